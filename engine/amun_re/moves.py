@@ -1,0 +1,102 @@
+"""What a player can do in Amun-Re, one small step each."""
+
+from __future__ import annotations
+
+from engine.core import Id, Move, _
+
+
+class Choose(Move, frozen=True):
+    """[R5.5] D1: put a province card of one's hand up for auction (expert rule)."""
+
+    province: Id
+    text = _("Choose {province}")
+    clause = "R5.5"
+
+
+class Bid(Move, frozen=True):
+    """[R6.3] D2: a bid on a revealed province; price is a value of the ladder."""
+
+    province: Id
+    price: int
+    text = _("Bid {price} on {province}")
+    clause = "R6.3"
+
+
+class Play(Move, frozen=True):
+    """[R4.3] D2, D14: play a power card."""
+
+    card: Id
+    text = _("Play {card}")
+    clause = "R4.3"
+
+
+class Use(Move, frozen=True):
+    """[R4.3] D6, D7, D13: play a power card on a province."""
+
+    card: Id
+    province: Id
+    text = _("Play {card} on {province}")
+    clause = "R4.3"
+
+
+class Sell(Move, frozen=True):
+    """[R4.2] D3, D15: put a power card on the discard pile for 1 gold."""
+
+    card: Id
+    text = _("Sell {card} for 1 gold")
+    clause = "R4.2"
+
+
+class Cards(Move, frozen=True):
+    """[R7.4] [R8.9] D4, D11: so many cards, announced before any is seen."""
+
+    n: int
+    text = _("Cards: {n}")
+    clause = "R7.4"
+
+
+class Farmer(Move, frozen=True):
+    """[R7.5] [R8.9] D5, D12: one farmer into a free field."""
+
+    province: Id
+    text = _("A farmer in {province}")
+    clause = "R7.5"
+
+
+class Stone(Move, frozen=True):
+    """[R7.6] [R8.9] D6, D12: one stone."""
+
+    province: Id
+    text = _("A stone in {province}")
+    clause = "R7.6"
+
+
+class Done(Move, frozen=True):
+    """[R7.10] D8, D12, D13, D14: no more."""
+
+    text = _("Done")
+
+
+class Offer(Move, frozen=True):
+    """[R8.1] D9: an offering of so much gold, with or without an Offering adjustment."""
+
+    amount: int
+    adjust: bool = False
+    text = _("Offer {amount} gold")
+    clause = "R8.1"
+
+
+class Steal(Move, frozen=True):
+    """[R8.1] D9: the theft card, with or without an Offering adjustment."""
+
+    adjust: bool = False
+    text = _("Play the theft card")
+    clause = "R8.1"
+
+
+class Adjust(Move, frozen=True):
+    """[R8.4] D10: add 3 to the total offering or take 3 from it."""
+
+    by: int
+    text = _("Change the total by {by}")
+    clause = "R8.4"

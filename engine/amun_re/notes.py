@@ -1,0 +1,122 @@
+"""What the row of a player says: where that player stands in the phase under way, from public facts only."""
+
+from __future__ import annotations
+
+from engine.amun_re.auction import Bidding, Settling
+from engine.amun_re.offering import Adjusting, Rewarding
+from engine.amun_re.position import AmunRe
+from engine.core import Amount, Id, Seat, SecretDecision, Sentence, _
+
+
+class Leads(Sentence, frozen=True):
+    province: Id
+    price: int
+    text = _("leads {province}, {price}")
+
+
+class OutbidThere(Sentence, frozen=True):
+    province: Id
+    text = _("outbid on {province}")
+
+
+class NoBidYet(Sentence, frozen=True):
+    text = _("no bid yet")
+
+
+class MustSell(Sentence, frozen=True):
+    text = _("sells cards to pay")
+
+
+class HasSealed(Sentence, frozen=True):
+    text = _("sealed")
+
+
+class StillChoosing(Sentence, frozen=True):
+    text = _("still choosing")
+
+
+class Buys(Sentence, frozen=True):
+    text = _("is buying")
+
+
+class ToBuy(Sentence, frozen=True):
+    text = _("buys later")
+
+
+class HasBought(Sentence, frozen=True):
+    text = _("has bought")
+
+
+class TakesItems(Sentence, frozen=True):
+    items: Amount
+    text = _("chooses {items}")
+
+
+class TakesLater(Sentence, frozen=True):
+    items: Amount
+    text = _("then {items}")
+
+
+class Gave(Sentence, frozen=True):
+    gold: Amount
+    text = _("offered {gold}")
+
+
+class Robbed(Sentence, frozen=True):
+    text = _("stole 3 gold")
+
+
+class Adjusts(Sentence, frozen=True):
+    text = _("adjusts the offering")
+
+
+class ToCollect(Sentence, frozen=True):
+    text = _("collects")
+
+
+class Waits(Sentence, frozen=True):
+    text = _("waits")
+
+
+class GameIsOver(Sentence, frozen=True):
+    text = _("finished")
+
+
+def note(g: AmunRe, seat: Seat) -> Sentence:
+    """The note of one player."""
+    top = g.agenda[-1] if g.agenda else None
+    match top:
+        case None:
+            return GameIsOver()
+        case SecretDecision():
+            return HasSealed() if seat in top.sealed else StillChoosing()
+        case Bidding():
+            return bidding_note(top, seat)
+        case Settling():
+            return MustSell() if seat in top.seats else Waits()
+        case Rewarding() if seat in top.seats:
+            items = Amount(top.items[top.seats.index(seat)], "item")
+            return TakesItems(items) if seat == top.seats[0] else TakesLater(items)
+        case Adjusting() if seat in top.seats:
+            return Adjusts()
+        case Adjusting() | Rewarding():
+            return Robbed() if g.offers[seat] < 0 else Gave(Amount(g.offers[seat], "gold"))
+    return turn_note(g, seat)
+
+
+def bidding_note(top: Bidding, seat: Seat) -> Sentence:
+    """Where a bidder stands."""
+    if seat in top.placed and not top.contested(seat):
+        return Leads(*top.placed[seat])
+    lost = top.placed[seat].province if seat in top.placed else top.left.get(seat)
+    return OutbidThere(lost) if lost else NoBidYet()
+
+
+def turn_note(g: AmunRe, seat: Seat) -> Sentence:
+    """Purchases, income and scoring cards: before, during, after one's own turn."""
+    waiting = g.agenda[-1].seats if g.agenda and hasattr(g.agenda[-1], "seats") else ()
+    if g.stage().phase != "purchase":
+        return ToCollect() if seat in waiting[:1] else Waits()
+    if seat in waiting:
+        return Buys() if seat == waiting[0] else ToBuy()
+    return HasBought()

@@ -1,0 +1,309 @@
+"""[R8] The offering to Amun-Re: sealed, opened, adjusted, rewarded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.amun_re import board as data
+from engine.amun_re.events import (
+    Adjusted,
+    BecameFirst,
+    Flooded,
+    Offered,
+    OfferingsOpened,
+    Placed,
+    RewardsAnnounced,
+    RewardsDeclined,
+    Stole,
+    TheftPaid,
+)
+from engine.amun_re.moves import Adjust, Cards, Done, Farmer, Offer, Steal, Stone, Use
+from engine.amun_re.purchase import CARDS, DONE, FARMER, STONE, Finish, put, will_hold
+from engine.amun_re.refusals import (
+    AdjustByThree,
+    DeckEmpty,
+    MustSteal,
+    NoFreeField,
+    NotEnoughGold,
+    NotForRewards,
+    NothingOffered,
+    NotInHand,
+    NotYours,
+    StepOver,
+    TooManyItems,
+)
+from engine.core import Amount, Decision, Move, Preview, Refusal, Seat, SecretDecision, Sentence, _, paragraph
+
+if TYPE_CHECKING:
+    from engine.amun_re.position import AmunRe
+
+ADJUSTMENT_CARD = "offering_adjustment"
+OFFERS = {adjust: [Offer(n, adjust) for n in range(1000)] for adjust in (False, True)}
+THEFTS = {adjust: Steal(adjust) for adjust in (False, True)}
+ADJUSTS = [Adjust(data.ADJUSTMENT), Adjust(-data.ADJUSTMENT)]
+
+
+class NobodySees(Sentence, frozen=True):
+    """What sealing an offering means."""
+
+    text = _("Nobody sees it until everybody has sealed.")
+    clause = "R8.1"
+
+
+class WouldKeep(Sentence, frozen=True):
+    """What remains after the offering."""
+
+    keep: Amount
+    text = _("You keep {keep}.")
+    clause = "R8.6"
+
+
+class TheftBrings(Sentence, frozen=True):
+    """What the theft card does."""
+
+    text = _("You take 3 gold and no reward; the total falls by 3.")
+    clause = "R8.6"
+
+
+class AdjustLater(Sentence, frozen=True):
+    """What the adjustment card does."""
+
+    text = _("After the reveal you add 3 to the total or take 3 from it.")
+    clause = "R8.4"
+
+
+class NewTotal(Sentence, frozen=True):
+    """What an adjustment would make of the flood."""
+
+    total: int
+    band: int
+    text = _("The total becomes {total}, as it stands band {band}.")
+    clause = "R8.5"
+
+
+class CardsFirst(Sentence, frozen=True):
+    """Reward cards are announced and drawn before the other items."""
+
+    cards: Amount
+    items: Amount
+    text = _("You take {cards} and choose the rest of {items} afterwards.")
+    clause = "R8.9"
+
+
+class ItemsLeft(Sentence, frozen=True):
+    """Rewards that are not taken yet."""
+
+    items: Amount
+    text = _("{items} not taken.")
+    clause = "R8.9"
+
+
+class Offering(SecretDecision):
+    """[R8.1] D9: gold or theft, with or without an adjustment card, everybody in secret."""
+
+    sealed: dict[Seat, Offer | Steal | None] = {}
+
+    def options(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
+        """[R8.2] Gold from 1 up, then theft; each without and with the card."""
+        out: list[Move] = []
+        for adjust in (False, True) if ADJUSTMENT_CARD in g.hand(seat) else (False,):
+            out += OFFERS[adjust][1 : g.purse(seat) + 1]
+            out.append(THEFTS[adjust])
+        return out
+
+    def done(self, g: AmunRe) -> None:
+        """[R8.3] The reveal: all offerings and their total."""
+        sealed = {s: m for s, m in self.sealed.items() if m is not None}
+        g.offers = [m.amount if isinstance(m := sealed[s], Offer) else data.THEFT_VALUE for s in range(g.seats)]
+        g.total = sum(g.offers)
+        for seat, move in sorted(sealed.items()):
+            if isinstance(move, Offer):
+                g.earn(seat, -move.amount)
+            if move.adjust:
+                g.discard_from(seat, ADJUSTMENT_CARD)
+        opened = tuple(Stole(s) if thief(g, s) else Offered(s, g.offers[s]) for s in range(g.seats))
+        g.tell(OfferingsOpened(opened, g.total))
+        g.then(Adjusting(tuple(s for s in g.turn_order() if sealed[s].adjust)), flood)
+
+    def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """What one's own answer means; nothing about the others."""
+        move = moves[-1]
+        if not isinstance(move, Offer | Steal):
+            return Preview(move)
+        keep = WouldKeep(Amount(g.purse(seat) - move.amount, "gold")) if isinstance(move, Offer) else TheftBrings()
+        return Preview(move, (keep, *([AdjustLater()] if move.adjust else []), NobodySees()))
+
+    def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
+        """[R8.1] [R8.2] Why an offering is not possible."""
+        if isinstance(move, Offer | Steal) and move.adjust and ADJUSTMENT_CARD not in g.hand(seat):
+            return NotInHand(ADJUSTMENT_CARD)
+        if isinstance(move, Offer):
+            if move.amount < 1:
+                return NothingOffered()
+            return NotEnoughGold(Amount(g.purse(seat), "gold")) if g.purse(seat) else MustSteal()
+        return None
+
+    def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """[R8.2] Without gold no offering is open."""
+        return [] if g.purse(seat) else [(OFFERS[False][1], MustSteal())]
+
+
+class Adjusting(Decision):
+    """[R8.4] D10: in turn order, each adjustment card adds 3 to the total or takes 3 from it."""
+
+    def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
+        """Up or down; doing nothing is no option."""
+        return ADJUSTS
+
+    def answer(self, g: AmunRe, seat: Seat, move: Adjust) -> None:
+        """The total changes, nobody's own offering does."""
+        g.total += move.by
+        self.seats = self.seats[1:]
+        g.tell(Adjusted(seat, move.by, g.total))
+
+    def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """The total and the band as they would stand."""
+        move = moves[-1]
+        if not isinstance(move, Adjust):
+            return Preview(move)
+        total = g.total + move.by
+        return Preview(move, (NewTotal(total, data.band_of(total).band),))
+
+    def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
+        """[R8.4] By 3, not otherwise."""
+        return AdjustByThree() if isinstance(move, Adjust) else None
+
+
+def thief(g: AmunRe, seat: Seat) -> bool:
+    """Whether this seat stole in this round."""
+    return g.offers[seat] == data.THEFT_VALUE
+
+
+def ranking(g: AmunRe) -> list[Seat]:
+    """[R8.7] [A12] Who offered gold: larger first, equals in turn order of the old first player."""
+    return sorted((s for s in g.turn_order() if not thief(g, s)), key=lambda s: -g.offers[s])
+
+
+def choosers(g: AmunRe) -> list[tuple[Seat, int]]:
+    """[R8.8] Who takes rewards, in the order of choosing, with how many items."""
+    ranked = ranking(g)
+    rest = [s for s in g.turn_order() if s in ranked[2:]]
+    items = [data.REWARDS["first"], data.REWARDS["second"]] + [data.REWARDS["others"]] * len(rest)
+    return list(zip([*ranked[:2], *rest], items, strict=False))
+
+
+@paragraph
+def flood(g: AmunRe) -> None:
+    """[R8.5] [R8.6] The band of this round; thieves are paid; then the rewards."""
+    g.band = data.band_of(g.total).band
+    g.tell(Flooded(g.total, g.band))
+    for seat in g.turn_order():
+        if thief(g, seat):
+            g.earn(seat, data.THEFT_GOLD)
+            g.tell(TheftPaid(seat, Amount(data.THEFT_GOLD, "gold")))
+    order = choosers(g)
+    g.then(Rewarding(tuple(s for s, _n in order), items=tuple(n for _s, n in order)), new_first_player)
+
+
+@paragraph
+def new_first_player(g: AmunRe) -> None:
+    """[R8.10] [A14] [A29] The most generous becomes first player, after the rewards."""
+    if ranked := ranking(g):
+        g.first = ranked[0]
+    g.tell(BecameFirst(g.first))
+
+
+class Rewarding(Decision):
+    """[R8.8] [R8.9] D11, D12: first the number of cards, then farmers and stones, chooser by chooser."""
+
+    items: tuple[int, ...] = ()  # what each of `seats` may still take
+    announced: bool = False
+
+    def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
+        """How many cards; after that the other items, and to leave what remains."""
+        if not self.announced:
+            return CARDS[: min(self.items[0], len(g.power) + len(g.discard)) + 1]
+        own = g.estates[seat]
+        if not self.items[0]:
+            return [DONE]
+        return [*(FARMER[p] for p in own if g.free_field(p)), *(STONE[p] for p in own), DONE]
+
+    def composes(self, move: Move) -> bool:
+        """Pieces are collected before they are confirmed."""
+        return isinstance(move, Farmer | Stone)
+
+    def answer(self, g: AmunRe, seat: Seat, move: Move) -> None:
+        """Announce and draw, place, or leave the rest."""
+        match move:
+            case Cards(n):
+                if n:
+                    g.tell(RewardsAnnounced(seat, Amount(n, "card")))
+                    g.take(seat, g.draw(n))
+                self.announced = True
+                self.take(n)
+                if not self.items[0]:
+                    self.next()
+            case Farmer(province) | Stone(province):
+                kind = "farmer" if isinstance(move, Farmer) else "stone"
+                g.tell(Placed(seat, Amount(1, kind), province))
+                put(g, kind, province)
+                self.take(1)
+            case _:
+                if self.items[0]:
+                    g.tell(RewardsDeclined(seat, Amount(self.items[0], "item")))
+                self.next()
+
+    def take(self, n: int) -> None:
+        """So many items are taken."""
+        self.items = (self.items[0] - n, *self.items[1:])
+
+    def next(self) -> None:
+        """The next chooser's turn."""
+        self.seats, self.items, self.announced = self.seats[1:], self.items[1:], False
+
+    def neutral(self, g: AmunRe, seat: Seat) -> Move:
+        """[A13] Taking nothing is allowed."""
+        return DONE if self.announced else CARDS[0]
+
+    def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """What is taken, and what the provinces hold afterwards."""
+        after, kept = g.drafted(seat, moves)
+        if kept and isinstance(kept[-1], Cards):
+            n = kept[-1].n
+            line = CardsFirst(Amount(n, "card"), Amount(self.items[0], "item"))
+            return Preview(kept[-1], (line,), final=n > 0)
+        left = self.items[0] - sum(isinstance(m, Farmer | Stone) for m in kept)
+        lines: list[Sentence] = [will_hold(after, p) for p in g.estates[seat] if after.lands[p] != g.lands[p]]
+        return Preview(Finish(), tuple([*lines, ItemsLeft(Amount(left, "item"))] if left else lines))
+
+    def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """Fields that are full, and items beyond the limit."""
+        if not self.announced:
+            wanted: list[Move] = [CARDS[n] for n in range(data.REWARDS["first"] + 1)]
+        else:
+            wanted = [kind[p] for kind in (FARMER, STONE) for p in g.estates[seat]]
+        return [(move, reason) for move in wanted if (reason := self.refusal(g, seat, move)) is not None]
+
+    def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
+        """[R8.8] [R8.9] Why an item cannot be taken."""
+        items = Amount(self.items[0], "item")
+        match move:
+            case Cards(n):
+                if self.announced:
+                    return StepOver()
+                if n > self.items[0]:
+                    return TooManyItems(items)
+                left = len(g.power) + len(g.discard)
+                return DeckEmpty(left) if n > left else None
+            case Use(card, _):
+                return NotForRewards(card)
+            case Farmer(province) | Stone(province) if province not in g.estates[seat]:
+                return NotYours(province)
+            case Farmer(province) | Stone(province):
+                if not self.items[0]:
+                    return TooManyItems(items)
+                return NoFreeField(province) if isinstance(move, Farmer) and not g.free_field(province) else None
+            case Done():
+                return None
+        return None

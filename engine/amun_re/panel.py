@@ -1,0 +1,506 @@
+"""The prompt of Amun-Re: who must do what, every choice with its shape, the preview and the reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.amun_re import board as data
+from engine.amun_re.auction import BIDS, BLOCK, BRIBE, Bidding, Settling
+from engine.amun_re.income import INCOME_CARDS, Income
+from engine.amun_re.moves import Bid, Farmer, Offer, Play, Sell, Stone, Use
+from engine.amun_re.notes import Leads, NoBidYet
+from engine.amun_re.offering import ADJUSTMENT_CARD, ADJUSTS, Adjusting, Offering, Rewarding
+from engine.amun_re.position import AmunRe
+from engine.amun_re.purchase import CARDS, FARMER, STONE, USE, Buying
+from engine.amun_re.reveal import Choosing
+from engine.amun_re.scoring import PLAY, Bonus
+from engine.core import Amount, Id, Move, Preview, Refusal, Retract, Seat, SecretDecision, Sentence, _
+from engine.shapes import (
+    Choice,
+    Facts,
+    Ladder,
+    LadderRow,
+    Panel,
+    Picks,
+    Rung,
+    Seal,
+    Seals,
+    Slide,
+    StepRow,
+    Steps,
+    Stepper,
+    unique,
+)
+
+Closed = dict[Move, Refusal]
+
+
+class YourTurn(Sentence, frozen=True):
+    text = _("Your turn")
+
+
+class TurnOf(Sentence, frozen=True):
+    seat: Seat
+    text = _("It is the turn of {seat}")
+
+
+class Everyone(Sentence, frozen=True):
+    text = _("Everyone at once")
+
+
+class TheEnd(Sentence, frozen=True):
+    text = _("The game is over")
+
+
+class PlaceBid(Sentence, frozen=True):
+    text = _("Place your bid")
+    clause = "R6.2"
+
+
+class MoveBid(Sentence, frozen=True):
+    text = _("Move your bid")
+    clause = "R6.5"
+
+
+class WasOutbid(Sentence, frozen=True):
+    province: Id
+    text = _("You were outbid on {province}. Choose another province.")
+    clause = "R6.6"
+
+
+class WasOutbidMayStay(Sentence, frozen=True):
+    province: Id
+    text = _("You were outbid on {province}. You may bid there again.")
+    clause = "R6.11"
+
+
+class EachOneProvince(Sentence, frozen=True):
+    text = _("Everybody wins exactly one of these provinces.")
+    clause = "R3.3"
+
+
+class SellToPay(Sentence, frozen=True):
+    price: Amount
+    text = _("Sell cards until you can pay {price}")
+    clause = "R6.9"
+
+
+class BuyThings(Sentence, frozen=True):
+    text = _("Buy cards, farmers and stones")
+    clause = "R7.2"
+
+
+class BuyOrder(Sentence, frozen=True):
+    gold: Amount
+    text = _("You have {gold}. Cards come first; the n-th piece of a kind costs n.")
+    clause = "R7.3"
+
+
+class MakeOffering(Sentence, frozen=True):
+    text = _("Make your offering")
+    clause = "R8.1"
+
+
+class OfferingSealed(Sentence, frozen=True):
+    move: Offer | Any
+    text = _("Your offering is sealed: {move}")
+    clause = "R8.1"
+
+
+class ChooseProvince(Sentence, frozen=True):
+    text = _("Choose a province for the auction")
+    clause = "R5.5"
+
+
+class ChoiceIsSealed(Sentence, frozen=True):
+    move: Any
+    text = _("Your choice is sealed: {move}")
+    clause = "R5.5"
+
+
+class MayChange(Sentence, frozen=True):
+    text = _("You may change it until the last seal is set.")
+
+
+class WaitingFor(Sentence, frozen=True):
+    seats: tuple[Seat, ...]
+    text = _("Waiting for {seats}.")
+
+
+class AdjustTotal(Sentence, frozen=True):
+    total: int
+    text = _("Adjust the offering of {total}")
+    clause = "R8.4"
+
+
+class HowManyCards(Sentence, frozen=True):
+    items: Amount
+    text = _("You may take {items}: how many of them are cards?")
+    clause = "R8.9"
+
+
+class TakePieces(Sentence, frozen=True):
+    items: Amount
+    text = _("Take {items}: farmers or stones")
+    clause = "R8.9"
+
+
+class CollectIncome(Sentence, frozen=True):
+    text = _("Collect your income")
+    clause = "R9.1"
+
+
+class MayPlayIncome(Sentence, frozen=True):
+    text = _("You may play income cards first.")
+    clause = "R9.3"
+
+
+class PlayBonus(Sentence, frozen=True):
+    text = _("Play scoring cards")
+    clause = "R10.5"
+
+
+class Provinces(Sentence, frozen=True):
+    text = _("Provinces and bids")
+
+
+class CardsToPlay(Sentence, frozen=True):
+    text = _("Cards to play with the bid")
+
+
+class CardsCaption(Sentence, frozen=True):
+    text = _("Cards")
+
+
+class NumberOfCards(Sentence, frozen=True):
+    n: int
+    text = _("{n}")
+
+
+class PiecesCaption(Sentence, frozen=True):
+    text = _("Farmers and stones")
+
+
+class YouGive(Sentence, frozen=True):
+    text = _("What you give")
+
+
+class OfferGold(Sentence, frozen=True):
+    text = _("Offer gold")
+
+
+class PlayTheft(Sentence, frozen=True):
+    text = _("Theft −3: take 3 gold, no reward")
+
+
+class WithCard(Sentence, frozen=True):
+    card: Id
+    text = _("With {card}")
+
+
+class FloodBrings(Sentence, frozen=True):
+    text = _("What each flood would bring you")
+
+
+class AllTogether(Sentence, frozen=True):
+    text = _("All offerings together")
+
+
+class FarmersHead(Sentence, frozen=True):
+    farmers: Amount
+    text = _("{farmers}")
+
+
+class CaravansHead(Sentence, frozen=True):
+    text = _("Caravans")
+
+
+class TemplesHead(Sentence, frozen=True):
+    text = _("Temple points")
+
+
+class FromUp(Sentence, frozen=True):
+    low: int
+    text = _("{low} or more")
+
+
+class DownTo(Sentence, frozen=True):
+    high: int
+    text = _("{high} or less")
+
+
+class Between(Sentence, frozen=True):
+    low: int
+    high: int
+    text = _("{low} to {high}")
+
+
+class YourCards(Sentence, frozen=True):
+    text = _("Your cards")
+
+
+class WhatToDo(Sentence, frozen=True):
+    text = _("Your choice")
+
+
+def panel(seen: AmunRe, seat: Seat | None, draft: Sequence[Move] = ()) -> Panel:
+    """The prompt of a viewer: from what is seen, with the moves collected so far."""
+    if not seen.agenda:
+        return Panel(TheEnd(), TheEnd())
+    top = seen.agenda[-1]
+    if seat is None or (seat not in seen.to_move() and not is_sealed(seen, seat)):
+        return waiting(seen, seat, draft)
+    after, kept = seen.drafted(seat, draft)
+    collected = [m for m in kept if m in draft and seen_composes(seen, m)]
+    chosen = kept[-1] if kept and not seen_composes(seen, kept[-1]) else None
+    if isinstance(chosen, Sell | Retract) and not isinstance(top, Settling):
+        return waiting(seen, seat, draft)
+    build: Callable[..., Panel] = BUILD[type(top)]
+    return finish(build(after, seat, chosen, collected), seen, seat, collected, chosen, len(kept) < len(draft))
+
+
+def seen_composes(g: AmunRe, move: Move) -> bool:
+    """Whether the decision goes on after this move."""
+    return bool(g.agenda[-1].composes(move)) if not isinstance(g.agenda[-1], type(None)) else False
+
+
+def is_sealed(g: AmunRe, seat: Seat) -> bool:
+    """Whether this seat may still change its sealed answer."""
+    top = g.agenda[-1]
+    return isinstance(top, SecretDecision) and seat in top.sealed
+
+
+def finish(
+    panel: Panel, g: AmunRe, seat: Seat, collected: list[Move], chosen: Move | None, dropped: bool
+) -> Panel:
+    """Preview, confirmation and reasons, the same way for every decision."""
+    import msgspec
+
+    neutral = g.default_move(seat)
+    ends = chosen or (neutral if ends_by_itself(g) else None)
+    moves = [*collected, ends] if ends else collected
+    ready = ends is not None
+    preview = g.preview(seat, moves) if ready else None
+    return msgspec.structs.replace(
+        panel,
+        active=seat in g.to_move(),
+        seat=seat,
+        draft=tuple(str(m) for m in collected),
+        confirm=tuple(str(m) for m in moves) if ready else (),
+        preview=preview,
+        retract="retract" if is_sealed(g, seat) else "",
+        dropped=dropped,
+        reasons=unique([reason for _m, reason in closed_list(g, seat, collected)]),
+    )
+
+
+def closed_list(g: AmunRe, seat: Seat, collected: Sequence[Move]) -> list[tuple[Move, Refusal]]:
+    """The closed choices after the collected ones."""
+    after, _kept = g.drafted(seat, collected)
+    return after.refusals(seat)
+
+
+def ends_by_itself(g: AmunRe) -> bool:
+    """Decisions whose confirmation is the neutral end: buying, rewards, income, scoring cards."""
+    top = g.agenda[-1]
+    return isinstance(top, Buying | Income | Bonus) or (isinstance(top, Rewarding) and top.announced)
+
+
+def waiting(g: AmunRe, seat: Seat | None, draft: Sequence[Move]) -> Panel:
+    """Nobody waits for this viewer: who is awaited, and a card about to be sold."""
+    awaited = g.to_move()
+    who: Sentence = Everyone() if g.secret else TurnOf(awaited[0])
+    shapes: tuple[Any, ...] = (seals(g),) if g.secret else ()
+    asides = [m for m in draft if seat is not None and m in g.asides(seat)][:1]
+    preview = Preview(asides[0]) if asides else None
+    return Panel(
+        who, WaitingFor(awaited), seat=None if g.secret else awaited[0], shapes=shapes,
+        confirm=tuple(str(m) for m in asides), preview=preview, dropped=len(asides) < len(draft),
+    )  # fmt: skip
+
+
+def seals(g: AmunRe) -> Seals:
+    """Who has sealed."""
+    top = g.agenda[-1]
+    sealed = top.sealed if isinstance(top, SecretDecision) else {}
+    return Seals(tuple(Seal(s, s in sealed) for s in g.turn_order()))
+
+
+# -- one builder per decision ----------------------------------------------------------------------
+
+
+def bidding(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) -> Panel:
+    """[R6.3] The ladder, and the cards of this phase."""
+    top = g.agenda[-1]
+    assert isinstance(top, Bidding)
+    closed, legal, leaders = dict(g.refusals(seat)), set(g.moves(seat)), top.leaders()
+    rows = []
+    for p in g.revealed:
+        lead = leaders.get(p)
+        price = top.placed[lead].price if lead is not None else None
+        shown = [b for b in BIDS[p] if data.LADDER.index(b.price) < data.PRINTED_RUNGS or b in legal]
+        rungs = tuple(rung(b, b in legal, chosen, closed, lead if b.price == price else None) for b in shown[:16])
+        note = Leads(p, price) if price is not None else NoBidYet()
+        on = isinstance(chosen, Bid) and chosen.province == p
+        rows.append(LadderRow(p, note, rungs, lead, price, on))
+    shapes: list[Any] = [Ladder(Provinces(), tuple(rows))]
+    if cards := [c for c in (BLOCK, BRIBE) if c in g.hand(seat) or Play(c) in collected]:
+        choices = tuple(toggle(Play(c), WithCard(c), Play(c) in legal, Play(c) in collected, closed) for c in cards)
+        shapes.insert(0, Picks(CardsToPlay(), choices, many=True))
+    lost = top.barred(seat)
+    if not top.contested(seat):
+        return Panel(YourTurn(), PlaceBid(), EachOneProvince(), shapes=tuple(shapes))
+    was = top.placed[seat].province if seat in top.placed else top.left[seat]
+    return Panel(YourTurn(), MoveBid(), WasOutbid(was) if lost else WasOutbidMayStay(was), shapes=tuple(shapes))
+
+
+def rung(bid: Bid, legal: bool, chosen: Move | None, closed: Closed, taken_by: Seat | None) -> Rung:
+    """One space of the ladder."""
+    if taken_by is not None:
+        return Rung(bid.price, seat=taken_by, why=closed.get(bid))
+    if legal:
+        return Rung(bid.price, str(bid), bid == chosen)
+    return Rung(bid.price, why=closed.get(bid))
+
+
+def toggle(move: Move, label: Sentence, legal: bool, on: bool, closed: Closed, place: str = "") -> Choice:
+    """A choice that is open, taken up, or closed with its reason."""
+    if legal or on:
+        return Choice(label, str(move), on, place=place)
+    return Choice(label, why=closed.get(move), place=place)
+
+
+def settling(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) -> Panel:
+    """[R6.9] Which card to sell."""
+    top = g.agenda[-1]
+    assert isinstance(top, Settling)
+    choices = tuple(Choice(m, str(m), m == chosen) for m in g.moves(seat))
+    price = Amount(top.debts[seat].price, "gold")
+    return Panel(YourTurn(), SellToPay(price), shapes=(Picks(YourCards(), choices),))
+
+
+def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) -> Panel:
+    """[R7.2] Cards on their own first, then a row a province."""
+    top = g.agenda[-1]
+    assert isinstance(top, Buying)
+    closed, legal = dict(g.refusals(seat)), set(g.moves(seat))
+    shapes: list[Any] = []
+    if top.step == "cards" and (limit := top.card_limit(g, seat)):
+        cards = tuple(toggle(CARDS[n], NumberOfCards(n), CARDS[n] in legal, CARDS[n] == chosen, closed) for n in range(1, limit + 1))
+        shapes.append(Picks(CardsCaption(), cards))
+    extras = {p: buying_extras(g, seat, p, legal, closed) for p in g.estates[seat]}
+    shapes.append(Steps(PiecesCaption(), tuple(step_row(p, collected, legal, closed, extras[p]) for p in g.estates[seat])))
+    return Panel(YourTurn(), BuyThings(), BuyOrder(Amount(g.purse(seat), "gold")), shapes=tuple(shapes))
+
+
+def buying_extras(g: AmunRe, seat: Seat, p: str, legal: set[Move], closed: Closed) -> tuple[Choice, ...]:
+    """[R7.8] [R7.9] The two cards of the phase, on this province."""
+    held = [c for c in ("free_farmer", "architect") if c in g.hand(seat)]
+    return tuple(toggle(USE[c, p], USE[c, p], USE[c, p] in legal, False, closed, p) for c in held)
+
+
+def step_row(p: str, collected: Sequence[Move], legal: set[Move], closed: Closed, extras: tuple[Choice, ...]) -> StepRow:
+    """Farmers and stones of one province, less and more; cards laid there can be taken up again."""
+    steppers = []
+    for kind, move in (("farmer", FARMER[p]), ("stone", STONE[p])):
+        n = sum(m == move for m in collected)
+        more = toggle(move, move, move in legal, False, closed, p)
+        steppers.append(Stepper(kind, n, more, str(move) if n else ""))
+    played = tuple(Choice(m, str(m), True, place=p) for m in collected if isinstance(m, Use) and m.province == p)
+    return StepRow(p, tuple(steppers), (*played, *extras))
+
+
+def rewarding(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) -> Panel:
+    """[R8.9] The number of cards, then the pieces."""
+    top = g.agenda[-1]
+    assert isinstance(top, Rewarding)
+    closed, legal = dict(g.refusals(seat)), set(g.moves(seat))
+    left = Amount(top.items[0], "item")
+    if not top.announced:
+        numbers = [CARDS[n] for n in range(top.items[0] + 1)]
+        cards = tuple(toggle(m, NumberOfCards(m.n), m in legal, m == chosen, closed) for m in numbers)
+        return Panel(YourTurn(), HowManyCards(left), shapes=(Picks(CardsCaption(), cards),))
+    items = Amount(top.items[0] + sum(isinstance(m, Farmer | Stone) for m in collected), "item")
+    rows = tuple(step_row(p, collected, legal, closed, ()) for p in g.estates[seat])
+    return Panel(YourTurn(), TakePieces(items), shapes=(Steps(PiecesCaption(), rows),))
+
+
+def offering(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) -> Panel:
+    """[R8.1] Gold or theft, with the card; and what each flood would bring."""
+    top = g.agenda[-1]
+    assert isinstance(top, Offering)
+    mine = top.sealed.get(seat)
+    shown = chosen or mine
+    gold, thieving = g.purse(seat), not isinstance(shown, Offer)
+    why = dict(top.refusals(g, seat)).get(Offer(1)) if not gold else None
+    patterns = (
+        Choice(OfferGold(), "offer {n}" if gold else "", bool(gold) and (shown is None or not thieving), why),
+        Choice(PlayTheft(), "steal", shown is not None and thieving),
+    )
+    card = ADJUSTMENT_CARD
+    switches = (Choice(WithCard(card), "adjust", getattr(shown, "adjust", False)),) if card in g.hand(seat) else ()
+    value = shown.amount if isinstance(shown, Offer) else min(1, gold)
+    slide = Slide(YouGive(), "gold", min(1, gold), gold, value, patterns, switches)
+    heading = OfferingSealed(mine) if mine else MakeOffering()
+    return Panel(Everyone(), heading, MayChange() if mine else None, shapes=(seals(g), slide, flood_table(g, seat)))
+
+
+def flood_table(g: AmunRe, seat: Seat) -> Facts:
+    """What each band would bring this seat, from public facts."""
+    own = g.estates[seat]
+    farmers = sum(g.farmers(p) for p in own)
+    caravans, temples = sum(g.board[p].caravan for p in own), sum(g.board[p].temples for p in own)
+    rows = tuple(
+        (span(b), farmers * b.farmer_income, caravans if b.camel else 0, temples * b.temple_vp)
+        for b in sorted(data.BANDS.values(), key=lambda b: -b.band)
+    )
+    head = (AllTogether(), FarmersHead(Amount(farmers, "farmer")), CaravansHead(), TemplesHead())
+    return Facts(FloodBrings(), head, rows)
+
+
+def span(band: data.Band) -> Sentence:
+    """The totals of a band in words."""
+    if band.min is None:
+        return DownTo(band.max or 0)
+    return Between(band.min, band.max) if band.max is not None else FromUp(band.min)
+
+
+def choosing(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) -> Panel:
+    """[R5.5] One province card of the hand."""
+    top = g.agenda[-1]
+    assert isinstance(top, Choosing)
+    mine = top.sealed.get(seat)
+    choices = tuple(Choice(m, str(m), m == (chosen or mine)) for m in top.options(g, seat))
+    heading = ChoiceIsSealed(mine) if mine else ChooseProvince()
+    return Panel(Everyone(), heading, MayChange() if mine else None, shapes=(seals(g), Picks(WhatToDo(), choices)))
+
+
+def adjusting(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) -> Panel:
+    """[R8.4] Up or down by 3."""
+    choices = tuple(Choice(m, str(m), m == chosen) for m in ADJUSTS)
+    return Panel(YourTurn(), AdjustTotal(g.total), shapes=(Picks(WhatToDo(), choices),))
+
+
+def income(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) -> Panel:
+    """[R9.3] Income cards on own provinces."""
+    closed, legal = dict(g.refusals(seat)), set(g.moves(seat))
+    held = [c for c in INCOME_CARDS if c in g.hand(seat) or any(isinstance(m, Use) and m.card == c for m in collected)]
+    moves = [USE[c, p] for c in held for p in g.estates[seat]]
+    choices = tuple(toggle(m, m, m in legal, m in collected, closed, m.province) for m in moves)
+    shapes = (Picks(YourCards(), choices, many=True),) if choices else ()
+    return Panel(YourTurn(), CollectIncome(), MayPlayIncome() if choices else None, shapes=shapes)
+
+
+def bonus(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) -> Panel:
+    """[R10.5] Scoring cards in hand."""
+    closed, legal = dict(g.refusals(seat)), set(g.moves(seat))
+    held = [c for c in data.BONUS_CARDS if c in g.hand(seat) or PLAY[c] in collected]
+    choices = tuple(toggle(PLAY[c], PLAY[c], PLAY[c] in legal, PLAY[c] in collected, closed) for c in held)
+    return Panel(YourTurn(), PlayBonus(), shapes=(Picks(YourCards(), choices, many=True),) if choices else ())
+
+
+BUILD: dict[type, Callable[..., Panel]] = {
+    Bidding: bidding, Settling: settling, Buying: buying, Rewarding: rewarding, Offering: offering,
+    Choosing: choosing, Adjusting: adjusting, Income: income, Bonus: bonus,
+}  # fmt: skip

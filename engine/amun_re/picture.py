@@ -1,0 +1,403 @@
+"""The board of Amun-Re as records for a template, in reading order: provinces from north to south."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engine.amun_re import board as data
+from engine.amun_re.auction import Bidding, Settling
+from engine.amun_re.events import OfferingsOpened
+from engine.amun_re.notes import note
+from engine.amun_re.offering import Offering, ranking, thief
+from engine.amun_re.position import AmunRe
+from engine.core import Amount, Event, Id, Seat, Sentence, Viewer, _
+from engine.shapes import Hand, HandCard, Picture, PlayerLine, Stat
+
+NORTH_TO_SOUTH = (
+    "buto", "damanhur", "mendes", "avaris", "memphis", "baharya", "amarna", "abydos", "sawu", "thebes",
+    "dakhla", "kharga", "edfu", "abu", "berenike",
+)  # fmt: skip
+ICONS = {"purchase": "pyr", "offering": "gold", "income": "farmer", "scoring": "vp", "auction": "cardi"}
+
+
+class Named(Sentence, frozen=True):
+    """The beginning of a place's name: where it lies."""
+
+    province: Id
+    bank: Id
+    egypt: Id
+    text = _("{province}. {bank}, {egypt}.")
+
+
+class OnNile(Sentence, frozen=True):
+    text = _("On the Nile.")
+
+
+class OffNile(Sentence, frozen=True):
+    text = _("Away from the Nile.")
+
+
+class OwnedBy(Sentence, frozen=True):
+    seat: Seat
+    text = _("Owned by {seat}.")
+
+
+class NotYetUp(Sentence, frozen=True):
+    text = _("Not revealed yet.")
+
+
+class NotInGame(Sentence, frozen=True):
+    text = _("Not in this game.")
+
+
+class UpWithBid(Sentence, frozen=True):
+    seat: Seat
+    price: int
+    text = _("Up for auction: {seat} bids {price}.")
+
+
+class UpWithout(Sentence, frozen=True):
+    text = _("Up for auction: no bid yet.")
+
+
+class Buildings(Sentence, frozen=True):
+    pyramids: Amount
+    stones: Amount
+    text = _("{pyramids}, {stones}.")
+
+
+class Workers(Sentence, frozen=True):
+    farmers: Amount
+    fields: Amount
+    text = _("{farmers}, {fields} in all.")
+
+
+class ExtraFarmers(Sentence, frozen=True):
+    farmers: Amount
+    text = _("{farmers} outside the fields.")
+
+
+class PrintedFarmers(Sentence, frozen=True):
+    farmers: Amount
+    text = _("{farmers} printed.")
+
+
+class CardLimitIs(Sentence, frozen=True):
+    limit: int
+    text = _("Card limit {limit}.")
+
+
+class MineBrings(Sentence, frozen=True):
+    gold: Amount
+    text = _("Mine: {gold}.")
+
+
+class CaravanBrings(Sentence, frozen=True):
+    gold: Amount
+    text = _("Caravan: {gold} at a low flood.")
+
+
+class HasTemples(Sentence, frozen=True):
+    temples: Amount
+    text = _("{temples}.")
+
+
+class OnceBrings(Sentence, frozen=True):
+    what: tuple[Amount, ...]
+    text = _("Once, when it is won: {what}.")
+
+
+class CarriesCard(Sentence, frozen=True):
+    card: Id
+    text = _("{card} lies here.")
+
+
+class ProvincePlace(msgspec.Struct, frozen=True):
+    """One province on the map."""
+
+    id: Id
+    state: Literal["out", "asleep", "auction", "owned"]
+    owner: Seat | None
+    leader: Seat | None
+    price: int | None
+    pyramids: int
+    stones: int
+    fields: tuple[bool, ...]  # True where a hired farmer stands
+    printed: int
+    extra: int
+    limit: int
+    mine: int
+    caravan: int
+    temples: int
+    once: tuple[Stat, ...]
+    card: Id | None
+    about: tuple[Sentence, ...]
+
+
+class FloodBand(msgspec.Struct, frozen=True):
+    """One line of the flood gauge."""
+
+    band: int
+    low: int | None
+    high: int | None
+    each: int
+    camel: bool
+    current: bool
+
+
+class Board(msgspec.Struct, frozen=True):
+    """The map, the flood and the piles."""
+
+    places: tuple[ProvincePlace, ...]
+    flood: tuple[FloodBand, ...]
+    this_round: bool  # the band was set in this round
+    total: int | None
+    deck: int
+    discard: tuple[Stat, ...]
+    provinces_left: int
+
+
+def picture(seen: AmunRe, viewer: Viewer) -> Picture:
+    """All that the templates get, from what the viewer sees."""
+    hand = None if viewer is None or seen.hands[viewer] is None else own_hand(seen, viewer)
+    return Picture(board_of(seen), tuple(player(seen, s) for s in seen.turn_order()), hand)
+
+
+def board_of(g: AmunRe) -> Board:
+    """The provinces from north to south, the bands from high to low."""
+    top = g.agenda[-1] if g.agenda else None
+    bids = top.placed if isinstance(top, Bidding) else top.debts if isinstance(top, Settling) else {}
+    leaders = top.leaders() if isinstance(top, Bidding) else {}
+    flood = tuple(
+        FloodBand(b.band, b.min, b.max, b.farmer_income, b.camel, b.band == g.band)
+        for b in sorted(data.BANDS.values(), key=lambda b: -b.band)
+    )
+    prices = {p: (s, bids[s].price) for p, s in leaders.items()}
+    owners = {p: s for s, own in enumerate(g.estates) for p in own}
+    return Board(
+        places=tuple(place(g, p, owners.get(p), prices.get(p)) for p in NORTH_TO_SOUTH),
+        flood=flood,
+        this_round=bool(g.offers),
+        total=g.total if g.offers else None,
+        deck=len(g.power),
+        discard=tuple(Stat(c, g.discard.count(c)) for c in data.POWER_CARDS if c in g.discard),
+        provinces_left=len(g.deck),
+    )
+
+
+def place(g: AmunRe, p: str, owner: Seat | None, bid: tuple[Seat, int] | None) -> ProvincePlace:
+    """One province: what is printed, what stands on it, and both in words."""
+    printed, land = g.board[p], g.lands[p]
+    state: Literal["out", "asleep", "auction", "owned"] = (
+        "owned" if owner is not None
+        else "auction" if p in g.revealed
+        else "out" if g.old and p not in g.old
+        else "asleep"
+    )  # fmt: skip
+    once = () if state == "owned" and p not in g.free_cards else once_of(g, p)
+    place = ProvincePlace(
+        id=p, state=state, owner=owner,
+        leader=bid[0] if bid else None, price=bid[1] if bid else None,
+        pyramids=land.pyramids, stones=land.stones,
+        fields=tuple(i < land.farmers for i in range(printed.fields)),
+        printed=printed.printed_farmers, extra=land.extra,
+        limit=printed.card_limit, mine=printed.mine, caravan=printed.caravan, temples=printed.temples,
+        once=once, card=g.laid.get(p), about=(),
+    )  # fmt: skip
+    return msgspec.structs.replace(place, about=tuple(about(g, place)))
+
+
+def once_of(g: AmunRe, p: str) -> tuple[Stat, ...]:
+    """[R1.4] The immediate bonus."""
+    printed = g.board[p]
+    bonus = (("card", printed.free_cards), ("stone", printed.free_stones), ("gold", printed.free_gold))
+    return tuple(Stat(kind, n) for kind, n in bonus if n)
+
+
+def about(g: AmunRe, p: ProvincePlace) -> list[Sentence]:
+    """The place in words, in a fixed order: place, position, owner, buildings, workers, bonuses."""
+    printed = g.board[p.id]
+    out: list[Sentence] = [Named(p.id, printed.bank, printed.egypt), OnNile() if printed.nile else OffNile()]
+    if p.owner is not None:
+        out.append(OwnedBy(p.owner))
+    elif p.state == "auction":
+        out.append(UpWithBid(p.leader, p.price) if p.leader is not None and p.price is not None else UpWithout())
+    else:
+        out.append(NotInGame() if p.state == "out" else NotYetUp())
+    out.append(Buildings(Amount(p.pyramids, "pyramid"), Amount(p.stones, "stone")))
+    out.append(Workers(Amount(sum(p.fields), "farmer"), Amount(len(p.fields), "field")))
+    optional: list[tuple[int, Sentence]] = [
+        (p.extra, ExtraFarmers(Amount(p.extra, "farmer"))),
+        (p.printed, PrintedFarmers(Amount(p.printed, "farmer"))),
+        (p.limit, CardLimitIs(p.limit)),
+        (p.temples, HasTemples(Amount(p.temples, "temple"))),
+        (p.mine, MineBrings(Amount(p.mine, "gold"))),
+        (p.caravan, CaravanBrings(Amount(p.caravan, "gold"))),
+        (len(p.once), OnceBrings(tuple(Amount(s.n, s.kind) for s in p.once))),
+    ]
+    out += [sentence for there, sentence in optional if there]
+    return [*out, CarriesCard(p.card)] if p.card else out
+
+
+def player(g: AmunRe, seat: Seat) -> PlayerLine:
+    """One player: points, pyramids and stones; never gold or cards [R16.1]."""
+    lands = [g.lands[p] for p in g.estates[seat]]
+    stats = (
+        Stat("point", g.points(seat)),
+        Stat("pyramid", sum(x.pyramids for x in lands)),
+        Stat("stone", sum(x.stones for x in lands)),
+    )
+    return PlayerLine(seat, note(g, seat), stats, seat == g.first, seat in g.to_move())
+
+
+# -- one's own hand --------------------------------------------------------------------------------
+
+
+class PlayNow(Sentence, frozen=True):
+    phase: Id
+    text = _("Now: {phase}")
+
+
+class PlayLater(Sentence, frozen=True):
+    phase: Id
+    text = _("Later: {phase}")
+
+
+class OnlyYou(Sentence, frozen=True):
+    text = _("only you see this")
+
+
+class SealedPart(Sentence, frozen=True):
+    n: int
+    text = _("{n} of them sealed")
+
+
+class BlockText(Sentence, frozen=True):
+    text = _("Played with a bid: the space above your bid is closed to the others for the whole auction.")
+    clause = "R6.10"
+
+
+class BribeText(Sentence, frozen=True):
+    text = _("When you were outbid: bid again in the same province.")
+    clause = "R6.11"
+
+
+class FreeFarmerText(Sentence, frozen=True):
+    text = _("One farmer for nothing, outside the fields.")
+    clause = "R7.8"
+
+
+class ArchitectText(Sentence, frozen=True):
+    text = _("Build one pyramid with 2 stones instead of 3.")
+    clause = "R7.9"
+
+
+class AdjustText(Sentence, frozen=True):
+    text = _("Sealed with your offering: afterwards add 3 to the total or take 3 from it.")
+    clause = "R8.4"
+
+
+class HarvestText(Sentence, frozen=True):
+    text = _("In one province each farmer brings 1 gold more.")
+    clause = "R9.4"
+
+
+class FixedText(Sentence, frozen=True):
+    text = _("One province brings exactly 8 gold instead of everything else.")
+    clause = "R9.5"
+
+
+class SymbolsText(Sentence, frozen=True):
+    text = _("3 points if your provinces show 7 power symbols or more.")
+    clause = "R10.5"
+
+
+class FarmersText(Sentence, frozen=True):
+    text = _("3 points if your provinces hold 9 farmers or more.")
+    clause = "R10.5"
+
+
+class HalfText(Sentence, frozen=True):
+    text = _("3 points if your 3 provinces lie in one half of Egypt.")
+    clause = "R10.5"
+
+
+class BankText(Sentence, frozen=True):
+    text = _("3 points if your 3 provinces lie on one bank.")
+    clause = "R10.5"
+
+
+class NileText(Sentence, frozen=True):
+    text = _("3 points if all 3 provinces touch the Nile, or none does.")
+    clause = "R10.5"
+
+
+class TheftText(Sentence, frozen=True):
+    text = _("Take 3 gold instead of offering. It always comes back to you.")
+    clause = "R8.1"
+
+
+CARD_TEXT: dict[str, Sentence] = {
+    "bid_block": BlockText(), "outbid_same_province": BribeText(), "free_farmer": FreeFarmerText(),
+    "architect": ArchitectText(), "offering_adjustment": AdjustText(), "extra_harvest": HarvestText(),
+    "fixed_income": FixedText(), "bonus_power_symbols": SymbolsText(), "bonus_nine_farmers": FarmersText(),
+    "bonus_egypt_half": HalfText(), "bonus_one_bank": BankText(), "bonus_nile_side": NileText(), "theft": TheftText(),
+}  # fmt: skip
+
+
+def own_hand(g: AmunRe, seat: Seat) -> Hand:
+    """Gold, cards with when they can be played and sold, and the theft card."""
+    phase, sellable = g.stage().phase, g.sellable(seat)
+    cards = [hand_card(c, data.CARD_PHASE[c], phase, c in sellable and bool(g.agenda)) for c in sorted(g.hand(seat))]
+    cards.append(hand_card("theft", "offering", phase, sellable=False))
+    top = g.agenda[-1] if g.agenda else None
+    mine = top.sealed.get(seat) if isinstance(top, Offering) else None
+    sealed = getattr(mine, "amount", 0)
+    return Hand((Stat("gold", g.purse(seat)),), SealedPart(sealed) if sealed else OnlyYou(), tuple(cards))
+
+
+def hand_card(card: str, own_phase: str, phase: str, sellable: bool) -> HandCard:
+    """One card of the hand."""
+    live = own_phase == phase
+    when = PlayNow(own_phase) if live else PlayLater(own_phase)
+    icon = "theft" if card == "theft" else ICONS[own_phase]
+    return HandCard(card, icon, when, CARD_TEXT[card], live, f"sell {card}" if sellable else "")
+
+
+# -- the reveal ------------------------------------------------------------------------------------
+
+
+class Scroll(msgspec.Struct, frozen=True):
+    """One opened offering."""
+
+    seat: Seat
+    amount: int
+    theft: bool
+    rank: int | None
+    items: int
+
+
+class Reveal(msgspec.Struct, frozen=True):
+    """What the reveal plays: the offerings in seat order, the sum, the band."""
+
+    scrolls: tuple[Scroll, ...]
+    total: int
+    band: int
+    low: int | None
+    high: int | None
+
+
+def reveal(seen: AmunRe, events: list[Event]) -> Reveal | None:
+    """The choreography's data when offerings open among these events."""
+    opened = next((e for e in events if isinstance(e, OfferingsOpened)), None)
+    if opened is None or not seen.offers:
+        return None
+    ranks = {s: k for k, s in enumerate(ranking(seen), start=1)}
+    scrolls = tuple(
+        Scroll(s, amount, thief(seen, s), ranks.get(s), 0 if s not in ranks else max(1, 4 - ranks[s]))
+        for s, amount in enumerate(seen.offers)
+    )
+    band = data.band_of(opened.total)
+    return Reveal(scrolls, opened.total, band.band, band.min, band.max)

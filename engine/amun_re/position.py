@@ -1,0 +1,298 @@
+"""The position of a game of Amun-Re: its fields, small queries, and what a viewer may see of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar, Self
+
+import msgspec
+
+from engine.amun_re import board as data
+from engine.amun_re.auction import Bidding, Settling
+from engine.amun_re.board import Province
+from engine.amun_re.events import Drew, Reshuffled, Sold
+from engine.amun_re.income import Income
+from engine.amun_re.moves import Offer, Sell, Steal
+from engine.amun_re.offering import Adjusting, Offering, Rewarding
+from engine.amun_re.options import Options
+from engine.amun_re.purchase import Buying
+from engine.amun_re.refusals import Committed, NotInHand
+from engine.amun_re.reveal import Choosing
+from engine.amun_re.scoring import Bonus, ScoreLine, final_scores
+from engine.amun_re.words import words
+from engine.core import HIDDEN, Do, Id, Move, Position, Refusal, Score, Seat, Stage, Text, Viewer, _
+
+Step = Do | Choosing | Bidding | Settling | Buying | Offering | Adjusting | Rewarding | Income | Bonus
+
+
+class Land(msgspec.Struct, forbid_unknown_fields=True):
+    """[R1.5] What stands on a province; who owns it stands in `AmunRe.estates`."""
+
+    farmers: int = 0  # in fields
+    extra: int = 0  # outside the fields [R7.8]
+    stones: int = 0
+    pyramids: int = 0
+
+
+class RoundStage(Stage, frozen=True):
+    """[R3.1] Kingdom and round."""
+
+    kingdom: Id
+    round: int
+    text = _("{kingdom}, round {round} of 3")
+    clause = "R3.1"
+
+
+class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
+    """A game of Amun-Re. Cards that lie face down are `HIDDEN` for who may count them, None for who may not."""
+
+    options: Options
+    first: Seat
+    kingdom: int = 0  # 1 old, 2 new
+    round: int = 0  # 1 to 3 in each kingdom
+    band: int = 0  # 0 before the first offering [R2.6]
+    offers: list[int] = []  # this round's offerings by seat once opened, -3 for a theft
+    total: int = 0
+    lands: dict[str, Land] = {}
+    estates: list[list[str]] = []  # owned provinces by seat, in order of acquisition
+    deck: list[str] = []  # province cards, the next one last
+    province_hands: list[list[str]] = []  # expert rule
+    revealed: list[str] = []  # the provinces of this round
+    used: list[str] = []  # the provinces of this kingdom so far
+    old: list[str] = []  # the provinces of the Old Kingdom, once it has ended [R16.6]
+    power: list[str] = []  # power cards, the next one last
+    discard: list[str] = []
+    free_cards: dict[str, list[str]] = {}  # face down on revealed provinces
+    laid: dict[str, str] = {}  # income cards on provinces until the phase ends [R4.3]
+    gold: list[int | None] = []
+    hands: list[list[str] | None] = []
+    lines: list[list[ScoreLine]] = []
+    counted: int = 0  # kingdoms whose provinces have been scored
+    agenda: list[Step] = []
+
+    phase_of: ClassVar[dict[str, str]] = {
+        "Choosing": "auction", "Bidding": "auction", "Settling": "auction", "Buying": "purchase",
+        "Offering": "offering", "Adjusting": "offering", "Rewarding": "offering", "Income": "income", "Bonus": "scoring",
+    }  # fmt: skip
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.edition = data.EDITIONS[self.options.edition]
+        self.board: dict[str, Province] = data.board(tuple(sorted(self.options.corrections.items())))
+
+    # -- small queries ---------------------------------------------------------------------------
+
+    def turn_order(self) -> tuple[Seat, ...]:
+        """[R1.3] Clockwise from the first player."""
+        return tuple((self.first + i) % self.seats for i in range(self.seats))
+
+    def purse(self, seat: Seat) -> int:
+        """The gold of a seat that is known here."""
+        gold = self.gold[seat]
+        assert gold is not None, "the gold of this seat is hidden"
+        return gold
+
+    def hand(self, seat: Seat) -> list[str]:
+        """The power cards of a seat that are known here."""
+        hand = self.hands[seat]
+        assert hand is not None, "the hand of this seat is hidden"
+        return hand
+
+    def owner(self, province: str) -> Seat | None:
+        """Who owns a province."""
+        return next((s for s, own in enumerate(self.estates) if province in own), None)
+
+    def farmers(self, province: str) -> int:
+        """[R1.6] Printed farmers, farmers in fields and extra farmers together."""
+        land = self.lands[province]
+        return self.board[province].printed_farmers + land.farmers + land.extra
+
+    def free_field(self, province: str) -> bool:
+        """[R7.5] Whether a hired farmer finds a field."""
+        return self.lands[province].farmers < self.board[province].fields
+
+    def points(self, seat: Seat) -> int:
+        """The score of a seat so far."""
+        return sum(line.points for line in self.lines[seat])
+
+    @property
+    def majority_rule(self) -> str:
+        """[R10.3] The edition's rule, or the one that the table chose."""
+        return self.edition.majority_rule if self.options.majority == "edition" else self.options.majority
+
+    @property
+    def words(self) -> dict[str, Text]:
+        """The words of the edition."""
+        return words(self.options)
+
+    def stage(self) -> RoundStage:
+        """[R3.2] Kingdom, round and phase."""
+        phases = tuple(p for p in self.edition.phases if p != "scoring" or self.round == 3)
+        phase = self.phase_of[type(self.agenda[-1]).__name__] if self.agenda else "scoring"
+        return RoundStage(phase, phases, "old_kingdom" if self.kingdom == 1 else "new_kingdom", self.round)
+
+    # -- cards -----------------------------------------------------------------------------------
+
+    def draw(self, n: int) -> list[str]:
+        """[R4.6] Up to n power cards from the top; an empty deck is made anew from the discard pile."""
+        cards: list[str] = []
+        while len(cards) < n and (self.power or self.discard):
+            if not self.power:
+                self.power, self.discard = self.shuffled(sorted(self.discard)), []
+                self.tell(Reshuffled())
+            cards.append(self.power.pop())
+        return cards
+
+    def take(self, seat: Seat, cards: list[str]) -> None:
+        """Cards go into a hand; only their owner sees them."""
+        if cards:
+            self.hand(seat).extend(cards)
+            self.tell(Drew(seat, tuple(cards)))
+
+    def discard_from(self, seat: Seat, card: str) -> None:
+        """[R4.3] A card leaves a hand face up."""
+        self.hand(seat).remove(card)
+        self.discard.append(card)
+
+    def sell(self, seat: Seat, card: str) -> None:
+        """[R4.2] A card for 1 gold."""
+        self.discard_from(seat, card)
+        self.earn(seat, 1)
+        self.tell(Sold(seat, card))
+
+    def earn(self, seat: Seat, gold: int) -> None:
+        """Gold from the bank, or to it when negative."""
+        self.gold[seat] = self.purse(seat) + gold
+
+    # -- selling at any time ---------------------------------------------------------------------
+
+    def sellable(self, seat: Seat) -> list[str]:
+        """[R4.2] [A3] The kinds of card a seat can sell now: all but what lies in its sealed offering."""
+        hand = self.hands[seat]
+        if hand is None:
+            return []
+        kept = int(self.adjustment_sealed(seat))
+        return sorted({c for c in hand if c != "offering_adjustment" or hand.count(c) > kept})
+
+    def adjustment_sealed(self, seat: Seat) -> bool:
+        """Whether the seat's sealed offering holds an Offering adjustment."""
+        top = self.agenda[-1] if self.agenda else None
+        mine = top.sealed.get(seat) if isinstance(top, Offering) else None
+        return isinstance(mine, Offer | Steal) and mine.adjust
+
+    def asides(self, seat: Seat) -> Sequence[Move]:
+        """[A3] D15: selling, whenever the game waits for anybody; and what the decision allows."""
+        if not self.agenda or (isinstance(self.agenda[-1], Settling) and seat in self.to_move()):
+            return []  # the debtor's sales are the answers themselves
+        return [*super().asides(seat), *(Sell(card) for card in self.sellable(seat))]
+
+    def apply_aside(self, seat: Seat, move: Move) -> None:
+        """[R4.2] Sell a card, or what the decision allows."""
+        if isinstance(move, Sell):
+            self.sell(seat, move.card)
+        else:
+            super().apply_aside(seat, move)
+
+    def refusal(self, seat: Seat, move: Move) -> Refusal:
+        """Why a move is closed; a sale has its own reasons whoever's turn it is."""
+        if isinstance(move, Sell) and self.agenda:
+            return Committed(move.card) if move.card in self.hand(seat) else NotInHand(move.card)
+        return super().refusal(seat, move)
+
+    # -- who sees what ---------------------------------------------------------------------------
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        """[R16] Everything once the game is over [R16.5]; before, neither gold nor cards nor their number of another."""
+        seen = self.copy()
+        if not self.agenda:
+            return seen
+        seen.seed, seen.draws = "", 0
+        seen.deck, seen.power = [HIDDEN] * len(self.deck), [HIDDEN] * len(self.power)
+        seen.free_cards = {p: [HIDDEN] * len(cards) for p, cards in self.free_cards.items()}
+        seen.province_hands = [h if s == viewer else [HIDDEN] * len(h) for s, h in enumerate(seen.province_hands)]
+        seen.hands = [h if s == viewer else None for s, h in enumerate(seen.hands)]
+        seen.gold = [n if s == viewer else None for s, n in enumerate(seen.gold)]
+        top = seen.agenda[-1]
+        if not isinstance(top, Do):
+            seen.agenda[-1] = top.seen_by(viewer)
+        return seen
+
+    def sample(self, rng: Random) -> Self:
+        """[R16] A truth that agrees with all that is in sight."""
+        world = self.copy()
+        if not self.agenda:
+            return world
+        world.seed = f"{rng.getrandbits(128):032x}"
+        world._deal_provinces(rng)
+        world._deal_cards(rng)
+        world._deal_gold(rng)
+        top = world.agenda[-1]
+        if isinstance(top, Choosing | Offering):
+            world.agenda[-1] = top.reopened()
+        return world
+
+    def _deal_gold(self, rng: Random) -> None:
+        """Gold that covers every standing bid; a debtor has too little, and cards enough to make up for it."""
+        top = self.agenda[-1]
+        bids = top.placed if isinstance(top, Bidding) else top.debts if isinstance(top, Settling) else {}
+        for seat in (s for s, gold in enumerate(self.gold) if gold is None):
+            price = bids[seat].price if seat in bids else 0
+            if isinstance(top, Settling) and seat in top.seats:
+                self.gold[seat] = price - rng.randint(1, min(price, len(self.hand(seat))))
+            else:
+                self.gold[seat] = price + rng.randrange(20)
+
+    def _deal_provinces(self, rng: Random) -> None:
+        """[R16.6] In the New Kingdom the provinces in play are known, before they are not."""
+        known = {*self.used, *(p for hand in self.province_hands for p in hand)}
+        pool = [p for p in (self.old or data.PROVINCES) if p not in known]
+        rng.shuffle(pool)
+        self.deck = [pool.pop() for _card in self.deck]
+        self.province_hands = [[pool.pop() if p == HIDDEN else p for p in hand] for hand in self.province_hands]
+
+    def _deal_cards(self, rng: Random) -> None:
+        """The cards out of sight, dealt to deck, provinces and hidden hands; the hands' sizes are free."""
+        known = Counter([*self.discard, *self.laid.values(), *(c for h in self.hands for c in h or ())])
+        pool = list((Counter(data.POWER_CARDS) - known).elements())
+        rng.shuffle(pool)
+        self.power = [pool.pop() for _card in self.power]
+        self.free_cards = {p: [pool.pop() for _card in cards] for p, cards in sorted(self.free_cards.items())}
+        hidden = [s for s, hand in enumerate(self.hands) if hand is None]
+        debtors = [s for s in hidden if isinstance(self.agenda[-1], Settling) and s in self.agenda[-1].seats]
+        dealt: dict[Seat, list[str]] = {s: [pool.pop()] if s in debtors else [] for s in hidden}
+        for card in pool:
+            dealt[rng.choice(hidden)].append(card)
+        self.hands = [dealt[s] if hand is None else hand for s, hand in enumerate(self.hands)]
+
+    # -- the result ------------------------------------------------------------------------------
+
+    def scores(self, now: bool = False) -> list[Score] | None:
+        """[R12] The result; `now` counts a running game as if it ended here."""
+        return final_scores(self) if now or not self.agenda else None
+
+    def problem(self) -> str | None:
+        """What is wrong with this position, in one sentence."""
+        if not (len(self.gold) == len(self.hands) == len(self.estates) == len(self.lines) == self.seats):
+            return "Every seat needs its gold, its hand, its provinces and its score lines."
+        if set(self.lands) != set(data.PROVINCES):
+            return "Every province needs its land, and only those."
+        owned = [p for own in self.estates for p in own]
+        if len(set(owned)) != len(owned) or not set(owned) <= set(self.used):
+            return "A province has one owner, and only a province of this kingdom has one."
+        return self._problem_with_cards()
+
+    def _problem_with_cards(self) -> str | None:
+        """[R2.3] [R2.4] No card twice, none lost: counted as far as this position shows its cards."""
+        lying = [*self.power, *(c for cards in self.free_cards.values() for c in cards)]
+        held = [*self.discard, *self.laid.values(), *(c for hand in self.hands for c in hand or ())]
+        shown = Counter(c for c in (*lying, *held) if c != HIDDEN)
+        if extra := shown - Counter(data.POWER_CARDS):
+            return f"There are too many cards {min(extra)}."
+        if None not in self.hands and len(lying) + len(held) != sum(data.POWER_CARDS.values()):
+            return f"There are {len(lying) + len(held)} power cards instead of {sum(data.POWER_CARDS.values())}."
+        provinces = [*self.deck, *(p for hand in self.province_hands for p in hand), *self.used]
+        if len(provinces) != data.DECK_SIZE[self.seats]:
+            return f"There are {len(provinces)} province cards instead of {data.DECK_SIZE[self.seats]}."
+        return None

@@ -1,0 +1,267 @@
+"""Why a choice of Amun-Re is closed. The class name is the code."""
+
+from __future__ import annotations
+
+from engine.core import Amount, Id, Refusal, Seat, _
+
+
+class NotOnLadder(Refusal, frozen=True):
+    """[R6.1]"""
+
+    price: int
+    text = _("{price} is not on the ladder: 0, 1, 3, 6, 10, 15, 21, 28, 36, 45 and so on.")
+    clause = "R6.1"
+
+
+class NotRevealed(Refusal, frozen=True):
+    """[R6.3]"""
+
+    province: Id
+    text = _("{province} is not up for auction in this round.")
+    clause = "R6.3"
+
+
+class TooLow(Refusal, frozen=True):
+    """[R6.3]"""
+
+    province: Id
+    seat: Seat
+    price: int
+    text = _("{province}: {seat} bids {price}, a new bid must be higher.")
+    clause = "R6.3"
+
+
+class JustOutbid(Refusal, frozen=True):
+    """[R6.6]"""
+
+    province: Id
+    text = _("{province}: you were just outbid there. Bid elsewhere first.")
+    clause = "R6.6"
+
+
+class JustOutbidButCard(Refusal, frozen=True):
+    """[R6.6]"""
+
+    province: Id
+    card: Id
+    text = _("{province}: you were just outbid there. Bid elsewhere first, or play {card}.")
+    clause = "R6.6"
+
+
+class Blocked(Refusal, frozen=True):
+    """[R6.10]"""
+
+    province: Id
+    seat: Seat
+    price: int
+    card: Id
+    text = _("{province}, {price}: {seat} closed this space with {card}.")
+    clause = "R6.10"
+
+
+class OutOfReach(Refusal, frozen=True):
+    """[R6.8]"""
+
+    reach: int
+    gold: Amount
+    cards: Amount
+    text = _("More than {reach}: you can reach {reach} with {gold} and {cards} at 1 gold each.")
+    clause = "R6.8"
+
+
+class NotContested(Refusal, frozen=True):
+    """[R6.11]"""
+
+    card: Id
+    text = _("{card} can be played only when your bid is contested.")
+    clause = "R6.11"
+
+
+class OneCopy(Refusal, frozen=True):
+    """[R4.4]"""
+
+    card: Id
+    text = _("You have already played {card} in this phase; the second copy has to wait.")
+    clause = "R4.4"
+
+
+class NotInHand(Refusal, frozen=True):
+    """[R4.3]"""
+
+    card: Id
+    text = _("You do not hold {card}.")
+    clause = "R4.3"
+
+
+class WrongPhase(Refusal, frozen=True):
+    """[R4.3]"""
+
+    card: Id
+    phase: Id
+    text = _("{card} belongs to another phase: {phase}.")
+    clause = "R4.3"
+
+
+class Committed(Refusal, frozen=True):
+    """[R4.2]"""
+
+    card: Id
+    text = _("{card} lies in your sealed offering and cannot be sold.")
+    clause = "R4.2"
+
+
+class NoCardLimit(Refusal, frozen=True):
+    """[R7.4]"""
+
+    text = _("None of your provinces lets you buy cards.")
+    clause = "R7.4"
+
+
+class CardLimit(Refusal, frozen=True):
+    """[R7.4]"""
+
+    limit: int
+    text = _("The highest card limit of your provinces is {limit}.")
+    clause = "R7.4"
+
+
+class DeckEmpty(Refusal, frozen=True):
+    """[R7.4]"""
+
+    left: int
+    text = _("Deck and discard pile together hold only {left}.")
+    clause = "R7.4"
+
+
+class TooDear(Refusal, frozen=True):
+    """[R7.3]"""
+
+    price: Amount
+    gold: Amount
+    text = _("This costs {price}; you have {gold}.")
+    clause = "R7.3"
+
+
+class SellFirst(Refusal, frozen=True):
+    """[R7.3]"""
+
+    price: Amount
+    gold: Amount
+    cards: Amount
+    text = _("This costs {price}; you have {gold}. You may sell {cards} first.")
+    clause = "R7.3"
+
+
+class StepOver(Refusal, frozen=True):
+    """[R7.2]"""
+
+    text = _("Cards, then farmers, then stones: this step is over.")
+    clause = "R7.2"
+
+
+class NoFreeField(Refusal, frozen=True):
+    """[R7.5]"""
+
+    province: Id
+    text = _("{province} has no free field.")
+    clause = "R7.5"
+
+
+class NotYours(Refusal, frozen=True):
+    """[R7.7]"""
+
+    province: Id
+    text = _("{province} is not yours.")
+    clause = "R7.7"
+
+
+class TwoStonesNeeded(Refusal, frozen=True):
+    """[R7.9]"""
+
+    province: Id
+    card: Id
+    stones: Amount
+    text = _("{card} needs 2 stones; {province} has {stones}.")
+    clause = "R7.9"
+
+
+class NothingOffered(Refusal, frozen=True):
+    """[R8.1]"""
+
+    text = _("An offering of 0 is not allowed: offer at least 1 gold, or steal.")
+    clause = "R8.1"
+
+
+class MustSteal(Refusal, frozen=True):
+    """[R8.2]"""
+
+    text = _("Without gold you must steal, unless you sell a card first.")
+    clause = "R8.2"
+
+
+class NotEnoughGold(Refusal, frozen=True):
+    """[R8.1]"""
+
+    gold: Amount
+    text = _("You have {gold} to offer.")
+    clause = "R8.1"
+
+
+class TooManyItems(Refusal, frozen=True):
+    """[R8.8]"""
+
+    items: Amount
+    text = _("Your offering brings you {items}.")
+    clause = "R8.8"
+
+
+class NotForRewards(Refusal, frozen=True):
+    """[R8.9]"""
+
+    card: Id
+    text = _("{card} cannot be played on rewards.")
+    clause = "R8.9"
+
+
+class BothOnOne(Refusal, frozen=True):
+    """[R9.6]"""
+
+    province: Id
+    card: Id
+    text = _("{province} already carries {card}; the two income cards cannot lie on one province.")
+    clause = "R9.6"
+
+
+class TooFewSymbols(Refusal, frozen=True):
+    """[R10.5]"""
+
+    card: Id
+    n: int
+    text = _("{card}: your provinces show {n} power symbols, 7 are needed.")
+    clause = "R10.5"
+
+
+class TooFewFarmers(Refusal, frozen=True):
+    """[R10.5]"""
+
+    card: Id
+    n: int
+    text = _("{card}: you have {n} farmers, 9 are needed.")
+    clause = "R10.5"
+
+
+class NotOneKind(Refusal, frozen=True):
+    """[R10.5]"""
+
+    card: Id
+    some: tuple[Id, ...]
+    others: tuple[Id, ...]
+    text = _("{card}: {some} and {others} are not on the same side.")
+    clause = "R10.5"
+
+
+class AdjustByThree(Refusal, frozen=True):
+    """[R8.4]"""
+
+    text = _("The total changes by exactly 3, up or down.")
+    clause = "R8.4"

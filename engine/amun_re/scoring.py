@@ -1,0 +1,306 @@
+"""[R10] [R12] Points: provinces, scoring cards, gold, and the final order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from engine.amun_re import board as data
+from engine.amun_re.auction import card_refusal
+from engine.amun_re.events import BonusScored, GoldRanked, HandSold, Scored
+from engine.amun_re.moves import Play
+from engine.amun_re.purchase import DONE, Finish
+from engine.amun_re.refusals import NotOneKind, OneCopy, TooFewFarmers, TooFewSymbols
+from engine.core import Amount, Decision, Id, Line, Move, Preview, Refusal, Score, Seat, Sentence, _, paragraph
+
+if TYPE_CHECKING:
+    from engine.amun_re.position import AmunRe
+
+PLAY = {card: Play(card) for card in data.BONUS_CARDS}
+SYMBOLS_NEEDED, FARMERS_NEEDED = 7, 9  # [R10.5]
+
+
+class PyramidPoints(Line, frozen=True):
+    """[R10.1]"""
+
+    kingdom: Id
+    pyramids: Amount
+    text = _("{kingdom}: {pyramids}")
+    clause = "R10.1"
+
+
+class SetPoints(Line, frozen=True):
+    """[R10.2]"""
+
+    kingdom: Id
+    sets: int
+    text = _("{kingdom}: sets of a pyramid in each province, {sets}")
+    clause = "R10.2"
+
+
+class MajorityPoints(Line, frozen=True):
+    """[R10.3]"""
+
+    kingdom: Id
+    bank: Id
+    pyramids: Amount
+    text = _("{kingdom}: most pyramids, {bank} ({pyramids})")
+    clause = "R10.3"
+
+
+class TemplePoints(Line, frozen=True):
+    """[R10.4]"""
+
+    kingdom: Id
+    province: Id
+    temples: Amount
+    band: int
+    text = _("{kingdom}: {province}, {temples} at band {band}")
+    clause = "R10.4"
+
+
+class BonusPoints(Line, frozen=True):
+    """[R10.5]"""
+
+    kingdom: Id
+    card: Id
+    text = _("{kingdom}: {card}")
+    clause = "R10.5"
+
+
+class GoldPoints(Line, frozen=True):
+    """[R10.6]"""
+
+    gold: Amount
+    rank: int
+    text = _("Gold: {gold}, rank {rank}")
+    clause = "R10.6"
+
+
+ScoreLine = PyramidPoints | SetPoints | MajorityPoints | TemplePoints | BonusPoints | GoldPoints
+
+
+class TieByPyramids(Sentence, frozen=True):
+    """[R12.2]"""
+
+    pyramids: Amount
+    text = _("Tied on points: {pyramids} in own provinces decide.")
+    clause = "R12.2"
+
+
+class TieByStones(Sentence, frozen=True):
+    """[R12.2]"""
+
+    stones: Amount
+    text = _("Tied on points and pyramids: {stones} in own provinces decide.")
+    clause = "R12.2"
+
+
+class TieShared(Sentence, frozen=True):
+    """[R12.2]"""
+
+    text = _("Tied on points, pyramids and stones: the place is shared.")
+    clause = "R12.2"
+
+
+class BonusWorth(Sentence, frozen=True):
+    """What the chosen scoring cards bring."""
+
+    points: Amount
+    text = _("Scores {points} in all.")
+    clause = "R10.5"
+
+
+# -- the provinces ---------------------------------------------------------------------------------
+
+
+def kingdom_id(g: AmunRe) -> str:
+    """The id of the kingdom under way."""
+    return "old_kingdom" if g.kingdom == 1 else "new_kingdom"
+
+
+def province_lines(g: AmunRe) -> list[list[ScoreLine]]:
+    """[R10.1] to [R10.4] The lines of every seat for its provinces as they stand."""
+    return [[*pyramid_lines(g, s), *majority_lines(g, s), *temple_lines(g, s)] for s in range(g.seats)]
+
+
+def pyramid_lines(g: AmunRe, seat: Seat) -> Iterable[ScoreLine]:
+    """[R10.1] [R10.2] Pyramids, and complete sets of one in each of three provinces."""
+    counts = [g.lands[p].pyramids for p in g.estates[seat]]
+    if total := sum(counts):
+        yield PyramidPoints(total * data.SCORING["pyramid"], kingdom_id(g), Amount(total, "pyramid"))
+    if len(counts) == 3 and (sets := min(counts)):
+        yield SetPoints(sets * data.SCORING["complete_set"], kingdom_id(g), sets)
+
+
+def majority_lines(g: AmunRe, seat: Seat) -> Iterable[ScoreLine]:
+    """[R10.3] Each bank once; [A18] a bank without a pyramid gives nothing."""
+    for bank in ("west", "east"):
+        best = max(strength(g, s, bank) for s in range(g.seats))
+        if best[0] and strength(g, seat, bank) == best:
+            yield MajorityPoints(data.SCORING["bank_majority"], kingdom_id(g), bank, Amount(best[0], "pyramid"))
+
+
+def strength(g: AmunRe, seat: Seat, bank: str) -> tuple[int, int]:
+    """[R10.3] [A34] Pyramids, then stones: of the best single province, or of the whole bank."""
+    held = [(g.lands[p].pyramids, g.lands[p].stones) for p in g.estates[seat] if g.board[p].bank == bank]
+    if g.majority_rule == "single_province":
+        return max(held, default=(0, 0))
+    return sum(pyramids for pyramids, _s in held), sum(stones for _p, stones in held)
+
+
+def temple_lines(g: AmunRe, seat: Seat) -> Iterable[ScoreLine]:
+    """[R10.4] Each temple scores the number of the band."""
+    for p in g.estates[seat]:
+        if (temples := g.board[p].temples) and g.band:
+            points = temples * data.BANDS[g.band].temple_vp
+            yield TemplePoints(points, kingdom_id(g), p, Amount(temples, "temple"), g.band)
+
+
+@paragraph
+def score_provinces(g: AmunRe) -> None:
+    """[R10] After round 3: the provinces of everybody, then the scoring cards."""
+    for seat, lines in enumerate(province_lines(g)):
+        g.lines[seat] += lines
+        g.tell(Scored(seat, Amount(sum(line.points for line in lines), "point")))
+    g.counted += 1
+    decision = Bonus(g.turn_order())
+    decision.pass_over(g)
+    g.then(decision)
+
+
+# -- the scoring cards -----------------------------------------------------------------------------
+
+
+class Bonus(Decision):
+    """[R10.5] D14: in turn order, scoring cards whose condition is met, one of each kind.
+
+    [A37] Whoever holds any card is asked; only an empty hand is passed over.
+    """
+
+    played: tuple[Id, ...] = ()
+
+    def pass_over(self, g: AmunRe) -> None:
+        """Those without a card have nothing to play."""
+        while self.seats and not g.hand(self.seats[0]):
+            self.seats = self.seats[1:]
+
+    def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
+        """The cards whose condition is met, then the end."""
+        hand = g.hand(seat)
+        fit = [c for c in data.BONUS_CARDS if c in hand and c not in self.played and unmet(g, seat, c) is None]
+        return [*(PLAY[c] for c in fit), DONE]
+
+    def composes(self, move: Move) -> bool:
+        """Cards are collected before they are confirmed."""
+        return isinstance(move, Play)
+
+    def answer(self, g: AmunRe, seat: Seat, move: Move) -> None:
+        """3 points, or the end."""
+        if isinstance(move, Play):
+            points = data.SCORING["bonus_card"]
+            g.discard_from(seat, move.card)
+            g.lines[seat].append(BonusPoints(points, kingdom_id(g), move.card))
+            self.played = (*self.played, move.card)
+            g.tell(BonusScored(seat, move.card, Amount(points, "point")))
+        else:
+            self.seats, self.played = self.seats[1:], ()
+            self.pass_over(g)
+
+    def neutral(self, g: AmunRe, seat: Seat) -> Move:
+        """[A19] The cards are optional."""
+        return DONE
+
+    def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """What the chosen cards bring."""
+        points = data.SCORING["bonus_card"] * sum(isinstance(m, Play) for m in moves)
+        return Preview(Finish(), (BonusWorth(Amount(points, "point")),))
+
+    def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """Scoring cards in hand whose condition is not met, and second copies."""
+        held = [c for c in data.BONUS_CARDS if c in g.hand(seat)]
+        return [(PLAY[c], reason) for c in held if (reason := self.refusal(g, seat, PLAY[c])) is not None]
+
+    def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
+        """[R4.4] [R10.5] Why a card does not score."""
+        if not isinstance(move, Play):
+            return None
+        if (reason := card_refusal(g, seat, move.card, "scoring")) is not None:
+            return reason
+        return OneCopy(move.card) if move.card in self.played else unmet(g, seat, move.card)
+
+
+def unmet(g: AmunRe, seat: Seat, card: str) -> Refusal | None:
+    """[R10.5] Why the condition of a scoring card is not met; None if it is."""
+    own = [g.board[p] for p in g.estates[seat]]
+    if card == "bonus_power_symbols":
+        symbols = sum(p.power_symbols for p in own)
+        return None if symbols >= SYMBOLS_NEEDED else TooFewSymbols(card, symbols)
+    if card == "bonus_nine_farmers":
+        farmers = sum(g.farmers(p) for p in g.estates[seat])
+        return None if farmers >= FARMERS_NEEDED else TooFewFarmers(card, farmers)
+    side = {"bonus_egypt_half": "egypt", "bonus_one_bank": "bank", "bonus_nile_side": "nile"}[card]
+    first = getattr(own[0], side) if own else None
+    some = tuple(p.id for p in own if getattr(p, side) == first)
+    others = tuple(p.id for p in own if getattr(p, side) != first)
+    return NotOneKind(card, some, others) if others else None
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+@paragraph
+def score_gold(g: AmunRe) -> None:
+    """[R10.6] [A20] The last cards are sold, then gold is ranked."""
+    for seat in g.turn_order():
+        if cards := g.hand(seat):
+            g.tell(HandSold(seat, Amount(len(cards), "card")))
+            g.earn(seat, len(cards))
+            g.discard += sorted(cards)
+            g.hands[seat] = []
+    for seat, line in enumerate(gold_lines([g.purse(s) for s in range(g.seats)])):
+        g.lines[seat].append(line)
+        g.tell(GoldRanked(seat, line.gold, Amount(line.points, "point")))
+
+
+def gold_lines(gold: Sequence[int]) -> list[GoldPoints]:
+    """[R10.6] [A21] [A22] 6, 4, 2 by rank; equals share a rank and as many following ranks drop."""
+    points = data.SCORING["gold_ranks"]
+    ranks = [1 + sum(other > own for other in gold) for own in gold]
+    return [
+        GoldPoints(points[rank - 1] if rank <= len(points) else 0, Amount(own, "gold"), rank)
+        for own, rank in zip(gold, ranks, strict=True)
+    ]
+
+
+def final_scores(g: AmunRe) -> list[Score]:
+    """[R12.1] [R12.2] The order by points, pyramids, stones; a running game as if it ended here."""
+    lines: list[list[ScoreLine]] = [list(own) for own in g.lines]
+    if g.agenda:
+        if g.counted < g.kingdom:
+            lines = [own + new for own, new in zip(lines, province_lines(g), strict=True)]
+        gold = gold_lines([g.purse(s) + len(g.hand(s)) for s in range(g.seats)])
+        lines = [[*own, line] for own, line in zip(lines, gold, strict=True)]
+    keys = [standing_key(g, seat, lines[seat]) for seat in range(g.seats)]
+    return [
+        Score(s, 1 + sum(k > keys[s] for k in keys), keys[s][0], tuple(lines[s]), tie(keys, s)) for s in range(g.seats)
+    ]
+
+
+def standing_key(g: AmunRe, seat: Seat, lines: Sequence[ScoreLine]) -> tuple[int, int, int]:
+    """[R12.2] Points, then pyramids, then stones in own provinces."""
+    lands = [g.lands[p] for p in g.estates[seat]]
+    return sum(line.points for line in lines), sum(x.pyramids for x in lands), sum(x.stones for x in lands)
+
+
+def tie(keys: Sequence[tuple[int, int, int]], seat: Seat) -> tuple[Sentence, ...]:
+    """[R12.2] What decided between this seat and those with equal points."""
+    own = keys[seat]
+    rivals = [k for s, k in enumerate(keys) if s != seat and k[0] == own[0]]
+    if not rivals:
+        return ()
+    if own in rivals:
+        return (TieShared(),)
+    if any(k[1] == own[1] for k in rivals):
+        return (TieByStones(Amount(own[2], "stone")),)
+    return (TieByPyramids(Amount(own[1], "pyramid")),)

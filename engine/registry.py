@@ -1,0 +1,58 @@
+"""What the house knows about a game: one value per game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from engine.core import IllegalMove, Move, Position, Retract, Text, Unreadable
+from engine.shapes import Panel, Picture
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game of the house, as the door, the site and the tests need it."""
+
+    key: str
+    title: str
+    blurb: str
+    minutes: int
+    seats: range
+    options: type
+    position: type[Position]
+    start: Callable[[int, str, Any], Position]  # start(seats, seed, options)
+    moves: Sequence[type[Move]]
+    words: Callable[[Any], Mapping[str, Text]]  # the ids' words under these options
+    picture: Callable[..., Picture]  # picture(seen, viewer): the board, the players and the hand
+    panel: Callable[..., Panel]  # panel(seen, seat, draft): the prompt
+    reveal: Callable[..., Any]  # reveal(seen, events): what the choreography plays, or None
+    provenance: Callable[[], Mapping[str, str]]  # printed values: path -> where the number comes from
+    version: int = 1
+    upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+
+    @property
+    def folder(self) -> str:
+        """The game's folder name, the same in engine, templates, static and tests."""
+        return self.key.replace("-", "_")
+
+    def read_move(self, text: str) -> Move:
+        """The move that a line of text names. Raises IllegalMove."""
+        verb, *words = text.split(" ") if isinstance(text, str) else [""]
+        kind = next((m for m in (*self.moves, Retract) if m.__struct_config__.tag == verb), None)
+        try:
+            if kind is not None and str(move := _filled(kind, words)) == text:
+                return move
+        except msgspec.ValidationError:
+            pass
+        raise IllegalMove(Unreadable())
+
+
+def _filled(kind: type[Move], words: list[str]) -> Move:
+    """A move from its words: values in order, then the names of the switches that are on."""
+    fields = msgspec.structs.fields(kind)
+    switches = {f.name for f in fields if f.type is bool}
+    named = dict.fromkeys((w for w in words if w in switches), "true")
+    values = [w for w in words if w not in switches]
+    places = [f.name for f in fields if f.name not in switches]
+    return msgspec.convert({**dict(zip(places, values, strict=False)), **named, "type": kind.__struct_config__.tag}, kind, strict=False)

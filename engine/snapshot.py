@@ -1,0 +1,39 @@
+"""Positions as text: versioned dump and load."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.core import PARAGRAPHS, Do, Position
+from engine.registry import Game
+
+
+class BadPosition(ValueError):
+    """The data is no position of this game; the message says in one sentence what is wrong."""
+
+
+def dump(position: Position) -> dict[str, Any]:
+    """The position as plain data for JSON."""
+    return msgspec.to_builtins(position, str_keys=True)  # type: ignore[no-any-return]
+
+
+def load(game: Game, version: int, data: dict[str, Any]) -> Position:
+    """The position from its dump, brought up to date first. Raises BadPosition.
+
+    version: the `Game.version` that wrote the data.
+    """
+    if not 1 <= version <= game.version:
+        raise BadPosition(f"{game.key} has no version {version}; the newest is {game.version}.")
+    for old in range(version, game.version):
+        data = game.upgrades[old](data)
+    try:
+        position = msgspec.convert(data, game.position, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise BadPosition(f"{error}.") from error
+    if wrong := next((s.name for s in position.agenda if isinstance(s, Do) and s.name not in PARAGRAPHS), None):
+        raise BadPosition(f"The rules have no paragraph {wrong}.")
+    if problem := position.problem():
+        raise BadPosition(problem)
+    return position
