@@ -1,0 +1,53 @@
+# Karnak: `make play` plays, `make test` tests. Both do their own set-up.
+
+PYTHON ?= python3
+BIN := .venv/bin
+LOCK := deploy/requirements.lock
+PORT ?= 8000
+GAME ?= amun-re
+N ?= 50
+
+.PHONY: setup play test check bench fuzz lock
+.DEFAULT_GOAL := play
+
+setup: .venv/installed
+
+.venv/installed: $(LOCK)
+	@mkdir -p var
+	@if command -v uv >/dev/null 2>&1; then \
+	    { test -x $(BIN)/python || uv venv --quiet --python $(PYTHON) .venv; } && \
+	    uv pip sync --quiet --python $(BIN)/python --require-hashes $(LOCK); \
+	else \
+	    { test -x $(BIN)/pip || $(PYTHON) -m venv --clear .venv; } && \
+	    $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement $(LOCK); \
+	fi
+	@touch $@
+
+play: setup
+	@$(BIN)/python manage.py migrate --verbosity 0
+	@$(BIN)/python manage.py collectstatic --noinput --verbosity 0
+	@exec $(BIN)/python manage.py serve --port $(PORT) $(if $(HOST),--host $(HOST))
+
+test: setup
+	@$(BIN)/python -m tests.run $(ARGS)
+
+check: setup
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy --strict engine tables
+	$(BIN)/lint-imports
+	$(BIN)/python manage.py check
+	$(BIN)/python manage.py makemigrations --check --dry-run
+	$(BIN)/python manage.py translations --check
+	$(BIN)/python -m engine fuzz $(GAME) $(N)
+
+fuzz: setup
+	@$(BIN)/python -m engine fuzz $(GAME) $(N)
+
+bench: setup
+	@$(BIN)/python -m engine bench $(GAME)
+
+# For developers: write the lock anew after pyproject.toml has changed.
+lock:
+	uv pip compile pyproject.toml --universal --extra dev --extra deploy --generate-hashes --no-header \
+	    --no-annotate --no-emit-index-url --no-emit-find-links --quiet --output-file $(LOCK)

@@ -1,0 +1,1 @@
+"""The site: tables, seats and turns, and the people who sit there."""

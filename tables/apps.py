@@ -1,0 +1,15 @@
+"""The app that owns tables, seats and turns."""
+
+from django.apps import AppConfig
+
+
+class TablesConfig(AppConfig):
+    """Tables of every game."""
+
+    name = "tables"
+    label = "tables"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Register the system checks."""
+        from tables import checks  # noqa: F401

@@ -1,0 +1,41 @@
+"""What is refused before a view sees it."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django_htmx.http import reswap, retarget
+
+
+class SmallBodies:
+    """Refuse a request whose body is larger than any form of ours, or does not say how large it is."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        length = request.headers.get("Content-Length") or "0"
+        if "Transfer-Encoding" in request.headers or not length.isdecimal() or int(length) > limit():
+            return refused(request, 413, _("That is too long: a request may have 64 kB at most."))
+        return self.get_response(request)
+
+
+def limit() -> int:
+    """The largest body, in bytes."""
+    return settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form that did not come from a page of this site, or from one that was open for too long."""
+    return refused(request, 403, _("This page is too old to act from. Please reload it and try again."))
+
+
+def refused(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
+    """The sentence alone: into the page's alert for htmx, as a page of its own for everybody else."""
+    if request.headers.get("HX-Request") == "true":
+        answer = HttpResponse(format_html("<p>{}</p>", sentence), status=status)
+        return reswap(retarget(answer, "#alert"), "innerHTML")
+    return render(request, "error.html", {"status": status, "sentence": sentence}, status=status)

@@ -1,0 +1,204 @@
+"""Settings: all is well without any; a deployment names its servers in the environment (deploy/karnak.env.example)."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+from csp.constants import NONE, SELF
+
+from tables import lan, secret_key
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR = Path(os.environ.get("KARNAK_VAR", BASE_DIR / "var"))
+VAR.mkdir(parents=True, exist_ok=True)
+
+
+def switch(name: str) -> bool:
+    """Whether an environment variable is turned on."""
+    return os.environ.get(name, "") not in {"", "0", "no", "off"}
+
+
+DEBUG = switch("KARNAK_DEBUG")
+HTTPS = switch("KARNAK_HTTPS")
+LAN = switch("KARNAK_LAN")
+PROCESSES = int(os.environ.get("KARNAK_PROCESSES", "1"))
+SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key.kept_in(VAR / "secret_key")
+ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").split(",") + (lan.names() if LAN else [])
+
+# A club's own file of printed values: its differences are copied into the options of each new table.
+KARNAK_BOARD_FILE = os.environ.get("KARNAK_BOARD_FILE") or None
+
+INSTALLED_APPS = [
+    "daphne",  # before staticfiles: replaces runserver
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "channels",
+    "csp",
+    "django_htmx",
+    "tables",
+    "tables.people",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tables.people.middleware.Preferences",
+    "tables.middleware.SmallBodies",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "tables.urls"
+ASGI_APPLICATION = "tables.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,  # Django's default loaders: cached
+        "OPTIONS": {
+            "builtins": ["tables.templatetags.karnak"],
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    }
+]
+
+# Database: SQLite as measured in stack.md, PostgreSQL when DATABASE_URL names one. CONN_MAX_AGE stays 0 with both:
+# under ASGI a thread dies with its connection.
+
+SQLITE: dict[str, Any] = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": str(VAR / "karnak.sqlite3"),
+    "OPTIONS": {
+        "timeout": 20,
+        "transaction_mode": "IMMEDIATE",
+        "init_command": (
+            "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;"
+            "PRAGMA temp_store=MEMORY;PRAGMA cache_size=-16000;PRAGMA mmap_size=134217728;"
+        ),
+    },
+    "TEST": {"NAME": str(VAR / "test.sqlite3")},
+}
+POOL = {"min_size": 2, "max_size": 12, "timeout": 10}
+
+
+def database(url: str | None) -> dict[str, Any]:
+    """The database that this URL names, our SQLite file without one."""
+    if not url:
+        return SQLITE
+    named: dict[str, Any] = {**dj_database_url.parse(url)}
+    if named["ENGINE"] == SQLITE["ENGINE"]:
+        return {**SQLITE, "NAME": named["NAME"]}
+    return {**named, "CONN_MAX_AGE": 0, "OPTIONS": {**named.get("OPTIONS", {}), "pool": POOL}}
+
+
+DATABASES = {"default": database(os.environ.get("DATABASE_URL"))}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# One process speaks to itself and remembers by itself; several need Redis (tables/checks.py).
+
+REDIS_URL = os.environ.get("REDIS_URL") or None
+if REDIS_URL:
+    CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [REDIS_URL], "prefix": "karnak"},
+        }
+    }
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+            "KEY_PREFIX": "karnak",
+        }
+    }
+else:
+    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+# People
+
+AUTH_USER_MODEL = "people.User"
+A_YEAR = 365 * 24 * 3600
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_COOKIE_AGE = A_YEAR
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+CSRF_FAILURE_VIEW = "tables.middleware.csrf_failure"
+LANGUAGE_COOKIE_AGE = A_YEAR
+LOGIN_URL = "/"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
+]
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("fr", "Français")]
+LOCALE_PATHS = [BASE_DIR / "tables" / "locale"]
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# What comes in and what goes out
+
+DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "connect-src": [SELF],  # the socket too: same host, same port
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "base-uri": [NONE],
+        "object-src": [NONE],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_HSTS_SECONDS = A_YEAR if HTTPS else 0
+
+STATIC_URL = "/static/"
+STATIC_ROOT = Path(os.environ.get("KARNAK_STATIC_ROOT", VAR / "static"))
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_COLLECTED = not (
+    DEBUG or switch("KARNAK_STATIC_AS_IS")
+)  # as it is: straight from static/, without `collectstatic`
+WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not STATIC_COLLECTED
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if STATIC_COLLECTED
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+
+# To the terminal (or the journal); never the body of a request.
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["terminal"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
+        "django.request": {"level": "ERROR"},  # a refusal is an answer, not news
+        "django.security.DisallowedHost": {"level": "CRITICAL"},  # whoever knocks at every door of the internet
+        "tables": {"level": "INFO"},
+    },
+}

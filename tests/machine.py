@@ -1,0 +1,58 @@
+"""What this machine has to test with: a browser, a PostgreSQL server, a Redis server."""
+
+import os
+import shutil
+import socket
+from collections.abc import Callable
+
+WHAT = ("browser", "postgres", "redis")
+
+
+def browser() -> str | None:
+    """The Chromium of the system."""
+    return shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+def postgres() -> str | None:
+    """A database URL: the one that is named, else a database of our own on the local server."""
+    named = os.environ.get("DATABASE_URL")
+    if named:
+        return named
+    for user in ("postgres", os.environ.get("USER", "root")):
+        if opens_postgres(user):
+            return f"postgres://{user}@127.0.0.1:5432/karnak_{os.getpid()}"
+    return None
+
+
+def redis() -> str | None:
+    """A Redis URL: the one that is named, else the local server."""
+    return os.environ.get("REDIS_URL") or ("redis://127.0.0.1:6379/0" if listens(6379) else None)
+
+
+def lacking() -> list[str]:
+    """What is not here."""
+    found: dict[str, Callable[[], str | None]] = {"browser": browser, "postgres": postgres, "redis": redis}
+    return [name for name in WHAT if not found[name]()]
+
+
+def required() -> list[str]:
+    """What must not be missing, by KARNAK_REQUIRE."""
+    return [name for name in os.environ.get("KARNAK_REQUIRE", "").split(",") if name]
+
+
+def listens(port: int) -> bool:
+    """Whether somebody answers on this local port."""
+    with socket.socket() as probe:
+        probe.settimeout(1)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def opens_postgres(user: str) -> bool:
+    """Whether the local server lets this user in without a password."""
+    import psycopg
+
+    try:
+        psycopg.connect(host="127.0.0.1", port=5432, user=user, dbname="postgres", connect_timeout=2).close()
+    except psycopg.OperationalError:
+        return False
+    return True

@@ -1,0 +1,96 @@
+"""Our own server as a child process on the test database."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.db import connection
+
+ROOT = Path(__file__).resolve().parent.parent
+PATIENCE = 30  # seconds to come up or to go down
+
+
+class Server:
+    """`manage.py serve`: it can be stopped politely, killed, and started again on the same port."""
+
+    def __init__(self, **environment: str) -> None:
+        self.environment = environment
+        self.port = 0  # a free one at the first start
+        self.process: subprocess.Popen[str] | None = None
+        self.log = Path(settings.VAR) / "serve.log"
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def runs(self) -> bool:
+        """Whether the process is there."""
+        return self.process is not None and self.process.poll() is None
+
+    def start(self) -> None:
+        """Start it and wait until it listens."""
+        command = [sys.executable, "manage.py", "serve", "--no-migrate", "--port", str(self.port)]
+        with self.log.open("a") as log:
+            start = log.tell()
+            self.process = subprocess.Popen(command, cwd=ROOT, env=self.env(), stdout=log, stderr=log, text=True)
+        self.port = self.port_said_after(start)
+
+    def port_said_after(self, start: int) -> int:
+        """The port in the line that the new process prints once it listens."""
+        end = time.monotonic() + PATIENCE
+        while self.runs and time.monotonic() < end:
+            said = re.search(r"http://127\.0\.0\.1:(\d+)/", self.said()[start:])
+            if said:
+                return int(said[1])
+            time.sleep(0.02)
+        raise RuntimeError(f"the server did not come up:\n{self.said()[start:]}")
+
+    def said(self) -> str:
+        """Everything that it has printed so far."""
+        return self.log.read_text()
+
+    def stop(self) -> int:
+        """Ask it to end (SIGTERM); its exit status."""
+        return self.end(signal.SIGTERM)
+
+    def kill(self) -> int:
+        """End it between two instructions (SIGKILL); its exit status."""
+        return self.end(signal.SIGKILL)
+
+    def end(self, how: signal.Signals) -> int:
+        """Send this signal and wait until it is gone."""
+        if self.process is None:
+            return 0
+        self.process.send_signal(how)
+        return self.process.wait(PATIENCE)
+
+    def restart(self) -> None:
+        """Stop it and start it again."""
+        self.stop()
+        self.start()
+
+    def env(self) -> dict[str, str]:
+        """The environment of the child: the database and the run-time folder of this test session."""
+        return {
+            **os.environ,
+            "DJANGO_SETTINGS_MODULE": "tables.settings",
+            "DATABASE_URL": database_url(),
+            "KARNAK_STATIC_AS_IS": "",
+            **self.environment,
+        }
+
+
+def database_url() -> str:
+    """The URL of the database that the tests have made."""
+    name = str(connection.settings_dict["NAME"])
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{name}"
+    return urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()

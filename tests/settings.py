@@ -1,0 +1,15 @@
+"""The site's settings for tests: run-time files in a folder that goes when the tests are over."""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+if "KARNAK_VAR" not in os.environ:
+    os.environ["KARNAK_VAR"] = tempfile.mkdtemp(prefix="karnak-")
+    atexit.register(shutil.rmtree, os.environ["KARNAK_VAR"], ignore_errors=True)
+os.environ["KARNAK_STATIC_AS_IS"] = "1"
+
+from tables.settings import *
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -1,0 +1,64 @@
+"""What a deployment relies on: the key, the checks, the databases, and a server that comes and goes politely."""
+
+import stat
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from django.test import override_settings
+
+from tables import secret_key
+from tables.checks import one_process_per_memory
+from tables.settings import database
+from tests.serving import Server
+
+
+def test_the_secret_key_is_made_once_even_by_many_at_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
+    file = tmp_path / "secret_key"
+    with ThreadPoolExecutor(8) as pool:
+        keys = set(pool.map(secret_key.kept_in, [file] * 32))
+    assert len(keys) == 1
+    assert len(keys.pop()) >= 50
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize(
+    ("processes", "redis", "errors"),
+    [(1, None, 0), (2, None, 1), (2, "redis://127.0.0.1", 0), (1, "redis://127.0.0.1", 0)],
+)
+def test_several_processes_need_redis(processes: int, redis: str | None, errors: int) -> None:
+    with override_settings(PROCESSES=processes, REDIS_URL=redis):
+        assert len(one_process_per_memory(None)) == errors
+
+
+def test_postgresql_is_named_by_one_variable_and_pooled() -> None:
+    named = database("postgres://ann:p%40ss@db.example:5433/club?sslmode=require")
+    assert (named["USER"], named["PASSWORD"], named["HOST"], named["PORT"]) == ("ann", "p@ss", "db.example", 5433)
+    assert named["CONN_MAX_AGE"] == 0
+    assert named["OPTIONS"]["sslmode"] == "require"
+    assert named["OPTIONS"]["pool"]["max_size"] == 12
+
+
+def test_an_sqlite_file_that_is_named_is_opened_like_our_own() -> None:
+    own, named = database(None), database("sqlite:////tmp/other.sqlite3")
+    assert named["NAME"] == "/tmp/other.sqlite3"
+    assert named["OPTIONS"] == own["OPTIONS"]
+    assert own["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+
+
+@pytest.mark.server
+def test_the_server_ends_with_status_0_and_comes_back_on_its_port(server: Server) -> None:
+    before = server.url
+    assert server.stop() == 0
+    server.start()
+    assert server.url == before
+    assert urllib.request.urlopen(f"{server.url}/").status == 200
+
+
+@pytest.mark.server
+def test_the_server_comes_back_after_it_was_killed(server: Server) -> None:
+    server.kill()
+    server.start()
+    assert urllib.request.urlopen(f"{server.url}/").status == 200
