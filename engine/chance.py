@@ -1,6 +1,7 @@
 """Chance that anybody can verify: numbered draws from a key.
 
-Draw n is the number HMAC-SHA256(key, n), read as an unsigned integer of 256 bits, big-endian. The engine has no other chance.
+Draw n is the number HMAC-SHA256(key, n), read as an unsigned integer of 256 bits, big-endian.
+The engine has no other chance.
 """
 
 from __future__ import annotations

@@ -218,6 +218,14 @@ class Decision(msgspec.Struct, tag=True, forbid_unknown_fields=True):
         """The move that changes nothing, where the rules have one."""
         return None
 
+    def closing(self, g: Any, seat: Seat) -> Move | None:
+        """The move that a page adds by itself when what was collected is confirmed."""
+        return None
+
+    def ahead(self, seat: Seat) -> Self | None:
+        """The same choice as this seat will be asked it later, where it can be prepared now."""
+        return None
+
     def seen_by(self, viewer: Viewer) -> Self:
         """The decision without what this viewer may not know."""
         return self
@@ -306,7 +314,10 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
 
     def moves(self, seat: Seat) -> Sequence[Move]:
         """The legal answers of a seat, none for a seat that is not awaited."""
-        return self.agenda[-1].moves(self, seat) if self.agenda and seat in self.to_move() else []
+        if not self.agenda:
+            return []
+        decision: Decision = self.agenda[-1]
+        return decision.moves(self, seat) if seat in decision.to_move() else []
 
     def asides(self, seat: Seat) -> Sequence[Move]:
         """What a seat may do though nobody waits for it."""
@@ -381,7 +392,8 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
 
     def preview(self, seat: Seat, moves: Sequence[Move]) -> Preview:
         """What these moves would do, in sentences; the same from the truth and from what the seat sees."""
-        return self.agenda[-1].preview(self, seat, moves)
+        decision: Decision = self.agenda[-1]
+        return decision.preview(self, seat, moves)
 
     def default_move(self, seat: Seat) -> Move | None:
         """The neutral move, where the rules allow one."""

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from engine.core import IllegalMove, Move, Position, Retract, Text, Unreadable
+from engine.core import Decision, IllegalMove, Move, Position, Retract, Text, Unreadable, Viewer
+from engine.prompt import Builder, panel
 from engine.shapes import Panel, Picture
 
 
@@ -25,7 +26,7 @@ class Game(msgspec.Struct, frozen=True):
     moves: Sequence[type[Move]]
     words: Callable[[Any], Mapping[str, Text]]  # the ids' words under these options
     picture: Callable[..., Picture]  # picture(seen, viewer): the board, the players and the hand
-    panel: Callable[..., Panel]  # panel(seen, seat, draft): the prompt
+    choices: Mapping[type[Decision], Builder]  # how the choices of a decision are laid out
     reveal: Callable[..., Any]  # reveal(seen, events): what the choreography plays, or None
     provenance: Callable[[], Mapping[str, str]]  # printed values: path -> where the number comes from
     version: int = 1
@@ -36,10 +37,15 @@ class Game(msgspec.Struct, frozen=True):
         """The game's folder name, the same in engine, templates, static and tests."""
         return self.key.replace("-", "_")
 
+    def panel(self, seen: Position, seat: Viewer, draft: Sequence[Move] = ()) -> Panel:
+        """All that a prompt template gets: from what the viewer sees, with the moves collected so far."""
+        return panel(seen, seat, draft, self.choices)
+
     def read_move(self, text: str) -> Move:
         """The move that a line of text names. Raises IllegalMove."""
-        verb, *words = text.split(" ") if isinstance(text, str) else [""]
-        kind = next((m for m in (*self.moves, Retract) if m.__struct_config__.tag == verb), None)
+        verb, *words = text.split(" ")
+        kinds: tuple[type[Move], ...] = (*self.moves, Retract)
+        kind = next((m for m in kinds if m.__struct_config__.tag == verb), None)
         try:
             if kind is not None and str(move := _filled(kind, words)) == text:
                 return move
@@ -55,4 +61,5 @@ def _filled(kind: type[Move], words: list[str]) -> Move:
     named = dict.fromkeys((w for w in words if w in switches), "true")
     values = [w for w in words if w not in switches]
     places = [f.name for f in fields if f.name not in switches]
-    return msgspec.convert({**dict(zip(places, values, strict=False)), **named, "type": kind.__struct_config__.tag}, kind, strict=False)
+    filled = {**dict(zip(places, values, strict=False)), **named, "type": kind.__struct_config__.tag}
+    return msgspec.convert(filled, kind, strict=False)

@@ -14,7 +14,6 @@ import msgspec
 
 _SEAT = "seat"
 
-type_ = type
 Seat = Annotated[int, msgspec.Meta(ge=0, le=9, extra={"kind": _SEAT})]
 Viewer = Seat | None  # None is a spectator
 Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,40}$")]
@@ -106,7 +105,7 @@ def _value(value: Any, is_seat: bool, voice: Voice) -> str:
 
 
 @cache
-def _seats(kind: type_[Sentence]) -> frozenset[str]:
+def _seats(kind: type[Sentence]) -> frozenset[str]:
     """The fields that hold seats, told by their annotation."""
     hints = get_type_hints(kind, include_extras=True)
     return frozenset(field for field in kind.__struct_fields__ if _names_seat(hints[field]))

@@ -123,6 +123,7 @@ class Panel(msgspec.Struct, frozen=True):
     heading: Sentence
     context: Sentence | None = None
     active: bool = False  # this viewer has to choose
+    ahead: bool = False  # this viewer prepares a later turn
     seat: Seat | None = None  # whose token stands beside `who`
     shapes: tuple[Any, ...] = ()
     draft: tuple[str, ...] = ()  # the moves collected so far, without the choice

@@ -1,9 +1,9 @@
 """Amun-Re, the board game, in two editions. The rules: RULES.md."""
 
 from engine.amun_re.board import provenance
+from engine.amun_re.choices import CHOICES
 from engine.amun_re.moves import Adjust, Bid, Cards, Choose, Done, Farmer, Offer, Play, Sell, Steal, Stone, Use
 from engine.amun_re.options import Options
-from engine.amun_re.panel import panel
 from engine.amun_re.picture import picture, reveal
 from engine.amun_re.position import AmunRe
 from engine.amun_re.rules import new_game
@@ -25,7 +25,7 @@ GAME = Game(
     moves=(Choose, Bid, Play, Use, Sell, Cards, Farmer, Stone, Done, Offer, Steal, Adjust),
     words=words,
     picture=picture,
-    panel=panel,
+    choices=CHOICES,
     reveal=reveal,
     provenance=provenance,
 )

@@ -96,7 +96,11 @@ class Bidding(Decision):
         mine = self.placed.get(seat)
         if mine is None:
             return seat in self.left
-        return any(p == mine.province and price > mine.price for p, price in self.placed.values())
+        province, price = mine
+        for other, theirs in self.placed.values():
+            if theirs > price and other == province:
+                return True
+        return False
 
     def barred(self, seat: Seat) -> str | None:
         """[R6.6] [R6.11] The province that this seat has to leave."""

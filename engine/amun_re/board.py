@@ -57,7 +57,17 @@ class Edition(msgspec.Struct, frozen=True):
     outbid_card_persists: bool
 
 
-COUNTS = {"fields", "printed_farmers", "card_limit", "free_cards", "free_stones", "free_gold", "mine", "caravan", "temples"}
+COUNTS = {
+    "fields",
+    "printed_farmers",
+    "card_limit",
+    "free_cards",
+    "free_stones",
+    "free_gold",
+    "mine",
+    "caravan",
+    "temples",
+}
 POWER_CARDS: dict[str, int] = {card["id"]: card["copies"] for card in DATA["power_cards"]}
 CARD_PHASE: dict[str, str] = {card["id"]: card["phase"] for card in DATA["power_cards"]}
 CARD_CLAUSE: dict[str, str] = {card["id"]: card["clause"] for card in DATA["power_cards"]}
@@ -68,7 +78,9 @@ BANDS = {b["band"]: msgspec.convert(b, Band) for b in DATA["offering_bands"]}
 SCORING = DATA["scoring"]
 STARTING_GOLD: int = DATA["setup"]["starting_gold"]
 STARTING_CARDS: list[str] = DATA["setup"]["starting_power_cards"]
-DECK_SIZE = {n: DATA["setup"]["province_deck_size"][str(n)] for n in range(DATA["players_min"], DATA["players_max"] + 1)}
+DECK_SIZE = {
+    n: DATA["setup"]["province_deck_size"][str(n)] for n in range(DATA["players_min"], DATA["players_max"] + 1)
+}
 THEFT_VALUE: int = DATA["theft_card"]["value_in_total"]
 THEFT_GOLD: int = DATA["theft_card"]["gold_from_bank"]
 FIXED_INCOME: int = next(c["amount"] for c in DATA["power_cards"] if c["id"] == "fixed_income")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
+
+import msgspec
 
 from engine.amun_re import board as data
 from engine.amun_re.auction import card_refusal
@@ -86,6 +88,14 @@ class Income(Decision):
             self.collect(g)
             self.pass_over(g)
 
+    def ahead(self, seat: Seat) -> Self | None:
+        """A later turn can be prepared."""
+        return msgspec.structs.replace(self, seats=(seat,), played=()) if seat in self.seats[1:] else None
+
+    def closing(self, g: AmunRe, seat: Seat) -> Move:
+        """Confirming ends the turn."""
+        return DONE
+
     def neutral(self, g: AmunRe, seat: Seat) -> Move:
         """[R9.3] The cards are optional."""
         return DONE
@@ -99,7 +109,9 @@ class Income(Decision):
 
     def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
         """Provinces that carry a card already, second copies."""
-        wanted = [USE[card, p] for card in INCOME_CARDS if card in (*g.hand(seat), *self.played) for p in g.estates[seat]]
+        wanted = [
+            USE[card, p] for card in INCOME_CARDS if card in (*g.hand(seat), *self.played) for p in g.estates[seat]
+        ]
         return [(move, reason) for move in wanted if (reason := self.refusal(g, seat, move)) is not None]
 
     def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
+
+import msgspec
 
 from engine.amun_re import board as data
 from engine.amun_re.events import (
@@ -261,6 +263,18 @@ class Rewarding(Decision):
     def next(self) -> None:
         """The next chooser's turn."""
         self.seats, self.items, self.announced = self.seats[1:], self.items[1:], False
+
+    def ahead(self, seat: Seat) -> Self | None:
+        """The number of cards can be prepared."""
+        if seat not in self.seats[1:]:
+            return None
+        return msgspec.structs.replace(
+            self, seats=(seat,), items=(self.items[self.seats.index(seat)],), announced=False
+        )
+
+    def closing(self, g: AmunRe, seat: Seat) -> Move | None:
+        """Confirming the pieces leaves the rest."""
+        return DONE if self.announced else None
 
     def neutral(self, g: AmunRe, seat: Seat) -> Move:
         """[A13] Taking nothing is allowed."""

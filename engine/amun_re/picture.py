@@ -9,17 +9,17 @@ import msgspec
 from engine.amun_re import board as data
 from engine.amun_re.auction import Bidding, Settling
 from engine.amun_re.events import OfferingsOpened
+from engine.amun_re.hand import own_hand
 from engine.amun_re.notes import note
-from engine.amun_re.offering import Offering, ranking, thief
+from engine.amun_re.offering import ranking, thief
 from engine.amun_re.position import AmunRe
 from engine.core import Amount, Event, Id, Seat, Sentence, Viewer, _
-from engine.shapes import Hand, HandCard, Picture, PlayerLine, Stat
+from engine.shapes import Picture, PlayerLine, Stat
 
 NORTH_TO_SOUTH = (
     "buto", "damanhur", "mendes", "avaris", "memphis", "baharya", "amarna", "abydos", "sawu", "thebes",
     "dakhla", "kharga", "edfu", "abu", "berenike",
 )  # fmt: skip
-ICONS = {"purchase": "pyr", "offering": "gold", "income": "farmer", "scoring": "vp", "auction": "cardi"}
 
 
 class Named(Sentence, frozen=True):
@@ -250,120 +250,6 @@ def player(g: AmunRe, seat: Seat) -> PlayerLine:
         Stat("stone", sum(x.stones for x in lands)),
     )
     return PlayerLine(seat, note(g, seat), stats, seat == g.first, seat in g.to_move())
-
-
-# -- one's own hand --------------------------------------------------------------------------------
-
-
-class PlayNow(Sentence, frozen=True):
-    phase: Id
-    text = _("Now: {phase}")
-
-
-class PlayLater(Sentence, frozen=True):
-    phase: Id
-    text = _("Later: {phase}")
-
-
-class OnlyYou(Sentence, frozen=True):
-    text = _("only you see this")
-
-
-class SealedPart(Sentence, frozen=True):
-    n: int
-    text = _("{n} of them sealed")
-
-
-class BlockText(Sentence, frozen=True):
-    text = _("Played with a bid: the space above your bid is closed to the others for the whole auction.")
-    clause = "R6.10"
-
-
-class BribeText(Sentence, frozen=True):
-    text = _("When you were outbid: bid again in the same province.")
-    clause = "R6.11"
-
-
-class FreeFarmerText(Sentence, frozen=True):
-    text = _("One farmer for nothing, outside the fields.")
-    clause = "R7.8"
-
-
-class ArchitectText(Sentence, frozen=True):
-    text = _("Build one pyramid with 2 stones instead of 3.")
-    clause = "R7.9"
-
-
-class AdjustText(Sentence, frozen=True):
-    text = _("Sealed with your offering: afterwards add 3 to the total or take 3 from it.")
-    clause = "R8.4"
-
-
-class HarvestText(Sentence, frozen=True):
-    text = _("In one province each farmer brings 1 gold more.")
-    clause = "R9.4"
-
-
-class FixedText(Sentence, frozen=True):
-    text = _("One province brings exactly 8 gold instead of everything else.")
-    clause = "R9.5"
-
-
-class SymbolsText(Sentence, frozen=True):
-    text = _("3 points if your provinces show 7 power symbols or more.")
-    clause = "R10.5"
-
-
-class FarmersText(Sentence, frozen=True):
-    text = _("3 points if your provinces hold 9 farmers or more.")
-    clause = "R10.5"
-
-
-class HalfText(Sentence, frozen=True):
-    text = _("3 points if your 3 provinces lie in one half of Egypt.")
-    clause = "R10.5"
-
-
-class BankText(Sentence, frozen=True):
-    text = _("3 points if your 3 provinces lie on one bank.")
-    clause = "R10.5"
-
-
-class NileText(Sentence, frozen=True):
-    text = _("3 points if all 3 provinces touch the Nile, or none does.")
-    clause = "R10.5"
-
-
-class TheftText(Sentence, frozen=True):
-    text = _("Take 3 gold instead of offering. It always comes back to you.")
-    clause = "R8.1"
-
-
-CARD_TEXT: dict[str, Sentence] = {
-    "bid_block": BlockText(), "outbid_same_province": BribeText(), "free_farmer": FreeFarmerText(),
-    "architect": ArchitectText(), "offering_adjustment": AdjustText(), "extra_harvest": HarvestText(),
-    "fixed_income": FixedText(), "bonus_power_symbols": SymbolsText(), "bonus_nine_farmers": FarmersText(),
-    "bonus_egypt_half": HalfText(), "bonus_one_bank": BankText(), "bonus_nile_side": NileText(), "theft": TheftText(),
-}  # fmt: skip
-
-
-def own_hand(g: AmunRe, seat: Seat) -> Hand:
-    """Gold, cards with when they can be played and sold, and the theft card."""
-    phase, sellable = g.stage().phase, g.sellable(seat)
-    cards = [hand_card(c, data.CARD_PHASE[c], phase, c in sellable and bool(g.agenda)) for c in sorted(g.hand(seat))]
-    cards.append(hand_card("theft", "offering", phase, sellable=False))
-    top = g.agenda[-1] if g.agenda else None
-    mine = top.sealed.get(seat) if isinstance(top, Offering) else None
-    sealed = getattr(mine, "amount", 0)
-    return Hand((Stat("gold", g.purse(seat)),), SealedPart(sealed) if sealed else OnlyYou(), tuple(cards))
-
-
-def hand_card(card: str, own_phase: str, phase: str, sellable: bool) -> HandCard:
-    """One card of the hand."""
-    live = own_phase == phase
-    when = PlayNow(own_phase) if live else PlayLater(own_phase)
-    icon = "theft" if card == "theft" else ICONS[own_phase]
-    return HandCard(card, icon, when, CARD_TEXT[card], live, f"sell {card}" if sellable else "")
 
 
 # -- the reveal ------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import ClassVar, Self
 
@@ -25,6 +26,12 @@ from engine.amun_re.words import words
 from engine.core import HIDDEN, Do, Id, Move, Position, Refusal, Score, Seat, Stage, Text, Viewer, _
 
 Step = Do | Choosing | Bidding | Settling | Buying | Offering | Adjusting | Rewarding | Income | Bonus
+
+
+@cache
+def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
+    """[R1.3] All seats, beginning with `first`."""
+    return tuple((first + i) % seats for i in range(seats))
 
 
 class Land(msgspec.Struct, forbid_unknown_fields=True):
@@ -86,7 +93,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
 
     def turn_order(self) -> tuple[Seat, ...]:
         """[R1.3] Clockwise from the first player."""
-        return tuple((self.first + i) % self.seats for i in range(self.seats))
+        return clockwise(self.first, self.seats)
 
     def purse(self, seat: Seat) -> int:
         """The gold of a seat that is known here."""
@@ -204,7 +211,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
     # -- who sees what ---------------------------------------------------------------------------
 
     def seen_by(self, viewer: Viewer) -> Self:
-        """[R16] Everything once the game is over [R16.5]; before, neither gold nor cards nor their number of another."""
+        """[R16] Everything at the end [R16.5]; before, neither gold nor cards of another, nor their number."""
         seen = self.copy()
         if not self.agenda:
             return seen

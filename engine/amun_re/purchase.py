@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, Self
+
+import msgspec
 
 from engine.amun_re import board as data
 from engine.amun_re.auction import build, card_refusal
@@ -179,6 +181,18 @@ class Buying(Decision):
             land.stones -= 2
             land.pyramids += 1
             g.tell(Built(Amount(1, "pyramid"), province))
+
+    def ahead(self, seat: Seat) -> Self | None:
+        """A later turn can be prepared."""
+        return (
+            msgspec.structs.replace(self, seats=(seat,), step="cards", bought=0, played=())
+            if seat in self.seats[1:]
+            else None
+        )
+
+    def closing(self, g: AmunRe, seat: Seat) -> Move:
+        """Confirming ends the turn."""
+        return DONE
 
     def neutral(self, g: AmunRe, seat: Seat) -> Move:
         """[R7.2] Nothing has to be bought."""

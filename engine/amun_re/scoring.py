@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
+
+import msgspec
 
 from engine.amun_re import board as data
 from engine.amun_re.auction import card_refusal
@@ -121,7 +123,8 @@ def kingdom_id(g: AmunRe) -> str:
 
 def province_lines(g: AmunRe) -> list[list[ScoreLine]]:
     """[R10.1] to [R10.4] The lines of every seat for its provinces as they stand."""
-    return [[*pyramid_lines(g, s), *majority_lines(g, s), *temple_lines(g, s)] for s in range(g.seats)]
+    majorities = majority_lines(g)
+    return [[*pyramid_lines(g, s), *majorities[s], *temple_lines(g, s)] for s in range(g.seats)]
 
 
 def pyramid_lines(g: AmunRe, seat: Seat) -> Iterable[ScoreLine]:
@@ -133,12 +136,17 @@ def pyramid_lines(g: AmunRe, seat: Seat) -> Iterable[ScoreLine]:
         yield SetPoints(sets * data.SCORING["complete_set"], kingdom_id(g), sets)
 
 
-def majority_lines(g: AmunRe, seat: Seat) -> Iterable[ScoreLine]:
-    """[R10.3] Each bank once; [A18] a bank without a pyramid gives nothing."""
+def majority_lines(g: AmunRe) -> list[list[ScoreLine]]:
+    """[R10.3] Each bank once, for every seat that has the most; [A18] a bank without a pyramid gives nothing."""
+    out: list[list[ScoreLine]] = [[] for _seat in range(g.seats)]
     for bank in ("west", "east"):
-        best = max(strength(g, s, bank) for s in range(g.seats))
-        if best[0] and strength(g, seat, bank) == best:
-            yield MajorityPoints(data.SCORING["bank_majority"], kingdom_id(g), bank, Amount(best[0], "pyramid"))
+        strengths = [strength(g, s, bank) for s in range(g.seats)]
+        best = max(strengths)
+        if pyramids := best[0]:
+            line = MajorityPoints(data.SCORING["bank_majority"], kingdom_id(g), bank, Amount(pyramids, "pyramid"))
+            for seat in (s for s, own in enumerate(strengths) if own == best):
+                out[seat].append(line)
+    return out
 
 
 def strength(g: AmunRe, seat: Seat, bank: str) -> tuple[int, int]:
@@ -206,6 +214,14 @@ class Bonus(Decision):
         else:
             self.seats, self.played = self.seats[1:], ()
             self.pass_over(g)
+
+    def ahead(self, seat: Seat) -> Self | None:
+        """A later turn can be prepared."""
+        return msgspec.structs.replace(self, seats=(seat,), played=()) if seat in self.seats[1:] else None
+
+    def closing(self, g: AmunRe, seat: Seat) -> Move:
+        """Confirming ends the turn."""
+        return DONE
 
     def neutral(self, g: AmunRe, seat: Seat) -> Move:
         """[A19] The cards are optional."""

@@ -1,21 +1,22 @@
-"""The prompt of Amun-Re: who must do what, every choice with its shape, the preview and the reasons."""
+"""How the choices of each decision of Amun-Re are laid out in the prompt."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from engine.amun_re import board as data
 from engine.amun_re.auction import BIDS, BLOCK, BRIBE, Bidding, Settling
 from engine.amun_re.income import INCOME_CARDS, Income
-from engine.amun_re.moves import Bid, Farmer, Offer, Play, Sell, Stone, Use
+from engine.amun_re.moves import Bid, Farmer, Offer, Play, Stone, Use
 from engine.amun_re.notes import Leads, NoBidYet
 from engine.amun_re.offering import ADJUSTMENT_CARD, ADJUSTS, Adjusting, Offering, Rewarding
 from engine.amun_re.position import AmunRe
 from engine.amun_re.purchase import CARDS, FARMER, STONE, USE, Buying
 from engine.amun_re.reveal import Choosing
 from engine.amun_re.scoring import PLAY, Bonus
-from engine.core import Amount, Id, Move, Preview, Refusal, Retract, Seat, SecretDecision, Sentence, _
+from engine.core import Amount, Decision, Id, Move, Refusal, Seat, Sentence, _
+from engine.prompt import Builder, Everyone, YourTurn, seals
 from engine.shapes import (
     Choice,
     Facts,
@@ -24,33 +25,13 @@ from engine.shapes import (
     Panel,
     Picks,
     Rung,
-    Seal,
-    Seals,
     Slide,
+    Stepper,
     StepRow,
     Steps,
-    Stepper,
-    unique,
 )
 
 Closed = dict[Move, Refusal]
-
-
-class YourTurn(Sentence, frozen=True):
-    text = _("Your turn")
-
-
-class TurnOf(Sentence, frozen=True):
-    seat: Seat
-    text = _("It is the turn of {seat}")
-
-
-class Everyone(Sentence, frozen=True):
-    text = _("Everyone at once")
-
-
-class TheEnd(Sentence, frozen=True):
-    text = _("The game is over")
 
 
 class PlaceBid(Sentence, frozen=True):
@@ -121,11 +102,6 @@ class ChoiceIsSealed(Sentence, frozen=True):
 
 class MayChange(Sentence, frozen=True):
     text = _("You may change it until the last seal is set.")
-
-
-class WaitingFor(Sentence, frozen=True):
-    seats: tuple[Seat, ...]
-    text = _("Waiting for {seats}.")
 
 
 class AdjustTotal(Sentence, frozen=True):
@@ -244,93 +220,10 @@ class WhatToDo(Sentence, frozen=True):
     text = _("Your choice")
 
 
-def panel(seen: AmunRe, seat: Seat | None, draft: Sequence[Move] = ()) -> Panel:
-    """The prompt of a viewer: from what is seen, with the moves collected so far."""
-    if not seen.agenda:
-        return Panel(TheEnd(), TheEnd())
-    top = seen.agenda[-1]
-    if seat is None or (seat not in seen.to_move() and not is_sealed(seen, seat)):
-        return waiting(seen, seat, draft)
-    after, kept = seen.drafted(seat, draft)
-    collected = [m for m in kept if m in draft and seen_composes(seen, m)]
-    chosen = kept[-1] if kept and not seen_composes(seen, kept[-1]) else None
-    if isinstance(chosen, Sell | Retract) and not isinstance(top, Settling):
-        return waiting(seen, seat, draft)
-    build: Callable[..., Panel] = BUILD[type(top)]
-    return finish(build(after, seat, chosen, collected), seen, seat, collected, chosen, len(kept) < len(draft))
-
-
-def seen_composes(g: AmunRe, move: Move) -> bool:
-    """Whether the decision goes on after this move."""
-    return bool(g.agenda[-1].composes(move)) if not isinstance(g.agenda[-1], type(None)) else False
-
-
-def is_sealed(g: AmunRe, seat: Seat) -> bool:
-    """Whether this seat may still change its sealed answer."""
-    top = g.agenda[-1]
-    return isinstance(top, SecretDecision) and seat in top.sealed
-
-
-def finish(
-    panel: Panel, g: AmunRe, seat: Seat, collected: list[Move], chosen: Move | None, dropped: bool
-) -> Panel:
-    """Preview, confirmation and reasons, the same way for every decision."""
-    import msgspec
-
-    neutral = g.default_move(seat)
-    ends = chosen or (neutral if ends_by_itself(g) else None)
-    moves = [*collected, ends] if ends else collected
-    ready = ends is not None
-    preview = g.preview(seat, moves) if ready else None
-    return msgspec.structs.replace(
-        panel,
-        active=seat in g.to_move(),
-        seat=seat,
-        draft=tuple(str(m) for m in collected),
-        confirm=tuple(str(m) for m in moves) if ready else (),
-        preview=preview,
-        retract="retract" if is_sealed(g, seat) else "",
-        dropped=dropped,
-        reasons=unique([reason for _m, reason in closed_list(g, seat, collected)]),
-    )
-
-
-def closed_list(g: AmunRe, seat: Seat, collected: Sequence[Move]) -> list[tuple[Move, Refusal]]:
-    """The closed choices after the collected ones."""
-    after, _kept = g.drafted(seat, collected)
-    return after.refusals(seat)
-
-
-def ends_by_itself(g: AmunRe) -> bool:
-    """Decisions whose confirmation is the neutral end: buying, rewards, income, scoring cards."""
-    top = g.agenda[-1]
-    return isinstance(top, Buying | Income | Bonus) or (isinstance(top, Rewarding) and top.announced)
-
-
-def waiting(g: AmunRe, seat: Seat | None, draft: Sequence[Move]) -> Panel:
-    """Nobody waits for this viewer: who is awaited, and a card about to be sold."""
-    awaited = g.to_move()
-    who: Sentence = Everyone() if g.secret else TurnOf(awaited[0])
-    shapes: tuple[Any, ...] = (seals(g),) if g.secret else ()
-    asides = [m for m in draft if seat is not None and m in g.asides(seat)][:1]
-    preview = Preview(asides[0]) if asides else None
-    return Panel(
-        who, WaitingFor(awaited), seat=None if g.secret else awaited[0], shapes=shapes,
-        confirm=tuple(str(m) for m in asides), preview=preview, dropped=len(asides) < len(draft),
-    )  # fmt: skip
-
-
-def seals(g: AmunRe) -> Seals:
-    """Who has sealed."""
-    top = g.agenda[-1]
-    sealed = top.sealed if isinstance(top, SecretDecision) else {}
-    return Seals(tuple(Seal(s, s in sealed) for s in g.turn_order()))
-
-
 # -- one builder per decision ----------------------------------------------------------------------
 
 
-def bidding(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) -> Panel:
+def bidding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R6.3] The ladder, and the cards of this phase."""
     top = g.agenda[-1]
     assert isinstance(top, Bidding)
@@ -371,7 +264,7 @@ def toggle(move: Move, label: Sentence, legal: bool, on: bool, closed: Closed, p
     return Choice(label, why=closed.get(move), place=place)
 
 
-def settling(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) -> Panel:
+def settling(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R6.9] Which card to sell."""
     top = g.agenda[-1]
     assert isinstance(top, Settling)
@@ -380,17 +273,22 @@ def settling(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) 
     return Panel(YourTurn(), SellToPay(price), shapes=(Picks(YourCards(), choices),))
 
 
-def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) -> Panel:
+def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R7.2] Cards on their own first, then a row a province."""
     top = g.agenda[-1]
     assert isinstance(top, Buying)
     closed, legal = dict(g.refusals(seat)), set(g.moves(seat))
     shapes: list[Any] = []
     if top.step == "cards" and (limit := top.card_limit(g, seat)):
-        cards = tuple(toggle(CARDS[n], NumberOfCards(n), CARDS[n] in legal, CARDS[n] == chosen, closed) for n in range(1, limit + 1))
+        cards = tuple(
+            toggle(CARDS[n], NumberOfCards(n), CARDS[n] in legal, CARDS[n] == chosen, closed)
+            for n in range(1, limit + 1)
+        )
         shapes.append(Picks(CardsCaption(), cards))
     extras = {p: buying_extras(g, seat, p, legal, closed) for p in g.estates[seat]}
-    shapes.append(Steps(PiecesCaption(), tuple(step_row(p, collected, legal, closed, extras[p]) for p in g.estates[seat])))
+    shapes.append(
+        Steps(PiecesCaption(), tuple(step_row(p, collected, legal, closed, extras[p]) for p in g.estates[seat]))
+    )
     return Panel(YourTurn(), BuyThings(), BuyOrder(Amount(g.purse(seat), "gold")), shapes=tuple(shapes))
 
 
@@ -400,7 +298,9 @@ def buying_extras(g: AmunRe, seat: Seat, p: str, legal: set[Move], closed: Close
     return tuple(toggle(USE[c, p], USE[c, p], USE[c, p] in legal, False, closed, p) for c in held)
 
 
-def step_row(p: str, collected: Sequence[Move], legal: set[Move], closed: Closed, extras: tuple[Choice, ...]) -> StepRow:
+def step_row(
+    p: str, collected: Sequence[Move], legal: set[Move], closed: Closed, extras: tuple[Choice, ...]
+) -> StepRow:
     """Farmers and stones of one province, less and more; cards laid there can be taken up again."""
     steppers = []
     for kind, move in (("farmer", FARMER[p]), ("stone", STONE[p])):
@@ -411,7 +311,7 @@ def step_row(p: str, collected: Sequence[Move], legal: set[Move], closed: Closed
     return StepRow(p, tuple(steppers), (*played, *extras))
 
 
-def rewarding(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) -> Panel:
+def rewarding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R8.9] The number of cards, then the pieces."""
     top = g.agenda[-1]
     assert isinstance(top, Rewarding)
@@ -426,7 +326,7 @@ def rewarding(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move])
     return Panel(YourTurn(), TakePieces(items), shapes=(Steps(PiecesCaption(), rows),))
 
 
-def offering(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) -> Panel:
+def offering(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R8.1] Gold or theft, with the card; and what each flood would bring."""
     top = g.agenda[-1]
     assert isinstance(top, Offering)
@@ -466,7 +366,7 @@ def span(band: data.Band) -> Sentence:
     return Between(band.min, band.max) if band.max is not None else FromUp(band.min)
 
 
-def choosing(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) -> Panel:
+def choosing(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R5.5] One province card of the hand."""
     top = g.agenda[-1]
     assert isinstance(top, Choosing)
@@ -476,13 +376,13 @@ def choosing(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) 
     return Panel(Everyone(), heading, MayChange() if mine else None, shapes=(seals(g), Picks(WhatToDo(), choices)))
 
 
-def adjusting(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) -> Panel:
+def adjusting(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R8.4] Up or down by 3."""
     choices = tuple(Choice(m, str(m), m == chosen) for m in ADJUSTS)
     return Panel(YourTurn(), AdjustTotal(g.total), shapes=(Picks(WhatToDo(), choices),))
 
 
-def income(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) -> Panel:
+def income(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R9.3] Income cards on own provinces."""
     closed, legal = dict(g.refusals(seat)), set(g.moves(seat))
     held = [c for c in INCOME_CARDS if c in g.hand(seat) or any(isinstance(m, Use) and m.card == c for m in collected)]
@@ -492,7 +392,7 @@ def income(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) ->
     return Panel(YourTurn(), CollectIncome(), MayPlayIncome() if choices else None, shapes=shapes)
 
 
-def bonus(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) -> Panel:
+def bonus(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R10.5] Scoring cards in hand."""
     closed, legal = dict(g.refusals(seat)), set(g.moves(seat))
     held = [c for c in data.BONUS_CARDS if c in g.hand(seat) or PLAY[c] in collected]
@@ -500,7 +400,7 @@ def bonus(g: AmunRe, seat: Seat, chosen: Move | None, collected: list[Move]) -> 
     return Panel(YourTurn(), PlayBonus(), shapes=(Picks(YourCards(), choices, many=True),) if choices else ())
 
 
-BUILD: dict[type, Callable[..., Panel]] = {
+CHOICES: dict[type[Decision], Builder] = {
     Bidding: bidding, Settling: settling, Buying: buying, Rewarding: rewarding, Offering: offering,
     Choosing: choosing, Adjusting: adjusting, Income: income, Bonus: bonus,
 }  # fmt: skip

@@ -1,0 +1,167 @@
+"""The prompt of any game: who must do what, the choices, the preview, the button and the reasons, in one order.
+
+A game says only how the choices of each of its decisions are laid out (`Game.choices`); without a word from the game,
+a decision is a list of its legal moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from engine.core import Decision, Move, Position, Preview, Retract, Seat, SecretDecision, Sentence, Viewer, _
+from engine.shapes import Choice, Panel, Picks, Seal, Seals, unique
+
+Builder = Callable[[Any, Seat, Move | None, Sequence[Move]], Panel]
+
+
+class YourTurn(Sentence, frozen=True):
+    """Who: this viewer."""
+
+    text = _("Your turn")
+
+
+class TurnOf(Sentence, frozen=True):
+    """Who: somebody else."""
+
+    seat: Seat
+    text = _("It is the turn of {seat}")
+
+
+class Everyone(Sentence, frozen=True):
+    """Who: all at once, sealed."""
+
+    text = _("Everyone at once")
+
+
+class TheEnd(Sentence, frozen=True):
+    """Nobody."""
+
+    text = _("The game is over")
+
+
+class WaitingFor(Sentence, frozen=True):
+    """What: others are awaited."""
+
+    seats: tuple[Seat, ...]
+    text = _("Waiting for {seats}")
+
+
+class PrepareNow(Sentence, frozen=True):
+    """Context: a later turn."""
+
+    text = _("You may prepare your choice now. It is sent only when you confirm it on your turn.")
+
+
+class YourChoice(Sentence, frozen=True):
+    """What, where a game says nothing better."""
+
+    text = _("Your choice")
+
+
+def panel(seen: Position, seat: Viewer, draft: Sequence[Move], builders: Mapping[type[Decision], Builder]) -> Panel:
+    """The prompt of a viewer: from what is seen, with the moves collected so far.
+
+    seat: None for a spectator. draft: moves in the order in which they were taken up; what is not legal is dropped.
+    """
+    if seen.decision is None:
+        return Panel(TheEnd(), TheEnd())
+    if seat is None:
+        return waiting(seen, seat, None, dropped=False)
+    if seat not in seen.to_move() and (later := seen.decision.ahead(seat)) is not None:
+        aside = next((m for m in draft[-1:] if m in seen.asides(seat)), None)
+        return waiting(seen, seat, aside, dropped=False) if aside else prepared(seen, later, seat, draft, builders)
+    after, kept = seen.drafted(seat, draft)
+    collected = [m for m in kept if seen.decision.composes(m)]
+    chosen = kept[-1] if len(kept) > len(collected) else None
+    if not choosing(seen, seat, chosen):
+        return waiting(seen, seat, chosen, len(kept) < len(draft))
+    laid_out = builders.get(type(seen.decision), listed)(after, seat, chosen, collected)
+    return completed(laid_out, seen, after, seat, chosen, collected, len(kept) < len(draft))
+
+
+def prepared(
+    seen: Position, later: Decision, seat: Seat, draft: Sequence[Move], builders: Mapping[type[Decision], Builder]
+) -> Panel:
+    """A choice of a later turn, made now and kept in the page: everything but the sending."""
+    then = seen.copy()
+    then.agenda[-1] = later
+    choice = panel(then, seat, draft, builders)
+    awaited = seen.to_move()
+    return msgspec.structs.replace(
+        choice, who=TurnOf(awaited[0]), context=PrepareNow(), active=False, ahead=True, seat=awaited[0], confirm=()
+    )
+
+
+def choosing(seen: Position, seat: Seat, chosen: Move | None) -> bool:
+    """Whether the decision's choice is shown: not to who only waits, nor while an aside is being confirmed."""
+    if seat in seen.to_move():
+        return chosen is None or chosen in seen.moves(seat)
+    return sealed(seen, seat) and (chosen is None or chosen in options(seen, seat))
+
+
+def sealed(seen: Position, seat: Seat) -> bool:
+    """Whether this seat has sealed and may still change its mind."""
+    return isinstance(seen.decision, SecretDecision) and seat in seen.decision.sealed
+
+
+def options(seen: Position, seat: Seat) -> Sequence[Move]:
+    """The answers to a secret decision."""
+    return seen.decision.options(seen, seat) if isinstance(seen.decision, SecretDecision) else ()
+
+
+def listed(after: Position, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """Every legal move, one under the other."""
+    choices = tuple(Choice(m, str(m), m == chosen) for m in after.moves(seat))
+    return Panel(YourTurn(), YourChoice(), shapes=(Picks(YourChoice(), choices),))
+
+
+def completed(
+    laid_out: Panel,
+    seen: Position,
+    after: Position,
+    seat: Seat,
+    chosen: Move | None,
+    collected: list[Move],
+    dropped: bool,
+) -> Panel:
+    """The parts that are the same for every decision: draft, preview, confirmation, reasons."""
+    decision = seen.decision
+    assert decision is not None
+    last = chosen or decision.closing(seen, seat)
+    moves = [*collected, *([last] if last else [])]
+    return msgspec.structs.replace(
+        laid_out,
+        active=seat in seen.to_move(),
+        seat=seat,
+        draft=tuple(str(m) for m in collected),
+        confirm=tuple(str(m) for m in moves) if last else (),
+        preview=seen.preview(seat, moves) if last else None,
+        retract=str(Retract()) if sealed(seen, seat) else "",
+        dropped=dropped,
+        reasons=unique([reason for _move, reason in after.refusals(seat)]),
+    )
+
+
+def waiting(seen: Position, seat: Viewer, aside: Move | None, dropped: bool) -> Panel:
+    """Nobody waits for this viewer, or an aside is about to be confirmed: who is awaited, who has sealed."""
+    awaited = seen.to_move()
+    who: Sentence = Everyone() if seen.secret else TurnOf(awaited[0])
+    return Panel(
+        YourTurn() if seat in awaited and not seen.secret else who,
+        WaitingFor(awaited),
+        active=seat in awaited,
+        seat=None if seen.secret else awaited[0],
+        shapes=(seals(seen),) if seen.secret else (),
+        confirm=(str(aside),) if aside else (),
+        preview=Preview(aside) if aside else None,
+        dropped=dropped,
+    )
+
+
+def seals(seen: Position) -> Seals:
+    """Who has sealed, and nothing else."""
+    done = seen.decision.sealed if isinstance(seen.decision, SecretDecision) else {}
+    return Seals(tuple(Seal(s, s in done) for s in range(seen.seats)))
