@@ -173,6 +173,8 @@ def paragraph(rule: Callable[[Any], None]) -> Callable[[Any], None]:
 class Decision(msgspec.Struct, tag=True, forbid_unknown_fields=True):
     """A choice owed by `seats`, asked one after the other, first seat first. Other fields are its own memory."""
 
+    phase: ClassVar[str] = ""  # the phase of the round that it belongs to
+
     seats: tuple[Seat, ...]
 
     def to_move(self) -> tuple[Seat, ...]:

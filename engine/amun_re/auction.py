@@ -76,6 +76,8 @@ class BlockGoesAlong(Sentence, frozen=True):
 class Bidding(Decision):
     """[R6.2] [R6.5] D2: whoever has no bid, or a contested one, has to place one."""
 
+    phase = "auction"
+
     placed: dict[Seat, Standing] = {}
     left: dict[Seat, str] = {}  # the province a taken-back piece came from [R6.6]
     blockers: tuple[Seat, ...] = ()
@@ -97,7 +99,7 @@ class Bidding(Decision):
         if mine is None:
             return seat in self.left
         province, price = mine
-        for other, theirs in self.placed.values():
+        for other, theirs in self.placed.values():  # noqa: SIM110 the busiest loop of the game
             if theirs > price and other == province:
                 return True
         return False
@@ -256,6 +258,8 @@ def card_refusal(g: AmunRe, seat: Seat, card: str, phase: str) -> Refusal | None
 
 class Settling(Decision):
     """[R6.9] [A41] D3: winners pay in turn order; who lacks gold chooses which cards to sell."""
+
+    phase = "auction"
 
     debts: dict[Seat, Standing] = {}
 

@@ -44,6 +44,8 @@ class Income(Decision):
     [A37] Whoever holds any card is asked, so that being asked tells nothing; only an empty hand is passed over.
     """
 
+    phase = "income"
+
     played: tuple[Id, ...] = ()
 
     def pass_over(self, g: AmunRe) -> None:

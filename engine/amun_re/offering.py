@@ -104,6 +104,8 @@ class ItemsLeft(Sentence, frozen=True):
 class Offering(SecretDecision):
     """[R8.1] D9: gold or theft, with or without an adjustment card, everybody in secret."""
 
+    phase = "offering"
+
     sealed: dict[Seat, Offer | Steal | None] = {}
 
     def options(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
@@ -153,6 +155,8 @@ class Offering(SecretDecision):
 
 class Adjusting(Decision):
     """[R8.4] D10: in turn order, each adjustment card adds 3 to the total or takes 3 from it."""
+
+    phase = "offering"
 
     def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
         """Up or down; doing nothing is no option."""
@@ -218,6 +222,8 @@ def new_first_player(g: AmunRe) -> None:
 
 class Rewarding(Decision):
     """[R8.8] [R8.9] D11, D12: first the number of cards, then farmers and stones, chooser by chooser."""
+
+    phase = "offering"
 
     items: tuple[int, ...] = ()  # what each of `seats` may still take
     announced: bool = False

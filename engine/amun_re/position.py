@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from random import Random
-from typing import ClassVar, Self
+from typing import Self
 
 import msgspec
 
@@ -79,11 +79,6 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
     counted: int = 0  # kingdoms whose provinces have been scored
     agenda: list[Step] = []
 
-    phase_of: ClassVar[dict[str, str]] = {
-        "Choosing": "auction", "Bidding": "auction", "Settling": "auction", "Buying": "purchase",
-        "Offering": "offering", "Adjusting": "offering", "Rewarding": "offering", "Income": "income", "Bonus": "scoring",
-    }  # fmt: skip
-
     def __post_init__(self) -> None:
         super().__post_init__()
         self.edition = data.EDITIONS[self.options.edition]
@@ -137,7 +132,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
     def stage(self) -> RoundStage:
         """[R3.2] Kingdom, round and phase."""
         phases = tuple(p for p in self.edition.phases if p != "scoring" or self.round == 3)
-        phase = self.phase_of[type(self.agenda[-1]).__name__] if self.agenda else "scoring"
+        phase = self.decision.phase if self.decision else "scoring"
         return RoundStage(phase, phases, "old_kingdom" if self.kingdom == 1 else "new_kingdom", self.round)
 
     # -- cards -----------------------------------------------------------------------------------

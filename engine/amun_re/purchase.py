@@ -99,6 +99,8 @@ class BuyCards(Sentence, frozen=True):
 class Buying(Decision):
     """[R7.1] [R7.2] D4 to D8: one complete purchase turn after the other, in turn order."""
 
+    phase = "purchase"
+
     step: Literal["cards", "farmers", "stones"] = "cards"
     bought: int = 0  # pieces of this step's kind
     played: tuple[Id, ...] = ()

@@ -24,6 +24,8 @@ class ChoiceSealed(Sentence, frozen=True):
 class Choosing(SecretDecision):
     """[R5.5] D1: everybody secretly chooses one province card of the hand."""
 
+    phase = "auction"
+
     sealed: dict[Seat, Choose | None] = {}
 
     def options(self, g: AmunRe, seat: Seat) -> Sequence[Move]:

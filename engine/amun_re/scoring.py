@@ -186,6 +186,8 @@ class Bonus(Decision):
     [A37] Whoever holds any card is asked; only an empty hand is passed over.
     """
 
+    phase = "scoring"
+
     played: tuple[Id, ...] = ()
 
     def pass_over(self, g: AmunRe) -> None:
