@@ -9,14 +9,20 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine import amun_re, snapshot
-from engine.core import IllegalMove, Move, Position
+from engine import record as _record
+from engine.core import Event, IllegalMove, Move, Position
+from engine.record import BadRecord, Record, Report, Step
 from engine.registry import Game
 from engine.snapshot import BadPosition, dump
 
-__all__ = ["GAMES", "BadPosition", "Game", "IllegalMove", "Move", "Position", "dump", "load", "read_move", "start"]
+__all__ = [
+    "GAMES", "BadPosition", "BadRecord", "Game", "IllegalMove", "Move", "Position", "Record", "Report", "collect",
+    "dump", "load", "read_move", "replay", "start", "verify",
+]  # fmt: skip
 
 GAMES: dict[str, Game] = {game.key: game for game in (amun_re.GAME,)}
 
@@ -40,3 +46,24 @@ def load(key: str, version: int, data: dict[str, Any]) -> Position:
 def read_move(key: str, text: str) -> Move:
     """The move that a line of text names. Raises IllegalMove."""
     return GAMES[key].read_move(text)
+
+
+def replay(record: Record) -> Iterator[tuple[Position, list[Event]]]:
+    """Each position of a recorded game, the first one included, with the events that led to it. Raises BadRecord."""
+    return _record.replay(_game_of(record), record)
+
+
+def verify(record: Record, commitment: str = "") -> Report:
+    """Play a recorded game again; compare its result, and its secret with what a player noted before the game."""
+    return _record.verify(_game_of(record), record, commitment)
+
+
+def collect(record: Record, steps: Iterable[Step]) -> Record:
+    """The record of steps in the order in which they were made, seals and changes of mind folded together."""
+    return _record.collect(_game_of(record), record, steps)
+
+
+def _game_of(record: Record) -> Game:
+    if record.game not in GAMES:
+        raise BadRecord(0, f"There is no game {record.game}; there are {', '.join(GAMES)}.")
+    return GAMES[record.game]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from engine.core import Decision, IllegalMove, Move, Position, Retract, Text, Unreadable, Viewer
 from engine.prompt import Builder, panel
 from engine.shapes import Panel, Picture
+
+if TYPE_CHECKING:
+    from engine.bots import Bot
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -29,6 +32,7 @@ class Game(msgspec.Struct, frozen=True):
     choices: Mapping[type[Decision], Builder]  # how the choices of a decision are laid out
     reveal: Callable[..., Any]  # reveal(seen, events): what the choreography plays, or None
     provenance: Callable[[], Mapping[str, str]]  # printed values: path -> where the number comes from
+    bots: Mapping[str, Bot] = {}  # the game's own bots by strength, weakest first
     version: int = 1
     upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 

@@ -10,7 +10,7 @@ from engine.amun_re.auction import BIDS, BLOCK, BRIBE, Bidding, Settling
 from engine.amun_re.income import INCOME_CARDS, Income
 from engine.amun_re.moves import Bid, Farmer, Offer, Play, Stone, Use
 from engine.amun_re.notes import Leads, NoBidYet
-from engine.amun_re.offering import ADJUSTMENT_CARD, ADJUSTS, Adjusting, Offering, Rewarding
+from engine.amun_re.offering import ADJUSTMENT_CARD, ADJUSTS, Adjusting, Offering, Rewarding, change
 from engine.amun_re.position import AmunRe
 from engine.amun_re.purchase import CARDS, FARMER, STONE, USE, Buying
 from engine.amun_re.reveal import Choosing
@@ -378,7 +378,7 @@ def choosing(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
 
 def adjusting(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R8.4] Up or down by 3."""
-    choices = tuple(Choice(m, str(m), m == chosen) for m in ADJUSTS)
+    choices = tuple(Choice(change(m), str(m), m == chosen) for m in ADJUSTS)
     return Panel(YourTurn(), AdjustTotal(g.total), shapes=(Picks(WhatToDo(), choices),))
 
 

@@ -256,7 +256,9 @@ class Flooded(Event, frozen=True):
 
     total: int
     band: int
-    text = _("The Nile rises to {total}, band {band}: each farmer brings {band} gold and each temple {band} points")
+    gold: Amount
+    points: Amount
+    text = _("The Nile rises to {total}, band {band}: each farmer brings {gold}, each temple {points}")
     clause = "R8.5"
 
 
@@ -311,6 +313,14 @@ class Collected(Event, frozen=True):
     gold: Amount
     parts: tuple[Yield, ...]
     text = _("{seat} collects {gold}: {parts}")
+    clause = "R9.1"
+
+
+class CollectedNothing(Event, frozen=True):
+    """[R9.1] Provinces that bring nothing."""
+
+    seat: Seat
+    text = _("{seat} collects nothing")
     clause = "R9.1"
 
 

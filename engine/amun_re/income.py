@@ -9,7 +9,7 @@ import msgspec
 
 from engine.amun_re import board as data
 from engine.amun_re.auction import card_refusal
-from engine.amun_re.events import Collected, PlayedOn, Yield
+from engine.amun_re.events import Collected, CollectedNothing, PlayedOn, Yield
 from engine.amun_re.moves import Use
 from engine.amun_re.purchase import DONE, USE
 from engine.amun_re.refusals import BothOnOne, NotYours, OneCopy
@@ -59,7 +59,7 @@ class Income(Decision):
         parts = yields(g, seat)
         gold = sum(part.gold for part in parts)
         g.earn(seat, gold)
-        g.tell(Collected(seat, Amount(gold, "gold"), parts))
+        g.tell(Collected(seat, Amount(gold, "gold"), parts) if gold else CollectedNothing(seat))
         self.seats, self.played = self.seats[1:], ()
 
     def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:

@@ -80,17 +80,40 @@ class NewTotal(Sentence, frozen=True):
 
     total: int
     band: int
-    text = _("The total becomes {total}, as it stands band {band}.")
+    text = _("The total becomes {total}, as things stand band {band}.")
     clause = "R8.5"
 
 
 class CardsFirst(Sentence, frozen=True):
     """Reward cards are announced and drawn before the other items."""
 
-    cards: Amount
     items: Amount
-    text = _("You take {cards} and choose the rest of {items} afterwards.")
+    text = _("Afterwards you choose {items} among farmers and stones.")
     clause = "R8.9"
+
+
+class TakeCards(Sentence, frozen=True):
+    """The button that announces the cards."""
+
+    cards: Amount
+    text = _("Take {cards}")
+    clause = "R8.9"
+
+
+class Raise(Sentence, frozen=True):
+    """The button that adds to the total."""
+
+    by: int
+    text = _("Add {by}")
+    clause = "R8.4"
+
+
+class Lower(Sentence, frozen=True):
+    """The button that takes from the total."""
+
+    by: int
+    text = _("Take away {by}")
+    clause = "R8.4"
 
 
 class ItemsLeft(Sentence, frozen=True):
@@ -174,11 +197,16 @@ class Adjusting(Decision):
         if not isinstance(move, Adjust):
             return Preview(move)
         total = g.total + move.by
-        return Preview(move, (NewTotal(total, data.band_of(total).band),))
+        return Preview(change(move), (NewTotal(total, data.band_of(total).band),))
 
     def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
         """[R8.4] By 3, not otherwise."""
         return AdjustByThree() if isinstance(move, Adjust) else None
+
+
+def change(move: Adjust) -> Sentence:
+    """An adjustment in words."""
+    return Raise(move.by) if move.by > 0 else Lower(-move.by)
 
 
 def thief(g: AmunRe, seat: Seat) -> bool:
@@ -202,8 +230,9 @@ def choosers(g: AmunRe) -> list[tuple[Seat, int]]:
 @paragraph
 def flood(g: AmunRe) -> None:
     """[R8.5] [R8.6] The band of this round; thieves are paid; then the rewards."""
-    g.band = data.band_of(g.total).band
-    g.tell(Flooded(g.total, g.band))
+    band = data.band_of(g.total)
+    g.band = band.band
+    g.tell(Flooded(g.total, g.band, Amount(band.farmer_income, "gold"), Amount(band.temple_vp, "point")))
     for seat in g.turn_order():
         if thief(g, seat):
             g.earn(seat, data.THEFT_GOLD)
@@ -291,11 +320,12 @@ class Rewarding(Decision):
         after, kept = g.drafted(seat, moves)
         if kept and isinstance(kept[-1], Cards):
             n = kept[-1].n
-            line = CardsFirst(Amount(n, "card"), Amount(self.items[0], "item"))
-            return Preview(kept[-1], (line,), final=n > 0)
+            rest = self.items[0] - n
+            lines = (CardsFirst(Amount(rest, "item")),) if rest else ()
+            return Preview(TakeCards(Amount(n, "card")), lines, final=n > 0)
         left = self.items[0] - sum(isinstance(m, Farmer | Stone) for m in kept)
-        lines: list[Sentence] = [will_hold(after, p) for p in g.estates[seat] if after.lands[p] != g.lands[p]]
-        return Preview(Finish(), tuple([*lines, ItemsLeft(Amount(left, "item"))] if left else lines))
+        holds: list[Sentence] = [will_hold(after, p) for p in g.estates[seat] if after.lands[p] != g.lands[p]]
+        return Preview(Finish(), tuple([*holds, ItemsLeft(Amount(left, "item"))] if left else holds))
 
     def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
         """Fields that are full, and items beyond the limit."""
