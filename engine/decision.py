@@ -1,0 +1,124 @@
+"""A choice that somebody owes: who is asked, what is legal, what an answer does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Self
+
+import msgspec
+
+from engine.records import Move, Preview, Refusal, Retract, Sealed, Unsealed
+from engine.sentence import Seat, Viewer
+
+
+class Decision(msgspec.Struct, tag=True, forbid_unknown_fields=True):
+    """A choice owed by `seats`, asked one after the other, first seat first. Other fields are its own memory."""
+
+    phase: ClassVar[str] = ""  # the phase of the round that it belongs to
+
+    seats: tuple[Seat, ...]
+
+    def to_move(self) -> tuple[Seat, ...]:
+        """The seats whose answer is awaited now."""
+        return self.seats[:1]
+
+    def moves(self, g: Any, seat: Seat) -> Sequence[Move]:
+        """All legal answers, in a fixed, meaningful order."""
+        raise NotImplementedError
+
+    def asides(self, g: Any, seat: Seat) -> Sequence[Move]:
+        """What this decision lets a seat do though nobody waits for it."""
+        return ()
+
+    def refusals(self, g: Any, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """The closed choices that a player would look for, each with its reason."""
+        return []
+
+    def refusal(self, g: Any, seat: Seat, move: Any) -> Refusal | None:
+        """Why this very move is closed, where the rules have a reason for it."""
+        return next((r for m, r in self.refusals(g, seat) if m == move), None)
+
+    def composes(self, move: Move) -> bool:
+        """Whether the same seat goes on choosing after this move, so that a page may collect several of them."""
+        return False
+
+    def preview(self, g: Any, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """What these moves, the last one chosen, would do; from what `seat` may know."""
+        return Preview(moves[-1])
+
+    def answer(self, g: Any, seat: Seat, move: Any) -> None:
+        """Carry out one legal answer."""
+        raise NotImplementedError
+
+    def aside(self, g: Any, seat: Seat, move: Any) -> None:
+        """Carry out one of `asides`."""
+        raise NotImplementedError
+
+    def done(self, g: Any) -> None:
+        """What follows at once when nobody owes an answer any more."""
+
+    def neutral(self, g: Any, seat: Seat) -> Move | None:
+        """The move that changes nothing, where the rules have one."""
+        return None
+
+    def closing(self, g: Any, seat: Seat) -> Move | None:
+        """The move that a page adds by itself when what was collected is confirmed."""
+        return None
+
+    def ahead(self, seat: Seat) -> Self | None:
+        """The same choice as this seat will be asked it later, where it can be prepared now."""
+        return None
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        """The decision without what this viewer may not know."""
+        return self
+
+
+class SecretDecision(Decision):
+    """A choice owed by all `seats` at once, sealed until the last answer is in."""
+
+    sealed: dict[Seat, Any] = {}  # each game's subclass names its moves
+
+    def to_move(self) -> tuple[Seat, ...]:
+        """Everybody who has not sealed yet."""
+        return self.seats
+
+    def options(self, g: Any, seat: Seat) -> Sequence[Move]:
+        """All answers open to a seat, sealed or not."""
+        raise NotImplementedError
+
+    def moves(self, g: Any, seat: Seat) -> Sequence[Move]:
+        """The answers of a seat that has not sealed."""
+        return self.options(g, seat)
+
+    def asides(self, g: Any, seat: Seat) -> Sequence[Move]:
+        """Change one's sealed answer, or take it back."""
+        if seat not in self.sealed:
+            return ()
+        return [*(m for m in self.options(g, seat) if m != self.sealed[seat]), Retract()]
+
+    def answer(self, g: Any, seat: Seat, move: Any) -> None:
+        """Seal an answer."""
+        self.sealed[seat] = move
+        self.seats = tuple(s for s in self.seats if s != seat)
+        g.tell(Sealed(seat))
+
+    def aside(self, g: Any, seat: Seat, move: Any) -> None:
+        """Change or take back: a change is told to nobody."""
+        if isinstance(move, Retract):
+            del self.sealed[seat]
+            self.seats = tuple(sorted((*self.seats, seat)))
+            g.tell(Unsealed(seat))
+        else:
+            self.sealed[seat] = move
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        """Who has sealed, and one's own answer."""
+        mine = {s: m if s == viewer else None for s, m in self.sealed.items()}
+        return msgspec.structs.replace(self, sealed=mine)
+
+    def reopened(self) -> Self:
+        """The same decision with the unknown answers asked again, for a sampled world."""
+        mine = {s: m for s, m in self.sealed.items() if m is not None}
+        again = (s for s in self.sealed if s not in mine)
+        return msgspec.structs.replace(self, seats=tuple(sorted((*self.seats, *again))), sealed=mine)

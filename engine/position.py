@@ -1,0 +1,194 @@
+"""A whole game at one moment, and its agenda: what still has to happen, on a visible stack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import Any, Self
+
+import msgspec
+
+from engine import chance
+from engine.decision import Decision, SecretDecision
+from engine.records import Do, Event, GameOver, IllegalMove, Move, NotNow, NotYourTurn, Preview, Refusal, Score, Stage
+from engine.sentence import Seat, Text, Viewer
+
+PARAGRAPHS: dict[str, Callable[[Any], None]] = {}
+
+
+def _name(rule: Callable[[Any], None]) -> str:
+    """The game's package and the rule: two games may both have an `auction`."""
+    return f"{rule.__module__.split('.')[1]}.{rule.__name__}"
+
+
+def paragraph(rule: Callable[[Any], None]) -> Callable[[Any], None]:
+    """Let a rule function stand on the agenda by its name."""
+    PARAGRAPHS[_name(rule)] = rule
+    return rule
+
+
+class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True):
+    """A whole game at one moment: plain data, changed in place by `play`. `news` is what the last move told."""
+
+    seats: int
+    seed: str
+    draws: int = 0
+    turn: int = 0
+    agenda: list[Any] = []
+
+    def __post_init__(self) -> None:
+        self.news: list[Event] = []
+
+    # -- the flow --------------------------------------------------------------------------------
+
+    def then(self, *steps: Callable[[Any], None] | Decision) -> None:
+        """Do these next, in this order, before what is already on the agenda."""
+        self.agenda += [s if isinstance(s, Decision) else Do(_name(s)) for s in reversed(steps)]
+
+    def tell(self, event: Event) -> None:
+        """Let the log and the pages know."""
+        self.news.append(event)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The choice that is owed now; None when the game is over."""
+        return self.agenda[-1] if self.agenda else None
+
+    def to_move(self) -> tuple[Seat, ...]:
+        """The seats whose answer is awaited; empty when the game is over."""
+        return self.agenda[-1].to_move() if self.agenda else ()
+
+    def moves(self, seat: Seat) -> Sequence[Move]:
+        """The legal answers of a seat, none for a seat that is not awaited."""
+        if not self.agenda:
+            return []
+        decision: Decision = self.agenda[-1]
+        return decision.moves(self, seat) if seat in decision.to_move() else []
+
+    def asides(self, seat: Seat) -> Sequence[Move]:
+        """What a seat may do though nobody waits for it."""
+        return self.agenda[-1].asides(self, seat) if self.agenda else []
+
+    def play(self, seat: Seat, move: Move) -> list[Event]:
+        """Check and carry out a move; return what happened. Raises IllegalMove with the reason."""
+        if move in self.moves(seat):
+            self.apply(seat, move)
+        elif move in self.asides(seat):
+            self.news = []
+            self.apply_aside(seat, move)
+        else:
+            raise IllegalMove(self.refusal(seat, move), self.words)
+        return self.news
+
+    def apply(self, seat: Seat, move: Move) -> None:
+        """Carry out a legal answer without checking it: for bots and playouts."""
+        self.news = []
+        decision: Decision = self.agenda[-1]
+        decision.answer(self, seat, move)
+        if not (decision.seats and isinstance(decision, SecretDecision)):
+            self.turn += 1
+        self.advance()
+
+    def apply_aside(self, seat: Seat, move: Move) -> None:
+        """Carry out one of `asides` without checking it; it never changes whose turn it is."""
+        self.agenda[-1].aside(self, seat, move)
+
+    def advance(self) -> None:
+        """Carry out the agenda down to the next decision that somebody owes."""
+        agenda = self.agenda
+        while agenda:
+            step = agenda[-1]
+            if isinstance(step, Do):
+                agenda.pop()
+                PARAGRAPHS[step.name](self)
+            elif step.seats:
+                return
+            else:
+                agenda.pop().done(self)
+
+    # -- asking --------------------------------------------------------------------------------
+
+    def refusal(self, seat: Seat, move: Move) -> Refusal:
+        """Why this move is closed to this seat."""
+        if not self.agenda:
+            return GameOver()
+        if seat not in self.to_move():
+            return NotYourTurn()
+        decision: Decision = self.agenda[-1]
+        return decision.refusal(self, seat, move) or NotNow()
+
+    def refusals(self, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """The closed choices that the seat would look for; for a seat that has to choose."""
+        return self.agenda[-1].refusals(self, seat) if self.agenda and seat in self.to_move() else []
+
+    def drafted(self, seat: Seat, moves: Sequence[Move]) -> tuple[Self, list[Move]]:
+        """A copy in which the legal beginning of `moves` is collected, and that beginning.
+
+        Moves that compose are carried out; the first that does not is only kept as the choice, and ends the draft.
+        """
+        g, kept = self.copy(), list[Move]()
+        for move in moves:
+            if move not in g.moves(seat) and move not in g.asides(seat):
+                break
+            kept.append(move)
+            if move not in g.moves(seat) or not g.agenda[-1].composes(move):
+                break
+            g.agenda[-1].answer(g, seat, move)
+        return g, kept
+
+    def preview(self, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """What these moves would do, in sentences; the same from the truth and from what the seat sees."""
+        decision: Decision = self.agenda[-1]
+        return decision.preview(self, seat, moves)
+
+    def default_move(self, seat: Seat) -> Move | None:
+        """The neutral move, where the rules allow one."""
+        return self.agenda[-1].neutral(self, seat) if self.agenda and seat in self.to_move() else None
+
+    @property
+    def secret(self) -> bool:
+        """Whether the awaited choice is a sealed one."""
+        return bool(self.agenda) and isinstance(self.agenda[-1], SecretDecision)
+
+    def copy(self) -> Self:
+        """An independent copy: dump and load, so every copy exercises the save format."""
+        return msgspec.msgpack.decode(msgspec.msgpack.encode(self), type=type(self))
+
+    # -- chance --------------------------------------------------------------------------------
+
+    def shuffled(self, items: Iterable[str]) -> list[str]:
+        """The items in an order drawn from the game's own numbered chance."""
+        out, self.draws = chance.shuffled(self.seed, self.draws, items)
+        return out
+
+    def below(self, bound: int) -> int:
+        """An even choice of 0 .. bound - 1 from the game's own numbered chance."""
+        value, self.draws = chance.below(self.seed, self.draws + 1, bound)
+        return value
+
+    # -- what each game supplies -----------------------------------------------------------------
+
+    @property
+    def words(self) -> dict[str, Text]:
+        """The words for the ids, per edition."""
+        raise NotImplementedError
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        """The position without what this viewer may not know: absent, not masked; an independent copy."""
+        raise NotImplementedError
+
+    def sample(self, rng: Random) -> Self:
+        """From a seen position, a possible truth that agrees with everything in sight."""
+        raise NotImplementedError
+
+    def scores(self, now: bool = False) -> list[Score] | None:
+        """The result, None while the game lasts; `now` counts a running game as if it ended here."""
+        raise NotImplementedError
+
+    def stage(self) -> Stage:
+        """Where the game is."""
+        raise NotImplementedError
+
+    def problem(self) -> str | None:
+        """What is wrong with this position, in one sentence: conservation of cards and the like."""
+        raise NotImplementedError
