@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from engine import amun_re, snapshot
-from engine import record as _record
+from engine import amun_re, replaying, snapshot
 from engine.core import Event, IllegalMove, Move, Position
-from engine.record import BadRecord, Record, Report, Step
+from engine.record import BadRecord, Record, Step
 from engine.registry import Game
+from engine.replaying import Report
 from engine.snapshot import BadPosition, dump
 
 __all__ = [
@@ -50,17 +50,17 @@ def read_move(key: str, text: str) -> Move:
 
 def replay(record: Record) -> Iterator[tuple[Position, list[Event]]]:
     """Each position of a recorded game, the first one included, with the events that led to it. Raises BadRecord."""
-    return _record.replay(_game_of(record), record)
+    return replaying.replay(_game_of(record), record)
 
 
 def verify(record: Record, commitment: str = "") -> Report:
     """Play a recorded game again; compare its result, and its secret with what a player noted before the game."""
-    return _record.verify(_game_of(record), record, commitment)
+    return replaying.verify(_game_of(record), record, commitment)
 
 
 def collect(record: Record, steps: Iterable[Step]) -> Record:
     """The record of steps in the order in which they were made, seals and changes of mind folded together."""
-    return _record.collect(_game_of(record), record, steps)
+    return replaying.collect(_game_of(record), record, steps)
 
 
 def _game_of(record: Record) -> Game:

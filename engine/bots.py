@@ -43,7 +43,8 @@ def strengths(key: str) -> tuple[str, ...]:
 def think(key: str, schema: int, seen: dict[str, Any], seat: Seat, strength: str, seed: str | int) -> str:
     """The text of the move that a bot chooses: what a worker process runs.
 
-    schema: the `Game.version` that wrote `seen`, the dump of what the seat sees; seed: decides where the bot is of two minds.
+    schema: the `Game.version` that wrote `seen`, the dump of what the seat sees.
+    seed: decides where a bot is of two minds.
     """
     position = load(key, schema, seen)
     return str(bots(GAMES[key])[strength].choose(position, seat, Random(seed)))

@@ -12,4 +12,4 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the system checks."""
-        from tables import checks  # noqa: F401
+        from tables import checks, override  # noqa: F401

@@ -1,6 +1,7 @@
 """Amun-Re, the board game, in two editions. The rules: RULES.md."""
 
 from engine.amun_re.board import provenance
+from engine.amun_re.bot import Steady
 from engine.amun_re.choices import CHOICES
 from engine.amun_re.moves import Adjust, Bid, Cards, Choose, Done, Farmer, Offer, Play, Sell, Steal, Stone, Use
 from engine.amun_re.options import Options
@@ -28,4 +29,5 @@ GAME = Game(
     choices=CHOICES,
     reveal=reveal,
     provenance=provenance,
+    bots={"steady": Steady()},
 )

@@ -74,7 +74,7 @@ class BlockGoesAlong(Sentence, frozen=True):
 
 
 class Bidding(Decision):
-    """[R6.2] [R6.5] D2: whoever has no bid, or a contested one, has to place one."""
+    """[R6.2] [R6.5] [A32] [D2] Whoever has no bid, or a contested one, has to place one."""
 
     phase = "auction"
 
@@ -105,26 +105,26 @@ class Bidding(Decision):
         return False
 
     def barred(self, seat: Seat) -> str | None:
-        """[R6.6] [R6.11] The province that this seat has to leave."""
+        """[R6.6] [R6.11] [A7] The province that this seat has to leave."""
         if seat in self.bribers:
             return None
         return self.placed[seat].province if seat in self.placed else self.left.get(seat)
 
     def lowest_rung(self, province: str, seat: Seat, leaders: dict[str, Seat]) -> int:
-        """[R6.3] [R6.10] The first rung above the standing bids, or above the block."""
+        """[R6.3] [R6.10] [A6] [A8] The first rung above the standing bids, or above the block."""
         lead = leaders.get(province)
         if lead is None:
             return 0
         return RUNG[self.placed[lead].price] + (2 if lead in self.blockers and lead != seat else 1)
 
     def reach(self, g: AmunRe, seat: Seat) -> int:
-        """[R6.8] Gold and power cards."""
+        """[R6.8] [A4] Gold and power cards."""
         return g.purse(seat) + len(g.hand(seat))
 
     # -- the choice --------------------------------------------------------------------------------
 
     def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
-        """Bids by province and value, then the cards of this phase."""
+        """[A30] [A33] Bids by province and value, then the cards of this phase."""
         top, barred, leaders = bisect_right(data.LADDER, self.reach(g, seat)), self.barred(seat), self.leaders()
         out: list[Move] = []
         for province in g.revealed:
@@ -177,7 +177,7 @@ class Bidding(Decision):
         return outbid
 
     def done(self, g: AmunRe) -> None:
-        """[R6.7] [R6.9] Everybody holds one province: pay, then take what lies there."""
+        """[R3.3] [R6.7] [R6.9] Everybody holds one province: pay, then take what lies there."""
         for seat in g.turn_order():
             g.estates[seat].append(self.placed[seat].province)
         settling = Settling((), debts=dict(self.placed))
@@ -222,7 +222,7 @@ class Bidding(Decision):
         return out
 
     def closed(self, g: AmunRe, seat: Seat, bid: Bid, leaders: dict[str, Seat]) -> Refusal | None:
-        """Why a space of a revealed province is closed to this seat."""
+        """[R6.3] [R6.12] [R16.2] Why a space of a revealed province is closed to this seat."""
         province, price = bid.province, bid.price
         if province == self.barred(seat):
             has_card = BRIBE in g.hand(seat)
@@ -257,7 +257,7 @@ def card_refusal(g: AmunRe, seat: Seat, card: str, phase: str) -> Refusal | None
 
 
 class Settling(Decision):
-    """[R6.9] [A41] D3: winners pay in turn order; who lacks gold chooses which cards to sell."""
+    """[R6.9] [A41] [D3] Winners pay in turn order; who lacks gold chooses which cards to sell."""
 
     phase = "auction"
 
@@ -289,7 +289,7 @@ class Settling(Decision):
 
 @paragraph
 def take_bonuses(g: AmunRe) -> None:
-    """[R6.9] In turn order: face-down cards and gold into hand; stones stay and become pyramids [A10]."""
+    """[R6.9] [A28] In turn order: face-down cards and gold into hand; stones stay and become pyramids [A10]."""
     for seat in g.turn_order():
         province = g.estates[seat][-1]
         if gold := g.board[province].free_gold:

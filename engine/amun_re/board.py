@@ -15,7 +15,7 @@ DATA = tomllib.loads(files(__package__).joinpath("data.toml").read_text("utf-8")
 
 
 class Province(msgspec.Struct, frozen=True):
-    """[R1.4] What is printed on a province."""
+    """[R1.4] [A26] [A27] What is printed on a province."""
 
     id: Id
     bank: Literal["west", "east"]
@@ -33,7 +33,7 @@ class Province(msgspec.Struct, frozen=True):
 
     @property
     def power_symbols(self) -> int:
-        """[R1.7] Card limit and free cards together."""
+        """[R1.7] [A16] Card limit and free cards together."""
         return self.card_limit + self.free_cards
 
 

@@ -348,7 +348,7 @@ class HandSold(Event, frozen=True):
 
     seat: Seat
     cards: Amount
-    text = _("{seat} sells the last {cards}")
+    text = _("{seat} sells the rest of the hand: {cards}")
     clause = "R10.6"
 
 

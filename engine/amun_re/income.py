@@ -39,7 +39,7 @@ class Collect(Sentence, frozen=True):
 
 
 class Income(Decision):
-    """[R9.3] D13: in turn order, before collecting, each player may play income cards.
+    """[R9.3] [D13] In turn order, before collecting, each player may play income cards.
 
     [A37] Whoever holds any card is asked, so that being asked tells nothing; only an empty hand is passed over.
     """
@@ -117,7 +117,7 @@ class Income(Decision):
         return [(move, reason) for move in wanted if (reason := self.refusal(g, seat, move)) is not None]
 
     def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
-        """[R4.4] [R9.6] Why a card cannot be laid."""
+        """[R4.4] [R9.6] [A17] Why a card cannot be laid."""
         if not isinstance(move, Use):
             return None
         if move.card in self.played:

@@ -6,7 +6,7 @@ from engine.core import Id, Move, _
 
 
 class Choose(Move, frozen=True):
-    """[R5.5] D1: put a province card of one's hand up for auction (expert rule)."""
+    """[R5.5] [D1] Put a province card of one's hand up for auction (expert rule)."""
 
     province: Id
     text = _("Choose {province}")
@@ -14,7 +14,7 @@ class Choose(Move, frozen=True):
 
 
 class Bid(Move, frozen=True):
-    """[R6.3] D2: a bid on a revealed province; price is a value of the ladder."""
+    """[R6.3] [D2] A bid on a revealed province; price is a value of the ladder."""
 
     province: Id
     price: int
@@ -23,7 +23,7 @@ class Bid(Move, frozen=True):
 
 
 class Play(Move, frozen=True):
-    """[R4.3] D2, D14: play a power card."""
+    """[R4.3] [D2] [D14] Play a power card."""
 
     card: Id
     text = _("Play {card}")
@@ -31,7 +31,7 @@ class Play(Move, frozen=True):
 
 
 class Use(Move, frozen=True):
-    """[R4.3] D6, D7, D13: play a power card on a province."""
+    """[R4.3] [D6] [D7] [D13] Play a power card on a province."""
 
     card: Id
     province: Id
@@ -40,7 +40,7 @@ class Use(Move, frozen=True):
 
 
 class Sell(Move, frozen=True):
-    """[R4.2] D3, D15: put a power card on the discard pile for 1 gold."""
+    """[R4.2] [D3] [D15] Put a power card on the discard pile for 1 gold."""
 
     card: Id
     text = _("Sell {card} for 1 gold")
@@ -48,7 +48,7 @@ class Sell(Move, frozen=True):
 
 
 class Cards(Move, frozen=True):
-    """[R7.4] [R8.9] D4, D11: so many cards, announced before any is seen."""
+    """[R7.4] [R8.9] [D4] [D11] So many cards, announced before any is seen."""
 
     n: int
     text = _("Cards: {n}")
@@ -56,7 +56,7 @@ class Cards(Move, frozen=True):
 
 
 class Farmer(Move, frozen=True):
-    """[R7.5] [R8.9] D5, D12: one farmer into a free field."""
+    """[R7.5] [R8.9] [D5] [D12] One farmer into a free field."""
 
     province: Id
     text = _("A farmer in {province}")
@@ -64,7 +64,7 @@ class Farmer(Move, frozen=True):
 
 
 class Stone(Move, frozen=True):
-    """[R7.6] [R8.9] D6, D12: one stone."""
+    """[R7.6] [R8.9] [D6] [D12] One stone."""
 
     province: Id
     text = _("A stone in {province}")
@@ -72,13 +72,13 @@ class Stone(Move, frozen=True):
 
 
 class Done(Move, frozen=True):
-    """[R7.10] D8, D12, D13, D14: no more."""
+    """[R7.10] [D8] [D12] [D13] [D14] No more."""
 
     text = _("Done")
 
 
 class Offer(Move, frozen=True):
-    """[R8.1] D9: an offering of so much gold, with or without an Offering adjustment."""
+    """[R8.1] [D9] An offering of so much gold, with or without an Offering adjustment."""
 
     amount: int
     adjust: bool = False
@@ -87,7 +87,7 @@ class Offer(Move, frozen=True):
 
 
 class Steal(Move, frozen=True):
-    """[R8.1] D9: the theft card, with or without an Offering adjustment."""
+    """[R1.8] [R8.1] [D9] The theft card, with or without an Offering adjustment."""
 
     adjust: bool = False
     text = _("Play the theft card")
@@ -95,7 +95,7 @@ class Steal(Move, frozen=True):
 
 
 class Adjust(Move, frozen=True):
-    """[R8.4] D10: add 3 to the total offering or take 3 from it."""
+    """[R8.4] [D10] Add 3 to the total offering or take 3 from it."""
 
     by: int
     text = _("Change the total by {by}")

@@ -125,7 +125,7 @@ class ItemsLeft(Sentence, frozen=True):
 
 
 class Offering(SecretDecision):
-    """[R8.1] D9: gold or theft, with or without an adjustment card, everybody in secret."""
+    """[R8.1] [R16.3] [D9] Gold or theft, with or without an adjustment card, everybody in secret."""
 
     phase = "offering"
 
@@ -162,7 +162,7 @@ class Offering(SecretDecision):
         return Preview(move, (keep, *([AdjustLater()] if move.adjust else []), NobodySees()))
 
     def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
-        """[R8.1] [R8.2] Why an offering is not possible."""
+        """[R8.1] [R8.2] [A11] Why an offering is not possible."""
         if isinstance(move, Offer | Steal) and move.adjust and ADJUSTMENT_CARD not in g.hand(seat):
             return NotInHand(ADJUSTMENT_CARD)
         if isinstance(move, Offer):
@@ -177,7 +177,7 @@ class Offering(SecretDecision):
 
 
 class Adjusting(Decision):
-    """[R8.4] D10: in turn order, each adjustment card adds 3 to the total or takes 3 from it."""
+    """[R8.4] [D10] In turn order, each adjustment card adds 3 to the total or takes 3 from it."""
 
     phase = "offering"
 
@@ -250,7 +250,7 @@ def new_first_player(g: AmunRe) -> None:
 
 
 class Rewarding(Decision):
-    """[R8.8] [R8.9] D11, D12: first the number of cards, then farmers and stones, chooser by chooser."""
+    """[R8.8] [R8.9] [D11] [D12] First the number of cards, then farmers and stones, chooser by chooser."""
 
     phase = "offering"
 

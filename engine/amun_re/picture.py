@@ -210,9 +210,10 @@ def place(g: AmunRe, p: str, owner: Seat | None, bid: tuple[Seat, int] | None) -
 
 
 def once_of(g: AmunRe, p: str) -> tuple[Stat, ...]:
-    """[R1.4] The immediate bonus."""
+    """[R1.4] [R5.2] The immediate bonus; stones lie on the province from its reveal on and are counted there."""
     printed = g.board[p]
-    bonus = (("card", printed.free_cards), ("stone", printed.free_stones), ("gold", printed.free_gold))
+    stones = 0 if p in g.revealed else printed.free_stones
+    bonus = (("card", printed.free_cards), ("stone", stones), ("gold", printed.free_gold))
     return tuple(Stat(kind, n) for kind, n in bonus if n)
 
 

@@ -35,7 +35,7 @@ def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
 
 
 class Land(msgspec.Struct, forbid_unknown_fields=True):
-    """[R1.5] What stands on a province; who owns it stands in `AmunRe.estates`."""
+    """[R1.5] [R4.9] What stands on a province; who owns it stands in `AmunRe.estates`."""
 
     farmers: int = 0  # in fields
     extra: int = 0  # outside the fields [R7.8]
@@ -87,7 +87,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
     # -- small queries ---------------------------------------------------------------------------
 
     def turn_order(self) -> tuple[Seat, ...]:
-        """[R1.3] Clockwise from the first player."""
+        """[R1.2] [R1.3] Clockwise from the first player."""
         return clockwise(self.first, self.seats)
 
     def purse(self, seat: Seat) -> int:
@@ -107,7 +107,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         return next((s for s, own in enumerate(self.estates) if province in own), None)
 
     def farmers(self, province: str) -> int:
-        """[R1.6] Printed farmers, farmers in fields and extra farmers together."""
+        """[R1.6] [A15] Printed farmers, farmers in fields and extra farmers together."""
         land = self.lands[province]
         return self.board[province].printed_farmers + land.farmers + land.extra
 
@@ -148,7 +148,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         return cards
 
     def take(self, seat: Seat, cards: list[str]) -> None:
-        """Cards go into a hand; only their owner sees them."""
+        """[R4.5] Cards go into a hand; only their owner sees them."""
         if cards:
             self.hand(seat).extend(cards)
             self.tell(Drew(seat, tuple(cards)))
@@ -165,7 +165,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         self.tell(Sold(seat, card))
 
     def earn(self, seat: Seat, gold: int) -> None:
-        """Gold from the bank, or to it when negative."""
+        """[R4.1] Gold from the bank, or to it when negative."""
         self.gold[seat] = self.purse(seat) + gold
 
     # -- selling at any time ---------------------------------------------------------------------
@@ -185,7 +185,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         return isinstance(mine, Offer | Steal) and mine.adjust
 
     def asides(self, seat: Seat) -> Sequence[Move]:
-        """[A3] D15: selling, whenever the game waits for anybody; and what the decision allows."""
+        """[A3] [D15] Selling, whenever the game waits for anybody; and what the decision allows."""
         if not self.agenda or (isinstance(self.agenda[-1], Settling) and seat in self.to_move()):
             return []  # the debtor's sales are the answers themselves
         return [*super().asides(seat), *(Sell(card) for card in self.sellable(seat))]
@@ -206,7 +206,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
     # -- who sees what ---------------------------------------------------------------------------
 
     def seen_by(self, viewer: Viewer) -> Self:
-        """[R16] Everything at the end [R16.5]; before, neither gold nor cards of another, nor their number."""
+        """[R16.1] [R16.4] [R16.5] All at the end; before, neither gold nor cards of another, nor their number."""
         seen = self.copy()
         if not self.agenda:
             return seen

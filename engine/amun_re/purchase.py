@@ -97,7 +97,7 @@ class BuyCards(Sentence, frozen=True):
 
 
 class Buying(Decision):
-    """[R7.1] [R7.2] D4 to D8: one complete purchase turn after the other, in turn order."""
+    """[R7.1] [R7.2] [D4] [D5] [D6] [D7] [D8] One complete purchase turn after the other, in turn order."""
 
     phase = "purchase"
 
@@ -274,7 +274,7 @@ class Buying(Decision):
 
 
 def put(g: AmunRe, kind: str, province: str) -> None:
-    """[R7.5] [R7.6] A farmer into a field, or a stone that may complete a pyramid."""
+    """[R4.7] [R7.5] [R7.6] A farmer into a field, or a stone that may complete a pyramid."""
     if kind == "farmer":
         g.lands[province].farmers += 1
     else:

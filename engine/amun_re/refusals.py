@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Amount, Id, Refusal, Seat, _
+from engine.core import Amount, Id, Refusal, Seat, _, ngettext
 
 
 class NotOnLadder(Refusal, frozen=True):
@@ -129,7 +129,7 @@ class DeckEmpty(Refusal, frozen=True):
     """[R7.4]"""
 
     left: int
-    text = _("Deck and discard pile together hold only {left}.")
+    text = _("Cards left in the deck and the discard pile together: {left}.")
     clause = "R7.4"
 
 
@@ -237,7 +237,10 @@ class TooFewSymbols(Refusal, frozen=True):
 
     card: Id
     n: int
-    text = _("{card}: your provinces show {n} power symbols, 7 are needed.")
+    text = ngettext(
+        "{card}: your provinces show {n} power symbol, 7 are needed.",
+        "{card}: your provinces show {n} power symbols, 7 are needed.",
+    )
     clause = "R10.5"
 
 
@@ -246,7 +249,7 @@ class TooFewFarmers(Refusal, frozen=True):
 
     card: Id
     n: int
-    text = _("{card}: you have {n} farmers, 9 are needed.")
+    text = ngettext("{card}: you have {n} farmer, 9 are needed.", "{card}: you have {n} farmers, 9 are needed.")
     clause = "R10.5"
 
 
@@ -256,7 +259,7 @@ class NotOneKind(Refusal, frozen=True):
     card: Id
     some: tuple[Id, ...]
     others: tuple[Id, ...]
-    text = _("{card}: {some} and {others} are not on the same side.")
+    text = _("{card}: {some} on one side, {others} on the other.")
     clause = "R10.5"
 
 

@@ -22,7 +22,7 @@ class ChoiceSealed(Sentence, frozen=True):
 
 
 class Choosing(SecretDecision):
-    """[R5.5] D1: everybody secretly chooses one province card of the hand."""
+    """[R5.5] [D1] Everybody secretly chooses one province card of the hand."""
 
     phase = "auction"
 
@@ -66,7 +66,7 @@ def turn_up_chosen(g: AmunRe, chosen: dict[Seat, str]) -> None:
 
 
 def lay_out(g: AmunRe, provinces: list[str]) -> None:
-    """[R5.1] [R5.2] Provinces face up, each with its bonus: stones, face-down cards; gold stays beside it."""
+    """[R5.1] [R5.2] [R5.3] [R5.4] Provinces face up, each with its bonus: stones and face-down cards are laid out."""
     g.revealed = provinces
     g.used = [*g.used, *provinces]
     g.tell(Turned(tuple(provinces)))

@@ -18,7 +18,7 @@ from engine.core import paragraph
 
 
 def new_game(seats: int, seed: str, options: Options) -> AmunRe:
-    """[R2] The set-up for 3 to 5 players."""
+    """[R1.1] [R2.1] The set-up for 3 to 5 players."""
     g = AmunRe(
         seats=seats,
         seed=seed,
@@ -98,7 +98,10 @@ def offering(g: AmunRe) -> None:
 
 @paragraph
 def between_kingdoms(g: AmunRe) -> None:
-    """[R11] Owners and hired farmers leave, buildings stay, the province cards are shuffled again."""
+    """[R3.4] [R11.1] [R11.2] [R11.3] [R11.5] [A2] Owners and hired farmers leave, buildings stay, the cards come again.
+
+    [R11.4] [R11.6] [A31] Gold, hands, points, first player and band are left as they are.
+    """
     g.estates = [[] for _seat in range(g.seats)]
     for land in g.lands.values():
         land.farmers = land.extra = 0

@@ -36,7 +36,7 @@ class SetPoints(Line, frozen=True):
 
     kingdom: Id
     sets: int
-    text = _("{kingdom}: sets of a pyramid in each province, {sets}")
+    text = _("{kingdom}: sets of one pyramid in each province ({sets})")
     clause = "R10.2"
 
 
@@ -86,7 +86,7 @@ class TieByPyramids(Sentence, frozen=True):
     """[R12.2]"""
 
     pyramids: Amount
-    text = _("Tied on points: {pyramids} in own provinces decide.")
+    text = _("Tied on points; the pyramids in own provinces decide: {pyramids}.")
     clause = "R12.2"
 
 
@@ -94,7 +94,7 @@ class TieByStones(Sentence, frozen=True):
     """[R12.2]"""
 
     stones: Amount
-    text = _("Tied on points and pyramids: {stones} in own provinces decide.")
+    text = _("Tied on points and pyramids; the stones in own provinces decide: {stones}.")
     clause = "R12.2"
 
 
@@ -181,7 +181,7 @@ def score_provinces(g: AmunRe) -> None:
 
 
 class Bonus(Decision):
-    """[R10.5] D14: in turn order, scoring cards whose condition is met, one of each kind.
+    """[R10.5] [D14] In turn order, scoring cards whose condition is met, one of each kind.
 
     [A37] Whoever holds any card is asked; only an empty hand is passed over.
     """

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from math import exp, log
 from random import Random
-from typing import NamedTuple
 
 from engine.amun_re import board as data
 from engine.amun_re.auction import BIDS, BLOCK, BRIBE, RUNG, Bidding
@@ -29,14 +28,16 @@ class Auction:
         self.gains = [worth.gains(s, self.g.revealed, own if s == seat else ()) for s in range(self.g.seats)]
         usual = self.w.usual_gold[worth.round]
         self.means = [self.g.purse(seat) if s == seat else usual for s in range(self.g.seats)]
+        self.elsewhere = [self.best_elsewhere(s) for s in range(self.g.seats)]
 
     def choose(self) -> Move:
         """The bid that promises most, or first a card that lets it promise clearly more."""
         hand, barred = self.g.hand(self.seat), self.bidding.barred(self.seat)
-        best, bid = self.best(barred, blocking=self.seat in self.bidding.blockers)
-        if BRIBE in hand and barred is not None and self.best(None, False)[0] > best + self.w.bribe:
+        blocking = self.seat in self.bidding.blockers
+        best, bid = self.best(barred, blocking)
+        if BRIBE in hand and barred is not None and self.best(None, blocking, 1)[0] > best + self.w.bribe:
             return Play(BRIBE)
-        if BLOCK in hand and self.seat not in self.bidding.blockers and self.best(barred, True, 1)[0] > best + self.w.block:
+        if BLOCK in hand and not blocking and self.best(barred, True, 1)[0] > best + self.w.block:
             return Play(BLOCK)
         return bid
 
@@ -62,11 +63,11 @@ class Auction:
             if rival != self.seat:
                 stands *= 1 - self.outbids(rival, bid.province, rung)
         mine = self.surplus(self.seat, bid.province, RUNG[bid.price])
-        return stands * mine + (1 - stands) * (self.elsewhere(self.seat, bid.province) - self.w.outbid)
+        return stands * mine + (1 - stands) * (self.elsewhere[self.seat][bid.province] - self.w.outbid)
 
     def outbids(self, rival: Seat, province: str, rung: int) -> float:
         """How likely a rival goes to this rung rather than to another province."""
-        wish = self.surplus(rival, province, rung) - self.elsewhere(rival, province)
+        wish = self.surplus(rival, province, rung) - self.elsewhere[rival][province]
         asked = rival not in self.bidding.placed or self.bidding.contested(rival)
         return (1.0 if asked else self.w.stirred) / (1 + exp(-wish / self.w.reading))
 
@@ -74,33 +75,31 @@ class Auction:
         """What a province at this price leaves a seat with."""
         return self.gains[seat][province] - self.worth.price(self.means[seat], data.LADDER[rung])
 
-    def elsewhere(self, seat: Seat, province: str) -> float:
-        """The best that the other provinces offer a seat at the prices they ask for now."""
-        return max(
-            self.surplus(seat, p, self.bidding.lowest_rung(p, seat, self.leaders)) for p in self.g.revealed if p != province
-        )
+    def best_elsewhere(self, seat: Seat) -> dict[str, float]:
+        """The best that the other provinces than this one offer a seat, at the prices that they ask for now."""
+        lowest = {p: self.bidding.lowest_rung(p, seat, self.leaders) for p in self.g.revealed}
+        left = {p: self.surplus(seat, p, rung) for p, rung in lowest.items()}
+        return {p: max(points for other, points in left.items() if other != p) for p in left}
 
 
 # -- the offering ----------------------------------------------------------------------------------
 
-# How often the others offer how much (-3: they steal), as bots of this strength do when they play each other.
+# How often the others offer how much in each of the six rounds (-3: they steal): what bots of this strength came to
+# after some hundred games against each other.
 HABITS: tuple[dict[int, int], ...] = (
-    {-3: 15, 1: 25, 2: 12, 3: 12, 4: 10, 5: 8, 6: 6, 7: 4, 8: 4, 10: 2, 12: 2},
-    {-3: 12, 1: 20, 2: 10, 3: 10, 4: 10, 5: 8, 6: 7, 7: 6, 8: 5, 9: 4, 10: 3, 12: 3, 15: 2},
+    {-3: 43, 1: 20, 2: 15, 3: 12, 4: 8, 5: 2},
+    {-3: 23, 1: 29, 2: 18, 3: 13, 4: 10, 5: 5, 6: 1},
+    {-3: 22, 1: 20, 2: 16, 3: 11, 4: 8, 5: 7, 6: 6, 7: 4, 8: 2, 9: 2, 10: 1},
+    {-3: 34, 1: 16, 2: 12, 3: 8, 4: 8, 5: 7, 6: 6, 7: 4, 8: 3, 9: 1},
+    {-3: 26, 1: 22, 2: 12, 3: 9, 4: 9, 5: 7, 6: 6, 7: 3, 8: 2, 9: 2, 10: 1, 11: 1},
+    {-3: 30, 1: 21, 2: 8, 3: 6, 4: 6, 5: 6, 6: 6, 7: 4, 8: 4, 9: 2, 10: 2, 11: 1, 12: 1},
 )
 
 
-class Expectation(NamedTuple):
-    """What may happen to one's own offering."""
-
-    bands: tuple[float, ...]  # the chance of each band
-    ranks: tuple[float, float]  # the chance to be first, to be second
-
-
 @cache
-def totals(others: int, kingdom: int) -> dict[int, float]:
+def totals(others: int, round_: int) -> dict[int, float]:
     """How likely the others' offerings come to each total."""
-    habit, weight = HABITS[kingdom - 1], sum(HABITS[kingdom - 1].values())
+    habit, weight = HABITS[round_], sum(HABITS[round_].values())
     chances = {0: 1.0}
     for _other in range(others):
         added: dict[int, float] = {}
@@ -112,18 +111,19 @@ def totals(others: int, kingdom: int) -> dict[int, float]:
 
 
 @cache
-def band_chances(others: int, kingdom: int, own: int) -> tuple[float, ...]:
-    """How likely each band is with one's own part of the total."""
-    chances = [0.0] * len(data.BANDS)
-    for total, chance in totals(others, kingdom).items():
-        chances[data.band_of(total + own).band - 1] += chance
-    return tuple(chances)
+def band_chances(others: int, round_: int, own: int, swing: int) -> dict[tuple[int, int], float]:
+    """How likely each pair of bands is, with one's own part of the total and `swing` taken from it, or added."""
+    chances: dict[tuple[int, int], float] = {}
+    for total, chance in totals(others, round_).items():
+        pair = data.band_of(total + own - swing).band, data.band_of(total + own + swing).band
+        chances[pair] = chances.get(pair, 0.0) + chance
+    return chances
 
 
 @cache
-def rank_chances(earlier: int, later: int, kingdom: int, own: int) -> tuple[float, float]:
+def rank_chances(earlier: int, later: int, round_: int, own: int) -> tuple[float, float]:
     """How likely an offering is the largest, and the second: those `earlier` in turn order win ties [R8.7]."""
-    habit, weight = HABITS[kingdom - 1], sum(HABITS[kingdom - 1].values())
+    habit, weight = HABITS[round_], sum(HABITS[round_].values())
     below = sum(often for amount, often in habit.items() if amount < own) / weight
     upto = sum(often for amount, often in habit.items() if amount <= own) / weight
     first = below**earlier * upto**later
@@ -141,7 +141,7 @@ class Altar:
     def __init__(self, worth: Worth, seat: Seat) -> None:
         self.worth, self.seat = worth, seat
         self.g, self.w = worth.g, worth.w
-        self.flood = [worth.flood(seat, band) for band in data.BANDS.values()]
+        self.flood = {band: worth.flood(seat, row) for band, row in data.BANDS.items()}
 
     def choose(self, rng: Random) -> Move:
         """One of the best offerings; a little chance keeps it from being foreseen."""
@@ -165,18 +165,13 @@ class Altar:
         """Points expected from the rewards [R8.8] and from being first player."""
         order = self.g.turn_order()
         earlier = order.index(self.seat)
-        first, second = rank_chances(earlier, self.g.seats - 1 - earlier, self.g.kingdom, amount)
+        first, second = rank_chances(earlier, self.g.seats - 1 - earlier, self.worth.round, amount)
         none = 1 - first - second
-        chances = ((first, data.REWARDS["first"]), (second, data.REWARDS["second"]), (none, data.REWARDS["others"]))
-        return sum(chance * gifts[items] for chance, items in chances) + first * self.w.pharaoh
+        most, fewer, one = (gifts[data.REWARDS[rank]] for rank in ("first", "second", "others"))
+        expected: float = first * (most + self.w.pharaoh) + second * fewer + none * one
+        return expected
 
     def height(self, own: int, adjust: bool) -> float:
-        """Points expected from the flood; an adjustment card moves the total where it is better."""
-        if not adjust:
-            return self.expected(own)
-        return max(self.expected(own + by) for by in (data.ADJUSTMENT, -data.ADJUSTMENT))
-
-    def expected(self, own: int) -> float:
-        """Points expected from the flood with so much of one's own in the total."""
-        chances = band_chances(self.g.seats - 1, self.g.kingdom, own)
-        return sum(chance * points for chance, points in zip(chances, self.flood, strict=True))
+        """Points expected from the flood; an adjustment card picks the better of two totals once they are open."""
+        chances = band_chances(self.g.seats - 1, self.worth.round, own, data.ADJUSTMENT if adjust else 0)
+        return sum(chance * max(self.flood[low], self.flood[high]) for (low, high), chance in chances.items())

@@ -56,7 +56,7 @@ EDITION: dict[str, dict[str, Text]] = {
         "bonus_power_symbols": _("Master of the scribes"),
         "bonus_nine_farmers": _("Master of the farmers"),
         "bonus_egypt_half": _("Upper or Lower Egypt"),
-        "bonus_one_bank": _("West bank or East bank"),
+        "bonus_one_bank": _("West bank / East bank"),
         "bonus_nile_side": _("Nile or frontier"),
     },
     "2003": {
@@ -74,11 +74,11 @@ EDITION: dict[str, dict[str, Text]] = {
         "free_farmer": _("Free farmer"),
         "offering_adjustment": _("Offering adjustment"),
         "extra_harvest": _("Extra income"),
-        "fixed_income": _("8 gold"),
+        "fixed_income": _("“8 gold”"),
         "bonus_power_symbols": _("Power card bonus"),
         "bonus_nine_farmers": _("Farmer bonus"),
         "bonus_egypt_half": _("Upper and Lower Egypt bonus"),
-        "bonus_one_bank": _("East or West of the Nile bonus"),
+        "bonus_one_bank": _("East / West of the Nile bonus"),
         "bonus_nile_side": _("Banks of the Nile bonus"),
     },
 }

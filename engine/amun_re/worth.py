@@ -1,68 +1,27 @@
-"""What a sensible player thinks that things are worth, in victory points. The weights of the bots, and estimates from them."""
+"""What a sensible player thinks that gold, cards, provinces and floods are worth, in victory points."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from math import exp, log1p
-from typing import TYPE_CHECKING, NamedTuple
-
-import msgspec
+from math import log1p
+from typing import TYPE_CHECKING
 
 from engine.amun_re import board as data
+from engine.amun_re.masonry import Masonry, Plan, Rivalry
 from engine.amun_re.scoring import FARMERS_NEEDED, SYMBOLS_NEEDED
 from engine.core import Seat
 
 if TYPE_CHECKING:
     from engine.amun_re.position import AmunRe
+    from engine.amun_re.weights import Weights
 
-BANKS = ("west", "east")
-
-
-class Weights(msgspec.Struct, frozen=True):
-    """What a player goes by. Tuples have one number for each of the six rounds; all were tuned in games of bots."""
-
-    gold: tuple[float, ...] = (0.45, 0.42, 0.38, 0.38, 0.34, 0.28)  # points for a gold piece: early gold works for long
-    enough: float = 20.0  # gold beyond this finds little to buy: the next piece is worth half of the first
-    band: float = 2.4  # the band that is expected: gold for each farmer, points for each temple
-    camel: float = 0.6  # the chance that the caravans come
-    card: tuple[float, ...] = (
-        1.3,
-        1.3,
-        1.1,
-        1.2,
-        1.0,
-        0.6,
-    )  # points for a card unseen: late cards find no use any more
-    building: float = 1.4  # pyramids that a player still builds in each round
-    gifts: float = 0.3  # pyramids that come from the rewards of the offering
-    slack: float = 0.4  # sets fall short of the average height by this, for pyramids come in whole ones
-    stone: float = 0.8  # a stone is this part of a third of a pyramid: it may stay incomplete
-    doubt: tuple[float, float] = (0.5, 0.6)  # how open a majority is: at the scoring, and more for each round before it
-    free_field: float = 0.7  # the part of the best profit from empty fields that is made in the end
-    kinship: float = 0.5  # the chance that the next province lies on the side of Egypt that a scoring card asks for
-    usual_gold: tuple[int, ...] = (20, 20, 20, 30, 25, 25)  # what another player has before the auction
-    steps: int = 4  # how far above the lowest bid a bid is looked at
-    outbid: float = 0.3  # points lost by having to bid again: the others come first
-    stirred: float = 0.3  # the chance that a player whose bid stands is driven out and bids again
-    reading: float = 0.8  # points by which the wishes of others are misread
-    block: float = 0.4  # a Bid block, an Outbid have to bring so many points
-    bribe: float = 0.3
-    most: int = 24  # nobody offers more
-    whim: float = 0.12  # points by which a worse offering may be made
-    pharaoh: float = 0.2  # points for being first player
-    rivalry: float = 0.7  # how much of the others' average gain counts as a loss
-    adjustment: tuple[float, ...] = (0.8, 0.8, 0.6, 0.8, 0.8, 0.3)  # points that an Offering adjustment has to bring
-    gleaning: tuple[float, ...] = (4, 4, 3, 4, 4, 1)  # gold that an income card has to bring more than selling it
-    stones: int = 9  # most stones that a purchase is planned for
-    spare: int = 1  # gold kept for the offering
-
-
-class Pile(NamedTuple):
-    """The buildings of a province."""
-
-    pyramids: int
-    stones: int
+SCORING_CARD: int = data.SCORING["bonus_card"]
+MOST_ITEMS: int = data.REWARDS["first"]
+KEPT = {  # points for a card in hand, scoring cards apart: what has to be sold goes from the cheapest
+    "bid_block": 0.4, "outbid_same_province": 0.4, "free_farmer": 1.5, "architect": 0.8,
+    "offering_adjustment": 0.6, "extra_harvest": 1.2, "fixed_income": 1.6,
+}  # fmt: skip
 
 
 class Worth:
@@ -73,9 +32,12 @@ class Worth:
         self.round = 3 * (g.kingdom - 1) + g.round - 1  # 0 to 5
         self.harvests = 4 - g.round  # still to come in this kingdom, this round's included
         self.rate = weights.gold[self.round]
-        self.later = (
-            weights.gold[self.round] + weights.gold[min(self.round + 1, 5)]
-        ) / 2  # of gold that comes in a while
+        self.later = weights.gold[self.round + 1]  # of gold that the next harvests bring
+        scoring = 3 * g.kingdom - 1
+        bands = [g.band if g.offers else weights.band[self.round], *weights.band[self.round + 1 : scoring + 1]]
+        self.farmer_gold = sum(bands)  # what a farmer brings up to the end of this kingdom
+        self.caravans = sum(weights.camel[self.round : scoring + 1])  # harvests in which the caravans come
+        self.temple = bands[-1]  # points for a temple
 
     # -- gold and cards ----------------------------------------------------------------------------
 
@@ -92,28 +54,35 @@ class Worth:
         """Points for a card that nobody has seen."""
         return self.w.card[self.round]
 
+    def held(self, card: str, seat: Seat) -> float:
+        """Points for keeping this card in hand."""
+        if card in data.BONUS_CARDS:
+            return SCORING_CARD * self.fit(card, self.g.estates[seat])
+        return KEPT[card]
+
     def card_shop(self, limit: int) -> float:
         """Points for the right to buy so many cards in one round."""
         return max(n * self.card - data.triangular(n) * self.rate for n in range(limit + 1))
 
     # -- provinces ---------------------------------------------------------------------------------
 
-    def steady_income(self, province: str) -> float:
-        """Gold in each round from what stands there."""
+    def income(self, province: str) -> float:
+        """Gold up to the end of this kingdom from what stands there."""
         printed = self.g.board[province]
-        return printed.mine + self.w.camel * printed.caravan + self.w.band * self.g.farmers(province)
+        mine, caravan = self.harvests * printed.mine, self.caravans * printed.caravan
+        return mine + caravan + self.farmer_gold * self.g.farmers(province)
 
     def fields(self, estate: Sequence[str]) -> float:
         """Gold that the empty fields can bring over the rounds left, less the price of the farmers."""
-        empty = sum(self.g.board[p].fields - self.g.lands[p].farmers for p in estate)
-        return self.w.free_field * sum(max(0.0, self.harvests * self.w.band - n) for n in range(1, empty + 1))
+        profits = (max(0.0, self.farmer_gold - n) for n in range(1, self.empty_fields(estate) + 1))
+        return self.w.free_field * sum(profits)
 
     def estate(self, seat: Seat, estate: Sequence[str], hand: Sequence[str] = ()) -> float:
         """Points that these provinces promise up to the scoring of this kingdom."""
         printed = [self.g.board[p] for p in estate]
-        gold = self.harvests * sum(map(self.steady_income, estate)) + self.fields(estate)
+        gold = sum(map(self.income, estate)) + self.fields(estate)
         shop = self.harvests * self.card_shop(max((p.card_limit for p in printed), default=0))
-        temples = self.w.band * sum(p.temples for p in printed)
+        temples = self.temple * sum(p.temples for p in printed)
         return gold * self.later + shop + temples + self.buildings(seat, estate) + self.scoring_cards(estate, hand)
 
     def gains(self, seat: Seat, provinces: Sequence[str], hand: Sequence[str] = ()) -> dict[str, float]:
@@ -128,7 +97,7 @@ class Worth:
 
     def scoring_cards(self, estate: Sequence[str], hand: Sequence[str]) -> float:
         """Points that the scoring cards in hand promise with these provinces."""
-        return sum(data.SCORING["bonus_card"] * self.fit(card, estate) for card in {*hand} & {*data.BONUS_CARDS})
+        return sum(SCORING_CARD * self.fit(card, estate) for card in {*hand} & {*data.BONUS_CARDS})
 
     def fit(self, card: str, estate: Sequence[str]) -> float:
         """How likely it is that a scoring card will count with these provinces, by a rule of thumb."""
@@ -162,104 +131,44 @@ class Worth:
     @property
     def farmer(self) -> float:
         """Points for one more farmer, up to the end of this kingdom."""
-        now = self.g.band if self.flooded else self.w.band
-        return (now + (self.harvests - 1) * self.w.band) * self.later
-
-    @property
-    def flooded(self) -> bool:
-        """Whether this round's band is known."""
-        return bool(self.g.offers)
+        return self.farmer_gold * self.later
 
     def gifts(self, seat: Seat) -> list[float]:
         """Points for the best choice of 0, 1, 2 and 3 rewards."""
-        return [max(value for value, _split in self.splits(seat, n)) for n in range(data.REWARDS["first"] + 1)]
+        stones = self.reward_stones(seat, MOST_ITEMS)
+        return [self.gift(seat, n, stones)[0] for n in range(len(stones))]
 
-    def splits(self, seat: Seat, items: int) -> list[tuple[float, tuple[int, int, int]]]:
-        """The ways to take so many cards, farmers and stones as rewards, with their worth."""
-        empty = sum(self.g.board[p].fields - self.g.lands[p].farmers for p in self.g.estates[seat])
-        stones = [self.best_stones(seat, n)[0] for n in range(items + 1)]
-        return [
-            ((items - f - s) * self.card + f * self.farmer + stones[s], (items - f - s, f, s))
+    def gift(self, seat: Seat, items: int, stones: Sequence[Plan]) -> tuple[float, int, int]:
+        """The best way to take so many rewards: its points, the number of cards and of farmers."""
+        empty = self.empty_fields(self.g.estates[seat])
+        return max(
+            (c * self.card + f * self.farmer + stones[items - c - f].points, c, f)
             for f in range(min(items, empty) + 1)
-            for s in range(items - f + 1)
-        ]
+            for c in range(items - f + 1)
+        )
+
+    def empty_fields(self, estate: Sequence[str]) -> int:
+        """[R7.5] Fields that a farmer may take."""
+        return sum(self.g.board[p].fields - self.g.lands[p].farmers for p in estate)
 
     # -- buildings ---------------------------------------------------------------------------------
 
-    def piles(self, estate: Sequence[str]) -> list[Pile]:
-        """What stands on these provinces, stones counted as they will be once owned [R4.8]."""
-        lands = [self.g.lands[p] for p in estate]
-        return [Pile(x.pyramids + x.stones // 3, x.stones % 3) for x in lands]
+    @cached_property
+    def rivalry(self) -> Rivalry:
+        """How the seats stand on the two banks."""
+        return Rivalry(self.g, self.w)
 
     def buildings(self, seat: Seat, estate: Sequence[str]) -> float:
-        """Points for pyramids, sets and majorities that these provinces promise."""
-        banks = [self.g.board[p].bank for p in estate]
-        return self.built(seat, banks, self.piles(estate), self.to_build)
+        """Points that the buildings of these provinces promise, before the purchases of this round."""
+        masonry = Masonry(self.rivalry, seat, estate)
+        return masonry.points(masonry.piles, self.harvests * self.w.building)
 
-    @property
-    def to_build(self) -> float:
-        """Pyramids still to come in this kingdom, before the purchases of this round."""
-        return self.harvests * self.w.building
+    def bought_stones(self, seat: Seat, most: int, architect: bool) -> list[Plan]:
+        """The best places for each number of stones that may be bought."""
+        coming = (self.harvests - 1) * self.w.building + self.w.gifts
+        keeping = self.w.architect[self.round] if architect else None
+        return Masonry(self.rivalry, seat, self.g.estates[seat]).plans(most, coming, keeping)
 
-    def built(self, seat: Seat, banks: Sequence[str], piles: Sequence[Pile], coming: float) -> float:
-        """The same for given piles, with so many pyramids still to come."""
-        heights = [p + self.w.stone * s / 3 for p, s in piles]
-        level = water_level([*heights, *[self.usual_height] * (3 - len(piles))], coming)
-        whole = min(p for p, _s in piles) if len(piles) == 3 else 0
-        sets = max(whole, level - self.w.slack, 0.0)
-        points = sum(heights) * data.SCORING["pyramid"] + sets * data.SCORING["complete_set"]
-        return points + sum(self.majority(seat, bank, self.strength(bank, banks, heights)) for bank in BANKS)
-
-    @cached_property
-    def usual_height(self) -> float:
-        """Pyramids on the provinces of this kingdom that are still to be revealed, on average."""
-        g = self.g
-        unseen = [g.lands[p] for p in g.old or data.PROVINCES if p not in g.used]
-        return sum(x.pyramids + x.stones / 3 for x in unseen) / max(1, len(unseen))
-
-    def strength(self, bank: str, banks: Sequence[str], heights: Sequence[float]) -> float:
-        """[R10.3] What counts for the majority of a bank."""
-        there = [h for b, h in zip(banks, heights, strict=True) if b == bank]
-        return max(there, default=0.0) if self.g.majority_rule == "single_province" else sum(there)
-
-    def majority(self, seat: Seat, bank: str, strength: float) -> float:
-        """[R10.3] Points for a bank times the chance to have most there."""
-        mine = exp(strength / self.openness)
-        others = sum(x for s, x in enumerate(self.rivals[bank]) if s != seat)
-        return data.SCORING["bank_majority"] * mine / (mine + others)
-
-    @cached_property
-    def openness(self) -> float:
-        """How many pyramids still make little difference for a majority."""
-        now, earlier = self.w.doubt
-        return now + earlier * (self.harvests - 1)
-
-    @cached_property
-    def rivals(self) -> dict[str, list[float]]:
-        """Each seat's claim to each bank."""
-        claims = {}
-        for bank in BANKS:
-            own = [[self.g.board[p].bank for p in estate] for estate in self.g.estates]
-            heights = [[p + self.w.stone * s / 3 for p, s in self.piles(estate)] for estate in self.g.estates]
-            claims[bank] = [exp(self.strength(bank, b, h) / self.openness) for b, h in zip(own, heights, strict=True)]
-        return claims
-
-    # -- stones ------------------------------------------------------------------------------------
-
-    def best_stones(self, seat: Seat, stones: int) -> tuple[float, tuple[int, ...]]:
-        """The best way to add so many stones to the own provinces, and the points that it adds."""
-        return max(self.quarry(seat)[stones], key=lambda plan: plan[0])
-
-    def quarry(self, seat: Seat) -> list[list[tuple[float, tuple[int, ...]]]]:
-        """For each number of stones: the ways to place them, with the points that they add."""
-        raise NotImplementedError
-
-
-def water_level(heights: Sequence[float], coming: float) -> float:
-    """The lowest height once so much more is put where it is lowest."""
-    low = sorted(heights)
-    filled, total = 1, low[0] + coming
-    while filled < len(low) and total > low[filled] * filled:
-        total += low[filled]
-        filled += 1
-    return total / filled
+    def reward_stones(self, seat: Seat, most: int) -> list[Plan]:
+        """The best places for each number of stones from the offering."""
+        return Masonry(self.rivalry, seat, self.g.estates[seat]).plans(most, (self.harvests - 1) * self.w.building)

@@ -1,0 +1,90 @@
+"""Clients that play and watch over HTTP and sockets, as browsers do."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+import time
+from typing import Any
+
+import aiohttp
+
+TOKEN = re.compile(r'"X-CSRFToken": "([^"]+)"|X-CSRFToken&quot;: &quot;([^&]+)&quot;')
+
+
+class Player:
+    """One seat's browser: its session, and the token of its page."""
+
+    def __init__(self, base: str, slug: str, session: str) -> None:
+        self.base, self.slug = base, slug
+        self.http = aiohttp.ClientSession(
+            cookies={"sessionid": session}, cookie_jar=aiohttp.CookieJar(unsafe=True), headers={"Origin": base}
+        )
+        self.token = ""
+
+    async def open(self) -> None:
+        """Load the table's page, as the browser does once."""
+        async with self.http.get(f"{self.base}/t/{self.slug}") as answer:
+            found = TOKEN.search(await answer.text())
+            assert answer.status == 200 and found, answer.status
+            self.token = found[1] or found[2]
+
+    async def play(self, move: str, turn: int, acts: int) -> tuple[int, float]:
+        """Post one move: the status, and the seconds until the whole answer was there."""
+        data = {"move": move, "turn": turn, "acts": acts, "command": secrets.token_hex(8)}
+        started = time.perf_counter()
+        url = f"{self.base}/t/{self.slug}/play"
+        async with self.http.post(url, data=data, headers={"X-CSRFToken": self.token, "HX-Request": "true"}) as answer:
+            await answer.read()
+            return answer.status, time.perf_counter() - started
+
+    async def close(self) -> None:
+        """Close the browser."""
+        await self.http.close()
+
+
+class Audience:
+    """So many sockets at one address; `arrivals` are the times of the messages that count."""
+
+    def __init__(self, url: str, size: int) -> None:
+        self.url, self.size = url, size
+        self.arrivals: list[float] = []
+        self.bytes = 0
+        self.http: aiohttp.ClientSession | None = None
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def gather(self) -> None:
+        """Open all sockets."""
+        self.http = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0))
+        sockets: list[Any] = []
+        for _batch in range(0, self.size, 25):
+            wanted = min(25, self.size - len(sockets))
+            origin = self.url.replace("ws://", "http://").split("/ws")[0]
+            opening = [self.http.ws_connect(self.url, origin=origin, max_msg_size=0) for _n in range(wanted)]
+            sockets += await asyncio.gather(*opening)
+        self.tasks = [asyncio.create_task(self.listen(socket)) for socket in sockets]
+
+    async def listen(self, socket: Any) -> None:
+        """Note when each message arrives; the number of watchers is not one."""
+        async for message in socket:
+            if not message.data.startswith('{"watchers"'):
+                self.arrivals.append(time.perf_counter())
+                self.bytes += len(message.data)
+
+    async def all_arrived(self, patience: float = 15.0) -> list[float]:
+        """Wait until every socket has its message; the times, and forget them."""
+        end = time.perf_counter() + patience
+        while len(self.arrivals) < self.size and time.perf_counter() < end:
+            await asyncio.sleep(0.002)
+        times, self.arrivals = self.arrivals, []
+        assert len(times) == self.size, f"{len(times)} of {self.size} heard it"
+        return times
+
+    async def leave(self) -> None:
+        """Close all sockets."""
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        if self.http is not None:
+            await self.http.close()

@@ -1,0 +1,250 @@
+"""The site's numbers: `python -m bench.site [page] [watchers] [tables]`, all three when none is named.
+
+page      weight of a first visit, of what is pushed after an ordinary move, queries and server time of a mid-game table
+watchers  one move at a table with 300 watchers, beside a bare Channels group message to 300 sockets in the same run
+tables    50 tables at one move a second each, beside one table alone in the same run
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gzip
+import random
+import re
+import socket
+import sys
+import time
+
+from bench.clients import Audience, Player
+from bench.house import cpu_seconds, house, percentile, play_one, running, settle, site, table_in_the_middle
+
+WATCHERS, TABLES, SECONDS = 300, 50, 20
+
+
+def main() -> None:
+    """Measure what is asked for and print it."""
+    ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ask.add_argument("what", nargs="*", choices=["page", "watchers", "tables", []], help="all when none is named")
+    what = ask.parse_args().what or ["page", "watchers", "tables"]
+    with house():
+        if "page" in what:
+            page()
+        if "watchers" in what:
+            watchers()
+        if "tables" in what:
+            tables()
+
+
+# -- one page ----------------------------------------------------------------------------------------
+
+
+def page() -> None:
+    """Weights, queries and processor time of the page of a five-seat table in the middle of a game."""
+    from django.db import connection
+    from django.test import Client
+    from django.test.utils import CaptureQueriesContext
+
+    table, sessions = table_in_the_middle(seats=5, seed=1)
+    client = Client(headers={"accept-encoding": "gzip"})
+    client.cookies["sessionid"] = sessions[0]
+    address = f"/t/{table.slug}"
+    client.get(address)
+    with CaptureQueriesContext(connection) as asked:
+        answer = client.get(address)
+    queries = len(asked)
+    spent = [timed(lambda: client.get(address)) for _n in range(30)]
+    html = gzip.decompress(answer.content).decode()
+    files = first_visit(client, html)
+    print(f"table page, five seats, mid-game: {queries} queries (goal 15), {percentile(spent, 0.5) * 1000:.1f} ms (goal 40)")
+    print(f"first visit over the wire: {(len(answer.content) + sum(files.values())) / 1000:.1f} kB (goal 100): page {len(answer.content) / 1000:.1f}")
+    for name, size in sorted(files.items(), key=lambda item: -item[1]):
+        print(f"    {size / 1000:6.1f} kB {name}")
+    pushed(table)
+
+
+def timed(act) -> float:
+    """Processor seconds of an act."""
+    started = time.process_time()
+    act()
+    return time.process_time() - started
+
+
+def first_visit(client, html: str) -> dict[str, int]:
+    """Every file that the page loads, style sheets' fonts included, with its bytes on the wire."""
+    addresses = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', html))
+    sizes: dict[str, int] = {}
+    while addresses:
+        address = addresses.pop()
+        answer = client.get(address)
+        body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+        sizes[address.rsplit("/", 1)[-1]] = len(body)
+        if address.endswith(".css"):
+            text = (gzip.decompress(body) if answer.get("Content-Encoding") == "gzip" else body).decode()
+            folder = address.rsplit("/", 1)[0]
+            for name in re.findall(r'url\("?(?!data:|#)([^")]+)"?\)', text):
+                addresses.add(resolved(folder, name))
+    return sizes
+
+
+def resolved(folder: str, name: str) -> str:
+    """An address inside a style sheet, as seen from the root."""
+    while name.startswith("../"):
+        folder, name = folder.rsplit("/", 1)[0], name[3:]
+    return name if name.startswith("/") else f"{folder}/{name}"
+
+
+def pushed(table) -> None:
+    """The bytes of the envelopes that a spectator is sent after ordinary moves, a whole game from the middle on."""
+    import json
+
+    from tables import parts
+    from tables.models import Status, Table
+
+    rng, sizes, had, since = random.Random(7), [], {}, 0
+    for n in range(90):
+        table = Table.objects.with_seats().get(pk=table.pk)
+        if table.status == Status.FINISHED:
+            break
+        play_one(table, rng, f"pushed-{n:04}")
+        rendering = parts.render(Table.objects.with_seats().get(pk=table.pk), None, "fr")
+        if had:
+            sizes.append(len(json.dumps(rendering.envelope(since, had), ensure_ascii=False).encode()))
+        since, had = rendering.v, {name: part.hash for name, part in rendering.parts.items()}
+    print(
+        f"pushed after a move, uncompressed: median {percentile(sizes, 0.5) / 1000:.1f} kB, "
+        f"p95 {percentile(sizes, 0.95) / 1000:.1f} kB, largest {max(sizes) / 1000:.1f} kB (goal 25)"
+    )
+
+
+# -- 300 watchers ------------------------------------------------------------------------------------
+
+
+def watchers(moves: int = 30) -> None:
+    """One move, and when the last of 300 watchers has the board; a bare group message for comparison, interleaved."""
+    table, sessions = table_in_the_middle(seats=5, seed=2)
+    with running([sys.executable, "-m", "bench.bare", str(free_port())]) as (bare, _pid), site() as (base, pid):
+        print(asyncio.run(fan_out(table, sessions, base, pid, bare, moves)))
+
+
+async def fan_out(table, sessions, base: str, pid: int, bare: str, moves: int) -> str:
+    """Alternate the two, so that both meet the same weather."""
+    from asgiref.sync import sync_to_async
+
+    from tables.models import Table
+
+    players = [Player(base, table.slug, session) for session in sessions]
+    for player in players:
+        await player.open()
+    here, there = base.replace("http", "ws"), bare.replace("http", "ws")
+    await sync_to_async(table.refresh_from_db)()
+    site_audience = Audience(f"{here}/ws/t/{table.slug}?v={table.version}&own=0", WATCHERS)
+    bare_audience = Audience(f"{there}/ws/bench", WATCHERS)
+    await site_audience.gather()
+    await bare_audience.gather()
+    await asyncio.sleep(6)
+    site_audience.arrivals.clear()
+    site_audience.bytes = 0
+    last, every, peer, spent, rng = [], [], [], 0.0, random.Random(3)
+    async with players[0].http as http:
+        for n in range(moves + 3):
+            table = await Table.objects.with_seats().aget(pk=table.pk)
+            seat, move = await sync_to_async(choice)(table, rng)
+            acts = (await table.seats.aget(number=seat)).acts
+            before, started = cpu_seconds(pid), time.perf_counter()
+            status, _seconds = await players[seat].play(move, table.turn, acts)
+            assert status == 200, status
+            times = await site_audience.all_arrived()
+            await asyncio.sleep(0.3)
+            bare_started = time.perf_counter()
+            async with http.post(bare) as answer:
+                await answer.read()
+            bare_times = await bare_audience.all_arrived()
+            await asyncio.sleep(0.2)
+            if n < 3:  # warm-up
+                continue
+            spent += cpu_seconds(pid) - before
+            last.append(max(times) - started)
+            every += [at - started for at in times]
+            peer.append(max(bare_times) - bare_started)
+    for audience in (site_audience, bare_audience):
+        await audience.leave()
+    for player in players:
+        await player.close()
+    ours, theirs = percentile(last, 0.95), percentile(peer, 0.95)
+    return (
+        f"one move, {WATCHERS} watchers, {moves} moves: p95 until the last has its board {ours * 1000:.0f} ms "
+        f"(median {percentile(last, 0.5) * 1000:.0f}); bare group message p95 {theirs * 1000:.0f} ms "
+        f"(median {percentile(peer, 0.5) * 1000:.0f}); ratio {ours / theirs:.2f} (goal 2); "
+        f"processor {spent / moves * 1000:.0f} ms a move"
+    )
+
+
+def choice(table, rng: random.Random) -> tuple[int, str]:
+    """A seat that is awaited and one of its moves."""
+    truth = table.truth()
+    seat = rng.choice(truth.to_move())
+    return seat, str(rng.choice(truth.moves(seat)))
+
+
+def free_port() -> int:
+    """A port that nobody uses."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+# -- 50 tables ---------------------------------------------------------------------------------------
+
+
+def tables() -> None:
+    """p95 of a move while 50 tables play at one move a second each, beside one table alone."""
+    made = [table_in_the_middle(seats=3 + n % 3, seed=100 + n) for n in range(TABLES)]
+    with site() as (base, pid):
+        alone = asyncio.run(evening(base, made[:1]))
+        settle()
+        started = cpu_seconds(pid)
+        together = asyncio.run(evening(base, made))
+        spent = cpu_seconds(pid) - started
+    one, many = percentile(alone, 0.95), percentile(together, 0.95)
+    print(
+        f"{TABLES} tables at one move a second, {len(together)} moves, no error: p95 {many * 1000:.0f} ms "
+        f"(median {percentile(together, 0.5) * 1000:.0f}); one table alone p95 {one * 1000:.0f} ms; "
+        f"ratio {many / one:.2f} (goal 4); processor {spent / len(together) * 1000:.1f} ms a move"
+    )
+
+
+async def evening(base: str, made) -> list[float]:
+    """All tables play at the same time for a while."""
+    found = await asyncio.gather(*(one_table(base, n, *entry) for n, entry in enumerate(made)))
+    return [seconds for table in found for seconds in table]
+
+
+async def one_table(base: str, n: int, table, sessions) -> list[float]:
+    """One move a second, in the turn of whoever is awaited; the tables begin spread over the first second."""
+    from asgiref.sync import sync_to_async
+
+    from tables.models import Status, Table
+
+    players = [Player(base, table.slug, session) for session in sessions]
+    for player in players:
+        await player.open()
+    rng, taken = random.Random(n), []
+    clock = time.perf_counter() + 3 + n / TABLES
+    for tick in range(SECONDS):
+        await asyncio.sleep(max(0.0, clock + tick - time.perf_counter()))
+        table = await Table.objects.aget(pk=table.pk)
+        if table.status == Status.FINISHED:
+            break
+        seat, move = await sync_to_async(choice)(table, rng)
+        acts = (await table.seats.aget(number=seat)).acts
+        status, seconds = await players[seat].play(move, table.turn, acts)
+        assert status == 200, (status, move)
+        taken.append(seconds)
+    for player in players:
+        await player.close()
+    return taken
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,207 @@
+"""`python -m engine`: play, watch, verify, fuzz and measure a game in a terminal."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from engine import GAMES, BadRecord, measure, record, verify
+from engine.bots import bots, strengths
+from engine.laws import Broken
+from engine.registry import Game
+from engine.terminal import Quit, Session
+
+EPILOG = "The games: " + "; ".join(f"{game.key} ({game.title})" for game in GAMES.values()) + "."
+
+
+class Impossible(Exception):
+    """What was asked for cannot be done; the message says why."""
+
+
+def positive(text: str) -> int:
+    """A whole number from 1 up, for argparse."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number from 1 up")
+    return int(text)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line says; the exit status."""
+    given = parser().parse_args(arguments)
+    try:
+        return int(given.run(given))
+    except (Impossible, BadRecord, Broken) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except Quit:
+        print("\nLeft before the end.")
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # the reader of a pipe has gone, such as `head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """The commands and what each can be told."""
+    whole = argparse.ArgumentParser(prog="python -m engine", description=__doc__, epilog=EPILOG)
+    commands = whole.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    play_command = command(commands, "play", play, "play against bots", table=True)
+    play_command.add_argument("--seat", type=positive, default=1, help="your seat, from 1 up (default 1)")
+    watch_command = command(commands, "watch", watch, "watch bots play", table=True)
+    watch_command.add_argument("--pace", type=float, default=0.0, help="seconds before each move (default 0)")
+    for each in (play_command, watch_command):
+        each.add_argument("--bots", metavar="STRENGTH", help="how the bots play (default: their best)")
+        each.add_argument("--record", type=Path, metavar="FILE", help="write the game there afterwards")
+    fuzz_command = command(commands, "fuzz", fuzz, "hold the laws of every game against random games")
+    fuzz_command.add_argument("n", metavar="N", type=positive, help="how many games")
+    bench_command = command(commands, "bench", bench, "decisions a second beside catanatron, time to load a position")
+    bench_command.add_argument("--steady", action="store_true", help="how often each bot beats three random ones, too")
+    bench_command.add_argument("--games", type=positive, default=400, help="games for --steady (default 400)")
+    perft_command = command(commands, "perft", perft, "count the positions of the first moves", table=True)
+    perft_command.add_argument("depth", metavar="DEPTH", type=positive, help="how many moves deep")
+    verify_command = commands.add_parser("verify", help="play a record again and check its draws and its result")
+    verify_command.add_argument("file", type=Path, metavar="FILE")
+    verify_command.add_argument("--commitment", default="", help="what the table showed before the game began")
+    verify_command.set_defaults(run=check)
+    return whole
+
+
+def command(commands: Any, name: str, run: Any, what: str, table: bool = False) -> argparse.ArgumentParser:
+    """A command for one game; with `table` it can be told how to set the game up."""
+    added: argparse.ArgumentParser = commands.add_parser(name, help=what, description=what, epilog=EPILOG)
+    added.add_argument("game", metavar="GAME", choices=GAMES, help=", ".join(GAMES))
+    added.set_defaults(run=run)
+    if table:
+        added.add_argument("--seats", type=positive, help="how many players (default: the fewest)")
+        added.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="such as edition=2003")
+        added.add_argument("--seed", default="", help="any text; the same seed deals the same game")
+    else:
+        added.add_argument("--seed", type=int, default=0, help="a whole number (default 0)")
+    return added
+
+
+# -- what the commands need ------------------------------------------------------------------------
+
+
+def seats_of(given: argparse.Namespace, game: Game) -> int:
+    """How many play. Raises Impossible."""
+    seats = given.seats or game.seats[0]
+    if seats not in game.seats:
+        raise Impossible(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
+    return int(seats)
+
+
+def options_of(given: argparse.Namespace, game: Game) -> Any:
+    """The options that were named. Raises Impossible."""
+    pairs = dict(pair.partition("=")[::2] for pair in given.option)
+    try:
+        return msgspec.convert(pairs, game.options, strict=False)
+    except msgspec.ValidationError as error:
+        known = ", ".join(game.options.__struct_fields__)  # type: ignore[attr-defined]
+        raise Impossible(f"{error}. The options of {game.title} are: {known}.") from error
+
+
+def writable(file: Path | None) -> None:
+    """Find out before the game that its record cannot be written. Raises Impossible."""
+    try:
+        if file is not None:
+            file.touch()
+    except OSError as error:
+        raise Impossible(f"{file} cannot be written: {error.strerror}.") from error
+
+
+def session(given: argparse.Namespace, person: int | None) -> int:
+    """A game at the terminal, with or without a person."""
+    game = GAMES[given.game]
+    seats, options, seed = seats_of(given, game), options_of(given, game), given.seed or secrets.token_hex(4)
+    strength = given.bots or strengths(game.key)[-1]
+    if strength not in strengths(game.key):
+        raise Impossible(f"There is no bot {strength}; there are {', '.join(strengths(game.key))}.")
+    if person is not None and person >= seats:
+        raise Impossible(f"There is no seat {person + 1} at a table of {seats}.")
+    writable(given.record)
+    players = {seat: bots(game)[strength] for seat in range(seats) if seat != person}
+    at_table = Session(game, game.start(seats, seed, options), players, person, Random(seed))
+    print(f"{game.title}, {seats} players, seed {seed}" + ("" if person is None else f"; you are Player {person + 1}"))
+    head = record.Record(game.key, game.version, seats, msgspec.to_builtins(options), seed=seed)
+    try:
+        at_table.run(getattr(given, "pace", 0.0))
+    finally:
+        if given.record is not None:
+            given.record.write_text(record.write(at_table.record(head)), "utf-8")
+    return 0
+
+
+# -- the commands ----------------------------------------------------------------------------------
+
+
+def play(given: argparse.Namespace) -> int:
+    """A person against bots."""
+    return session(given, given.seat - 1)
+
+
+def watch(given: argparse.Namespace) -> int:
+    """Bots against each other."""
+    return session(given, None)
+
+
+def fuzz(given: argparse.Namespace) -> int:
+    """Random games against the laws."""
+    print(measure.fuzz(GAMES[given.game], given.n, given.seed))
+    return 0
+
+
+def bench(given: argparse.Namespace) -> int:
+    """How fast the engine is, and how good its bots are."""
+    game = GAMES[given.game]
+    for line in (*measure.speed(game, given.seed), "", *measure.loading(game, given.seed)):
+        print(line, flush=True)
+    for strength in strengths(game.key)[1:] if given.steady else ():
+        for line in ("", *measure.wins(game, strength, given.games, given.seed)):
+            print(line, flush=True)
+    return 0
+
+
+def perft(given: argparse.Namespace) -> int:
+    """How many positions lie 1, 2, ... moves deep."""
+    game = GAMES[given.game]
+    seats, options = seats_of(given, game), options_of(given, game)
+    for depth, positions in measure.perft(game, given.depth, seats, given.seed or "0", options):
+        print(f"{depth} moves deep: {positions:,} positions", flush=True)
+    return 0
+
+
+def check(given: argparse.Namespace) -> int:
+    """A record played again."""
+    try:
+        text = given.file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Impossible(f"{given.file} cannot be read: {error}") from error
+    try:
+        report = verify(record.read(text), given.commitment)
+    except BadRecord as bad:
+        raise Impossible(f"{given.file}: {bad}") from bad
+    if report.problem:
+        raise Impossible(f"{given.file}: {report.problem}")
+    print(f"{given.file}: {report.moves} moves played again, every draw from the seed.")
+    if report.places:
+        print(f"places {record.numbers(report.places)}\npoints {record.numbers(report.points)}")
+    else:
+        print("The game is not over.")
+    if report.commitment:
+        print(f"The SHA-256 of the secret is {report.commitment}.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,221 @@
+"""Games measured: random games against the laws, decisions a second, positions counted, how often a bot wins."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any, NamedTuple, get_type_hints
+
+import msgspec
+
+from engine import bots, laws, snapshot
+from engine.core import IllegalMove, Position
+from engine.progress import progress
+from engine.registry import Game
+
+MOMENTS = 0.03  # how many moments of a random game are held against all the laws
+ROUNDS, SLICE = 5, 0.4  # of the benchmark: best of so many, each of so many seconds of processor time
+ROOT = Path(__file__).resolve().parent.parent
+CATANATRON = ROOT / "bench" / "catanatron_rate.py"
+INTERPRETERS = (sys.executable, str(ROOT / ".venv-bench" / "bin" / "python"))  # the second where pins clash
+
+
+# -- laws over random games ------------------------------------------------------------------------
+
+
+class Table(NamedTuple):
+    """A way to set the game up."""
+
+    seats: int
+    options: Any
+    seed: str
+
+
+def tables(game: Game, seed: int) -> Iterator[Table]:
+    """Every number of seats with every switch of the options, again and again with another seed."""
+    for round_ in range(sys.maxsize):
+        for seats, options in product(game.seats, laws.variants(game)):
+            yield Table(seats, options, f"{seed + round_:032x}")
+
+
+def fuzz(game: Game, games: int, seed: int) -> str:
+    """Play random games and hold the laws against them; what was played, in words. Raises laws.Broken."""
+    moves = 0
+    for table in progress(islice(tables(game, seed), games), games, f"Random games of {game.title}"):
+        try:
+            moves += fuzz_one(game, table)
+        except (laws.Broken, IllegalMove, AssertionError, LookupError, TypeError, ValueError) as wrong:
+            where = f"{game.key}, {table.seats} seats, {table.options}, seed {int(table.seed, 16)}"
+            raise laws.Broken(f"{where}\n  {type(wrong).__name__}: {wrong}") from wrong
+    return f"{game.key}: {len(laws.LAWS)} laws hold in {games} random games, {moves} moves."
+
+
+def fuzz_one(game: Game, table: Table) -> int:
+    """One random game; the number of its moves."""
+    rng, moves = Random(table.seed), 0
+    for g, _seat, _move in laws.played(game, table.seats, table.seed, table.options):
+        laws.told(g)
+        if rng.random() < MOMENTS:
+            hold_all(game, g, rng)
+        moves += 1
+    laws.told(g)
+    hold_all(game, g, rng)
+    return moves
+
+
+def hold_all(game: Game, g: Position, rng: Random) -> None:
+    """Every law at this moment; the broken one is named by its wording."""
+    for statement in laws.LAWS.values():
+        try:
+            statement(game, g, rng)
+        except laws.Broken as broken:
+            raise laws.Broken(f"{statement.__doc__}.\n  {broken}") from broken
+
+
+# -- decisions a second ----------------------------------------------------------------------------
+
+
+def rate(game: Game, seats: int, options: Any, seconds: float, rng: Random) -> float:
+    """Checked random decisions a second: list the legal moves, choose one, apply it; set-up included."""
+    decisions, started = 0, time.process_time()
+    while (spent := time.process_time() - started) < seconds:
+        g = game.start(seats, str(rng.random()), options)
+        while waiting := g.to_move():
+            seat = waiting[0]
+            moves = g.moves(seat)
+            g.apply(seat, moves[int(rng.random() * len(moves))])
+            decisions += 1
+    return decisions / spent
+
+
+def yardstick(seed: int, seconds: float) -> dict[str, Any] | None:
+    """What catanatron does with the same time, in a process of its own; None where it is not installed."""
+    for interpreter in INTERPRETERS:
+        command = [interpreter, str(CATANATRON), "--seconds", str(seconds), "--seed", str(seed)]
+        try:
+            told = subprocess.run(command, capture_output=True, text=True, check=False)
+        except FileNotFoundError:
+            continue
+        if told.returncode == 0:
+            return dict(json.loads(told.stdout))
+    return None
+
+
+def editions(game: Game) -> dict[str, Any]:
+    """The options of each edition, other switches as they come; one row for a game without editions."""
+    hint = get_type_hints(game.options, include_extras=True).get("edition")
+    return {value: game.options(edition=value) for value in laws.values(hint)} or {game.key: game.options()}
+
+
+def speed(game: Game, seed: int) -> Iterator[str]:
+    """The table of decisions a second, ours and catanatron's, measured by turns."""
+    rows = [(name, seats) for name in editions(game) for seats in game.seats]
+    best, theirs, rng = dict.fromkeys(rows, 0.0), list[dict[str, Any]](), Random(seed)
+    steps = list(product(range(ROUNDS), [*rows, None]))
+    for round_, row in progress(steps, len(steps), "Decisions a second"):
+        if row is not None:
+            best[row] = max(best[row], rate(game, row[1], editions(game)[row[0]], SLICE, rng))
+        elif (measured := yardstick(seed + round_ * 1000, SLICE)) is not None:
+            theirs.append(measured)
+    their_best = max((t["decisions"] / t["seconds"] for t in theirs), default=0.0)
+    yield "Checked random decisions a second: list the legal moves, choose one, apply it; set-up of the games included."
+    yield f"Same machine, same run, by turns; best of {ROUNDS} times {SLICE} s of processor time of one process."
+    yield f"{'':34}{'a second':>10}{'times catanatron':>18}"
+    for (name, seats), ours in best.items():
+        yield line(f"{game.key} {name}, {seats} seats", ours, their_best)
+    if theirs:
+        yield line(f"catanatron {theirs[0]['version']}, 4 random", their_best, their_best)
+    else:
+        yield "catanatron is not installed here, so there is no ratio."
+
+
+def line(what: str, a_second: float, yardstick: float) -> str:
+    """One line of the table."""
+    return f"{what:34}{a_second:>10,.0f}{f'{a_second / yardstick:.2f}' if yardstick else '-':>18}"
+
+
+# -- loading ---------------------------------------------------------------------------------------
+
+
+def loading(game: Game, seed: int) -> Iterator[str]:
+    """How long a stored position takes to load, at several ages of a game with all its seats."""
+    yield "Loading a saved position, from its JSON text to a checked position, in microseconds (median of 200)."
+    for name, options in editions(game).items():
+        stored = [laws.text(g) for g, _seat, _move in laws.played(game, game.seats[-1], str(seed), options)]
+        ages = [0, *(len(stored) * quarter // 4 for quarter in (1, 2, 3)), len(stored) - 1]
+        times = [f"{load_time(game, stored[age]):.0f} after {age} moves" for age in ages]
+        yield f"  {game.key} {name}, {game.seats[-1]} seats: {', '.join(times)}"
+
+
+def load_time(game: Game, stored: str) -> float:
+    """Microseconds of processor time to load this text."""
+    times = []
+    for _time in range(200):
+        started = time.process_time_ns()
+        snapshot.load(game, game.version, msgspec.json.decode(stored))
+        times.append(time.process_time_ns() - started)
+    return median(times) / 1000
+
+
+# -- bots ------------------------------------------------------------------------------------------
+
+
+def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
+    """The interval in which the true share of wins lies with 95 % confidence (Wilson's score)."""
+    share = wins / games
+    middle = share + z * z / (2 * games)
+    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
+
+
+def wins(game: Game, strength: str, games: int, seed: int) -> Iterator[str]:
+    """How often one bot of a strength beats three random ones; a shared victory counts in part."""
+    yield f"One {strength} against three random, {games} games of 4 seats, each seat in turn; a fair share is 25 %."
+    for name, options in editions(game).items():
+        won = 0.0
+        for n in progress(range(games), games, f"{strength}, {game.key} {name}"):
+            hero = n % 4
+            strengths = [strength if seat == hero else "random" for seat in range(4)]
+            places = bots.play_out(game, 4, strengths, seed + n, options)
+            won += (places[hero] == 1) / places.count(1)
+        low, high = wilson(won, games)
+        yield f"  {game.key} {name}: {won / games:.1%} (95 % confidence: {low:.1%} to {high:.1%})"
+
+
+# -- positions -------------------------------------------------------------------------------------
+
+
+def perft(game: Game, depth: int, seats: int, seed: str, options: Any) -> Iterator[tuple[int, int]]:
+    """How many positions lie 1, 2, ... moves deep: (depth, positions). Sealed answers are given in seat order."""
+    start = game.start(seats, seed, options)
+    for n in range(1, depth + 1):
+        roots = children(start)
+        counted = (count(child, n - 1) for child in roots)
+        yield n, sum(progress(counted, max(1, len(roots)), f"{n} moves deep"))
+
+
+def count(g: Position, depth: int) -> int:
+    """How many positions lie so many moves deep."""
+    if depth == 0:
+        return 1
+    if depth == 1:
+        return sum(len(g.moves(seat)) for seat in g.to_move()[:1])
+    return sum(count(child, depth - 1) for child in children(g))
+
+
+def children(g: Position) -> Sequence[Position]:
+    """The positions one move later, those of the first awaited seat."""
+    out = []
+    for seat in g.to_move()[:1]:
+        for move in g.moves(seat):
+            out.append(g.copy())
+            out[-1].apply(seat, move)
+    return out

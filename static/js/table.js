@@ -1,0 +1,398 @@
+/* The table page in one's hands: the choice under way, the board, what changed, the log, the reveal, the replay. */
+"use strict";
+(() => {
+  const table = document.getElementById("table");
+  if (!table) return;
+  const find = (selector, root = document) => root.querySelector(selector);
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const live = Boolean(table.dataset.socket);
+
+  /* The choice under way: the moves of the draft, kept here until they are sent or cleared. */
+
+  let draft = null; // null: nothing has been chosen
+  let resting = ""; // what the form says before anybody touches it, such as a sealed answer
+  let sent = null; // the choice that is on its way
+  let sending = false;
+  let held = ""; // a prompt that was pushed meanwhile: the answer brings its own
+
+  function composed(box) {
+    const range = find("[type=range]", box);
+    const pattern = find("[name=pattern]:checked", box);
+    if (!pattern) return "";
+    const words = all("[data-word]:checked", box).map((word) => word.dataset.word);
+    return [pattern.value.replace("{n}", range.value), ...words].join(" ");
+  }
+
+  /* What the form says, in the order of the page. A checkbox speaks for its move, whether it is on or off. */
+  function moves(form, button) {
+    const boxes = all("[type=checkbox][name=draft]", form).map((box) => box.value);
+    const said = [];
+    for (const field of form.elements) {
+      if (field.name !== "draft") continue;
+      if ("composed" in field.dataset) said.push(composed(field.form.querySelector("[data-slide]")));
+      else if (field.type === "hidden") said.push(boxes.includes(field.value) ? "" : field.value);
+      else if (field.localName === "button" ? field === button : field.checked) said.push(field.value);
+    }
+    if (button?.name === "drop") said.splice(said.lastIndexOf(button.value), 1);
+    return said.filter(Boolean);
+  }
+
+  function rest() {
+    const form = find("#compose");
+    if (form && !draft) resting = moves(form).join("\n");
+  }
+
+  /* Ask again for the prompt of the draft that is held: the position has moved on beneath it. */
+  function recompose() {
+    const form = find("#compose");
+    if (form) htmx.ajax("GET", form.getAttribute("hx-get"), { source: form, target: "#prompt", swap: "morph:outerHTML" });
+  }
+
+  function chosen({ elt, triggeringEvent: event }) {
+    if (elt.id === "clear") return null;
+    if (elt.id !== "compose") return [elt.value];
+    if (!event?.type) return draft;
+    const said = moves(elt, event.submitter);
+    return said.length && said.join("\n") !== resting ? said : null;
+  }
+
+  document.addEventListener("htmx:configRequest", ({ detail }) => {
+    if (detail.verb === "get" && detail.path.endsWith("/prompt")) {
+      draft = chosen(detail);
+      for (const name of [...detail.formData.keys()]) detail.formData.delete(name);
+      for (const move of draft || []) detail.formData.append("draft", move);
+    } else if (detail.verb === "post") {
+      // the same command id when the same form is sent again: what arrived twice is done once
+      detail.elt.dataset.command ||= crypto.getRandomValues(new Uint32Array(4)).join("-");
+      detail.formData.append("command", detail.elt.dataset.command);
+      sending = true;
+      sent = draft;
+      draft = null;
+    }
+  });
+
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (detail.requestConfig?.verb !== "post") return;
+    const refused = !detail.successful;
+    if (refused && !detail.xhr.status && held) htmx.swap("#prompt", held, { swapStyle: "morph:outerHTML" });
+    if (refused && sent) {
+      draft = sent;
+      recompose();
+    }
+    sending = false;
+    sent = null;
+    held = "";
+    if (refused) return;
+    if (detail.elt.id === "rematch") location.assign(detail.xhr.responseURL);
+    else remember();
+  });
+
+  document.addEventListener("htmx:afterSettle", ({ target }) => {
+    if (target.id === "prompt") settled();
+    else if (target.id === "log") refresh();
+  });
+
+  function settled() {
+    const form = find("#compose");
+    if (!form || !draft) draft = null;
+    else if (find("#prompt .is-error")) {
+      draft = moves(form).length ? moves(form) : null;
+      if (pushed) find("#prompt-title").focus();
+    } else if (pushed) stands();
+    pushed = null;
+    refresh();
+  }
+
+  /* A push brings a new prompt while a choice is held: the choice is shown again on the new position. */
+  let pushed = null;
+
+  function stands() {
+    const note = find("#stands");
+    note.textContent = [...pushed, note.dataset.stands].join(" ");
+    note.hidden = false;
+  }
+
+  document.addEventListener("karnak:part", (event) => {
+    if (event.target.id !== "prompt" || !(draft || sending)) return;
+    event.preventDefault();
+    if (sending) held = event.detail;
+    else pushed = [];
+  });
+
+  document.addEventListener("karnak:shown", ({ detail }) => {
+    if (pushed && draft) {
+      pushed = detail.news || [];
+      recompose();
+    }
+    queueMicrotask(() => { // after an answer of our own has been swapped in
+      refresh();
+      if (detail.reveal && !document.hidden) reveal(detail.reveal);
+    });
+  });
+
+  /* Amounts: the site script writes the move, the server says what it would do. */
+
+  function slide(box, value) {
+    const range = find("[type=range]", box);
+    range.value = value;
+    find("output span", box).textContent = range.value;
+    const amount = find("[name=pattern][value*='{n}']", box);
+    if (amount) amount.checked = true;
+  }
+
+  document.addEventListener("input", ({ target }) => {
+    const box = target.type === "range" && target.closest("[data-slide]");
+    if (box) slide(box, target.value);
+    if (target.dataset.word && !find("[name=pattern]:checked", target.closest("[data-slide]"))) find("[name=pattern]", target.closest("[data-slide]"))?.click();
+  });
+
+  /* A chosen space that is chosen again is cleared. */
+  let wasOn = null;
+  document.addEventListener("pointerdown", ({ target }) => { wasOn = target.closest("label")?.querySelector("[type=radio][name=draft]:checked"); });
+
+  function clearAgain(radio) {
+    if (radio !== wasOn || !radio.checked) return;
+    radio.checked = false;
+    wasOn = null;
+    radio.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  /* The board: a place says what it is in words, and leads to its choice in the prompt. */
+
+  let shownRow = "";
+
+  function showRow(place) {
+    if (!find(`.ladder[data-place="${place}"]`)) return;
+    shownRow = place;
+    for (const one of all(".ladder, .picks [data-row]")) one.classList.toggle("on", (one.dataset.place || one.dataset.row) === place);
+  }
+
+  function words(text) {
+    const line = find("#words");
+    line.textContent = text;
+    line.hidden = !text;
+  }
+
+  function choosePlace(plate) {
+    const place = plate.dataset.place;
+    words(plate.getAttribute("aria-label"));
+    showRow(place);
+    const choice = find(`#compose [data-place="${place}"]`);
+    if (!choice) return;
+    const open = find("input:checked", choice) || find("input", choice);
+    if (open?.type === "radio" && !open.checked) open.click();
+    else (open || find("button", choice))?.focus();
+    if (!open) find("[aria-describedby]", choice)?.click(); // closed: its reason lights up
+  }
+
+  /* The neighbour in the direction of an arrow: near, and not much aside. */
+  function neighbour(from, key) {
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+    const middle = (plate) => { const box = plate.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+    const [x, y] = middle(from);
+    let best = null, least = Infinity;
+    for (const plate of all("#board [data-place]")) {
+      const [px, py] = middle(plate);
+      const along = (px - x) * dx + (py - y) * dy;
+      const aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
+      if (along > 4 && along + 2 * aside < least) [best, least] = [plate, along + 2 * aside];
+    }
+    return best;
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const plate = event.target.closest("#board [data-place]");
+    if (!plate || event.ctrlKey || event.altKey || event.metaKey) return;
+    const plates = all("#board [data-place]");
+    const to = event.key === "Home" ? plates[0] : event.key === "End" ? plates.at(-1) : event.key.startsWith("Arrow") ? neighbour(plate, event.key) : null;
+    if (!to) return;
+    event.preventDefault();
+    to.focus();
+  });
+
+  /* What changed since the viewer's own last act, or since a look back with C: kept on this device. */
+
+  const key = `karnak:${table.dataset.slug}:${table.dataset.seat}:${document.documentElement.lang}`;
+  let known = JSON.parse(localStorage.getItem(key) || "null");
+  const marked = () => all("#board [data-place], [data-mark]");
+  const id = (one) => one.dataset.place || one.dataset.mark;
+  const state = (one) => one.dataset.state || one.getAttribute("aria-label");
+
+  function remember() {
+    known = { v: +table.dataset.version, places: Object.fromEntries(marked().map((one) => [id(one), state(one)])) };
+    localStorage.setItem(key, JSON.stringify(known));
+    mark();
+  }
+
+  function mark() {
+    if (!live || !known) return;
+    for (const one of marked()) one.closest("li").classList.toggle("is-changed", (known.places[id(one)] ?? state(one)) !== state(one));
+    for (const line of all("#log [data-number]")) line.classList.toggle("is-new", +line.dataset.number > known.v);
+  }
+
+  let step = -1;
+  function stepThroughChanges() {
+    const changed = all("#board .is-changed [data-place], #players .is-changed");
+    const one = changed[++step];
+    if (!one) {
+      step = -1;
+      return remember();
+    }
+    one.tabIndex = 0;
+    one.focus();
+    if (one.dataset.place) words(one.getAttribute("aria-label"));
+  }
+
+  /* The log: times in the reader's own zone, at its end unless somebody reads further up. */
+
+  let atEnd = true, seen = 0;
+
+  function log() {
+    const scroller = find("#log .log");
+    for (const time of all("time", scroller)) time.textContent = new Date(time.dateTime).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    const more = find(".log__more");
+    const fresh = all("[data-number]", scroller).filter((line) => +line.dataset.number > seen).length;
+    if (atEnd) {
+      scroller.scrollTop = scroller.scrollHeight;
+      seen = +table.dataset.version;
+    }
+    more.hidden = atEnd || !fresh;
+    more.textContent = (fresh === 1 ? more.dataset.one : more.dataset.many).replace("%n", fresh);
+  }
+
+  document.addEventListener("scroll", ({ target }) => {
+    if (!target.matches?.("#log .log")) return;
+    atEnd = target.scrollHeight - target.scrollTop - target.clientHeight < 24;
+    if (atEnd) {
+      seen = +table.dataset.version;
+      find(".log__more").hidden = true;
+    }
+  }, true);
+
+  /* The reveal: a sheet over the board, four seconds at most, skipped by any key or tap; focus stays where it was. */
+
+  let ending;
+  const still = () => document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+  function reveal(html) {
+    find("#reveal").innerHTML = html;
+    playReveal();
+  }
+
+  function playReveal() {
+    const sheet = find(".reveal");
+    sheet.classList.remove("is-playing");
+    if (still()) return;
+    void sheet.offsetWidth; // the animations begin anew
+    sheet.classList.add("is-playing");
+    clearTimeout(ending);
+    ending = setTimeout(skip, 4000);
+  }
+
+  function skip() {
+    clearTimeout(ending);
+    find(".reveal")?.classList.remove("is-playing");
+  }
+
+  for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, skip);
+
+  /* The board as tables, drawn from the same records; it is drawn anew with every news while it is open. */
+
+  async function facts() {
+    const sheet = find("#facts");
+    const path = live ? `/t/${table.dataset.slug}/board?as=table` : `${location.pathname}${location.search ? `${location.search}&` : "?"}as=table`;
+    const answer = await fetch(path);
+    if (answer.ok) find(".sheet__b", sheet).innerHTML = await answer.text();
+  }
+
+  /* Replay: one step is one address; the page is morphed to it, so that nothing flickers. */
+
+  async function go(address, keep = true) {
+    const answer = await fetch(address);
+    if (!answer.ok) return location.assign(address);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const part of ["bar", "prompt", "board", "hand", "replay", "players", "log"]) {
+      const [old, fresh] = [document.getElementById(part), page.getElementById(part)];
+      if (!old || !fresh) return location.assign(address);
+      Idiomorph.morph(old, fresh, { morphStyle: "outerHTML" });
+    }
+    document.title = page.title;
+    if (keep) history.pushState(null, "", address);
+    atEnd = true;
+    refresh();
+    if (find("#facts").open) facts();
+  }
+
+  let playing = 0;
+  async function autoplay() {
+    const next = find("#replay [data-key='\x5d'][href]");
+    if (next) await go(next.href);
+    pace(next);
+  }
+
+  function pace(on) {
+    clearTimeout(playing);
+    playing = on ? setTimeout(autoplay, 1600) : 0;
+    find("#autoplay").setAttribute("aria-pressed", Boolean(playing));
+  }
+
+  addEventListener("popstate", () => { if (!live) go(location.href, false); });
+
+  document.addEventListener("change", ({ target }) => {
+    if ("as" in target.dataset) go(`${location.pathname}?as=${target.value}`);
+    else if (target.value && ("at" in target.dataset || "to" in target.dataset)) go(find("[data-at]").dataset.at + target.value + location.search);
+  });
+
+  /* A closed choice was pressed: its reason lights up (site.js) where it can be read. */
+  document.addEventListener("click", ({ target }) => {
+    const reason = document.getElementById(target.closest("[aria-disabled=true]")?.getAttribute("aria-describedby"));
+    const folded = reason?.closest("details");
+    if (folded) folded.open = true;
+    reason?.scrollIntoView({ block: "nearest" });
+  }, true);
+
+  /* Everything that is pressed */
+
+  document.addEventListener("click", (event) => {
+    const { target } = event;
+    const at = (selector) => target.closest(selector);
+    let one;
+    if ((one = at("#board [data-place]"))) return choosePlace(one);
+    words("");
+    if ((one = at("[data-row]"))) showRow(one.dataset.row);
+    else if ((one = at("[data-step]"))) {
+      const range = find("[type=range]", one.closest("[data-slide]"));
+      slide(one.closest("[data-slide]"), +range.value + +one.dataset.step);
+      range.dispatchEvent(new Event("change", { bubbles: true }));
+    } else if ((one = at("[data-unveil]"))) one.dataset.unveil === "again" ? playReveal() : find("#reveal").replaceChildren();
+    else if (at(".log__more")) {
+      atEnd = true;
+      log();
+    } else if (at("[data-facts]")) {
+      find("#facts").showModal();
+      facts();
+    } else if (at("[data-shows]")) stepThroughChanges();
+    else if (at("#autoplay")) pace(!playing);
+    else if ((one = at("[data-go][href]")) && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      go(one.href);
+    } else if ((one = at(".phonebar a"))) {
+      for (const tab of all(".phonebar a")) tab.toggleAttribute("aria-current", tab === one);
+    } else if (target.type === "radio" && target.name === "draft") clearAgain(target);
+  });
+
+  /* After every change of the page, whatever brought it. */
+  function refresh() {
+    rest();
+    if (shownRow && !find(".ladder.on")) showRow(shownRow);
+    mark();
+    log();
+    const here = find("#here");
+    if (here) here.value = location.href;
+    if (live && find("#facts").open) facts();
+  }
+
+  window.karnak = { choosePlace, stepThroughChanges, words };
+  if (live && !known) remember();
+  refresh();
+})();

@@ -1,0 +1,38 @@
+"""How fast is too fast: small counters in the cache, a window of time each."""
+
+from __future__ import annotations
+
+import time
+from typing import NamedTuple
+
+from django.core.cache import cache
+from django.http import HttpRequest
+
+
+class Limit(NamedTuple):
+    """So many times in so many seconds."""
+
+    times: int
+    seconds: int
+
+
+MOVES = Limit(100, 10)  # of one person, at all tables
+DRAFTS = Limit(300, 10)
+TABLES = Limit(150, 600)  # of one address: a whole club may sit behind it
+JOINS = Limit(300, 600)
+
+
+def too_fast(limit: Limit, what: str, who: object) -> bool:
+    """Count once more; whether that is more than the limit."""
+    window = int(time.time()) // limit.seconds
+    key = f"limit:{what}:{who}:{window}"
+    cache.add(key, 0, limit.seconds)
+    try:
+        return cache.incr(key) > limit.times
+    except ValueError:  # the window closed between the two lines
+        return False
+
+
+def visitor(request: HttpRequest) -> str:
+    """Whom to count where nobody has signed in: the address that the request came from."""
+    return str(request.META.get("REMOTE_ADDR", ""))

@@ -1,0 +1,235 @@
+"""The start page, new tables, and the seats of a table before its game begins."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+from django.contrib.auth import login
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from engine import GAMES, Game
+from engine.core import Viewer
+from tables import access, club, invitations, limits, sitting
+from tables.forms import ME, PERSON, NewTable
+from tables.middleware import refused
+from tables.models import Seat, Status, Table
+from tables.override import corrections
+from tables.people.models import User
+from tables.refused import Refused
+
+NOW = "amun-re"  # the game that one click begins
+OPPONENTS = 3
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """Play now, my tables, open tables, games that can be watched."""
+    return render(request, "home.html", club.tonight(request))
+
+
+@require_POST
+def play_now(request: HttpRequest) -> HttpResponse:
+    """One click: a table with a bot in every seat but the visitor's, begun at once."""
+    if limits.too_fast(limits.TABLES, "table", limits.visitor(request)):
+        return too_fast(request)
+    user = person(request, name_of(request) or _("Guest {number}").format(number=secrets.randbelow(9000) + 1000))
+    game = GAMES[NOW]
+    table = opened(game, user, game.options(corrections=corrections(NOW)), ["", *[sitting.STRENGTH] * OPPONENTS])
+    sitting.sit(table, user, free_name(table, str(user)), request.POST.get("nonce", ""))
+    table.start()
+    return redirect("table", table.slug)
+
+
+def new(request: HttpRequest, key: str) -> HttpResponse:
+    """The form of a new table, and what it makes."""
+    if key not in GAMES:
+        raise Http404
+    game, known = GAMES[key], bool(name_of(request))
+    form = NewTable(game, request.POST or None, known=known)
+    if not form.is_valid():
+        return render(request, "new.html", {"form": form, "game": club.described(game)})
+    if limits.too_fast(limits.TABLES, "table", limits.visitor(request)):
+        return too_fast(request)
+    return redirect("table", made(request, game, form).slug)
+
+
+@transaction.atomic
+def made(request: HttpRequest, game: Game, form: NewTable) -> Table:
+    """The table of a form, with its creator seated where the form says so."""
+    user, seats = person(request, form.cleaned_data.get("name") or name_of(request)), form.seats()
+    kinds = ["" if who in (ME, PERSON) else who for who in seats]
+    options = form.options(corrections(game.key))
+    cleaned = form.cleaned_data
+    table = opened(game, user, options, kinds, pace=cleaned["pace"], visibility=cleaned["visibility"])
+    if ME in seats:
+        sitting.sit(table, user, free_name(table, str(user)), cleaned["nonce"])
+    return table
+
+
+def opened(game: Game, user: User, options: Any, kinds: list[str], **more: Any) -> Table:
+    """A table with its seats; `kinds` as for `add_seats`."""
+    text = msgspec.json.encode(options).decode()
+    table = Table.objects.create(game=game.key, schema=game.version, options=text, host=user, **more)
+    sitting.add_seats(table, kinds)
+    return table
+
+
+def page(request: HttpRequest, table: Table, viewer: Viewer) -> HttpResponse:
+    """Who sits where, the links to send, and the buttons of whoever may press them."""
+    return render(request, "table/lobby.html", club.waiting(request, table, viewer))
+
+
+@require_GET
+def seats(request: HttpRequest, slug: str) -> HttpResponse:
+    """The seats alone, for a page that waits; it goes to the board by itself when the game begins."""
+    table, viewer = access.find(request, slug)
+    if table.status != Status.OPEN:
+        return HttpResponse(headers={"HX-Redirect": f"/t/{slug}"})
+    return render(request, "table/_lobby_seats.html", club.waiting(request, table, viewer))
+
+
+@require_POST
+def sit(request: HttpRequest, slug: str) -> HttpResponse:
+    """Sit down at this table."""
+    table, _viewer = access.find(request, slug)
+    if not access.may_sit(table, request.user.pk, request.session) and table.status == Status.OPEN:
+        return refused(request, 403, _("You need the link to sit down at this table."))
+    return seated(request, table)
+
+
+@require_POST
+def join(request: HttpRequest) -> HttpResponse:
+    """Sit down with a code, or with the whole link that it stands in."""
+    code = request.POST.get("code", "").strip().rstrip("/").rpartition("/")[2]
+    table = Table.objects.with_seats().filter(join_token=code).first()
+    if table is None:
+        return refused(request, 404, _("No table has this code."))
+    access.remember(request, table, access.JOIN)
+    return seated(request, table)
+
+
+def seated(request: HttpRequest, table: Table) -> HttpResponse:
+    """Give the visitor a seat; a game that waited for nobody else begins."""
+    if limits.too_fast(limits.JOINS, "join", limits.visitor(request)):
+        return too_fast(request)
+    try:
+        name = sitting.clean_name(request.POST.get("name", "").strip() or name_of(request))
+        user = request.user if request.user.is_authenticated else None
+        if user is None and sitting.taken(name, table.seats.all()):
+            raise Refused(_("Somebody at this table is called {name} already. Choose another name.").format(name=name))
+        sitting.sit(table, person(request, name), name, request.POST.get("nonce", ""))
+        if table.rematch_of_id and not table.seats.filter(name="").exists():
+            table.start()
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    return redirect("table", table.slug)
+
+
+@require_POST
+def start(request: HttpRequest, slug: str) -> HttpResponse:
+    """Begin the game."""
+    return hosted(request, slug, Table.start)
+
+
+@require_POST
+def fill(request: HttpRequest, slug: str) -> HttpResponse:
+    """Bots into the free seats; a rematch then begins."""
+    return hosted(request, slug, fill_and_go)
+
+
+def fill_and_go(table: Table) -> None:
+    """Fill the seats; nobody is left to wait for in a rematch."""
+    sitting.fill(table)
+    if table.rematch_of_id:
+        table.start()
+
+
+def hosted(request: HttpRequest, slug: str, act: Any) -> HttpResponse:
+    """Do what only the host of a table may do."""
+    table, _viewer = access.find(request, slug)
+    if request.user.pk is None or table.host_id != request.user.pk:
+        return refused(request, 403, _("Only who has opened this table can do that."))
+    try:
+        act(table)
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    return redirect("table", slug)
+
+
+@require_POST
+def leave(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give up the seat before the game begins."""
+    table, viewer = access.find(request, slug)
+    if viewer is None or not isinstance(request.user, User):
+        return refused(request, 403, _("You do not sit at this table."))
+    try:
+        sitting.leave(table, request.user)
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    return redirect("home")
+
+
+@require_POST
+def rematch(request: HttpRequest, slug: str) -> HttpResponse:
+    """One more game with the same people."""
+    table, viewer = access.find(request, slug)
+    if viewer is None or not isinstance(request.user, User):
+        return refused(request, 403, _("You do not sit at this table."))
+    try:
+        again = sitting.rematch(table, request.user)
+        if not again.seats.filter(name="").exists():
+            again.start()
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    if request.headers.get("HX-Request"):
+        return HttpResponse(headers={"HX-Redirect": f"/t/{again.slug}"})
+    return redirect("table", again.slug)
+
+
+@require_GET
+def invited(request: HttpRequest, token: str, allows: str) -> HttpResponse:
+    """A link to sit down, or to watch, is followed: it is remembered on this device."""
+    table = invitations.table_of(token, allows)
+    if table is None:
+        raise Http404
+    access.remember(request, table, allows)
+    return redirect("table", table.slug)
+
+
+def name_of(request: HttpRequest) -> str:
+    """The name of a visitor who has given one."""
+    return request.user.name if isinstance(request.user, User) else ""
+
+
+def person(request: HttpRequest, name: str) -> User:
+    """Whoever asks; a newcomer becomes a guest who is signed in on this device."""
+    if isinstance(request.user, User):
+        if name and request.user.guest and request.user.name != name:
+            request.user.name = name
+            request.user.save(update_fields=["name"])
+        return request.user
+    guest = User.objects.create_guest(name, get_language() or "")
+    links = request.session.get(access.LINKS)
+    login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
+    if links:
+        request.session[access.LINKS] = links
+    return guest
+
+
+def free_name(table: Table, name: str) -> str:
+    """The name, or the name with a number where a bot has it already."""
+    others: list[Seat] = list(table.seats.all())
+    name = name[: sitting.NAME_LENGTH]
+    return name if not sitting.taken(name, others) else f"{name[: sitting.NAME_LENGTH - 2]} 2"
+
+
+def too_fast(request: HttpRequest) -> HttpResponse:
+    """Too many tables, or too many people, from one address."""
+    return refused(request, 429, _("Too many at once from your network. Wait a few minutes, then try again."))

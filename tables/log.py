@@ -1,0 +1,88 @@
+"""The log: rows of the history as lines that a viewer may read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any, NamedTuple, Union
+
+import msgspec
+
+from engine import GAMES
+from engine.core import Event, Stage, Viewer, Voice, say
+from tables.models import Turn
+
+
+class Entry(NamedTuple):
+    """A line of the log."""
+
+    kind: str  # "event" or "heading"
+    seat: int | None
+    text: str
+    time: str  # ISO 8601
+    clause: str
+    number: int  # the version that brought it
+    fresh: bool
+
+
+@cache
+def decoder(key: str) -> msgspec.json.Decoder[list[Event]]:
+    """What reads the events of a game back: its own and those that belong to no game."""
+    others = {game.folder for game in GAMES.values() if game.key != key}
+    kinds = [kind for kind in descendants(Event) if not others.intersection(kind.__module__.split("."))]
+    any_of: Any = Union[tuple(kinds)]  # noqa: UP007
+    return msgspec.json.Decoder(list[any_of])
+
+
+def descendants(kind: type[Event]) -> Iterable[type[Event]]:
+    """All classes below this one."""
+    for child in kind.__subclasses__():
+        yield child
+        yield from descendants(child)
+
+
+def events_of(row: Turn, key: str) -> list[Event]:
+    """What happened in a row, in full."""
+    return decoder(key).decode(row.events)
+
+
+def told(events: Sequence[Event], viewer: Viewer) -> list[Event]:
+    """What this viewer is told of one row, neighbours that say the same folded into one line."""
+    lines: list[Event] = []
+    for event in events:
+        seen = event.seen_by(viewer)
+        if seen is None:
+            continue
+        both = lines[-1].joined(seen) if lines else None
+        if both is not None:
+            lines[-1] = both
+        else:
+            lines.append(seen)
+    return lines
+
+
+def is_heading(event: Event, stage: Stage) -> bool:
+    """Whether an event says nothing but where the game is: a round has begun."""
+    named = [field for field in stage.__struct_fields__ if field not in ("phase", "phases")]
+    return bool(named) and list(event.__struct_fields__) == named
+
+
+def entries(rows: Sequence[Turn], key: str, viewer: Viewer, voice: Voice, stage: Stage, newest: int) -> list[Entry]:
+    """The lines of these rows, oldest first.
+
+    newest: the version that is shown; its lines are fresh.
+    """
+    lines = []
+    for row in rows:
+        for event in told(events_of(row, key), viewer):
+            kind = "heading" if is_heading(event, stage) else "event"
+            seat = getattr(event, "seat", None)
+            time = row.time.isoformat(timespec="seconds")
+            lines.append(Entry(kind, seat, say(event, voice), time, event.clause, row.number, row.number == newest))
+    return lines
+
+
+def this_round(lines: list[Entry]) -> list[Entry]:
+    """The lines since the last heading."""
+    begins = [i for i, line in enumerate(lines) if line.kind == "heading"]
+    return lines[begins[-1] :] if begins else lines

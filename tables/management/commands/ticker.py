@@ -1,0 +1,29 @@
+"""Run the bots and the clocks without serving pages."""
+
+import asyncio
+import signal
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from tables import bots, ticker
+
+
+class Command(BaseCommand):
+    """`manage.py ticker`."""
+
+    help = "Let the bots move, for web processes that run with --no-ticker; needs Redis to be heard by them."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            asyncio.run(run())
+        finally:
+            bots.close()
+
+
+async def run() -> None:
+    """Tick until SIGINT or SIGTERM."""
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(name, ticker.stop)
+    await ticker.run()

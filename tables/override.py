@@ -1,0 +1,97 @@
+"""A club's own printed values: one optional TOML file, whose differences go into the options of each new table.
+
+[amun-re.abu]
+fields = 4
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.checks import Error, register
+
+from engine import GAMES
+
+LARGEST = 20  # no printed number is larger
+HEADER = re.compile(r"\s*\[\s*([\w.\"' -]+?)\s*\]")
+VALUE = re.compile(r"\s*([\w.\"'-]+)\s*=")
+
+
+class BadFile(ValueError):
+    """The file cannot be used; the message names the line and the reason."""
+
+
+def corrections(key: str) -> dict[str, int]:
+    """The values of a game that differ from the printed ones in our data: path -> number. Raises BadFile."""
+    if not settings.KARNAK_BOARD_FILE:
+        return {}
+    return read(Path(settings.KARNAK_BOARD_FILE)).get(key, {})
+
+
+def read(file: Path) -> dict[str, dict[str, int]]:
+    """The corrections of every game. Raises BadFile."""
+    try:
+        text = file.read_text("utf-8")
+        data = tomllib.loads(text)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadFile(f"{file}: {error}") from error
+    found: dict[str, dict[str, int]] = {}
+    for key, path, value in flat(data):
+        if problem := wrong(key, path, value):
+            raise BadFile(f"{file}, line {line_of(text, key, path)}: {problem}")
+        found.setdefault(key, {})[path] = value
+    return found
+
+
+def flat(data: dict[str, Any]) -> Iterator[tuple[str, str, Any]]:
+    """Game, path and value of everything in the file."""
+    for key, places in data.items():
+        if not isinstance(places, dict):
+            yield key, "", places
+            continue
+        for place, values in places.items():
+            if isinstance(values, dict):
+                yield from ((key, f"{place}.{name}", value) for name, value in values.items())
+            else:
+                yield key, str(place), values
+
+
+def wrong(key: str, path: str, value: Any) -> str:
+    """What is wrong with one value; nothing if it is right."""
+    if key not in GAMES:
+        return f"there is no game {key}; there are {', '.join(GAMES)}."
+    if path not in GAMES[key].provenance():
+        return f"the board of {key} has no value {path}."
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= LARGEST:
+        return f"{path} must be a whole number from 0 to {LARGEST}."
+    return ""
+
+
+def line_of(text: str, key: str, path: str) -> int:
+    """The line that sets this value."""
+    header = ""
+    for n, line in enumerate(text.splitlines(), start=1):
+        if opened := HEADER.match(line):
+            header = opened[1]
+        elif named := VALUE.match(line):
+            header_and_name = f"{header}.{named[1]}" if header else named[1]
+            if re.sub(r"[\"' ]", "", header_and_name) in (f"{key}.{path}", key):
+                return n
+    return 1
+
+
+@register()
+def board_file(app_configs: Any, **kwargs: Any) -> list[Error]:
+    """A bad file is refused when the site starts, not when somebody opens a table."""
+    if not settings.KARNAK_BOARD_FILE:
+        return []
+    try:
+        read(Path(settings.KARNAK_BOARD_FILE))
+    except BadFile as error:
+        return [Error(str(error), hint="Correct the file that KARNAK_BOARD_FILE names.", id="karnak.E002")]
+    return []

@@ -1,0 +1,146 @@
+"""Sitting down, leaving, filling seats with bots, and one more game with the same people."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection, Sequence
+from functools import partial
+
+import msgspec
+from django.db import transaction
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from engine.core import Event
+from tables import live, play
+from tables.models import COLOURS, Kind, Seat, Status, Table, Turn
+from tables.people.models import User
+from tables.refused import Refused, RematchProposed
+
+NAME_LENGTH = 24
+NONCE_LENGTH = 64
+STRENGTH = "steady"  # of a bot that fills a seat
+BOTS = ("Ani", "Meret", "Pentu", "Tiaa", "Hapu", "Nebet", "Senu", "Iti", "Kawit", "Rai")
+
+
+def clean_name(text: str) -> str:
+    """The name that was typed, if it can be one. Raises Refused."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not name:
+        raise Refused(_("Please give a name: the others want to know who you are."))
+    if len(name) > NAME_LENGTH:
+        raise Refused(_("A name may have 24 characters at most."))
+    if not name.isprintable():
+        raise Refused(_("This name has characters that cannot be shown."))
+    return name
+
+
+def clean_nonce(text: str) -> str:
+    """A person's own share of the chance: any word."""
+    return "".join(c for c in text if c.isprintable() and not c.isspace())[:NONCE_LENGTH]
+
+
+def add_seats(table: Table, kinds: Sequence[str]) -> None:
+    """The seats of a new table.
+
+    kinds: for each the strength of a bot, or nothing for a person.
+    """
+    names = iter(BOTS)
+    Seat.objects.bulk_create(
+        Seat(table=table, number=i, colour=COLOURS[i], bot=kind, name=next(names) if kind else "")
+        for i, kind in enumerate(kinds)
+    )
+
+
+def taken(name: str, seats: Collection[Seat]) -> bool:
+    """Whether somebody at this table is called so."""
+    return name.casefold() in {seat.name.casefold() for seat in seats if seat.name}
+
+
+@transaction.atomic
+def sit(table: Table, user: User, name: str, nonce: str) -> Seat:
+    """Give this person the seat that is held for them, else the first free one. Raises Refused."""
+    table = play.locked(table)
+    seats = list(table.seats.all())
+    if (own := table.seat_of(user.pk)) is not None:
+        return own
+    if table.status != Status.OPEN:
+        raise Refused(_("This game has begun without you: every seat is taken."), 409)
+    if taken(name, seats):
+        raise Refused(_("Somebody at this table is called {name} already. Choose another name.").format(name=name))
+    free = [seat for seat in seats if seat.free and seat.held_for_id in (user.pk, None)]
+    if not free:
+        raise Refused(_("Every seat at this table is taken."), 409)
+    seat = min(free, key=lambda seat: (seat.held_for_id is None, seat.number))
+    seat.user, seat.name, seat.nonce, seat.held_for = user, name, clean_nonce(nonce), None
+    seat.save()
+    tell(table)
+    return seat
+
+
+@transaction.atomic
+def leave(table: Table, user: User) -> None:
+    """Give the seat up before the game has begun. Raises Refused."""
+    table = play.locked(table)
+    if table.status != Status.OPEN:
+        raise Refused(_("The game has begun: a seat cannot be left any more."), 409)
+    table.seats.filter(user=user).update(user=None, name="", nonce="", acts=0)
+    tell(table)
+
+
+@transaction.atomic
+def fill(table: Table) -> None:
+    """Seat a bot wherever nobody sits."""
+    table = play.locked(table)
+    if table.status != Status.OPEN:
+        return
+    seats = list(table.seats.all())
+    names = iter(name for name in BOTS if not taken(name, seats))
+    for seat in seats:
+        if seat.free:
+            seat.bot, seat.name, seat.held_for = STRENGTH, next(names), None
+            seat.save()
+    tell(table)
+
+
+@transaction.atomic
+def rematch(table: Table, user: User) -> Table:
+    """The one new table of these people, made by the first who asks; everybody else's seat is held. Raises Refused."""
+    table = play.locked(table)
+    asking = table.seat_of(user.pk)
+    if table.status != Status.FINISHED or asking is None:
+        raise Refused(_("A rematch is for those who have played this game to its end."), 403)
+    again = Table.objects.filter(rematch_of=table).first()
+    if again is not None:
+        return again
+    same = {field: getattr(table, field) for field in ("game", "options", "visibility", "pace", "delay")}
+    again = Table.objects.create(**same, schema=table.rules.version, host=user, rematch_of=table)
+    Seat.objects.bulk_create(seat_again(again, seat, user) for seat in table.seats.all())
+    note(table, RematchProposed(asking.number))
+    return again
+
+
+def seat_again(table: Table, seat: Seat, asking: User) -> Seat:
+    """The same seat at a new table: taken by its bot or by who asks, held for everybody else."""
+    new = Seat(table=table, number=seat.number, colour=seat.colour, bot=seat.bot)
+    if seat.bot or seat.user_id == asking.pk:
+        new.name, new.user_id = seat.name, seat.user_id
+    else:
+        new.held_for_id = seat.user_id
+    return new
+
+
+def note(table: Table, event: Event) -> None:
+    """A row of the history that changes nothing in the game."""
+    last = table.turns.latest("number")
+    events = msgspec.json.encode([event]).decode()
+    kept = {field: getattr(last, field) for field in ("after", "schema", "turn", "stage", "secret")}
+    Turn.objects.create(table=table, number=table.version + 1, kind=Kind.NOTICE, events=events, **kept)
+    Table.objects.filter(pk=table.pk).update(version=F("version") + 1)
+    table.version += 1
+    transaction.on_commit(partial(live.announce, table), robust=True)
+
+
+def tell(table: Table) -> None:
+    """Every page of the table asks again who sits where."""
+    transaction.on_commit(partial(live.announce_access, table), robust=True)

@@ -1,0 +1,159 @@
+"""What happens at a table without a click: bots move, tables that nobody started go. Any number of tickers may run."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from channels.db import database_sync_to_async
+from django.db import DatabaseError
+from django.utils import timezone
+
+import engine
+from tables import bots
+from tables.models import Status, Table
+from tables.refused import Stale
+
+logger = logging.getLogger(__name__)
+
+TICK = 0.5  # seconds; nothing is late by more
+CLAIM = timedelta(seconds=30)  # longer than any bot thinks
+NEVER_STARTED = timedelta(days=7)
+SWEEP = 3600.0  # seconds
+
+
+class Question(NamedTuple):
+    """What a bot is asked: what it sees, and the tokens with which its answer is played."""
+
+    table: Table
+    seat: int
+    strength: str
+    seen: dict[str, Any]
+    turn: int
+    acts: int
+
+    @property
+    def seed(self) -> str:
+        """What decides where the bot is of two minds: known to nobody before the secret of the table is."""
+        return f"{self.table.secret} {self.seat} {self.acts}"
+
+
+class Ticker:
+    """The ticker of this process."""
+
+    def __init__(self) -> None:
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.woken = asyncio.Event()
+        self.stopping = False
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Tick until told to stop."""
+        self.loop, self.stopping, swept = asyncio.get_running_loop(), False, 0.0
+        self.woken = asyncio.Event()  # of this loop
+        while not self.stopping:
+            self.woken.clear()
+            try:
+                wait = await self.tick()
+                if time.monotonic() - swept > SWEEP:
+                    swept = time.monotonic()
+                    await database_sync_to_async(sweep)()
+            except DatabaseError:
+                logger.exception("the ticker could not read the tables")
+                wait = TICK
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.woken.wait(), wait)
+
+    async def tick(self) -> float:
+        """Let every bot whose pause is over move; how long nothing else is due."""
+        for table in await database_sync_to_async(claimed)():
+            task = asyncio.ensure_future(move(table))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+        wait: float = await database_sync_to_async(until_next)()
+        return wait
+
+    def wake(self) -> None:
+        """Look again at once; may be called from any thread."""
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(self.woken.set)
+
+    def stop(self) -> None:
+        """Come to an end; called on the ticker's own loop."""
+        self.stopping = True
+        self.woken.set()
+
+
+_ticker = Ticker()
+
+
+async def run() -> None:
+    """Run the ticker of this process on the loop that serves, so that what it announces is heard."""
+    await _ticker.run()
+
+
+def stop() -> None:
+    """End `run`."""
+    _ticker.stop()
+
+
+def wake() -> None:
+    """A bot has something to do."""
+    _ticker.wake()
+
+
+def claimed() -> list[Table]:
+    """The tables where a bot is to move now, each claimed by a conditional update: nobody else thinks for it."""
+    now = timezone.now()
+    due = list(Table.objects.due(now))
+    return [table for table in due if Table.objects.due(now).filter(pk=table.pk).update(claimed_until=now + CLAIM)]
+
+
+def until_next() -> float:
+    """Seconds until the next pause is over, one tick at most."""
+    waiting = Table.objects.filter(status=Status.PLAYING, bot_at__isnull=False, claimed_until=None)
+    soonest: datetime | None = waiting.order_by("bot_at").values_list("bot_at", flat=True).first()
+    return TICK if soonest is None else min(TICK, max(0.0, (soonest - timezone.now()).total_seconds()))
+
+
+async def move(table: Table) -> None:
+    """One bot of the table thinks and plays; what has become stale meanwhile is dropped."""
+    try:
+        asked = await database_sync_to_async(question)(table)
+        if asked is not None:
+            text = await bots.choose(
+                table.game, table.rules.version, asked.seen, asked.seat, asked.strength, asked.seed
+            )
+            await database_sync_to_async(play)(asked, text)
+    except Exception:  # whatever goes wrong at one table must not stop the bots of the others
+        logger.exception("a bot could not move at table %s; it is asked again in %s", table.slug, CLAIM)
+
+
+def question(table: Table) -> Question | None:
+    """What the first awaited bot is asked."""
+    table = Table.objects.with_seats().get(pk=table.pk)
+    truth = table.truth()
+    owing = [seat for seat in table.seats.all() if seat.bot and seat.number in truth.to_move()]
+    if not owing:
+        Table.objects.filter(pk=table.pk, version=table.version).update(bot_at=None, claimed_until=None)
+        return None
+    seat = owing[0]
+    seen = engine.dump(truth.seen_by(seat.number))
+    return Question(table, seat.number, seat.bot, seen, table.turn, seat.acts)
+
+
+def play(asked: Question, text: str) -> None:
+    """Play a bot's answer like anybody's."""
+    try:
+        asked.table.play(asked.seat, [text], asked.turn, asked.acts, f"bot:{asked.seat}:{asked.acts}")
+    except Stale:  # somebody took a move back meanwhile
+        Table.objects.filter(pk=asked.table.pk).update(claimed_until=None)
+
+
+def sweep() -> None:
+    """Delete the tables that nobody has started; played ones stay for ever."""
+    Table.objects.filter(status=Status.OPEN, created__lt=timezone.now() - NEVER_STARTED).delete()

@@ -1,0 +1,154 @@
+"""The page of a table, its parts by GET, and what is posted to it."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.html import format_html
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from engine import IllegalMove
+from engine.core import Refusal, Viewer, say
+from tables import access, limits, lobby, parts
+from tables.middleware import refused
+from tables.models import Status, Table
+from tables.refused import Stale
+
+COMMAND = re.compile(r"[A-Za-z0-9_-]{8,64}")
+MOVES = 60  # small moves in one click
+TABLE_VIEW = "table"  # `?as=table`: the board in tables, for readers and for print
+
+
+@require_GET
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page of a table: the seats before the game, the board from then on."""
+    found, viewer = access.find(request, slug)
+    if found.status == Status.OPEN:
+        return lobby.page(request, found, viewer)
+    return render(request, "table/table.html", parts.context(parts.now(found, viewer), viewer))
+
+
+@require_GET
+def board(request: HttpRequest, slug: str) -> HttpResponse:
+    """All parts as they are now, or the board in tables."""
+    found, viewer = playing(request, slug)
+    if request.GET.get("as") == TABLE_VIEW:
+        return HttpResponse(parts.table_view(parts.context(parts.now(found, viewer), viewer)))
+    return answer(found, viewer, since=number(request.GET.get("v", "")) or 0)
+
+
+@require_GET
+def prompt(request: HttpRequest, slug: str) -> HttpResponse:
+    """The prompt drawn for a draft; the choice itself stays in the page."""
+    found, viewer = playing(request, slug)
+    if limits.too_fast(limits.DRAFTS, "draft", request.user.pk or limits.visitor(request)):
+        return refused(request, 429, _("That was too fast. Wait a moment, then choose again."))
+    moment = parts.now(found, viewer)
+    return HttpResponse(parts.drawn("prompt", parts.context(moment, viewer, draft(request))).html)
+
+
+def draft(request: HttpRequest) -> list[str]:
+    """The moves collected in the page, without those that were just dropped."""
+    moves = [text for text in request.GET.getlist("draft") if text][:MOVES]
+    for dropped in request.GET.getlist("drop"):
+        if dropped in moves:
+            moves.reverse()
+            moves.remove(dropped)
+            moves.reverse()
+    return moves
+
+
+@require_POST
+def play(request: HttpRequest, slug: str) -> HttpResponse:
+    """One click of a seat: all of its moves, or none."""
+    moves = request.POST.getlist("move")
+    return act(request, slug, moves, needs_command=True)
+
+
+@require_POST
+def undo(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take back the seat's last move."""
+    return act(request, slug, [], needs_command=False)
+
+
+def act(request: HttpRequest, slug: str, moves: list[str], needs_command: bool) -> HttpResponse:
+    """Carry out what a seat has posted; the answers in the order of architecture 6.19."""
+    found, seat = playing(request, slug)
+    if seat is None:
+        return refused(request, 403, _("Only who sits at this table can play. You are watching."))
+    if limits.too_fast(limits.MOVES, "move", request.user.pk):
+        return alert(found, seat, 429, _("That was too fast. Wait a moment, then choose again."))
+    turn, acts = number(request.POST.get("turn", "")), number(request.POST.get("acts", ""))
+    command = request.POST.get("command", "")
+    readable = len(moves) <= MOVES and bool(moves) == needs_command and fits(command, needs_command)
+    if turn is None or acts is None or not readable:
+        return alert(found, seat, 400, _("The table did not understand this."))
+    try:
+        if needs_command:
+            found.play(seat, moves, turn, acts, command)
+        else:
+            found.undo(seat, turn, acts, command)
+    except Stale:
+        return alert(found, seat, 409, _("The table has moved on. Nothing of this was played: choose again."))
+    except IllegalMove as error:
+        return alert(found, seat, status_of(error.refusal), said(found, error.refusal))
+    return answer(fresh(found), seat)
+
+
+def fits(command: str, needed: bool) -> bool:
+    """Whether a command id can be one."""
+    return COMMAND.fullmatch(command) is not None if command or needed else True
+
+
+def status_of(refusal: Refusal) -> int:
+    """400 for what cannot be read, 422 for what the rules do not allow."""
+    return 400 if type(refusal).__name__ == "Unreadable" else 422
+
+
+def said(found: Table, refusal: Refusal) -> str:
+    """A refusal in the reader's language."""
+    return say(refusal, parts.voice(found))
+
+
+def playing(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:
+    """A table whose game has begun."""
+    found, viewer = access.find(request, slug)
+    if found.status == Status.OPEN:
+        raise Http404
+    return found, viewer
+
+
+def fresh(found: Table) -> Table:
+    """The table as it is after a change."""
+    return Table.objects.with_seats().get(pk=found.pk)
+
+
+def number(text: str) -> int | None:
+    """A small number from a form."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+def alert(found: Table, viewer: Viewer, status: int, sentence: str) -> HttpResponse:
+    """Why nothing was done, and the board as it is."""
+    return answer(fresh(found), viewer, status, sentence)
+
+
+def answer(
+    found: Table, viewer: Viewer, status: int = 200, sentence: str = "", since: int | None = None
+) -> HttpResponse:
+    """All parts of this viewer, swapped into the page; a sentence for the alert where there is one."""
+    shown = parts.render(found, viewer, get_language() or "en")
+    body = parts.out_of_band(shown.parts)
+    if sentence:
+        alert = '<div id="alert" class="toast" role="alert" hx-swap-oob="true"><p>{}</p></div>\n'
+        body = format_html(alert, sentence) + body
+    envelope = shown.envelope(shown.v - 1 if since is None else since, {})
+    del envelope["parts"]
+    if sentence:
+        envelope["news"] = []
+    return HttpResponse(body, status=status, headers={"HX-Trigger": json.dumps({"karnak:shown": envelope})})

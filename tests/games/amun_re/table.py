@@ -1,0 +1,164 @@
+"""Amun-Re set up as a test needs it, and played in the moves' own notation."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine import GAMES, IllegalMove, dump, laws, load, read_move, start
+from engine.amun_re.board import PROVINCES
+from engine.amun_re.options import Options
+from engine.amun_re.position import AmunRe
+from engine.core import Do, Event, Refusal, plain, say
+
+KEY = "amun-re"
+SEATS = (3, 4, 5)
+
+
+def fresh(seats: int = 3, seed: str = "set-up", **options: object) -> AmunRe:
+    """A game at its beginning."""
+    g = start(KEY, seats, seed, Options(**options))  # type: ignore[arg-type]
+    assert isinstance(g, AmunRe)
+    return g
+
+
+def whole_game(seats: int, seed: str, **options: object) -> list[tuple[AmunRe, list[Event]]]:
+    """A random game: the position after each move, with what the move told."""
+    rng, g = Random(seed), fresh(seats, seed, **options)
+    out = [(g.copy(), list(g.news))]
+    while g.to_move():
+        out.append((g, g.play(*laws.chosen(g, rng))))
+        out[-1] = (g.copy(), out[-1][1])
+    return out
+
+
+def table(
+    seats: int = 3,
+    *,
+    owned: Sequence[Sequence[str]] = (),
+    revealed: Sequence[str] = (),
+    first: int = 0,
+    kingdom: int = 1,
+    **options: Any,
+) -> AmunRe:
+    """A game on an empty board: who owns what, and the provinces that are turned up for the auction now.
+
+    Without `revealed` the game stands before an auction that has not begun: `go_on` to the phase that is wanted.
+    """
+    g = start(KEY, seats, "a table for a test", Options(first=first, **options))
+    assert isinstance(g, AmunRe)
+    g.power += [card for cards in g.free_cards.values() for card in cards]
+    g.free_cards, g.revealed, g.kingdom = {}, [], kingdom
+    for land in g.lands.values():
+        land.stones = 0
+    g.estates = [list(owned[seat]) if owned else [] for seat in range(seats)]
+    g.used = [p for own in g.estates for p in own]
+    hidden = [p for p in PROVINCES if p not in (*g.used, *revealed)]
+    undrawn = 3 * seats - len(g.used)
+    g.deck = [*hidden[: undrawn - len(revealed)], *reversed(revealed)]
+    g.round = max(1, max((len(own) for own in g.estates), default=1))
+    if revealed:
+        g.agenda[-1:] = [Do("amun_re.auction"), Do("amun_re.reveal")]
+        g.news = []
+        g.advance()
+    return g
+
+
+def go_on(g: AmunRe, paragraph: str) -> AmunRe:
+    """Leave everything out up to this paragraph, and begin it."""
+    while g.agenda and g.agenda[-1] != Do(f"amun_re.{paragraph}"):
+        g.agenda.pop()
+    g.news = []
+    g.advance()
+    return stored(g)
+
+
+def last_scoring(g: AmunRe) -> AmunRe:
+    """Begin the scoring after the third round of the New Kingdom."""
+    g.kingdom, g.round, g.counted = 2, 3, 1
+    g.old = sorted({*g.used, *g.deck})
+    g.agenda = [Do(f"amun_re.{name}") for name in ("final_reckoning", "score_gold", "score_provinces")]
+    g.news = []
+    g.advance()
+    return g
+
+
+def stored(g: AmunRe) -> AmunRe:
+    """The same position, stored as JSON and loaded again: no test stands on a position that the rules refuse."""
+    again = load(KEY, GAMES[KEY].version, json.loads(json.dumps(dump(g))))
+    assert isinstance(again, AmunRe)
+    again.news = g.news
+    return again
+
+
+def give(g: AmunRe, seat: int, *cards: str) -> None:
+    """Power cards into a hand, from where they are; a face-down one is replaced from the deck."""
+    for card in cards:
+        pile = next(pile for pile in (g.power, g.discard, *g.free_cards.values()) if card in pile)
+        pile.remove(card)
+        if pile in g.free_cards.values():
+            pile.append(g.power.pop(0))
+        g.hand(seat).append(card)
+
+
+def empty_hand(g: AmunRe, *seats: int) -> None:
+    """These seats hold no power card."""
+    for seat in seats:
+        g.discard += g.hand(seat)
+        g.hands[seat] = []
+
+
+def on_top(g: AmunRe, *cards: str) -> None:
+    """These are the next power cards, in this order."""
+    for card in reversed(cards):
+        g.power.remove(card)
+        g.power.append(card)
+
+
+def build(g: AmunRe, **lands: tuple[int, int]) -> None:
+    """Pyramids and stones of provinces."""
+    for province, (pyramids, stones) in lands.items():
+        g.lands[province].pyramids, g.lands[province].stones = pyramids, stones
+
+
+def hire(g: AmunRe, **farmers: int) -> None:
+    """Farmers in the fields of provinces."""
+    for province, n in farmers.items():
+        g.lands[province].farmers = n
+
+
+def play(g: AmunRe, moves: str) -> list[Event]:
+    """Lines such as `0 bid thebes 6`; what all of them told."""
+    events = list[Event]()
+    for line in filter(None, map(str.strip, moves.splitlines())):
+        seat, _space, move = line.partition(" ")
+        events += g.play(int(seat), read_move(KEY, move))
+    return events
+
+
+def why(g: AmunRe, seat: int, move: str) -> Refusal:
+    """The reason why this move is refused; it changes nothing."""
+    before = dump(g)
+    with pytest.raises(IllegalMove) as refused:
+        g.play(seat, read_move(KEY, move))
+    assert dump(g) == before
+    return refused.value.refusal
+
+
+def legal(g: AmunRe, seat: int) -> set[str]:
+    """The legal moves as text."""
+    return {str(move) for move in g.moves(seat)}
+
+
+def points(g: AmunRe, seat: int, clause: str = "") -> int:
+    """The points of a seat so far, or those that stand under one clause."""
+    return sum(line.points for line in g.lines[seat] if clause in ("", line.clause))
+
+
+def told(g: AmunRe, events: Iterable[Event], viewer: int | None = None) -> list[str]:
+    """Events in English, as a viewer is told them."""
+    return [say(shown, plain(g.words)) for event in events if (shown := event.seen_by(viewer)) is not None]

@@ -1,0 +1,122 @@
+"""Tables, people and moves for tests: made through the same functions as by the site."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from django.http import HttpResponse
+from django.test import Client
+
+import engine
+from engine.bots import think
+from tables import sitting, ticker
+from tables.models import Table, Visibility
+from tables.people.models import User
+
+SECRET = "5ec2e7" * 10
+_numbers = itertools.count(1)
+
+
+def command() -> str:
+    """A command id that was never used."""
+    return f"command-{next(_numbers):06d}"
+
+
+class Guest:
+    """A person with a browser."""
+
+    def __init__(self, name: str, **headers: str) -> None:
+        self.user = User.objects.create_guest(name)
+        self.client = Client(headers=headers)
+        self.client.force_login(self.user)
+
+    def seat(self, table: Table) -> int:
+        """Where this person sits."""
+        return table.seats.get(user=self.user).number
+
+    def tokens(self, table: Table) -> dict[str, Any]:
+        """What the page of this person would send now."""
+        turn = Table.objects.values_list("turn", flat=True).get(pk=table.pk)
+        return {"turn": turn, "acts": table.seats.get(user=self.user).acts}
+
+    def plays(self, table: Table, *moves: str, **other: Any) -> HttpResponse:
+        """Post a click."""
+        form = {"move": moves, **self.tokens(table), "command": command(), **other}
+        return self.client.post(f"/t/{table.slug}/play", form)  # type: ignore[return-value]
+
+    def undoes(self, table: Table, **other: Any) -> HttpResponse:
+        """Press undo."""
+        return self.client.post(f"/t/{table.slug}/undo", {**self.tokens(table), **other})  # type: ignore[return-value]
+
+    def sees(self, table: Table, path: str = "", **query: Any) -> str:
+        """The text of a page of the table."""
+        answer = self.client.get(f"/t/{table.slug}{path}", query)
+        assert answer.status_code == 200, answer.content
+        return answer.content.decode()
+
+
+def opened(
+    people: Sequence[Guest], bots: int = 0, visibility: str = Visibility.PUBLIC, start: bool = True, **options: Any
+) -> Table:
+    """A table of Amun-Re at which these people and so many bots sit; the same cards in every run."""
+    table = Table.objects.create(
+        slug=f"table{Table.objects.count()}",
+        secret=SECRET,
+        game="amun-re",
+        schema=engine.GAMES["amun-re"].version,
+        options=json.dumps(options),
+        visibility=visibility,
+        host=people[0].user,
+        pace=0,
+    )
+    sitting.add_seats(table, [""] * len(people) + ["steady"] * bots)
+    for person in people:
+        sitting.sit(table, person.user, person.user.name, "nonce")
+    if start:
+        table.start()
+    return fresh(table)
+
+
+def fresh(table: Table) -> Table:
+    """The table as it is in the database."""
+    return Table.objects.with_seats().get(pk=table.pk)
+
+
+def bots_move(table: Table) -> Table:
+    """Let the bots move, by the functions of the ticker, until a person is awaited."""
+    while bot_moves(table):
+        pass
+    return fresh(table)
+
+
+def bot_moves(table: Table) -> bool:
+    """Let the first awaited bot move, by the functions of the ticker; whether there was one."""
+    asked = ticker.question(table)
+    if asked is None:
+        return False
+    ticker.play(asked, think(table.game, table.rules.version, asked.seen, asked.seat, asked.strength, asked.seed))
+    return True
+
+
+def move_on(table: Table, rng: random.Random, until: str = "", strength: str = "random", most: int = 2000) -> Table:
+    """Everybody awaited moves like a bot, until the phase of this name begins or the game is over."""
+    for _move in range(most):
+        truth = table.truth()
+        awaited = truth.to_move()
+        if not awaited or (until and truth.stage().phase == until):
+            break
+        seat = table.seats.all()[rng.choice(awaited)]
+        seen = engine.dump(truth.seen_by(seat.number))
+        move = think(table.game, table.schema, seen, seat.number, strength, rng.random().hex())
+        table.play(seat.number, [move], table.turn, seat.acts, command())
+        table = fresh(table)
+    return table
+
+
+def set_truth(table: Table, truth: engine.Position) -> None:
+    """Put another position on the table."""
+    Table.objects.filter(pk=table.pk).update(position=json.dumps(engine.dump(truth)))

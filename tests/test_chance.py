@@ -1,0 +1,83 @@
+"""Draws that anybody can verify with the standard library and a line of Python."""
+
+import hashlib
+import hmac
+from collections import Counter
+
+import pytest
+
+from engine import chance, start
+
+
+def test_a_draw_is_the_hmac_of_its_number() -> None:
+    expected = int.from_bytes(hmac.new(b"17", b"3", hashlib.sha256).digest(), "big")
+    assert chance.draw("17", 3) == expected
+
+
+def test_a_known_draw() -> None:
+    """Stated once, so that a change of the scheme is noticed: every recorded game depends on it."""
+    digest = hmac.new(b"karnak", b"1", hashlib.sha256).hexdigest()
+    assert (
+        f"{chance.draw('karnak', 1):064x}"
+        == digest
+        == "39d5f0ff8dc6b42ec5ab01bd2d4ce4c4f50a0b26ad3e63ae2a1c3c7b9c7ffb2b"
+    )
+
+
+@pytest.mark.parametrize("bound", [1, 2, 3, 5, 39])
+def test_an_even_choice(bound: int) -> None:
+    """Each value about as often as the others: within five standard deviations of 3000 draws."""
+    counted = Counter(chance.below("even", n, bound)[0] for n in range(1, 3001))
+    share = 3000 / bound
+    assert set(counted) == set(range(bound))
+    assert all(abs(n - share) <= 5 * (share * (1 - 1 / bound)) ** 0.5 for n in counted.values())
+
+
+def test_a_draw_beyond_the_last_whole_multiple_is_passed_over() -> None:
+    """With a bound just above half of the span, about every second draw is rejected, and the number says which was used."""
+    bound = (1 << 255) + 1
+    used = [chance.below("reject", n, bound)[1] for n in range(1, 50)]
+    assert any(number > n for n, number in enumerate(used, start=1))
+    for n, number in enumerate(used, start=1):
+        assert all(chance.draw("reject", skipped) >= bound for skipped in range(n, number))
+        assert chance.draw("reject", number) < bound
+
+
+def test_shuffling_keeps_every_item_and_counts_its_draws() -> None:
+    items, last = chance.shuffled("cards", 10, "abcdefgh")
+    assert sorted(items) == list("abcdefgh")
+    assert last == 17, "seven draws for eight items"
+    assert chance.shuffled("cards", 10, "abcdefgh") == (items, last)
+
+
+def test_every_order_is_as_likely() -> None:
+    orders = Counter("".join(chance.shuffled(f"order {n}", 0, "abc")[0]) for n in range(3000))
+    assert len(orders) == 6
+    assert all(abs(n - 500) <= 5 * (500 * 5 / 6) ** 0.5 for n in orders.values())
+
+
+def test_the_key_of_a_table_needs_the_secret_the_table_and_every_nonce_in_its_place() -> None:
+    key = chance.table_key("secret", "table", ["a", "", "c"])
+    others = [
+        chance.table_key("other", "table", ["a", "", "c"]),
+        chance.table_key("secret", "another", ["a", "", "c"]),
+        chance.table_key("secret", "table", ["a", "c", ""]),
+        chance.table_key("secret", "table", ["a", "", "d"]),
+    ]
+    assert len({key, *others}) == 5
+    assert key == hmac.new(b"secret", b"table\na\n\nc", hashlib.sha256).hexdigest()
+
+
+def test_the_commitment_is_the_hash_of_the_secret() -> None:
+    assert chance.commitment("secret") == hashlib.sha256(b"secret").hexdigest()
+
+
+def test_a_number_stands_for_its_digits_and_any_text_is_a_seed() -> None:
+    assert start("amun-re", 3, 17) == start("amun-re", 3, "17")
+    assert start("amun-re", 3, "un, deux, trois") != start("amun-re", 3, "17")
+
+
+def test_a_game_draws_from_its_seed_alone() -> None:
+    """The first draws: the first player, then the power deck, then the provinces."""
+    g = start("amun-re", 4, "by hand")
+    assert g.first == chance.below("by hand", 1, 4)[0]  # type: ignore[attr-defined]

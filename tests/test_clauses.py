@@ -1,0 +1,91 @@
+"""RULES.md, its French form, the code and the tests speak of the same clauses."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine import GAMES
+
+ROOT = Path(__file__).parent.parent
+DEFINED = re.compile(r"\*\*((?:R\d+\.\d+|[AD]\d+))\b")
+HEADING = re.compile(r"^## (R\d+)\b", re.MULTILINE)
+PHYSICAL = re.compile(r"\*\*((?:R\d+\.\d+|[AD]\d+))\b[^*]*\*\* \*\((?:physical|matériel)\)\*")
+MENTIONED = re.compile(r"\b(?:R\d+\.\d+|[AD]\d+)\b")
+CITED = re.compile(r"\[((?:R\d+(?:\.\d+)?|[AD]\d+))\]")
+FOLDERS = sorted(game.folder for game in GAMES.values())
+
+
+def rules(folder: str, language: str = "") -> str:
+    """The rules of a game in English, or in another language."""
+    return (ROOT / "engine" / folder / f"RULES{language}.md").read_text("utf-8")
+
+
+def citations(text: str) -> set[str]:
+    """The clauses that stand in brackets."""
+    return set(CITED.findall(text))
+
+
+def modules(folder: str) -> list[Path]:
+    """The modules of a game."""
+    return sorted((ROOT / "engine" / folder).glob("*.py"))
+
+
+def cited_by_code(folder: str) -> set[str]:
+    """What docstrings and comments of a game cite."""
+    return citations("".join(path.read_text("utf-8") for path in modules(folder)))
+
+
+def cited_by_tests(folder: str) -> set[str]:
+    """What the docstrings of a game's tests promise."""
+    found = set[str]()
+    for path in (ROOT / "tests" / "games" / folder).glob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                found |= citations(ast.get_docstring(node) or "")
+    return found
+
+
+def clause_fields(path: Path) -> Iterator[str]:
+    """What `clause = "R6.8"` says in the classes of a module: the links of what a player reads."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Assign) and [t.id for t in node.targets if isinstance(t, ast.Name)] == ["clause"]:
+            yield str(ast.literal_eval(node.value))
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+class TestClauses:
+    def test_both_languages_have_the_same_clauses_in_the_same_order(self, folder: str) -> None:
+        english, french = (DEFINED.findall(rules(folder, language)) for language in ("", ".fr"))
+        assert english == french
+        assert len(set(english)) == len(english), "a clause is defined twice"
+
+    def test_both_languages_mark_the_same_clauses_as_physical(self, folder: str) -> None:
+        assert PHYSICAL.findall(rules(folder)) == PHYSICAL.findall(rules(folder, ".fr"))
+
+    def test_the_rules_refer_only_to_clauses_that_they_have(self, folder: str) -> None:
+        for language in ("", ".fr"):
+            text = rules(folder, language)
+            assert set(MENTIONED.findall(text)) <= set(DEFINED.findall(text))
+
+    def test_every_clause_with_a_meaning_on_screen_is_cited_by_the_code(self, folder: str) -> None:
+        wanted = set(DEFINED.findall(rules(folder))) - set(PHYSICAL.findall(rules(folder)))
+        assert wanted - cited_by_code(folder) == set()
+
+    def test_every_clause_with_a_meaning_on_screen_is_cited_by_a_test(self, folder: str) -> None:
+        wanted = set(DEFINED.findall(rules(folder))) - set(PHYSICAL.findall(rules(folder)))
+        assert wanted - cited_by_tests(folder) == set()
+
+    def test_whatever_is_cited_exists(self, folder: str) -> None:
+        known = {*DEFINED.findall(rules(folder)), *HEADING.findall(rules(folder))}
+        assert (cited_by_tests(folder) | cited_by_code(folder)) - known == set()
+
+    def test_every_link_of_a_sentence_leads_to_a_clause(self, folder: str) -> None:
+        known = {*DEFINED.findall(rules(folder)), *HEADING.findall(rules(folder)), ""}
+        links = {clause for path in modules(folder) for clause in clause_fields(path)}
+        data = tomllib.loads((ROOT / "engine" / folder / "data.toml").read_text("utf-8"))
+        links |= {row["clause"] for rows in data.values() if isinstance(rows, list) for row in rows if "clause" in row}
+        assert links - known == set()

@@ -1,0 +1,169 @@
+"""The machinery under every game: sentences, moves as text, the agenda."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import GAMES, IllegalMove, read_move, start
+from engine.amun_re.moves import Bid, Farmer, Offer, Steal
+from engine.core import (
+    Amount,
+    Do,
+    Event,
+    GameOver,
+    Id,
+    NotNow,
+    NotYourTurn,
+    Retract,
+    Seat,
+    Sentence,
+    _,
+    ngettext,
+    plain,
+    say,
+)
+from engine.sentence import Voice
+
+ENGINE = Path(__file__).parent.parent / "engine"
+WORDS = {"thebes": "Thebes", "buto": "Buto", "stone": ngettext("{n} stone", "{n} stones"), "stone_pile": "Pile"}
+
+
+class Gave(Sentence, frozen=True):
+    giver: Seat
+    others: tuple[Seat, ...]
+    amount: Amount
+    place: Id
+    text = _("{giver} gives {others} {amount} in {place}")
+
+
+class Counted(Sentence, frozen=True):
+    n: int
+    text = ngettext("{n} game", "{n} games")
+
+
+class Both(Sentence, frozen=True):
+    parts: tuple[Counted, ...]
+    total: int
+    text = _("{parts}, in all {total}")
+
+
+class TestSentences:
+    def test_values_by_their_kind(self) -> None:
+        """A seat becomes a name, an id its word, an amount its own plural, several seats a list."""
+        gave = Gave(0, (1, 2, 3), Amount(1, "stone"), "thebes")
+        assert say(gave, plain(WORDS)) == "Player 1 gives Player 2, Player 3 and Player 4 1 stone in Thebes"
+
+    @pytest.mark.parametrize(("n", "said"), [(0, "0 games"), (1, "1 game"), (2, "2 games")])
+    def test_plural(self, n: int, said: str) -> None:
+        assert say(Counted(n), plain({})) == said
+
+    def test_a_sentence_within_a_sentence_and_a_negative_number(self) -> None:
+        assert say(Both((Counted(1), Counted(3)), -4), plain({})) == "1 game and 3 games, in all \N{MINUS SIGN}4"
+
+    def test_translated_first_and_filled_in_afterwards(self) -> None:
+        """A name that looks like a field stays as it is."""
+        french = {"{giver} gives {others} {amount} in {place}": "{place} : {giver} → {others}, {amount}"}
+        voice = Voice(lambda text: french.get(text, text), lambda a, b, n: a, lambda seat: "{place}", WORDS)
+        assert say(Gave(0, (1,), Amount(2, "stone"), "buto"), voice) == "Buto : {place} → {place}, 2 stone"
+
+
+class TestNotation:
+    @pytest.mark.parametrize(
+        ("move", "text"),
+        [
+            (Bid("thebes", 6), "bid thebes 6"),
+            (Farmer("buto"), "farmer buto"),
+            (Offer(3), "offer 3"),
+            (Offer(3, True), "offer 3 adjust"),
+            (Steal(True), "steal adjust"),
+            (Retract(), "retract"),
+        ],
+    )
+    def test_there_and_back(self, move: Any, text: str) -> None:
+        assert str(move) == text
+        assert read_move("amun-re", text) == move
+
+    @pytest.mark.parametrize(
+        "text",
+        ["", " ", "bid", "bid thebes", "bid thebes six", "bid thebes 6 7", "bid  thebes 6", " bid thebes 6", "Bid thebes 6",
+         "bid thebes 06", "bid thebes 6 ", "offer 3 adjust adjust", "offer adjust 3", "offer 3 false", "bid Thebes 6",
+         "bid thebes 6.0", "bid thebes é", "bid thebes 6\n", "farmer", "retract all", "__class__", "x" * 100_000],
+    )  # fmt: skip
+    def test_anything_else_is_no_move(self, text: str) -> None:
+        """One notation for each move: what is stored is what was played."""
+        with pytest.raises(IllegalMove, match="not a move that the game knows"):
+            read_move("amun-re", text)
+
+
+class TestAgenda:
+    def test_what_is_left_to_do_lies_open(self) -> None:
+        g = start("amun-re", 3, "agenda")
+        names = [step.name for step in reversed(g.agenda) if isinstance(step, Do)]
+        assert names == [
+            f"amun_re.{name}"
+            for name in ("purchases", "offering", "income", "play_round", "play_round", "score_provinces",
+                         "between_kingdoms", "new_kingdom", "final_reckoning")
+        ]  # fmt: skip
+
+    def test_reasons_that_every_game_has(self) -> None:
+        g = start("amun-re", 3, "reasons")
+        (seat,) = g.to_move()
+        assert g.refusal((seat + 1) % 3, Bid("thebes", 0)) == NotYourTurn()
+        assert g.refusal(seat, Farmer("thebes")) == NotNow()
+        g.agenda = []
+        assert g.refusal(seat, Farmer("thebes")) == GameOver()
+
+    def test_apply_checks_nothing_and_play_everything(self) -> None:
+        g = start("amun-re", 3, "unchecked")
+        (seat,) = g.to_move()
+        bid = g.moves(seat)[0]
+        assert g.copy().play(seat, bid)
+        with pytest.raises(IllegalMove):
+            g.play((seat + 1) % 3, bid)
+
+    def test_a_copy_is_independent(self) -> None:
+        g = start("amun-re", 3, "copy")
+        before = g.copy()
+        g.play(g.to_move()[0], g.moves(g.to_move()[0])[0])
+        assert before == start("amun-re", 3, "copy") != g
+
+    def test_a_draft_keeps_its_legal_beginning(self) -> None:
+        g = start("amun-re", 3, "draft")
+        (seat,) = g.to_move()
+        first = g.moves(seat)[0]
+        after, kept = g.drafted(seat, [first, first])
+        assert kept == [first]
+        assert after == g, "a move that ends the choice is kept, not carried out"
+        assert g.drafted(seat, [Farmer("thebes"), first])[1] == []
+
+    def test_an_event_is_the_same_to_everybody_unless_it_says_otherwise(self) -> None:
+        event = Event()
+        assert event.seen_by(None) is event.seen_by(0) is event
+        assert event.joined(event) is None
+
+
+def test_the_engine_knows_neither_site_nor_clock_nor_global_chance() -> None:
+    """Rules are pure: the same position and move give the same result, on every machine, at any time."""
+    terminal = {"__main__.py", "measure.py", "progress.py", "terminal.py"}
+    for path in ENGINE.rglob("*.py"):
+        imported = set()
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            imported |= {name.partition(".")[0] for name in names}
+            if isinstance(node, ast.ImportFrom) and node.module == "random":
+                assert [alias.name for alias in node.names] == ["Random"], path
+        assert not imported & {"django", "channels", "tables"}, path
+        assert path.name in terminal or not imported & {"time", "datetime", "os", "secrets", "subprocess"}, path
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_door_names_its_games(key: str) -> None:
+    assert GAMES[key].key == key
+    assert (ENGINE / GAMES[key].folder).is_dir()
+    with pytest.raises(ValueError, match="players"):
+        start(key, 99, "1")

@@ -1,0 +1,257 @@
+"""The laws of every game, at moments of random games with every number of seats and every switch of the options."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from random import Random
+from types import UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import engine
+from engine import GAMES, laws
+from engine.amun_re.offering import Offering
+from engine.amun_re.position import AmunRe
+from engine.core import (
+    Amount,
+    Event,
+    Id,
+    Line,
+    Move,
+    NotNow,
+    Plural,
+    Position,
+    Refusal,
+    Seat,
+    Sentence,
+    Viewer,
+    plain,
+    say,
+)
+from engine.laws import LAWS, Broken, variants
+from engine.registry import Game
+
+SETTINGS = [(key, seats, n) for key in GAMES for seats in GAMES[key].seats for n in range(len(variants(GAMES[key])))]
+LONGEST = {"amun-re": 1000}  # moves of a random game; whoever adds a game states its limit here
+
+
+@cache
+def random_game(key: str, seats: int, variant: int, seed: int = 1) -> tuple[str, ...]:
+    """The stored positions of a random game, from the first to the last."""
+    game = GAMES[key]
+    g, stored = None, []
+    for g, _seat, _move in laws.played(game, seats, f"{seed:032x}", variants(game)[variant]):
+        stored.append(laws.text(g))
+    assert g is not None
+    return (*stored, laws.text(g))
+
+
+def moments(key: str, seats: int, variant: int) -> Iterator[Position]:
+    """Some positions of it: the first, the last, every secret choice and others between."""
+    stored = random_game(key, seats, variant)
+    wanted = {0, len(stored) - 1, *range(seats, len(stored), len(stored) // 8)}
+    for n, position in enumerate(stored):
+        if n in wanted or '"sealed"' in position:
+            yield laws.again(GAMES[key], position)
+
+
+@pytest.mark.parametrize("name", LAWS)
+@pytest.mark.parametrize(("key", "seats", "variant"), SETTINGS)
+def test_law(key: str, seats: int, variant: int, name: str) -> None:
+    for n, g in enumerate(moments(key, seats, variant)):
+        LAWS[name](GAMES[key], g, Random(n))
+
+
+@given(st.data())
+@settings(max_examples=40, deadline=None)
+def test_all_laws_at_any_moment_of_any_game(data: st.DataObject) -> None:
+    """The seeds are data: what breaks a law is shrunk to an early moment of a small game."""
+    key, seats, variant = data.draw(st.sampled_from(SETTINGS))
+    game, seed = GAMES[key], data.draw(st.integers(0, 2**64 - 1))
+    age, rng = data.draw(st.integers(0, 300)), Random(seed)
+    moment = game.start(seats, f"{seed:032x}", variants(game)[variant])
+    for n, (g, _seat, _move) in enumerate(laws.played(game, seats, f"{seed:032x}", variants(game)[variant])):
+        moment = g
+        if n == age:
+            break
+    for law in LAWS.values():
+        law(game, moment, rng)
+
+
+@pytest.mark.parametrize(("key", "seats", "variant"), SETTINGS)
+def test_a_game_ends_within_a_stated_number_of_moves(key: str, seats: int, variant: int) -> None:
+    stored = random_game(key, seats, variant)
+    assert len(stored) < LONGEST[key]
+    assert laws.again(GAMES[key], stored[-1]).scores() is not None
+
+
+@pytest.mark.parametrize(("key", "seats", "variant"), SETTINGS)
+def test_the_same_seed_and_moves_give_the_same_events_and_everybody_can_be_told_them(
+    key: str, seats: int, variant: int
+) -> None:
+    game, options = GAMES[key], variants(GAMES[key])[variant]
+    twin = engine.start(key, seats, f"{7:032x}", options)
+    for g, seat, move in laws.played(game, seats, f"{7:032x}", options):
+        assert g == twin
+        assert g.news == twin.news
+        laws.told(g)
+        twin.play(seat, engine.read_move(key, str(move)))
+    assert g == twin
+
+
+@pytest.mark.parametrize(("key", "seats", "variant"), SETTINGS)
+def test_no_undo_past_a_reveal_or_the_opening_of_sealed_answers(key: str, seats: int, variant: int) -> None:
+    """What shows something new tells an event that is final."""
+    game, opened = GAMES[key], 0
+    for g, seat, move in laws.played(game, seats, f"{3:032x}", variants(game)[variant]):
+        opens = g.secret and g.to_move() == (seat,) and move not in g.asides(seat)
+        events = g.copy().play(seat, move)
+        assert all(event.final for event in events if event.reveal)
+        assert not opens or any(event.final for event in events)
+        opened += opens
+    assert opened
+
+
+# -- the net itself --------------------------------------------------------------------------------
+
+
+def leaky(self: AmunRe, viewer: Viewer) -> AmunRe:
+    """Everybody sees everything."""
+    return self.copy()
+
+
+def cheating(self: AmunRe, rng: Random) -> AmunRe:
+    """The truth instead of a guess."""
+    return self.copy()
+
+
+def forgetful(self: AmunRe, seat: Seat, card: str) -> None:
+    """A card that is sold goes nowhere."""
+    self.hand(seat).remove(card)
+    self.earn(seat, 1)
+
+
+def hasty(self: Offering, g: AmunRe) -> None:
+    """Offerings in the order in which they were sealed."""
+    g.offers = [getattr(move, "amount", -3) for move in self.sealed.values()]
+    g.total = sum(g.offers)
+    g.agenda.pop()
+
+
+def careless(self: AmunRe, seat: Seat, move: Move) -> Refusal:
+    """Every move is closed for the same reason."""
+    return NotNow()
+
+
+@pytest.mark.parametrize(
+    ("law", "kind", "name", "broken"),
+    [
+        ("seen_once", AmunRe, "seen_by", leaky),
+        ("sampled", AmunRe, "sample", cheating),
+        ("conserved", AmunRe, "sell", forgetful),
+        ("sealed_in_any_order", Offering, "done", hasty),
+        ("reasons", AmunRe, "refusal", careless),
+    ],
+)
+def test_a_broken_rule_breaks_a_law(
+    monkeypatch: pytest.MonkeyPatch, law: str, kind: type, name: str, broken: Any
+) -> None:
+    """A net that catches nothing proves nothing."""
+    game = GAMES["amun-re"]
+    monkeypatch.setattr(kind, name, broken)
+    with pytest.raises(Broken):  # noqa: PT012
+        for seed in range(3):
+            for g, _seat, _move in laws.played(game, 3, f"{seed:032x}", game.options()):
+                LAWS[law](game, g, Random(seed))
+
+
+# -- everything that can be said -------------------------------------------------------------------
+
+
+def sentences_of(game: Game) -> list[type[Sentence]]:
+    """Every kind of sentence of a game."""
+    package = importlib.import_module(f"engine.{game.folder}")
+    for module in pkgutil.iter_modules(package.__path__):
+        importlib.import_module(f"{package.__name__}.{module.name}")
+    found, todo = list[type[Sentence]](), [Sentence]
+    while todo:
+        kind = todo.pop()
+        todo += kind.__subclasses__()
+        if kind.__module__.startswith(package.__name__):
+            found.append(kind)
+    return sorted(found, key=lambda kind: kind.__qualname__)
+
+
+def example(hint: Any, game: Game, word: str) -> Any:
+    """A value that a field may have."""
+    if hint is Id:
+        return word
+    while get_origin(hint) is Annotated:
+        hint = get_args(hint)[0]
+    if get_origin(hint) in (Union, UnionType):
+        return example(next(arg for arg in get_args(hint) if arg is not type(None)), game, word)
+    if get_origin(hint) is tuple:
+        return (example(get_args(hint)[0], game, word),) * 2
+    if hint is Amount:
+        return Amount(2, "gold")
+    if isinstance(hint, type) and issubclass(hint, Sentence) and hint is not Sentence:
+        return built(hint, game, word)
+    return {int: 2, bool: True, str: word}.get(hint, game.moves[0](word))
+
+
+def built(kind: type[Sentence], game: Game, word: str) -> Sentence:
+    """A sentence of this kind with values in all its fields."""
+    hints = get_type_hints(kind, include_extras=True)
+    return kind(**{field: example(hints[field], game, word) for field in kind.__struct_fields__})
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_event_refusal_and_line_has_a_text_that_can_be_said(key: str) -> None:
+    """In the words of every edition, with every value filled in."""
+    game = GAMES[key]
+    kinds = sentences_of(game)
+    assert {kind.__base__ for kind in kinds} >= {Event, Refusal, Line}
+    for kind, options in product(kinds, variants(game)):
+        assert kind.text, f"{kind.__name__} has no text"
+        voice = plain(game.words(options))
+        sentence = built(kind, game, next(iter(game.words(options))))
+        words = say(sentence, voice)
+        assert words.strip()
+        assert not {"{", "}"} & set(words)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_messages_name_only_the_fields_that_they_have(key: str) -> None:
+    """Both forms of a plural as well."""
+    for kind in sentences_of(GAMES[key]):
+        forms = [*kind.text] if isinstance(kind.text, Plural) else [kind.text]
+        for form in forms:
+            form.format_map(dict.fromkeys(kind.__struct_fields__, "x"))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_options_say_what_they_are(key: str) -> None:
+    """A label, a line of help, a word for each value; every game lets its creator choose who begins."""
+    hints = get_type_hints(GAMES[key].options, include_extras=True)
+    assert "first" in hints
+    for hint in hints.values():
+        if get_origin(hint) is Annotated:
+            option = get_args(hint)[1]
+            assert option.label
+            assert option.help
+            assert set(option.values) in (set(), set(laws.values(hint)))
+
+
+def test_seats_are_seats_wherever_they_are_named() -> None:
+    """A field called seat is said as a player's name, not as a number."""
+    for game in GAMES.values():
+        for kind in sentences_of(game):
+            hints = get_type_hints(kind, include_extras=True)
+            assert hints.get("seat", Seat) == Seat, kind.__name__

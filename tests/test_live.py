@@ -1,0 +1,240 @@
+"""Boards by socket: each page gets its own view, only what has changed, and only what is newer."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.core.cache import cache
+
+from tables import live
+from tables.asgi import application
+from tables.models import Table, Visibility
+from tests.house import Guest, fresh, move_on, opened
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
+
+PATIENCE = 10.0  # seconds
+ORIGIN = (b"origin", b"http://localhost")
+
+
+class Page:
+    """The socket of a page, with everything that it has received."""
+
+    def __init__(self, socket: WebsocketCommunicator) -> None:
+        self.socket = socket
+
+    async def told(self) -> dict[str, Any]:
+        """The next message that is no number of watchers."""
+        while True:
+            message: dict[str, Any] = json.loads(await self.socket.receive_from(PATIENCE))
+            if "watchers" not in message:
+                return message
+
+    async def caught_up(self, version: int) -> list[dict[str, Any]]:
+        """The messages up to the one that brings this version; versions may be skipped."""
+        told = [await self.told()]
+        while told[-1]["v"] < version:
+            told.append(await self.told())
+        return told
+
+    async def silent(self) -> bool:
+        """Whether nothing more comes: a ping is answered by its pong alone."""
+        await self.socket.send_to("ping")
+        while (text := await self.socket.receive_from(PATIENCE)) != "pong":
+            if "watchers" not in json.loads(text):
+                return False
+        return True
+
+
+@asynccontextmanager
+async def page(table: Table, guest: Guest | None = None, v: int | None = None, own: int = 0) -> AsyncIterator[Page]:
+    """An open page of a table, as it is when it has just been loaded."""
+    headers = [(b"host", b"localhost"), ORIGIN]
+    if guest is not None:
+        headers.append((b"cookie", f"sessionid={guest.client.cookies['sessionid'].value}".encode()))
+    query = f"?v={table.version if v is None else v}&own={own}"
+    socket = WebsocketCommunicator(application, f"/ws/t/{table.slug}{query}", headers=headers)
+    connected, _protocol = await socket.connect(PATIENCE)
+    assert connected
+    try:
+        yield Page(socket)
+    finally:
+        await socket.disconnect()
+
+
+def scene(phase: str = "", **how: Any) -> Callable[[], Coroutine[Any, Any, tuple[Table, list[Guest]]]]:
+    """Three people at a table in this phase."""
+
+    def make() -> tuple[Table, list[Guest]]:
+        cache.clear()
+        people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
+        table = opened(people, **how)
+        return (move_on(table, random.Random(6), until=phase, strength="steady") if phase else table), people
+
+    return sync_to_async(make)
+
+
+@sync_to_async
+def plays(table: Table, people: list[Guest], seat: int, move: str | None = None) -> Table:
+    """A seat posts a move, the first legal one if none is named; the table after it."""
+    answer = people[seat].plays(table, move or str(fresh(table).truth().moves(seat)[0]))
+    assert answer.status_code == 200, answer.content
+    return fresh(table)
+
+
+async def test_everybody_gets_the_new_board_and_each_its_own() -> None:
+    table, people = await scene()()
+    mover = table.truth().to_move()[0]
+    other = (mover + 1) % 3
+    async with page(table, people[other]) as player, page(table) as spectator:
+        assert await player.silent()
+        await plays(table, people, mover)
+        for one in (player, spectator):
+            told = await one.told()
+            assert (told["v"], told["own"]) == (2, 0)
+            assert len(told["news"]) == 1
+            assert "log" in told["parts"]
+            assert "hand" not in told["parts"]
+        assert await spectator.silent()
+
+
+async def test_a_page_that_is_up_to_date_is_sent_nothing_and_an_old_one_everything() -> None:
+    table, people = await scene()()
+    table = await plays(table, people, table.truth().to_move()[0])
+    async with page(table) as new, page(table, v=1) as old, page(table, v=0) as empty:
+        assert await new.silent()
+        for one in (old, empty):
+            told = await one.told()
+            assert told["v"] == 2
+            assert set(told["parts"]) == {"bar", "prompt", "board", "hand", "players", "log"}
+        assert await old.silent()
+
+
+async def test_an_ordinary_push_has_at_most_25_kB() -> None:
+    table, people = await scene("purchase")()
+    async with page(table) as spectator:
+        await spectator.silent()
+        await plays(table, people, table.truth().to_move()[0])
+        assert len(json.dumps(await spectator.told(), ensure_ascii=False).encode()) <= 25_000
+
+
+async def test_sealing_is_told_and_changing_the_seal_only_to_that_seat() -> None:
+    table, people = await scene("offering")()
+    acts = await sync_to_async(lambda: people[0].tokens(table)["acts"])()
+    async with page(table, people[0], own=acts) as own, page(table, people[1]) as other, page(table) as spectator:
+        await plays(table, people, 0, "offer 1")
+        for one in (own, other, spectator):
+            await one.caught_up(table.version + 1)
+        await plays(table, people, 0, "offer 2")
+        told = await own.told()
+        assert (told["v"], told["own"]) == (table.version + 1, acts + 2)
+        assert set(told["parts"]) <= {"prompt", "hand"}
+        assert await other.silent()
+        assert await spectator.silent()
+
+
+async def test_the_reveal_is_sent_to_every_page_in_the_same_version() -> None:
+    table, people = await scene("offering")()
+    async with page(table, people[0]) as player, page(table) as spectator:
+        for seat in range(3):
+            await plays(table, people, seat, "steal")
+        for one in (player, spectator):
+            *before, opened = await one.caught_up(table.version + 3)
+            assert not any("reveal" in envelope for envelope in before)
+            assert 'class="reveal"' in opened["reveal"]
+
+
+async def test_a_page_in_french_is_pushed_french() -> None:
+    table, people = await scene()()
+    people[2].user.language = "fr"
+    await sync_to_async(people[2].user.save)()
+    async with page(table, people[2], v=0) as french, page(table, v=0) as english:
+        assert "Ancien Royaume" in (await french.told())["parts"]["bar"]
+        assert "Old Kingdom" in (await english.told())["parts"]["bar"]
+
+
+async def test_300_spectators_cost_one_rendering(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, _people = await scene()()
+    drawn: list[str] = []
+    render = live.rendered
+    monkeypatch.setattr(live, "rendered", lambda *view: (drawn.append(str(view)), render(*view))[1])
+    keys = [live.shared(table.slug, 1, 0, None, "en") for _watcher in range(300)]
+    renderings = await asyncio.gather(*keys)
+    assert len(drawn) == 1
+    assert len({id(rendering) for rendering in renderings}) == 1
+
+
+async def test_the_number_of_watchers_is_told_to_everybody() -> None:
+    table, people = await scene()()
+    async with page(table) as first, page(table, people[0]) as player:
+        for one in (first, player):
+            assert json.loads(await one.socket.receive_from(PATIENCE)) == {"watchers": 1}
+
+
+@pytest.mark.parametrize("origin", [b"http://elsewhere.example", b"null"])
+async def test_a_socket_from_a_page_of_another_site_is_refused(origin: bytes) -> None:
+    table, _people = await scene()()
+    headers = [(b"host", b"localhost"), (b"origin", origin)]
+    socket = WebsocketCommunicator(application, f"/ws/t/{table.slug}", headers=headers)
+    assert (await socket.connect(PATIENCE))[0] is False
+
+
+@pytest.mark.parametrize("slug", [None, "aaaaaaaaaa"])
+async def test_who_may_not_look_is_sent_away_for_good(slug: str | None) -> None:
+    table, _people = await scene(visibility=Visibility.LINK)()
+    socket = WebsocketCommunicator(
+        application, f"/ws/t/{slug or table.slug}", headers=[(b"host", b"localhost"), ORIGIN]
+    )
+    await socket.connect(PATIENCE)
+    assert (await socket.receive_output(PATIENCE))["code"] == live.NOT_YOURS
+
+
+async def test_who_loses_the_seat_is_sent_away_before_anything_more_is_shown() -> None:
+    table, people = await scene()()
+    mover = table.truth().to_move()[0]
+    gone = (mover + 1) % 3
+    async with page(table, people[gone]) as player:
+        await player.silent()
+        await sync_to_async(table.seats.filter(number=gone).update)(user=None)
+        await plays(table, people, mover)
+        assert (await player.socket.receive_output(PATIENCE))["code"] == live.NOT_YOURS
+
+
+async def test_what_a_page_says_is_ignored() -> None:
+    table, _people = await scene()()
+    async with page(table) as spectator:
+        for text in ("{}", '{"move": "bid thebes 1"}', "x" * 10_000):
+            await spectator.socket.send_to(text)
+        assert await spectator.silent()
+        assert (await sync_to_async(fresh)(table)).version == 1
+
+
+async def test_events_that_arrive_in_the_wrong_order_show_the_newest_board_once() -> None:
+    table, _people = await scene()()
+    async with page(table) as spectator:
+        await spectator.silent()
+        table = await sync_to_async(move_on)(table, random.Random(1), most=2)
+        await spectator.caught_up(3)
+        await sync_to_async(live.send)(live.group(table.slug), {"type": "table.changed", "v": 2})
+        assert await spectator.silent()
+
+
+async def test_spectators_of_a_delayed_table_see_the_past() -> None:
+    table, people = await scene()()
+    await sync_to_async(Table.objects.filter(pk=table.pk).update)(delay=3600)
+    mover = table.truth().to_move()[0]
+    async with page(table) as spectator, page(table, people[mover], own=0) as player:
+        await spectator.silent()
+        await plays(table, people, mover)
+        assert (await player.told())["v"] == 2
+        assert await spectator.silent()
+    async with page(table, v=0) as late:
+        assert (await late.told())["v"] == 1
