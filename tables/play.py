@@ -6,7 +6,6 @@ import random
 import zlib
 from collections.abc import Sequence
 from datetime import timedelta
-from functools import partial
 
 import msgspec
 from django.db import transaction
@@ -109,7 +108,7 @@ def reseal(table: Table, seat: Seat, position: Position, row: Turn) -> None:
         later.save(update_fields=["after", "schema", "moves", "command", "replaced"])
     Table.objects.filter(pk=table.pk).update(position=packed(position).decode(), schema=table.rules.version)
     Seat.objects.filter(pk=seat.pk).update(acts=F("acts") + 1)
-    transaction.on_commit(partial(live.announce_own, table, seat.number, seat.acts + 1), robust=True)
+    transaction.on_commit(lambda: live.announce_own(table, seat.number, seat.acts + 1), robust=True)
 
 
 def own_seal(table: Table, seat: int) -> Turn:
@@ -175,7 +174,7 @@ def keep(table: Table, position: Position, row: Turn, events: Sequence[Event], a
     if not awaited:
         write_scores(table, position)
     table.version = row.number
-    transaction.on_commit(partial(live.announce, table), robust=True)
+    transaction.on_commit(lambda: live.announce(table), robust=True)
     if owing:
         transaction.on_commit(ticker.wake, robust=True)
 

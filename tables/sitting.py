@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Sequence
-from functools import partial
 
 import msgspec
 from django.db import transaction
@@ -138,9 +137,9 @@ def note(table: Table, event: Event) -> None:
     Turn.objects.create(table=table, number=table.version + 1, kind=Kind.NOTICE, events=events, **kept)
     Table.objects.filter(pk=table.pk).update(version=F("version") + 1)
     table.version += 1
-    transaction.on_commit(partial(live.announce, table), robust=True)
+    transaction.on_commit(lambda: live.announce(table), robust=True)
 
 
 def tell(table: Table) -> None:
     """Every page of the table asks again who sits where."""
-    transaction.on_commit(partial(live.announce_access, table), robust=True)
+    transaction.on_commit(lambda: live.announce_access(table), robust=True)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -24,6 +25,7 @@ TICK = 0.5  # seconds; nothing is late by more
 CLAIM = timedelta(seconds=30)  # longer than any bot thinks
 NEVER_STARTED = timedelta(days=7)
 SWEEP = 3600.0  # seconds
+LONGEST = 40  # small moves in one click
 
 
 class Question(NamedTuple):
@@ -125,12 +127,30 @@ async def move(table: Table) -> None:
     try:
         asked = await database_sync_to_async(question)(table)
         if asked is not None:
-            text = await bots.choose(
-                table.game, table.rules.version, asked.seen, asked.seat, asked.strength, asked.seed
-            )
-            await database_sync_to_async(play)(asked, text)
+            await database_sync_to_async(play)(asked, await thought(asked))
     except Exception:  # whatever goes wrong at one table must not stop the bots of the others
         logger.exception("a bot could not move at table %s; it is asked again in %s", table.slug, CLAIM)
+
+
+async def thought(asked: Question) -> list[str]:
+    """The moves of one click of a bot, which collects small moves like a person."""
+    moves: list[str] = []
+    seen: dict[str, Any] | None = asked.seen
+    while seen is not None:
+        table, seed = asked.table, f"{asked.seed} {len(moves)}"
+        moves.append(await bots.choose(table.game, table.rules.version, seen, asked.seat, asked.strength, seed))
+        seen = further(asked, moves)
+    return moves
+
+
+def further(asked: Question, moves: Sequence[str]) -> dict[str, Any] | None:
+    """What the bot sees when it goes on choosing after these moves; None when the click is complete."""
+    table = asked.table
+    seen = engine.load(table.game, table.rules.version, asked.seen)
+    read = [engine.read_move(table.game, text) for text in moves]
+    after, kept = seen.drafted(asked.seat, read)
+    goes_on = kept == read and seen.decision is not None and seen.decision.composes(read[-1])
+    return engine.dump(after) if goes_on and len(moves) < LONGEST else None
 
 
 def question(table: Table) -> Question | None:
@@ -146,10 +166,10 @@ def question(table: Table) -> Question | None:
     return Question(table, seat.number, seat.bot, seen, table.turn, seat.acts)
 
 
-def play(asked: Question, text: str) -> None:
+def play(asked: Question, moves: list[str]) -> None:
     """Play a bot's answer like anybody's."""
     try:
-        asked.table.play(asked.seat, [text], asked.turn, asked.acts, f"bot:{asked.seat}:{asked.acts}")
+        asked.table.play(asked.seat, moves, asked.turn, asked.acts, f"bot:{asked.seat}:{asked.acts}")
     except Stale:  # somebody took a move back meanwhile
         Table.objects.filter(pk=asked.table.pk).update(claimed_until=None)
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 import pytest
-from django.core.management import call_command
 
 from tests.serving import Server
 
@@ -11,8 +10,8 @@ from tests.serving import Server
 @pytest.fixture(scope="session")
 def one_server(django_db_setup: None) -> Iterator[Server]:
     """The server of this session, with the static files as a deployment has them."""
-    call_command("collectstatic", interactive=False, verbosity=0)
     server = Server()
+    server.manage("collectstatic", "--noinput", "--verbosity=0")
     yield server
     if server.runs:
         server.stop()

@@ -98,8 +98,19 @@ def bot_moves(table: Table) -> bool:
     asked = ticker.question(table)
     if asked is None:
         return False
-    ticker.play(asked, think(table.game, table.rules.version, asked.seen, asked.seat, asked.strength, asked.seed))
+    ticker.play(asked, thought(asked))
     return True
+
+
+def thought(asked: ticker.Question) -> list[str]:
+    """The moves of one click of a bot, thought here."""
+    moves: list[str] = []
+    seen: dict[str, Any] | None = asked.seen
+    while seen is not None:
+        seed = f"{asked.seed} {len(moves)}"
+        moves.append(think(asked.table.game, asked.table.schema, seen, asked.seat, asked.strength, seed))
+        seen = ticker.further(asked, moves)
+    return moves
 
 
 def move_on(table: Table, rng: random.Random, until: str = "", strength: str = "random", most: int = 2000) -> Table:

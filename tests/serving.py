@@ -43,6 +43,10 @@ class Server:
             self.process = subprocess.Popen(command, cwd=ROOT, env=self.env(), stdout=log, stderr=log, text=True)
         self.port = self.port_said_after(start)
 
+    def manage(self, *command: str) -> None:
+        """Run a command of manage.py in the server's environment."""
+        subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=self.env(), check=True)
+
     def port_said_after(self, start: int) -> int:
         """The port in the line that the new process prints once it listens."""
         end = time.monotonic() + PATIENCE

@@ -21,6 +21,7 @@ from engine.core import (
     Retract,
     Seat,
     Sentence,
+    Text,
     _,
     ngettext,
     plain,
@@ -29,7 +30,12 @@ from engine.core import (
 from engine.sentence import Voice
 
 ENGINE = Path(__file__).parent.parent / "engine"
-WORDS = {"thebes": "Thebes", "buto": "Buto", "stone": ngettext("{n} stone", "{n} stones"), "stone_pile": "Pile"}
+WORDS: dict[str, Text] = {
+    "thebes": "Thebes",
+    "buto": "Buto",
+    "stone": ngettext("{n} stone", "{n} stones"),
+    "stone_pile": "Pile",
+}
 
 
 class Gave(Sentence, frozen=True):
@@ -89,9 +95,10 @@ class TestNotation:
 
     @pytest.mark.parametrize(
         "text",
-        ["", " ", "bid", "bid thebes", "bid thebes six", "bid thebes 6 7", "bid  thebes 6", " bid thebes 6", "Bid thebes 6",
-         "bid thebes 06", "bid thebes 6 ", "offer 3 adjust adjust", "offer adjust 3", "offer 3 false", "bid Thebes 6",
-         "bid thebes 6.0", "bid thebes é", "bid thebes 6\n", "farmer", "retract all", "__class__", "x" * 100_000],
+        ["", " ", "bid", "bid thebes", "bid thebes six", "bid thebes 6 7", "bid  thebes 6", " bid thebes 6",
+         "Bid thebes 6", "bid thebes 06", "bid thebes 6 ", "offer 3 adjust adjust", "offer adjust 3", "offer 3 false",
+         "bid Thebes 6", "bid thebes 6.0", "bid thebes é", "bid thebes 6\n", "farmer", "retract all", "__class__",
+         "x" * 100_000],
     )  # fmt: skip
     def test_anything_else_is_no_move(self, text: str) -> None:
         """One notation for each move: what is stored is what was played."""

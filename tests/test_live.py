@@ -96,6 +96,7 @@ async def test_everybody_gets_the_new_board_and_each_its_own() -> None:
     other = (mover + 1) % 3
     async with page(table, people[other]) as player, page(table) as spectator:
         assert await player.silent()
+        assert await spectator.silent()
         await plays(table, people, mover)
         for one in (player, spectator):
             told = await one.told()

@@ -8,7 +8,7 @@ from typing import Any
 from engine.amun_re import board as data
 from engine.amun_re.auction import BIDS, BLOCK, BRIBE, Bidding, Settling
 from engine.amun_re.income import INCOME_CARDS, Income
-from engine.amun_re.moves import Bid, Farmer, Offer, Play, Stone, Use
+from engine.amun_re.moves import Bid, Farmer, Offer, Play, Steal, Stone, Use
 from engine.amun_re.notes import Leads, NoBidYet
 from engine.amun_re.offering import ADJUSTMENT_CARD, ADJUSTS, Adjusting, Offering, Rewarding, change
 from engine.amun_re.position import AmunRe
@@ -84,8 +84,13 @@ class MakeOffering(Sentence, frozen=True):
 
 
 class OfferingSealed(Sentence, frozen=True):
-    move: Offer | Any
-    text = _("Your offering is sealed: {move}")
+    gold: Amount
+    text = _("Your offering is sealed: {gold}")
+    clause = "R8.1"
+
+
+class TheftSealed(Sentence, frozen=True):
+    text = _("Your offering is sealed: theft")
     clause = "R8.1"
 
 
@@ -95,8 +100,8 @@ class ChooseProvince(Sentence, frozen=True):
 
 
 class ChoiceIsSealed(Sentence, frozen=True):
-    move: Any
-    text = _("Your choice is sealed: {move}")
+    province: Id
+    text = _("Your choice is sealed: {province}")
     clause = "R5.5"
 
 
@@ -342,8 +347,13 @@ def offering(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     switches = (Choice(WithCard(card), "adjust", getattr(shown, "adjust", False)),) if card in g.hand(seat) else ()
     value = shown.amount if isinstance(shown, Offer) else min(1, gold)
     slide = Slide(YouGive(), "gold", min(1, gold), gold, value, patterns, switches)
-    heading = OfferingSealed(mine) if mine else MakeOffering()
+    heading = MakeOffering() if mine is None else offering_sealed(mine)
     return Panel(Everyone(), heading, MayChange() if mine else None, shapes=(seals(g), slide, flood_table(g, seat)))
+
+
+def offering_sealed(mine: Offer | Steal) -> Sentence:
+    """The heading of who has sealed."""
+    return OfferingSealed(Amount(mine.amount, "gold")) if isinstance(mine, Offer) else TheftSealed()
 
 
 def flood_table(g: AmunRe, seat: Seat) -> Facts:
@@ -372,7 +382,7 @@ def choosing(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     assert isinstance(top, Choosing)
     mine = top.sealed.get(seat)
     choices = tuple(Choice(m, str(m), m == (chosen or mine)) for m in top.options(g, seat))
-    heading = ChoiceIsSealed(mine) if mine else ChooseProvince()
+    heading = ChoiceIsSealed(mine.province) if mine else ChooseProvince()
     return Panel(Everyone(), heading, MayChange() if mine else None, shapes=(seals(g), Picks(WhatToDo(), choices)))
 
 

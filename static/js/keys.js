@@ -17,7 +17,7 @@
 
   function scores() {
     focus("#players");
-    say([...document.querySelectorAll("#players .player")].map((row) => row.innerText.replace(/\s+/g, " ").trim()).join(". "));
+    say([...document.querySelectorAll("#players .player")].map((row) => `${row.querySelector(".player__n").innerText} ${row.querySelector(".player__s").getAttribute("aria-label")}`.replace(/\s+/g, " ").trim()).join(". "));
   }
 
   function why() {

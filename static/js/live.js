@@ -17,6 +17,8 @@
     htmx.process(document.getElementById(part.id));
   }
 
+  window.karnak = { morph };
+
   /* Several sentences within 1.5 s are said in one breath. */
   let sentences = [], breath;
   function say(news) {

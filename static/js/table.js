@@ -11,106 +11,88 @@
 
   let draft = null; // null: nothing has been chosen
   let resting = ""; // what the form says before anybody touches it, such as a sealed answer
+  let asking = false; // the server is drawing the prompt for a draft
+  let again = false; // the draft has changed meanwhile
+  let pushed = null; // the news that came while a choice was held
   let sent = null; // the choice that is on its way
   let sending = false;
   let held = ""; // a prompt that was pushed meanwhile: the answer brings its own
 
+  const compose = () => find("#compose");
+
   function composed(box) {
-    const range = find("[type=range]", box);
     const pattern = find("[name=pattern]:checked", box);
     if (!pattern) return "";
     const words = all("[data-word]:checked", box).map((word) => word.dataset.word);
-    return [pattern.value.replace("{n}", range.value), ...words].join(" ");
+    return [pattern.value.replace("{n}", find("[type=range]", box).value), ...words].join(" ");
   }
 
   /* What the form says, in the order of the page. A checkbox speaks for its move, whether it is on or off. */
-  function moves(form, button) {
+  function moves(form) {
     const boxes = all("[type=checkbox][name=draft]", form).map((box) => box.value);
     const said = [];
     for (const field of form.elements) {
-      if (field.name !== "draft") continue;
-      if ("composed" in field.dataset) said.push(composed(field.form.querySelector("[data-slide]")));
+      if (field.name !== "draft" || field.localName === "button") continue;
+      if ("composed" in field.dataset) said.push(composed(field.closest("[data-slide]")));
       else if (field.type === "hidden") said.push(boxes.includes(field.value) ? "" : field.value);
-      else if (field.localName === "button" ? field === button : field.checked) said.push(field.value);
+      else if (field.checked) said.push(field.value);
     }
-    if (button?.name === "drop") said.splice(said.lastIndexOf(button.value), 1);
     return said.filter(Boolean);
   }
 
-  function rest() {
-    const form = find("#compose");
-    if (form && !draft) resting = moves(form).join("\n");
+  /* One piece more or less. A choice that would end the decision makes room for it. */
+  function stepped(form, { name, value }) {
+    const ends = find("[type=radio][name=draft]:checked", form)?.value;
+    const said = (draft || moves(form)).filter((move) => move !== ends);
+    if (name === "drop") said.splice(said.lastIndexOf(value), 1);
+    else said.push(value);
+    return said;
   }
 
-  /* Ask again for the prompt of the draft that is held: the position has moved on beneath it. */
-  function recompose() {
-    const form = find("#compose");
-    if (form) htmx.ajax("GET", form.getAttribute("hx-get"), { source: form, target: "#prompt", swap: "morph:outerHTML" });
+  function choose(said) {
+    if (sending) return;
+    draft = said.length && said.join("\n") !== resting ? said : null;
+    ask();
   }
 
-  function chosen({ elt, triggeringEvent: event }) {
-    if (elt.id === "clear") return null;
-    if (elt.id !== "compose") return [elt.value];
-    if (!event?.type) return draft;
-    const said = moves(elt, event.submitter);
-    return said.length && said.join("\n") !== resting ? said : null;
-  }
-
-  document.addEventListener("htmx:configRequest", ({ detail }) => {
-    if (detail.verb === "get" && detail.path.endsWith("/prompt")) {
-      draft = chosen(detail);
-      for (const name of [...detail.formData.keys()]) detail.formData.delete(name);
-      for (const move of draft || []) detail.formData.append("draft", move);
-    } else if (detail.verb === "post") {
-      // the same command id when the same form is sent again: what arrived twice is done once
-      detail.elt.dataset.command ||= crypto.getRandomValues(new Uint32Array(4)).join("-");
-      detail.formData.append("command", detail.elt.dataset.command);
-      sending = true;
-      sent = draft;
-      draft = null;
+  /* The prompt for the draft that is held. Answers to a draft that is no longer held are not shown. */
+  async function ask() {
+    if (asking) {
+      again = true;
+      return;
     }
-  });
-
-  document.addEventListener("htmx:afterRequest", ({ detail }) => {
-    if (detail.requestConfig?.verb !== "post") return;
-    const refused = !detail.successful;
-    if (refused && !detail.xhr.status && held) htmx.swap("#prompt", held, { swapStyle: "morph:outerHTML" });
-    if (refused && sent) {
-      draft = sent;
-      recompose();
+    asking = true;
+    again = false;
+    try {
+      const query = new URLSearchParams((draft || []).map((move) => ["draft", move]));
+      const answer = await fetch(`/t/${table.dataset.slug}/prompt?${query}`, { headers: { "HX-Request": "true" } });
+      const html = await answer.text();
+      if (!answer.ok) find("#alert").innerHTML = html;
+      else if (!again && !sending) drawn(html);
+    } catch {
+      // no connection: the choice stays as it is, and the banner says why nothing comes
     }
-    sending = false;
-    sent = null;
-    held = "";
-    if (refused) return;
-    if (detail.elt.id === "rematch") location.assign(detail.xhr.responseURL);
-    else remember();
-  });
+    asking = false;
+    if (again) ask();
+  }
 
-  document.addEventListener("htmx:afterSettle", ({ target }) => {
-    if (target.id === "prompt") settled();
-    else if (target.id === "log") refresh();
-  });
-
-  function settled() {
-    const form = find("#compose");
-    if (!form || !draft) draft = null;
-    else if (find("#prompt .is-error")) {
-      draft = moves(form).length ? moves(form) : null;
-      if (pushed) find("#prompt-title").focus();
-    } else if (pushed) stands();
+  function drawn(html) {
+    karnak.morph(find("#prompt"), html);
+    const fell = find("#prompt .is-error");
+    if (fell && draft) draft = moves(compose()).length ? moves(compose()) : null;
+    if (fell && pushed) find("#prompt-title").focus();
+    else if (pushed && draft) stands();
     pushed = null;
     refresh();
   }
-
-  /* A push brings a new prompt while a choice is held: the choice is shown again on the new position. */
-  let pushed = null;
 
   function stands() {
     const note = find("#stands");
     note.textContent = [...pushed, note.dataset.stands].join(" ");
     note.hidden = false;
   }
+
+  /* A push brings a new prompt while a choice is held: the choice is drawn again on the new position. */
 
   document.addEventListener("karnak:part", (event) => {
     if (event.target.id !== "prompt" || !(draft || sending)) return;
@@ -120,15 +102,42 @@
   });
 
   document.addEventListener("karnak:shown", ({ detail }) => {
-    if (pushed && draft) {
+    if (pushed) {
       pushed = detail.news || [];
-      recompose();
+      ask();
     }
     queueMicrotask(() => { // after an answer of our own has been swapped in
       refresh();
       if (detail.reveal && !document.hidden) reveal(detail.reveal);
     });
   });
+
+  /* Sending: what arrives twice is done once, for the same form keeps its command id until it is drawn anew. */
+
+  document.addEventListener("htmx:configRequest", ({ detail }) => {
+    if (detail.verb !== "post") return;
+    detail.elt.dataset.command ||= crypto.getRandomValues(new Uint32Array(4)).join("-");
+    detail.formData.append("command", detail.elt.dataset.command);
+    sending = true;
+    sent = draft;
+    draft = null;
+  });
+
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (detail.requestConfig?.verb !== "post") return;
+    const lost = !detail.successful && !detail.xhr.status;
+    sending = false;
+    if (!detail.successful) draft = sent;
+    if (lost && held) karnak.morph(find("#prompt"), held);
+    if (draft && (held || !lost)) ask();
+    sent = null;
+    held = "";
+    if (!detail.successful) return;
+    if (detail.elt.id === "rematch") location.assign(detail.xhr.responseURL);
+    else remember();
+  });
+
+  document.addEventListener("submit", (event) => { if (event.target.id === "compose") event.preventDefault(); });
 
   /* Amounts: the site script writes the move, the server says what it would do. */
 
@@ -175,14 +184,15 @@
 
   function choosePlace(plate) {
     const place = plate.dataset.place;
-    words(plate.getAttribute("aria-label"));
     showRow(place);
     const choice = find(`#compose [data-place="${place}"]`);
-    if (!choice) return;
-    const open = find("input:checked", choice) || find("input", choice);
-    if (open?.type === "radio" && !open.checked) open.click();
-    else (open || find("button", choice))?.focus();
-    if (!open) find("[aria-describedby]", choice)?.click(); // closed: its reason lights up
+    if (choice) {
+      const open = find("input:checked", choice) || find("input", choice);
+      (open || find("button", choice))?.focus();
+      if (open?.type === "radio" && !open.checked) open.click();
+      else if (!open) find("[aria-describedby]", choice)?.click(); // closed: its reason lights up
+    }
+    words(plate.getAttribute("aria-label"));
   }
 
   /* The neighbour in the direction of an arrow: near, and not much aside. */
@@ -338,7 +348,10 @@
 
   addEventListener("popstate", () => { if (!live) go(location.href, false); });
 
+  document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "log") refresh(); });
+
   document.addEventListener("change", ({ target }) => {
+    if (target.form && target.form === compose()) return choose(moves(target.form));
     if ("as" in target.dataset) go(`${location.pathname}?as=${target.value}`);
     else if (target.value && ("at" in target.dataset || "to" in target.dataset)) go(find("[data-at]").dataset.at + target.value + location.search);
   });
@@ -360,6 +373,8 @@
     if ((one = at("#board [data-place]"))) return choosePlace(one);
     words("");
     if ((one = at("[data-row]"))) showRow(one.dataset.row);
+    else if ((one = at("#compose button[name]"))) choose(stepped(compose(), one));
+    else if ((one = at("[data-draft]"))) choose(one.dataset.draft ? [one.dataset.draft] : []);
     else if ((one = at("[data-step]"))) {
       const range = find("[type=range]", one.closest("[data-slide]"));
       slide(one.closest("[data-slide]"), +range.value + +one.dataset.step);
@@ -383,7 +398,7 @@
 
   /* After every change of the page, whatever brought it. */
   function refresh() {
-    rest();
+    if (compose() && !draft) resting = moves(compose()).join("\n");
     if (shownRow && !find(".ladder.on")) showRow(shownRow);
     mark();
     log();
@@ -392,7 +407,7 @@
     if (live && find("#facts").open) facts();
   }
 
-  window.karnak = { choosePlace, stepThroughChanges, words };
+  Object.assign(karnak, { stepThroughChanges, words });
   if (live && !known) remember();
   refresh();
 })();

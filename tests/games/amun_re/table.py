@@ -19,14 +19,14 @@ KEY = "amun-re"
 SEATS = (3, 4, 5)
 
 
-def fresh(seats: int = 3, seed: str = "set-up", **options: object) -> AmunRe:
+def fresh(seats: int = 3, seed: str = "set-up", **options: Any) -> AmunRe:
     """A game at its beginning."""
-    g = start(KEY, seats, seed, Options(**options))  # type: ignore[arg-type]
+    g = start(KEY, seats, seed, Options(**options))
     assert isinstance(g, AmunRe)
     return g
 
 
-def whole_game(seats: int, seed: str, **options: object) -> list[tuple[AmunRe, list[Event]]]:
+def whole_game(seats: int, seed: str, **options: Any) -> list[tuple[AmunRe, list[Event]]]:
     """A random game: the position after each move, with what the move told."""
     rng, g = Random(seed), fresh(seats, seed, **options)
     out = [(g.copy(), list(g.news))]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from engine.amun_re.events import Drew, Paid, Received
 from engine.amun_re.position import AmunRe
 from engine.amun_re.refusals import (
     Blocked,
@@ -22,7 +25,7 @@ from tests.games.amun_re.table import build, empty_hand, give, legal, play, tabl
 REVEALED = ["thebes", "buto", "edfu"]
 
 
-def auction(edition: str = "super-meeple", **options: object) -> AmunRe:
+def auction(edition: str = "super-meeple", **options: Any) -> AmunRe:
     """Three players before their first bid."""
     return table(revealed=REVEALED, edition=edition, **options)
 
@@ -248,7 +251,7 @@ class TestSettlement:
         """[R6.9] [A4] [A28] In turn order all pay, then all take; the stones stay on the province."""
         g = table(revealed=["dakhla", "memphis", "thebes"], first=1)
         events = play(g, "1 bid dakhla 6\n2 bid memphis 3\n0 bid thebes 0")
-        kinds = [(type(e).__name__, e.seat) for e in events if type(e).__name__ in ("Paid", "Received", "Drew")]
+        kinds = [(type(e).__name__, e.seat) for e in events if isinstance(e, Paid | Received | Drew)]
         assert kinds == [("Paid", 1), ("Paid", 2), ("Paid", 0), ("Received", 1), ("Drew", 1), ("Drew", 0)]
         assert [g.purse(s) for s in range(3)] == [20, 20 - 6 + 12, 17]
         assert [len(g.hand(s)) for s in range(3)] == [3, 2, 1]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from engine import GAMES, start
 from engine.amun_re import board as data
 from engine.amun_re.board import BANDS, board
+from engine.amun_re.events import RoundBegan
 from engine.amun_re.position import AmunRe
 from engine.core import Do
 from tests.games.amun_re.table import KEY, SEATS, build, fresh, give, go_on, hire, on_top, play, table, whole_game, why
@@ -143,7 +145,7 @@ class TestCourse:
         """[R3.1] [R3.4] [R12.1] Six rounds, a scoring after the third and the sixth, then the end."""
         log = [e for _g, events in whole_game(3, "course", edition=edition) for e in events]
         kinds = [type(e).__name__ for e in log]
-        rounds = [(e.kingdom, e.round) for e in log if type(e).__name__ == "RoundBegan"]
+        rounds = [(e.kingdom, e.round) for e in log if isinstance(e, RoundBegan)]
         assert rounds == [(k, n) for k in ("old_kingdom", "new_kingdom") for n in (1, 2, 3)]
         marks = [k for k in kinds if k in ("RoundBegan", "Scored", "KingdomFell", "Won", "GoldRanked")]
         kingdom = ["RoundBegan"] * 3 + ["Scored"] * 3
@@ -251,7 +253,7 @@ class TestReveal:
 
 
 class TestBetweenKingdoms:
-    def old_kingdom_ends(self, **options: object) -> AmunRe:
+    def old_kingdom_ends(self, **options: Any) -> AmunRe:
         """The moment after the Old Kingdom's scoring, before anybody has done anything in the new one."""
         own = [["thebes", "buto", "edfu"], ["abu", "memphis", "sawu"], ["mendes", "kharga", "baharya"]]
         g = table(owned=own, **options)
@@ -263,7 +265,7 @@ class TestBetweenKingdoms:
         g.discard.append(g.power.pop())
         return g
 
-    def ended(self, **options: object) -> tuple[AmunRe, AmunRe]:
+    def ended(self, **options: Any) -> tuple[AmunRe, AmunRe]:
         """The same game before and after the change of kingdoms."""
         g = self.old_kingdom_ends(**options)
         before = g.copy()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.amun_re.board import band_of
@@ -28,7 +30,7 @@ OWN = [["thebes"], ["buto"], ["edfu"], ["abu"], ["berenike"]]
 ADJUSTMENT = "offering_adjustment"
 
 
-def offering(seats: int = 4, first: int = 0, adjusters: tuple[int, ...] = (), **options: object) -> AmunRe:
+def offering(seats: int = 4, first: int = 0, adjusters: tuple[int, ...] = (), **options: Any) -> AmunRe:
     """Everybody is about to seal; these seats hold an Offering adjustment."""
     g = table(seats, owned=OWN[:seats], first=first, **options)
     for seat in adjusters:
@@ -36,11 +38,11 @@ def offering(seats: int = 4, first: int = 0, adjusters: tuple[int, ...] = (), **
     return go_on(g, "offering")
 
 
-def sealed(offers: str, **setting: object) -> AmunRe:
+def sealed(offers: str, **setting: Any) -> AmunRe:
     """The moment after the reveal: `5 2 x` are two offerings and a theft; `a` behind adds the adjustment card."""
     words = offers.split()
     adjusters = tuple(seat for seat, word in enumerate(words) if word.endswith("a"))
-    g = offering(len(words), adjusters=adjusters, **setting)  # type: ignore[arg-type]
+    g = offering(len(words), adjusters=adjusters, **setting)
     for seat, word in enumerate(words):
         move = "steal" if word.startswith("x") else f"offer {word.rstrip('a')}"
         play(g, f"{seat} {move}{' adjust' if word.endswith('a') else ''}")

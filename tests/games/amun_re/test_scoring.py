@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.amun_re.position import AmunRe
@@ -27,9 +29,9 @@ WEST, EAST, MIXED = ["edfu", "kharga", "buto"], ["abu", "thebes", "mendes"], ["m
 MIXED_EAST, EAST_OTHERS = ["sawu", "amarna", "mendes"], ["thebes", "mendes", "avaris"]
 
 
-def scoring(own: list[list[str]] | None = None, band: int = 0, **setting: object) -> AmunRe:
+def scoring(own: list[list[str]] | None = None, band: int = 0, **setting: Any) -> AmunRe:
     """Three players before the scoring of the Old Kingdom."""
-    g = table(owned=own or [WEST, EAST, MIXED], **setting)  # type: ignore[arg-type]
+    g = table(owned=own or [WEST, EAST, MIXED], **setting)
     g.band = band
     return g
 
@@ -51,7 +53,7 @@ class TestProvinces:
             ({"edition": "super-meeple", "majority": "single_province"}, [0, 5]),
         ],
     )
-    def test_majority_of_a_bank(self, options: dict[str, str], west: list[int]) -> None:
+    def test_majority_of_a_bank(self, options: dict[str, Any], west: list[int]) -> None:
         """[R10.3] [A34] 2 + 2 on the bank against 3 in one province: each edition as written, or as the table chose."""
         g = scoring([["edfu", "kharga", "abu"], ["memphis", "buto", "thebes"], ["sawu", "amarna", "mendes"]], **options)
         build(g, edfu=(2, 0), kharga=(2, 0), memphis=(3, 0))

@@ -1,0 +1,207 @@
+"""People at a table in their browsers: they choose, confirm and take back with the controls of the page."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from django.db import connections
+from playwright.sync_api import Locator, Page, Response, expect
+
+from tables.models import Table
+from tests.house import Guest, fresh, move_on, opened
+
+T = TypeVar("T")
+
+CONFIRM = "#confirm button:not([aria-disabled])"
+PERSON_AWAITED = "#players .player.is-active:not(:has(use[href$='#bot']))"
+BUSY = ".htmx-request, .htmx-swapping, .htmx-settling"
+
+
+# -- tables ----------------------------------------------------------------------------------------
+
+
+def backstage(act: Callable[..., T], *args: Any, **options: Any) -> T:
+    """Do this in another thread: on this one Playwright's loop runs, and Django would not tell of what it changed."""
+
+    def doing() -> T:
+        try:
+            return act(*args, **options)
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(doing).result()
+
+
+def people(*names: str) -> list[Guest]:
+    """Guests of these names."""
+    return [Guest(name) for name in names]
+
+
+def gathered(
+    slug: str, guests: Sequence[Guest], bots: int = 0, until: str = "", start: bool = True, **options: Any
+) -> Table:
+    """A table that no other test uses, since the server remembers drawings by their slug; the same cards every time.
+
+    until: the name of the phase to which random moves of everybody lead first.
+    """
+    table = backstage(opened, guests, bots, start=False, **options)
+    Table.objects.filter(pk=table.pk).update(slug=slug)
+    if start:
+        backstage(fresh(table).start)
+    return backstage(move_on, fresh(table), random.Random(slug), until=until) if until else fresh(table)
+
+
+def comes_to(page: Page, table: Table, path: str = "") -> Page:
+    """Open the table and wait until the page is live."""
+    page.goto(f"/t/{table.slug}{path}")
+    page.wait_for_selector("body[data-live=on]")
+    return page
+
+
+def awaited(table: Table) -> int:
+    """The seat whose turn it is."""
+    return fresh(table).truth().to_move()[0]
+
+
+# -- what a page shows -----------------------------------------------------------------------------
+
+
+def version(page: Page) -> int:
+    """The version of the table that the page shows."""
+    return int(page.locator("#table").get_attribute("data-version") or 0)
+
+
+def reaches(page: Page, wanted: int) -> None:
+    """Wait until the page shows this version, or a later one."""
+    page.wait_for_function("n => +document.getElementById('table').dataset.version >= n", arg=wanted, polling=20)
+
+
+def all_reach(pages: Iterable[Page], wanted: int) -> None:
+    """Wait until every page shows this version, or a later one."""
+    for page in pages:
+        reaches(page, wanted)
+
+
+def person_awaited(page: Page, since: int) -> int:
+    """Wait until a person is awaited in a version from `since` on; that version, in which no bot moves any more."""
+    reaches(page, since)
+    page.wait_for_selector(PERSON_AWAITED)
+    return version(page)
+
+
+def phase(page: Page) -> str:
+    """The phase that the bar marks as the current one."""
+    current = page.locator(".phases [aria-current]")
+    return current.inner_text() if current.count() else ""
+
+
+def is_awaited(page: Page) -> bool:
+    """Whether the page says, in its title, that its reader is awaited."""
+    return page.title().startswith("●")
+
+
+def said(page: Page, part: str = "table") -> str:
+    """Everything that a part of the page says, as the accessibility tree has it."""
+    return page.locator(f"#{part}").aria_snapshot()
+
+
+# -- choosing --------------------------------------------------------------------------------------
+
+
+def settled(page: Page) -> None:
+    """Wait until no answer is under way."""
+    expect(page.locator(BUSY)).to_have_count(0)
+
+
+def choose(page: Page, move: str) -> None:
+    """Take up an open choice by a click, and wait until the button would send it."""
+    sent = page.locator(f'#confirm [name=move][value="{move}"]')
+    before = sent.count()
+    page.locator(f'#compose [name=draft][value="{move}"]:not([type=hidden])').click()
+    expect(sent).to_have_count(before + 1)
+    settled(page)
+
+
+def offer(page: Page, amount: int) -> None:
+    """Compose an offering of so much gold."""
+    page.locator("[data-slide] [type=range]").fill(str(amount))
+    expect(page.locator("#confirm [name=move]")).to_have_value(f"offer {amount}")
+    settled(page)
+
+
+def prepare(page: Page, move: str) -> None:
+    """Take up a choice for a later turn: it stays in the page."""
+    page.locator(f'#compose [name=draft][value="{move}"]:not([type=hidden])').click()
+    expect(prepared(page)).to_have_value(move)
+    settled(page)
+
+
+def prepared(page: Page) -> Locator:
+    """What a page holds of a choice that has not been sent."""
+    return page.locator("#compose [name=draft][type=hidden]")
+
+
+def steal(page: Page) -> None:
+    """Compose an offering of the theft card."""
+    page.locator("[data-slide] [name=pattern][value=steal]").check()
+    expect(page.locator("#confirm [name=move]")).to_have_value("steal")
+    settled(page)
+
+
+def press(page: Page, button: str = CONFIRM) -> int:
+    """Press a button that sends something, and wait for its answer; the version that the answer brought."""
+    with page.expect_response(re.compile("/(play|undo)$")) as sending:
+        page.locator(button).click()
+    return answered(page, sending.value)
+
+
+def answered(page: Page, answer: Response) -> int:
+    """Wait until the page shows what an accepted act has brought."""
+    assert answer.status == 200, answer.text()
+    shown = json.loads(answer.headers["hx-trigger"])["karnak:shown"]
+    reaches(page, shown["v"])
+    settled(page)
+    return int(shown["v"])
+
+
+def confirm(page: Page, *moves: str) -> int:
+    """Choose these moves, then press the filled button; the version that this made."""
+    for move in moves:
+        choose(page, move)
+    return press(page)
+
+
+def open_bid(page: Page) -> str:
+    """A bid that the ladder offers: on a province that nobody leads, else the first that is open."""
+    rungs = page.locator(".ladder:not(:has(.is-taken)) input").or_(page.locator(".ladder input"))
+    return rungs.first.get_attribute("value") or ""
+
+
+# -- anybody's choices -----------------------------------------------------------------------------
+
+
+def open_choices(page: Page) -> list[Locator]:
+    """What the prompt offers to take up, in the order of the page."""
+    return page.locator(
+        "#compose :is(input[type=radio], input[type=checkbox]):not(:checked, [data-word]), #compose button[name=draft]"
+    ).all()
+
+
+def acts(page: Page, rng: random.Random) -> int:
+    """One act of somebody who is awaited: some open choices as they come, then the filled button."""
+    for _choice in range(8):
+        ready = page.locator(CONFIRM).count() > 0
+        found = open_choices(page)
+        if ready and (not found or rng.random() < 0.4):
+            break
+        taken = rng.choice(found)
+        with page.expect_response("**/prompt?**"):
+            taken.click()
+        settled(page)
+    return press(page)

@@ -1,0 +1,180 @@
+"""Cut lines, restarted servers and second tabs: the page says what is the matter, and is right again by itself."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tables.models import Table
+from tests.browser.conftest import NewPage
+from tests.browser.playing import (
+    CONFIRM,
+    all_reach,
+    awaited,
+    backstage,
+    choose,
+    comes_to,
+    confirm,
+    gathered,
+    offer,
+    open_bid,
+    people,
+    press,
+    prepare,
+    prepared,
+    reaches,
+    said,
+    settled,
+    steal,
+    version,
+)
+from tests.house import Guest, command, fresh
+from tests.serving import Server
+
+CUT = ("WebSocket", "ERR_")  # what a browser writes into its console about a line that is down
+RECONNECTED = 40_000  # milliseconds: the page tries again after 30 s at the latest
+
+
+@pytest.fixture
+def guests() -> list[Guest]:
+    """Three people."""
+    return people("Nitocris", "Harkhuf", "Merit")
+
+
+def marked(page: Page) -> Page:
+    """Remember the document that the page shows now: a reload would lose the mark."""
+    page.evaluate("document.documentElement.dataset.first = 'yes'")
+    return page
+
+
+def is_back(page: Page, table: Table) -> None:
+    """Wait until the page is live again: not reloaded, and the same as a page that is opened now."""
+    page.wait_for_selector("body[data-live=on]", timeout=RECONNECTED)
+    reaches(page, fresh(table).version)
+    expect(page.locator("html")).to_have_attribute("data-first", "yes")
+    another = page.context.new_page()
+    comes_to(another, table)
+    assert said(page) == said(another)
+    assert page.title() == another.title()
+    another.close()
+
+
+def plays(table: Table, guests: list[Guest]) -> Table:
+    """Whoever is awaited makes the first legal move, where no page can see it."""
+    seat = awaited(table)
+    truth = fresh(table)
+    move = str(truth.truth().moves(seat)[0])
+    backstage(truth.play, seat, [move], truth.turn, truth.seats.all()[seat].acts, command())
+    return fresh(table)
+
+
+def test_a_cut_line_is_told_and_mended_without_a_reload(new_page: NewPage, guests: list[Guest]) -> None:
+    table = gathered("cut", guests, until="purchase")
+    first = awaited(table)
+    active = comes_to(new_page(guests[first].user), table)
+    later = (first + 1) % len(guests)
+    stone = f"stone {table.truth().estates[later][0]}"  # type: ignore[attr-defined]
+    waiting = marked(comes_to(new_page(guests[later].user, expected=CUT), table))
+    prepare(waiting, stone)
+    waiting.context.set_offline(True)
+    expect(waiting.locator("#connection")).to_contain_text("The connection was lost", timeout=15_000)
+    expect(waiting.locator("#alert")).to_contain_text("The connection was lost")
+    expect(waiting.locator("body")).to_have_attribute("data-live", "off")
+    press(active)
+    assert version(waiting) == table.version
+    expect(prepared(waiting)).to_have_value(stone)
+    waiting.context.set_offline(False)
+    expect(waiting.locator("#connection")).to_contain_text("The connection is back", timeout=RECONNECTED)
+    expect(waiting.locator("#connection")).to_contain_text("1 thing happened")
+    expect(waiting.locator("body")).to_have_attribute("data-live", "on")
+    reaches(waiting, version(active))
+    expect(prepared(waiting)).to_have_value(stone)
+    expect(waiting.locator("#stands")).to_contain_text("Your choice still stands.")
+    waiting.locator("#clear").click()
+    settled(waiting)
+    is_back(waiting, table)
+
+
+def test_a_move_sent_while_the_line_is_cut_is_not_made_and_can_be_sent_again(
+    new_page: NewPage, guests: list[Guest]
+) -> None:
+    table = gathered("cutmove", guests)
+    page = marked(comes_to(new_page(guests[awaited(table)].user, expected=(*CUT, "htmx:")), table))
+    choose(page, open_bid(page))
+    page.context.set_offline(True)
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/play")):
+        page.locator(CONFIRM).click()
+    expect(page.locator("#confirm")).not_to_have_attribute("aria-busy", "true")
+    assert fresh(table).version == table.version
+    page.context.set_offline(False)
+    page.wait_for_selector("body[data-live=on]", timeout=RECONNECTED)
+    press(page)
+    assert fresh(table).version == table.version + 1
+    is_back(page, table)
+
+
+def test_a_page_goes_on_by_itself_when_the_server_has_restarted(
+    new_page: NewPage, server: Server, guests: list[Guest]
+) -> None:
+    table = gathered("restart", guests)
+    first = awaited(table)
+    active = marked(comes_to(new_page(guests[first].user, expected=CUT), table))
+    spectator = marked(comes_to(new_page(expected=CUT), table))
+    server.stop()
+    for page in (active, spectator):
+        expect(page.locator("body")).to_have_attribute("data-live", "off")
+        expect(page.locator("#connection")).to_contain_text("The connection was lost")
+    table = plays(table, guests)
+    server.start()
+    for page in (active, spectator):
+        is_back(page, table)
+    following = comes_to(new_page(guests[awaited(table)].user), table)
+    all_reach((active, spectator), confirm(following, open_bid(following)))
+
+
+def test_a_page_goes_on_by_itself_when_the_server_was_killed(
+    new_page: NewPage, server: Server, guests: list[Guest]
+) -> None:
+    table = gathered("killed", guests)
+    page = marked(comes_to(new_page(guests[awaited(table)].user, expected=CUT), table))
+    server.kill()
+    expect(page.locator("body")).to_have_attribute("data-live", "off")
+    server.start()
+    is_back(page, table)
+    confirm(page, open_bid(page))
+
+
+def test_two_tabs_of_a_seat_never_make_two_moves(new_page: NewPage, guests: list[Guest]) -> None:
+    table = gathered("tabs", guests)
+    one = comes_to(new_page(guests[awaited(table)].user, expected=("409",)), table)
+    two = comes_to(one.context.new_page(), table)
+    held: list[Route] = []
+    for tab, bid in ((one, open_bid(one)), (two, one.locator(".ladder input").last.get_attribute("value") or "")):
+        choose(tab, bid)
+        tab.route("**/play", lambda route: held.append(route))
+        with tab.expect_request("**/play"):
+            tab.locator(CONFIRM).click()
+    with one.expect_response("**/play") as first, two.expect_response("**/play") as second:
+        for route in held:  # both are under way before either has arrived
+            route.continue_()
+    answers = {first.value.status: one, second.value.status: two}
+    assert sorted(answers) == [200, 409]
+    expect(answers[409].locator("#alert")).to_contain_text("The table has moved on")
+    all_reach((one, two), table.version + 1)
+    settled(answers[409])
+    assert fresh(table).version == table.version + 1
+    assert said(one) == said(two)
+
+
+def test_two_tabs_of_a_seat_show_the_same_sealed_offering(new_page: NewPage, guests: list[Guest]) -> None:
+    table = gathered("twoseals", guests, until="offering")
+    one = comes_to(new_page(guests[0].user), table)
+    two = comes_to(one.context.new_page(), table)
+    offer(one, 1)
+    reaches(two, press(one))
+    expect(two.locator("#prompt-title")).to_contain_text("1 gold")
+    steal(one)
+    press(one)
+    expect(two.locator("#prompt-title")).to_contain_text("theft")
+    reaches(one, press(two, "#retract button"))
+    expect(one.locator("#prompt-title")).to_have_text("Make your offering")

@@ -1,0 +1,167 @@
+"""Two people and a spectator at one table: every page is live, and sealed answers stay sealed until all open at once."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocket, expect
+
+from tables.models import Table
+from tests.browser import playing
+from tests.browser.conftest import NewPage
+from tests.browser.playing import (
+    acts,
+    all_reach,
+    comes_to,
+    confirm,
+    is_awaited,
+    offer,
+    person_awaited,
+    phase,
+    press,
+    steal,
+    version,
+)
+from tests.house import fresh
+
+
+class Frames:
+    """What the sockets of a page have brought, the answers to its own pings left out."""
+
+    def __init__(self, page: Page) -> None:
+        self.came: list[dict[str, Any]] = []
+        page.on("websocket", self.hear)
+
+    def hear(self, socket: WebSocket) -> None:
+        """Write down what this socket brings."""
+        socket.on("framereceived", lambda frame: self.came.append(json.loads(frame)) if frame != "pong" else None)
+
+
+class Evening:
+    """A table with two people and a spectator, each in a browser of their own, and one bot."""
+
+    def __init__(self, new_page: NewPage, table: Table, guests: list[Any]) -> None:
+        self.table = table
+        self.pages = [new_page(guest.user) for guest in guests] + [new_page()]
+        self.frames = [Frames(page) for page in self.pages]
+        self.players, self.spectator = self.pages[:-1], self.pages[-1]
+        for page in self.pages:
+            comes_to(page, table)
+
+    def move_on(self, made: int) -> Page | None:
+        """After the act that made this version: the page of a person who is awaited next; every page has come along."""
+        shown = person_awaited(self.spectator, made)
+        all_reach(self.pages, shown)
+        return next((page for page in self.players if is_awaited(page)), None)
+
+    def play(self, until: str, rng: random.Random) -> None:
+        """Everybody who is awaited acts, until the pages show this phase."""
+        made = version(self.spectator)
+        while True:
+            page = self.move_on(made)
+            if phase(self.spectator) == until:
+                return
+            assert page is not None
+            before = [version(each) for each in self.pages]
+            made = confirm(page, playing.open_bid(page)) if phase(page) == "Auction" else acts(page, rng)
+            assert made > max(before)
+
+
+@pytest.fixture
+def evening(new_page: NewPage) -> Evening:
+    """The beginning of a game."""
+    guests = playing.people("Nitocris", "Harkhuf")
+    return Evening(new_page, playing.gathered("evening", guests, bots=1), guests)
+
+
+@pytest.fixture
+def offering(new_page: NewPage) -> Evening:
+    """A table at which everybody makes an offering, and the bot has sealed its own."""
+    guests = playing.people("Nitocris", "Harkhuf")
+    table = playing.gathered("offering", guests, bots=1, until="offering")
+    evening = Evening(new_page, table, guests)
+    for page in evening.pages:
+        expect(page.locator(".seal-i.is-in")).to_have_count(1)
+    return evening
+
+
+def test_a_full_round_is_played_with_the_controls_and_every_page_follows(evening: Evening) -> None:
+    rng = random.Random(3)
+    spectator = evening.spectator
+    evening.play("Buying", rng)
+    evening.play("Offering", rng)
+    rises = seal_all(evening)
+    for page in evening.pages:
+        expect(page.locator("#reveal .reveal h2")).to_have_text(rises)
+        page.locator("[data-unveil=close]").click()
+    evening.play("Harvest", rng)
+    evening.play("Auction", rng)
+    for page in evening.pages:
+        expect(page.locator("#bar")).to_contain_text("Old Kingdom, round 2 of 3")
+    boards = {playing.said(page, "board") for page in evening.pages}
+    assert len(boards) == 1
+    spectator.locator("#log").get_by_text("From the start").click()
+    expect(spectator.locator("#log .sep")).to_have_count(2)
+    assert fresh(evening.table).version == version(spectator)
+
+
+def seal_all(evening: Evening) -> str:
+    """Both people make their offering; what the spectator's page then plays."""
+    for amount, page in enumerate(evening.players, start=1):
+        offer(page, amount)
+        press(page)
+    heading = evening.spectator.locator("#reveal .reveal h2")
+    expect(heading).to_contain_text("The Nile rises to")
+    return heading.inner_text()
+
+
+def test_the_reveal_shows_the_same_offerings_on_every_page(offering: Evening) -> None:
+    one, two = offering.players
+    offer(one, 1)
+    press(one)
+    for page in offering.pages:
+        expect(page.locator("#reveal .reveal")).to_have_count(0)
+    steal(two)
+    press(two)
+    scrolls = {page.locator("#reveal .scrolls").inner_text() for page in offering.pages}
+    assert len(scrolls) == 1
+    assert "takes 3 gold" in scrolls.pop()
+    for page in offering.pages:
+        expect(page.locator("#say")).to_contain_text("Total", timeout=5000)
+
+
+def test_changing_a_sealed_offering_sends_no_byte_to_any_other_page(offering: Evening) -> None:
+    one, _two = offering.players
+    for page in offering.pages:  # the number of watchers is sent when it changes: it has been
+        expect(page.locator("#watchers b")).to_have_text("1", timeout=15_000)
+    offer(one, 1)
+    made = press(one)
+    all_reach(offering.pages, made)
+    before = [len(frames.came) for frames in offering.frames]
+    steal(one)
+    assert press(one) == made
+    expect(one.locator("#prompt-title")).to_contain_text("theft")
+    taken_back = press(one, "#retract button")
+    all_reach(offering.pages, taken_back)
+    came = [
+        [frame.get("v") for frame in frames.came[had:]] for frames, had in zip(offering.frames, before, strict=True)
+    ]
+    assert came[1:] == [[made + 1], [made + 1]]
+    assert taken_back == made + 1
+
+
+def test_taking_a_seal_back_is_seen_by_the_others(offering: Evening) -> None:
+    one, two = offering.players
+    seals = [page.locator(".seal-i", has_text="Nitocris") for page in (two, offering.spectator)]
+    offer(one, 1)
+    all_reach(offering.pages, press(one))
+    for seal in seals:
+        expect(seal).to_contain_text("sealed")
+    all_reach(offering.pages, press(one, "#retract button"))
+    for seal in seals:
+        expect(seal).to_contain_text("choosing")
+    expect(one.locator("#prompt-title")).to_have_text("Make your offering")
+    assert is_awaited(one)

@@ -1,0 +1,315 @@
+"""People with browsers, by HTTP and sockets alone: they read the forms of a page and post them as its script does."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+import re
+import secrets
+from collections.abc import AsyncIterator, Callable, Sequence
+from html.parser import HTMLParser
+from typing import Any, NamedTuple
+
+import aiohttp
+
+from tables.models import Table
+from tests.house import Guest
+
+TOKEN = re.compile(r'"X-CSRFToken": "([^"]+)"')
+PROMPT = re.compile(r'<section id="prompt".*?</section>', re.DOTALL)
+VERSION = re.compile(r'data-version="(\d+)" data-own="(\d+)"')
+SALE = re.compile(r'class="card__act" name="draft" value="([^"]+)"')
+PATIENCE = 30.0  # seconds for an answer or a push
+STEPS = 40  # choices before one confirms at last
+CHANGE_OF_MIND = 0.06  # how often somebody takes back, sells, or changes a sealed answer
+CONFIRM = 0.6  # how often a choice that can be confirmed is
+
+Moves = tuple[str, ...]
+Form = dict[str, Any]
+
+
+class Field(NamedTuple):
+    """A control of a form, or a button that belongs to it."""
+
+    kind: str  # its type; "submit" for a button that can be pressed
+    attributes: dict[str, str | None]
+
+    @property
+    def name(self) -> str:
+        """Under which name it is sent."""
+        return self.attributes.get("name") or ""
+
+    @property
+    def value(self) -> str:
+        """What is sent."""
+        return self.attributes.get("value") or ""
+
+    @property
+    def on(self) -> bool:
+        """Whether it would be sent as it is."""
+        return self.kind == "hidden" or "checked" in self.attributes
+
+
+class Prompt(HTMLParser):
+    """The prompt of a page: what it asks, and the controls of each of its forms."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        found = PROMPT.search(html)
+        assert found, html[:2000]
+        self.waits = "is-waiting" in found[0].partition(">")[0]
+        self.forms: dict[str, list[Field]] = {}
+        self.form = ""
+        self.feed(found[0])
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note the controls below each form."""
+        attributes = dict(attrs)
+        if tag == "form":
+            self.form = attributes.get("id") or ""
+            self.forms[self.form] = []
+        elif tag in ("input", "button") and self.form:
+            self.forms[self.form].append(Field(attributes.get("type") or "submit", attributes))
+
+    def handle_endtag(self, tag: str) -> None:
+        """A form ends."""
+        if tag == "form":
+            self.form = ""
+
+    def fields(self, form: str, name: str) -> list[Field]:
+        """The controls of a form that have this name."""
+        return [field for field in self.forms.get(form, []) if field.name == name]
+
+    def sends(self, form: str) -> Form | None:
+        """What a form sends when its button is pressed; None where it has none that can be pressed."""
+        fields = self.forms.get(form, [])
+        if not any(field.kind == "submit" for field in fields):
+            return None
+        hidden = [field for field in fields if field.kind == "hidden"]
+        return {name: [field.value for field in hidden if field.name == name] for name in {f.name for f in hidden}}
+
+    def drafts(self, rng: random.Random) -> list[Moves]:
+        """Every draft that is one click away."""
+        fields = [field for field in self.fields("compose", "draft") if "data-composed" not in field.attributes]
+        boxes = [field.value for field in fields if field.kind == "checkbox"]
+        kept = [field for field in fields if field.on and not (field.kind == "hidden" and field.value in boxes)]
+        found = []
+        for field in fields:
+            if field.value and not field.on:
+                others = [other.value for other in kept if not (field.kind == other.kind == "radio")]
+                found.append((*others, field.value))
+        return found + self.amounts(rng)
+
+    def amounts(self, rng: random.Random) -> list[Moves]:
+        """What the script composes: a pattern with an amount, and perhaps the words of the switches."""
+        bars = [field.attributes for field in self.forms.get("compose", []) if field.kind == "range"]
+        words = [str(f.attributes["data-word"]) for f in self.forms.get("compose", []) if "data-word" in f.attributes]
+        found = []
+        for pattern in self.fields("compose", "pattern"):
+            amount = rng.randint(int(bars[0]["min"] or 0), int(bars[0]["max"] or 0))
+            chosen = [word for word in words if rng.random() < 0.5]
+            found.append((" ".join([pattern.value.replace("{n}", str(amount)), *chosen]),))
+        return found
+
+
+class Answer(NamedTuple):
+    """What came back."""
+
+    status: int
+    text: str
+    headers: Any
+
+
+class Browser:
+    """One person's browser: cookies that last, and the CSRF token of its page. Open it before use, once a loop."""
+
+    def __init__(self, url: str, session: str = "", language: str = "en") -> None:
+        self.url, self.language, self.token = url, language, ""
+        self.cookies = {"sessionid": session} if session else {}
+        self.http: aiohttp.ClientSession
+
+    @contextlib.asynccontextmanager
+    async def open(self) -> AsyncIterator[Browser]:
+        """Open the browser with the cookies of the last time."""
+        jar = aiohttp.CookieJar(unsafe=True)
+        timeout = aiohttp.ClientTimeout(total=PATIENCE)
+        headers = {"Accept-Language": self.language}
+        async with aiohttp.ClientSession(
+            cookies=self.cookies, cookie_jar=jar, headers=headers, timeout=timeout
+        ) as http:
+            self.http = http
+            yield self
+
+    async def get(self, path: str, query: Sequence[tuple[str, str]] = (), **headers: str) -> Answer:
+        """Ask for a page or a part."""
+        async with self.http.get(self.url + path, params=list(query), headers=headers) as came:
+            return self.read(Answer(came.status, await came.text(), came.headers))
+
+    async def post(self, path: str, form: Form, **headers: str) -> Answer:
+        """Post a form as htmx does."""
+        pairs = [
+            (name, str(one)) for name, all_ in form.items() for one in (all_ if isinstance(all_, list) else [all_])
+        ]
+        sent = {"X-CSRFToken": self.token, "HX-Request": "true", "Origin": self.url, **headers}
+        async with self.http.post(self.url + path, data=pairs, headers=sent, allow_redirects=False) as came:
+            return self.read(Answer(came.status, await came.text(), came.headers))
+
+    def read(self, answer: Answer) -> Answer:
+        """Remember the token and the cookies."""
+        if found := TOKEN.search(answer.text):
+            self.token = found[1]
+        self.cookies.update({cookie.key: cookie.value for cookie in self.http.cookie_jar})
+        return answer
+
+    def socket(self, slug: str, query: str = "", **headers: str) -> Any:
+        """The socket of a table's page."""
+        url = self.url.replace("http", "ws", 1) + f"/ws/t/{slug}{query}"
+        return self.http.ws_connect(url, headers={"Origin": self.url, **headers}, max_msg_size=0)
+
+
+class Player(Browser):
+    """Somebody who sits at a table and plays at random what the page offers."""
+
+    def __init__(self, url: str, session: str, slug: str, rng: random.Random) -> None:
+        super().__init__(url, session)
+        self.slug, self.rng = slug, rng
+        self.shown = (0, 0)  # the version and the own acts of the page
+        self.prompt: Prompt  # of the last page, or the last push
+        self.sales: list[str] = []
+        self.news = asyncio.Event()
+        self.pending: tuple[str, Form] | None = None  # sent, and not yet answered
+        self.accepted: dict[str, Moves] = {}  # by command: the moves, none for taking back
+        self.statuses: list[int] = []
+
+    async def load(self) -> str:
+        """Load the page of the table."""
+        answer = await self.get(f"/t/{self.slug}")
+        assert answer.status == 200, answer.text
+        version, own = VERSION.findall(answer.text)[0]
+        self.adopt((int(version), int(own)), answer.text)
+        return answer.text
+
+    def adopt(self, shown: tuple[int, int], html: str) -> None:
+        """Show what is newer."""
+        self.shown, self.prompt = shown, Prompt(html) if 'id="prompt"' in html else self.prompt
+        if 'id="hand"' in html:
+            self.sales = SALE.findall(html)
+        self.news.set()
+
+    async def listen(self) -> None:
+        """Read the socket: what is newer than the page is shown. It ends with the server."""
+        async with self.socket(self.slug, "?v={}&own={}".format(*self.shown)) as socket:
+            async for message in socket:
+                told = json.loads(message.data)
+                if "parts" in told and (told["v"], told["own"]) > self.shown:
+                    self.adopt((told["v"], told["own"]), "".join(told["parts"].values()))
+
+    async def act(self) -> None:
+        """Choose something on the page, confirm it, and send it."""
+        prompt = self.prompt
+        undo, retract = prompt.sends("undo"), prompt.sends("retract")
+        if undo is not None and self.rng.random() < CHANGE_OF_MIND:
+            await self.send("undo", undo)
+        elif retract is not None and self.rng.random() < 0.5:
+            await self.send("play", retract)
+        elif (form := await self.choice(prompt)) is not None:
+            await self.send("play", form)
+
+    async def choice(self, prompt: Prompt) -> Form | None:
+        """What is sent in the end: each step is a click, and the prompt drawn for it."""
+        sale = [(move,) for move in self.sales] if self.rng.random() < CHANGE_OF_MIND else []
+        for _step in range(STEPS):
+            form, drafts = prompt.sends("confirm"), sale or prompt.drafts(self.rng)
+            if form is not None and (not drafts or self.rng.random() < CONFIRM):
+                return form
+            if not drafts:
+                return None
+            draft, sale = self.rng.choice(drafts), []
+            answer = await self.get(f"/t/{self.slug}/prompt", [("draft", move) for move in draft])
+            assert answer.status == 200, answer.text
+            prompt = Prompt(answer.text)
+        return prompt.sends("confirm")
+
+    async def send(self, path: str, form: Form) -> None:
+        """Post a form under a command of its own; until the answer is there, it is pending."""
+        self.pending = path, {**form, "command": secrets.token_hex(8)}
+        await self.send_again()
+
+    async def send_again(self) -> None:
+        """Post what is pending, with the same command."""
+        assert self.pending is not None
+        path, form = self.pending
+        answer = await self.post(f"/t/{self.slug}/{path}", form)
+        self.pending = None
+        self.statuses.append(answer.status)
+        assert answer.status in (200, 409), (form, answer.status, answer.text[:600])
+        if answer.status == 200:
+            self.accepted[form["command"]] = tuple(form.get("move", ()))
+        told = json.loads(answer.headers["HX-Trigger"])["karnak:shown"]
+        if (told["v"], told["own"]) >= self.shown:
+            self.adopt((told["v"], told["own"]), answer.text)
+
+    @property
+    def wants(self) -> bool:
+        """Whether there is something to do: it is this person's turn, or a sealed answer is not liked any more."""
+        sealed = self.prompt.sends("retract") is not None
+        return not self.prompt.waits or (sealed and self.rng.random() < CHANGE_OF_MIND)
+
+    async def play(self, over: asyncio.Event, told: Callable[[], None]) -> None:
+        """Play until it is over, or until the server is gone; `told` after each answer."""
+        self.news, closing = asyncio.Event(), asyncio.ensure_future(over.wait())  # of this loop
+        listening = asyncio.ensure_future(self.listen())
+        try:
+            if self.pending:
+                await self.send_again()
+            while not over.is_set() and not listening.done():
+                self.news.clear()
+                if self.wants:
+                    await self.act()
+                    told()
+                else:
+                    await self.hear(listening, closing)
+        except aiohttp.ClientError:
+            pass  # the server is gone: what was sent is still pending
+        finally:
+            listening.cancel()
+            closing.cancel()
+            await asyncio.gather(listening, closing, return_exceptions=True)
+
+    async def hear(self, *ends: asyncio.Future[Any]) -> None:
+        """Wait for news, or for an end; a page that nobody tells anything is a fault."""
+        news = asyncio.ensure_future(self.news.wait())
+        done, _open = await asyncio.wait([news, *ends], timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        news.cancel()
+        assert done, f"{self.slug}: nothing came in {PATIENCE} s after version {self.shown}"
+
+
+async def play(players: Sequence[Player], moves: int, then: Callable[[], None] | None = None) -> None:
+    """All of them at once until so many commands more were accepted; then it is over, or what `then` does happens."""
+    over, goal = asyncio.Event(), sum(len(player.accepted) for player in players) + moves
+
+    def told() -> None:
+        if sum(len(player.accepted) for player in players) >= goal:
+            (then or over.set)()
+
+    async with contextlib.AsyncExitStack() as stack:
+        for player in players:
+            await stack.enter_async_context(player.open())
+        await asyncio.gather(*(player.play(over, told) for player in players))
+
+
+async def load(players: Sequence[Player]) -> list[str]:
+    """Everybody's page, as a browser loads it first."""
+    pages = []
+    for player in players:
+        async with player.open():
+            pages.append(await player.load())
+    return pages
+
+
+def seated(url: str, table: Table, people: Sequence[Guest]) -> list[Player]:
+    """The browsers of those who sit at a table."""
+    sessions = [person.client.cookies["sessionid"].value for person in people]
+    return [Player(url, session, table.slug, random.Random(f"{table.slug} {i}")) for i, session in enumerate(sessions)]

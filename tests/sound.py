@@ -1,0 +1,52 @@
+"""What must be true of every saved table, whatever was cut, repeated, reordered or killed."""
+
+from __future__ import annotations
+
+import engine
+from engine import Position, chance
+from tables.models import Kind, Status, Table, Turn
+from tests.house import fresh
+
+PLAYED = (Kind.MOVE, Kind.SEAL)
+
+
+def check(table: Table) -> None:
+    """A legal game that its standing rows lead to; versions without a gap; every command once."""
+    table = fresh(table)
+    rows = list(table.turns.order_by("number"))
+    truth, last = table.truth(), rows[-1]
+    last.table = table
+    assert [row.number for row in rows] == list(range(1, table.version + 1))
+    assert engine.dump(replayed(table, rows)) == engine.dump(truth) == engine.dump(last.position())
+    assert truth.problem() is None
+    assert table.turn == last.turn <= table.version
+    assert (table.status == Status.FINISHED) == (not truth.to_move())
+    carried_out = [name for row in rows for name in commands(row)]
+    assert len(carried_out) == len(set(carried_out))
+    for seat in table.seats.all():
+        assert seat.awaited == (seat.number in truth.to_move())
+        assert seat.acts == sum(len(commands(row)) for row in rows if row.seat == seat.number)
+
+
+def replayed(table: Table, rows: list[Turn]) -> Position:
+    """The rows that stand, played again from the seed; sealed answers as they lie."""
+    seats = list(table.seats.all())
+    seed = chance.table_key(table.secret, table.slug, [seat.nonce for seat in seats])
+    position = engine.start(table.game, len(seats), seed, table.chosen())
+    for row in rows:
+        if row.kind in PLAYED and not row.undone:
+            assert row.seat is not None
+            for text in row.moves.splitlines():
+                position.play(row.seat, engine.read_move(table.game, text))
+    return position
+
+
+def commands(row: Turn) -> list[str]:
+    """The commands that one row carried out: more than one where a sealed answer was changed."""
+    return [name for name in (*row.replaced.split(), row.command) if name]
+
+
+def carried_out(table: Table) -> dict[str, str]:
+    """Every command with the moves that it brought; nothing where a sealed answer was changed later."""
+    rows = list(table.turns.all())
+    return {name: row.moves if name == row.command else "" for row in rows for name in commands(row)}

@@ -1,0 +1,248 @@
+"""The server is killed, or told to end, and comes back: nothing is lost, nothing is doubled, everybody goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import os
+import re
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlencode
+from urllib.request import urlopen
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+
+from tables.models import Table
+from tests import sound
+from tests.clients import Form, Player, load, play, seated
+from tests.house import Guest, fresh, opened
+from tests.serving import PATIENCE, Server
+
+pytestmark = pytest.mark.server
+
+FAULTS = re.compile(r"Traceback|ERROR|database is locked")
+
+
+def company(size: int, at: int = 0) -> list[Guest]:
+    """People for one table."""
+    return [Guest(f"Guest {at}.{n}") for n in range(size)]
+
+
+@pytest.fixture(autouse=True)
+def _no_fault_is_logged(server: Server) -> Iterator[None]:
+    before = len(server.said())
+    yield
+    assert not FAULTS.findall(server.said()[before:]), server.said()[before:]
+
+
+def eventually(true: Callable[[], bool]) -> None:
+    """Wait until something outside of this process is so."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.01)
+
+
+def claims_run_out() -> None:
+    """The half minute is over after which others think for the bots of a killed server."""
+    Table.objects.exclude(claimed_until=None).update(claimed_until=timezone.now())
+
+
+def kept(tables: Sequence[Table], players: Sequence[Player]) -> None:
+    """Every table is sound, and has carried out what was accepted, as it was sent, and nothing that was not sent."""
+    for table in tables:
+        sound.check(table)
+        done, here = sound.carried_out(table), [player for player in players if player.slug == table.slug]
+        accepted = {command: moves for player in here for command, moves in player.accepted.items()}
+        pending = {player.pending[1]["command"] for player in here if player.pending}
+        assert accepted.keys() <= done.keys()
+        assert all(done[command] in ("", "\n".join(moves)) for command, moves in accepted.items())
+        assert {command for command in done if not command.startswith("bot:")} <= accepted.keys() | pending
+
+
+def without_token(page: str) -> str:
+    """A page without what is new each time it is loaded."""
+    return re.sub(r'("X-CSRFToken": "|csrfmiddlewaretoken" value=")[^"]*|\d+ (person|people) (is|are) here', "", page)
+
+
+def test_a_game_goes_on_where_it_was_when_the_server_was_killed_between_two_moves(server: Server) -> None:
+    people = company(3)
+    table = opened(people)
+    players = seated(server.url, table, people)
+    asyncio.run(load(players))
+    asyncio.run(play(players, moves=12))
+    before = [without_token(page) for page in asyncio.run(load(players))]
+    server.kill()
+    kept([table], players)
+    server.start()
+    assert [without_token(page) for page in asyncio.run(load(players))] == before
+    asyncio.run(play(players, moves=6))
+    kept([table], players)
+
+
+def test_nothing_is_lost_or_doubled_when_the_server_is_killed_in_the_middle_of_requests(server: Server) -> None:
+    companies = [company(3, at=n) for n in range(5)]
+    tables = [opened(people) for people in companies]
+    players = [p for table, people in zip(tables, companies, strict=True) for p in seated(server.url, table, people)]
+    asyncio.run(load(players))
+    interrupted = 0
+    for _blow in range(2):
+        asyncio.run(play(players, moves=35, then=lambda: os.kill(server.process.pid, signal.SIGKILL)))
+        assert server.kill() == -signal.SIGKILL
+        interrupted += sum(player.pending is not None for player in players)
+        kept(tables, players)
+        server.start()
+    assert interrupted
+    asyncio.run(play(players, moves=35))
+    kept(tables, players)
+    assert not any(player.pending for player in players)
+
+
+def test_bots_survive_a_kill_and_never_move_twice(server: Server) -> None:
+    companies = [company(1, at=n) for n in range(4)]
+    tables = [opened(people, bots=2) for people in companies]
+    players = [p for table, people in zip(tables, companies, strict=True) for p in seated(server.url, table, people)]
+    asyncio.run(load(players))
+    for _blow in range(2):
+        asyncio.run(play(players, moves=10, then=lambda: os.kill(server.process.pid, signal.SIGKILL)))
+        server.kill()
+        kept(tables, players)
+        claims_run_out()
+        server.start()
+    asyncio.run(play(players, moves=10))
+    eventually(lambda: not Table.objects.exclude(bot_at=None).exists())
+    kept(tables, players)
+    for table in map(fresh, tables):
+        for seat in table.seats.exclude(bot=""):
+            moved = list(table.turns.filter(seat=seat.number).values_list("command", flat=True))
+            assert moved == [f"bot:{seat.number}:{act}" for act in range(seat.acts)]
+
+
+def test_a_killed_server_leaves_no_process_behind(server: Server) -> None:
+    people = company(1)
+    table = opened(people, bots=2)
+    players = seated(server.url, table, people)
+    asyncio.run(load(players))
+    asyncio.run(play(players, moves=2))
+    children = [int(pid) for task in Path(f"/proc/{server.process.pid}/task").iterdir()
+                for pid in (task / "children").read_text().split()]  # fmt: skip
+    assert children
+    server.kill()
+    eventually(lambda: not any(alive(pid) for pid in children))
+
+
+def alive(pid: int) -> bool:
+    """Whether a process runs."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+# -- one request under way -------------------------------------------------------------------------
+
+
+@contextmanager
+def under_way(server: Server, table: Table, player: Player, form: Form) -> Iterator[Future[int]]:
+    """A posted move that the server has read, and that waits for the database until this context ends."""
+    sent = threading.Event()
+    with ThreadPoolExecutor(1) as pool, transaction.atomic():
+        Table.objects.select_for_update().get(pk=table.pk)  # on SQLite the whole file is locked
+        answer = pool.submit(status_of, server, player, form, sent)
+        sent.wait(PATIENCE)
+        assert urlopen(f"{server.url}/rules/amun-re").status == 200  # read after it, and answered before it
+        assert not answer.done()
+        yield answer
+
+
+def status_of(server: Server, player: Player, form: Form, sent: threading.Event) -> int:
+    """Post a move on a connection of its own; the status, or 0 where no answer comes."""
+    cookies = "; ".join(f"{name}={value}" for name, value in player.cookies.items())
+    headers = {"Cookie": cookies, "X-CSRFToken": player.token, "Content-Type": "application/x-www-form-urlencoded"}
+    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    line.request("POST", f"/t/{player.slug}/play", urlencode(form, doseq=True), headers)
+    sent.set()
+    try:
+        return line.getresponse().status
+    except (http.client.HTTPException, ConnectionError):
+        return 0
+
+
+@pytest.fixture
+def first(server: Server) -> tuple[Table, Player, Form]:
+    """A table, the person who is to move there, and a move that is ready to be sent."""
+    people = company(3)
+    table = opened(people)
+    seat = table.truth().to_move()[0]
+    player = seated(server.url, table, people)[seat]
+    asyncio.run(load([player]))
+    move = str(table.truth().moves(seat)[0])
+    return table, player, {"move": [move], "turn": table.turn, "acts": 0, "command": "under-way-1"}
+
+
+def test_a_server_that_is_told_to_end_finishes_the_requests_under_way(
+    server: Server, first: tuple[Table, Player, Form]
+) -> None:
+    table, player, form = first
+    with under_way(server, table, player, form) as answer:
+        os.kill(server.process.pid, signal.SIGTERM)
+        eventually(lambda: refuses(server.port))
+        assert not answer.done()
+    assert answer.result() == 200
+    assert server.process.wait(PATIENCE) == 0
+    assert fresh(table).version == 2
+    sound.check(table)
+
+
+def refuses(port: int) -> bool:
+    """Whether nobody listens there any more."""
+    with socket.socket() as line:
+        return line.connect_ex(("127.0.0.1", port)) != 0
+
+
+def test_a_request_that_was_cut_by_a_kill_is_sent_again_and_carried_out_once(
+    server: Server, first: tuple[Table, Player, Form]
+) -> None:
+    table, player, form = first
+    with under_way(server, table, player, form) as answer:
+        server.kill()
+    assert answer.result() == 0
+    assert fresh(table).version == 1
+    server.start()
+    assert [status_of(server, player, form, threading.Event()) for _time in range(3)] == [200, 200, 200]
+    assert fresh(table).version == 2
+    sound.check(table)
+
+
+def test_a_move_whose_answer_was_lost_is_known_after_the_restart(
+    server: Server, first: tuple[Table, Player, Form]
+) -> None:
+    table, player, form = first
+    assert status_of(server, player, form, threading.Event()) == 200  # which the page never read
+    server.kill()
+    server.start()
+    assert status_of(server, player, form, threading.Event()) == 200
+    assert fresh(table).version == 2
+    sound.check(table)
+
+
+def test_commands_in_every_order_end_in_the_same_game(server: Server, first: tuple[Table, Player, Form]) -> None:
+    """[6.13] What comes before its time is refused and comes again; what comes again changes nothing."""
+    table, player, one = first
+    seat = table.truth().to_move()[0]
+    after = table.truth()
+    after.play(seat, table.rules.read_move(one["move"][0]))
+    two = {**one, "turn": 2, "acts": 1, "command": "under-way-2", "move": ["retreat"]}
+    orders = [status_of(server, player, form, threading.Event()) for form in (two, one, one)]
+    assert orders == [409, 200, 200] or after.to_move() == (seat,)
+    assert fresh(table).version == 2
+    sound.check(table)

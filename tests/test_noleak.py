@@ -1,0 +1,190 @@
+"""Nothing leaks: for two truths that look the same to a viewer, every byte that the viewer can get is the same.
+
+The second truth is dealt by `sample` from what the viewer sees; hidden parts of the history are dealt anew as well.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import zlib
+from typing import Any
+
+import msgspec
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+import engine
+from engine.core import Event, Viewer
+from tables import access, log, parts
+from tables.models import Kind, Table, Turn, Visibility
+from tests.house import Guest, command, fresh, move_on, opened, set_truth
+
+pytestmark = pytest.mark.django_db
+
+GETS = ("", "/board", "/board?as=table", "/log", "/position.json", "/prompt", "/at/1", "/at/{version}", "/record")
+CASES: list[tuple[str, tuple[str, str], dict[str, Any]]] = [
+    (Visibility.PUBLIC, ("auction", "offering"), {"edition": "super-meeple"}),
+    (Visibility.LINK, ("purchase", "income"), {"edition": "2003", "majority": "single_province"}),
+    (Visibility.PUBLIC, ("auction", "offering"), {"edition": "super-meeple", "expert": True}),
+    (Visibility.LINK, ("auction", "purchase"), {"edition": "2003", "expert": True}),
+]
+PROVINCES = ("thebes", "buto", "abu")
+
+
+def same_looking(truth: engine.Position, viewer: Viewer, rng: random.Random) -> engine.Position:
+    """Another truth that this viewer cannot tell from this one; sealed answers are sealed anew, in the same order."""
+    seen = truth.seen_by(viewer)
+    world = seen.sample(rng)
+    if truth.secret:
+        for seat in truth.decision.sealed:  # type: ignore[union-attr]
+            if seat in world.to_move():
+                world.play(seat, rng.choice(world.moves(seat)))
+    return world
+
+
+def looks(position: engine.Position, viewer: Viewer) -> str:
+    """What a viewer sees, as text; the order in which answers were sealed is no part of it."""
+    return json.dumps(engine.dump(position.seen_by(viewer)), sort_keys=True)
+
+
+def another(event: Event, viewer: Viewer, rng: random.Random) -> Event:
+    """An event that tells this viewer the same, with other hidden values."""
+    told = event.seen_by(viewer)
+    if told == event or told is None:
+        return event
+    hidden = {name: value for name, value in msgspec.structs.asdict(event).items() if isinstance(value, tuple)}
+    kinds = ["architect", "free_farmer", "bid_block", "fixed_income", "extra_harvest"]
+    changed = msgspec.structs.replace(
+        event, **{name: tuple(rng.choice(kinds) for _ in hidden[name]) for name in hidden}
+    )
+    assert changed.seen_by(viewer) == told
+    return changed
+
+
+def deal_anew(table: Table, viewer: Viewer, rng: random.Random) -> bool:
+    """Put a truth on the table, and into its history, that this viewer cannot tell; whether it is another one."""
+    truth = table.truth()
+    world = same_looking(truth, viewer, rng)
+    assert looks(world, viewer) == looks(truth, viewer)
+    set_truth(table, world)
+    for row in table.turns.all():
+        row.table = table
+        then = same_looking(row.position(), viewer, rng)
+        events = [another(event, viewer, rng) for event in log.events_of(row, table.game)]
+        row.after, row.events = (
+            zlib.compress(msgspec.json.encode(engine.dump(then))),
+            msgspec.json.encode(events).decode(),
+        )
+        row.moves = row.moves if row.kind != Kind.SEAL or row.seat == viewer else "steal"
+        row.save()
+    return engine.dump(world) != engine.dump(truth)
+
+
+class Eyes:
+    """A viewer with a browser, and everything that it can get of a table."""
+
+    def __init__(self, table: Table, viewer: Viewer, client: Client, seated: bool) -> None:
+        self.table, self.viewer, self.client, self.seated = table, viewer, client, seated
+
+    def bytes(self) -> dict[str, str]:
+        """Pages, fragments, data, frames and errors by what was asked, with their status and headers."""
+        found = {}
+        for path in GETS:
+            address = f"/t/{self.table.slug}{path.format(version=self.table.version)}"
+            found[path] = plain(self.client.get(address))
+        for form in self.forms():
+            found[str(form)] = plain(self.client.post(f"/t/{self.table.slug}/{form.pop('to')}", form))
+        if self.seated or self.table.visibility == Visibility.PUBLIC:
+            found.update({f"socket {language}": self.frame(language) for language in ("en", "fr")})
+        return found
+
+    def forms(self) -> list[dict[str, Any]]:
+        """Commands that must be refused, with the tokens of the page and with stale ones."""
+        own = self.table.seats.get(number=self.viewer).acts if self.seated else 0
+        tokens = {"turn": self.table.turn, "acts": own, "command": "command-refused"}
+        truth, moves = self.table.truth(), ["sing", "bid thebes 36", "stone buto", "offer 999", "cards 9"]
+        if self.seated:
+            legal = {str(move) for move in (*truth.moves(self.viewer), *truth.asides(self.viewer))}  # type: ignore[arg-type]
+            moves = [move for move in (*moves, *(f"choose {p}" for p in PROVINCES)) if move not in legal]
+        fresh_forms = [{"to": "play", "move": move, **tokens} for move in moves]
+        return [*fresh_forms, {"to": "play", "move": "done", **tokens, "turn": 0}, {"to": "undo", **tokens, "turn": 0}]
+
+    def frame(self, language: str) -> str:
+        """The frame that a socket of this viewer is sent."""
+        rendering = parts.render(fresh(self.table), self.viewer, language)
+        return json.dumps(rendering.envelope(0, {}))
+
+
+def plain(answer: Any) -> str:
+    """An answer as text: status, headers and body without the CSRF token."""
+    body = re.sub(r'("X-CSRFToken": "|csrfmiddlewaretoken" value=")[^"]*', "", answer.content.decode())
+    return f"{answer.status_code}\n{sorted(answer.headers.items())}\n{body}"
+
+
+def viewers(table: Table, people: list[Guest]) -> list[Eyes]:
+    """Each seat, a spectator with a link, and a stranger."""
+    spectator = Client()
+    spectator.get(f"/watch/{table.watch_token}")
+    seats = [Eyes(table, person.seat(table), person.client, seated=True) for person in people]
+    return [*seats, Eyes(table, None, spectator, seated=False), Eyes(table, None, Client(), seated=False)]
+
+
+@pytest.mark.parametrize(("visibility", "phases", "options"), CASES)
+def test_two_truths_that_look_the_same_are_the_same_bytes(
+    visibility: str, phases: tuple[str, str], options: dict[str, Any]
+) -> None:
+    rng = random.Random(11)
+    people = [Guest("Nitocris"), Guest("Harkhuf", **{"accept-language": "fr"}), Guest("Merit")]
+    table = opened(people, visibility=visibility, **options)
+    different = 0
+    for phase in phases:
+        table = move_on(table, rng, until=phase, strength="steady")
+        table = move_on(table, rng, strength="steady", most=1)  # one has sealed, bought or collected
+        for eyes in viewers(table, people):
+            cache.clear()
+            kept = keep(table)
+            before = eyes.bytes()
+            different += deal_anew(table, eyes.viewer, rng)
+            cache.clear()
+            after = eyes.bytes()
+            assert {asked: text for asked, text in after.items() if text != before[asked]} == {}
+            restore(table, kept)
+    assert different >= 8
+
+
+def keep(table: Table) -> tuple[str, list[Turn]]:
+    """What `deal_anew` changes."""
+    return table.position, list(table.turns.all())
+
+
+def restore(table: Table, kept: tuple[str, list[Turn]]) -> None:
+    """The first truth again."""
+    position, rows = kept
+    Table.objects.filter(pk=table.pk).update(position=position)
+    Turn.objects.bulk_update(rows, ["after", "events", "moves"])
+
+
+def test_the_view_comes_from_the_database_and_not_from_what_the_page_says() -> None:
+    people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
+    table = move_on(opened(people), random.Random(2), until="offering")
+    mine = people[1].sees(table, "/position.json")
+    for query in ({"as": "0"}, {"seat": "0"}, {"viewer": "0"}, {"as": "public"}):
+        assert people[1].sees(table, "/position.json", **query) == mine
+        assert "Nitocris takes into hand:" not in people[1].sees(table, "/at/9", **query)
+    assert access.viewer_of(table, None) is None
+
+
+def test_a_sealed_answer_is_in_nothing_that_others_get() -> None:
+    people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
+    table = move_on(opened(people), random.Random(6), until="offering", strength="steady")
+    gold = table.truth().gold[0]  # type: ignore[attr-defined]
+    table.play(0, [f"offer {gold}"], table.turn, table.seats.get(number=0).acts, command())
+    before = {asked: text for eyes in viewers(fresh(table), people)[1:] for asked, text in eyes.bytes().items()}
+    table = fresh(table)
+    table.play(0, ["steal"], table.turn, table.seats.get(number=0).acts, command())
+    cache.clear()
+    after = {asked: text for eyes in viewers(fresh(table), people)[1:] for asked, text in eyes.bytes().items()}
+    assert after == before
