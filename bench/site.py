@@ -95,26 +95,31 @@ def resolved(folder: str, name: str) -> str:
 
 
 def pushed(table) -> None:
-    """The bytes of the envelopes that a spectator is sent after ordinary moves, a whole game from the middle on."""
-    import json
+    """The bytes of the envelopes that a spectator and a seat are sent, from the middle of a game to its end."""
+    for viewer, who in ((None, "a spectator"), (0, "a seat")):
+        sizes = pushes(table, viewer)
+        print(
+            f"pushed to {who} after a move, uncompressed: median {percentile(sizes, 0.5) / 1000:.1f} kB, "
+            f"p95 {percentile(sizes, 0.95) / 1000:.1f} kB, largest {max(sizes) / 1000:.1f} kB (goal 25)"
+        )
 
+
+def pushes(table, viewer) -> list[int]:
+    """Bytes of each envelope over some forty moves."""
     from tables import parts
     from tables.models import Status, Table
 
-    rng, sizes, had, since = random.Random(7), [], {}, 0
-    for n in range(90):
+    rng, sizes, had = random.Random(7), [], None
+    for n in range(45):
         table = Table.objects.with_seats().get(pk=table.pk)
         if table.status == Status.FINISHED:
             break
-        play_one(table, rng, f"pushed-{n:04}")
-        rendering = parts.render(Table.objects.with_seats().get(pk=table.pk), None, "fr")
-        if had:
-            sizes.append(len(json.dumps(rendering.envelope(since, had), ensure_ascii=False).encode()))
-        since, had = rendering.v, {name: part.hash for name, part in rendering.parts.items()}
-    print(
-        f"pushed after a move, uncompressed: median {percentile(sizes, 0.5) / 1000:.1f} kB, "
-        f"p95 {percentile(sizes, 0.95) / 1000:.1f} kB, largest {max(sizes) / 1000:.1f} kB (goal 25)"
-    )
+        play_one(table, rng, f"pushed-{viewer}-{n:04}")
+        rendering = parts.render(Table.objects.with_seats().get(pk=table.pk), viewer, "fr")
+        if had is not None:
+            sizes.append(len(rendering.message(had.v, had).encode()))
+        had = rendering
+    return sizes
 
 
 # -- 300 watchers ------------------------------------------------------------------------------------

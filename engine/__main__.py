@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from engine import GAMES, BadRecord, measure, record, verify
+from engine import GAMES, BadRecord, Position, measure, record, verify
 from engine.bots import bots, strengths
 from engine.laws import Broken
 from engine.registry import Game
@@ -111,6 +111,14 @@ def options_of(given: argparse.Namespace, game: Game) -> Any:
         raise Impossible(f"{error}. The options of {game.title} are: {known}.") from error
 
 
+def begun(game: Game, seats: int, seed: str, options: Any) -> Position:
+    """A new game. Raises Impossible where these options do not fit."""
+    try:
+        return game.start(seats, seed, options)
+    except ValueError as error:
+        raise Impossible(f"{error}.") from error
+
+
 def writable(file: Path | None) -> None:
     """Find out before the game that its record cannot be written. Raises Impossible."""
     try:
@@ -131,7 +139,7 @@ def session(given: argparse.Namespace, person: int | None) -> int:
         raise Impossible(f"There is no seat {person + 1} at a table of {seats}.")
     writable(given.record)
     players = {seat: bots(game)[strength] for seat in range(seats) if seat != person}
-    at_table = Session(game, game.start(seats, seed, options), players, person, Random(seed))
+    at_table = Session(game, begun(game, seats, seed, options), players, person, Random(seed))
     print(f"{game.title}, {seats} players, seed {seed}" + ("" if person is None else f"; you are Player {person + 1}"))
     head = record.Record(game.key, game.version, seats, msgspec.to_builtins(options), seed=seed)
     try:

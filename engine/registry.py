@@ -45,13 +45,19 @@ class Game(msgspec.Struct, frozen=True):
         """All that a prompt template gets: from what the viewer sees, with the moves collected so far."""
         return panel(seen, seat, draft, self.choices)
 
+    def knows(self, move: Move) -> bool:
+        """Whether all ids of a move are ids of this game."""
+        values = (getattr(move, field) for field in move.__struct_fields__)
+        known = self.words(self.options())
+        return all(value in known for value in values if isinstance(value, str))
+
     def read_move(self, text: str) -> Move:
         """The move that a line of text names. Raises IllegalMove."""
         verb, *words = text.split(" ")
         kinds: tuple[type[Move], ...] = (*self.moves, Retract)
         kind = next((m for m in kinds if m.__struct_config__.tag == verb), None)
         try:
-            if kind is not None and str(move := _filled(kind, words)) == text:
+            if kind is not None and str(move := _filled(kind, words)) == text and self.knows(move):
                 return move
         except msgspec.ValidationError:
             pass

@@ -145,7 +145,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.viewer: Viewer = None
         self.groups_joined: list[str] = []
         self.room: Room | None = None
-        self.had: dict[str, str] = {}  # the hashes of the parts that the page has
+        self.had: parts.Rendering | None = None  # what the page shows
         self.shown = (0, 0)  # the version and the viewer's own acts that it has
         self.language = await database_sync_to_async(access.language)(self.scope)
         await self.accept()
@@ -192,7 +192,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         known = (number(asked.get("v")), number(asked.get("own")))
         rendering = await shared(self.slug, found[1], found[2], self.viewer, self.language)
         if known == (rendering.v, rendering.own):
-            self.shown, self.had = known, hashes(rendering)
+            self.shown, self.had = known, rendering
         else:
             self.shown = (min(known[0], rendering.v), -1)
             await self.push(rendering)
@@ -209,7 +209,10 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         """Show what is new, if this page may still see it."""
         version, own = event["v"], event.get("own", 0)
         if (version, own) > self.shown and (self.viewer is None or await self.still()):
-            await self.push(await shared(self.slug, version, own, self.viewer, self.language))
+            try:
+                await self.push(await shared(self.slug, version, own, self.viewer, self.language))
+            except Table.DoesNotExist:  # deleted since
+                await self.close(NOT_YOURS)
 
     async def table_access(self, event: dict[str, Any]) -> None:
         """Who may look has changed."""
@@ -226,18 +229,13 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def push(self, rendering: parts.Rendering) -> None:
         """Send what has changed since the last time; what comes late is dropped."""
         if (rendering.v, rendering.own) > self.shown:
-            envelope = rendering.envelope(self.shown[0], self.had)
-            self.shown, self.had = (rendering.v, rendering.own), hashes(rendering)
-            await self.say(**envelope)
+            message = rendering.message(self.shown[0], self.had)
+            self.shown, self.had = (rendering.v, rendering.own), rendering
+            await self.send(message)
 
     async def say(self, **message: Any) -> None:
         """Send a message to the page."""
         await self.send(json.dumps(message, ensure_ascii=False))
-
-
-def hashes(rendering: parts.Rendering) -> dict[str, str]:
-    """What a page has that shows this rendering."""
-    return {name: part.hash for name, part in rendering.parts.items()}
 
 
 def number(text: str | None) -> int:

@@ -108,7 +108,7 @@ def sit(request: HttpRequest, slug: str) -> HttpResponse:
 def join(request: HttpRequest) -> HttpResponse:
     """Sit down with a code, or with the whole link that it stands in."""
     code = request.POST.get("code", "").strip().rstrip("/").rpartition("/")[2]
-    table = Table.objects.with_seats().filter(join_token=code).first()
+    table = Table.objects.with_seats().filter(join_token=code).first() if code.isalnum() else None
     if table is None:
         return refused(request, 404, _("No table has this code."))
     access.remember(request, table, access.JOIN)

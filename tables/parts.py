@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import json
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import Any
 
 from django.db.models import QuerySet
 from django.template import Context
@@ -21,17 +24,39 @@ from tables import log, takeback
 from tables.models import Kind, Status, Table, Turn, bots_of, round_of
 
 NAMES = ("bar", "prompt", "board", "hand", "players", "log")
-LINES = 40  # of the log; older ones by GET
+LINES = 24  # of the log; older ones by GET
 NEWS = 12  # versions back that a page can have missed and still be told
 BOARDS = 500  # drawn boards that this process remembers
 _boards: dict[tuple[Any, ...], Part] = {}
 
 
-class Part(NamedTuple):
-    """One part of the page."""
+ROW = re.compile(r'^<(li|p|div) id="([\w-]+)".*</\1>$', re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of the page. Its rows are the lines with an id of their own, such as the plates of a board."""
 
     hash: str
     html: str
+
+    @cached_property
+    def rows(self) -> dict[str, str]:
+        """The rows by their ids."""
+        return {found[2]: found[0] for found in ROW.finditer(self.html)}
+
+    @cached_property
+    def frame(self) -> str:
+        """All but the rows."""
+        return ROW.sub(r"\2", self.html.replace(self.hash, "", 1))
+
+    def news(self, name: str, old: Part | None) -> dict[str, str]:
+        """What a page needs that has `old`: nothing, the rows that changed, or the whole part."""
+        if old is not None and old.hash == self.hash:
+            return {}
+        if old is None or old.frame != self.frame:
+            return {name: self.html}
+        return {row: html for row, html in self.rows.items() if old.rows[row] != html}
 
 
 @dataclass(frozen=True)
@@ -55,14 +80,24 @@ class Rendering:
     parts: dict[str, Part]
     lines: list[log.Entry]
     reveal: tuple[int, str] | None  # the version that opened something, and what the pages play then
+    messages: dict[tuple[int, int], tuple[Rendering | None, str]] = field(default_factory=dict)  # `had` kept alive
 
-    def envelope(self, since: int, had: Mapping[str, str]) -> dict[str, Any]:
-        """What a page is sent that was at version `since` and has parts with these hashes."""
+    def envelope(self, since: int, had: Rendering | None) -> dict[str, Any]:
+        """What a page is sent that was at version `since` and shows the rendering `had`."""
         shown: dict[str, Any] = {"v": self.v, "own": self.own, "title": self.title, "news": self.news(since)}
         if self.reveal is not None and self.reveal[0] > since:
             shown["reveal"] = self.reveal[1]
-        changed = {name: part.html for name, part in self.parts.items() if had.get(name) != part.hash}
-        return {**shown, "parts": changed}
+        shown["parts"] = changed = {}
+        for name, part in self.parts.items():
+            changed.update(part.news(name, had.parts[name] if had else None))
+        return shown
+
+    def message(self, since: int, had: Rendering | None) -> str:
+        """The envelope as text, written once for all pages that show the same."""
+        key = (since, id(had))
+        if key not in self.messages:
+            self.messages[key] = (had, json.dumps(self.envelope(since, had), ensure_ascii=False))
+        return self.messages[key][1]
 
     def news(self, since: int) -> list[str]:
         """The sentences of what happened after a version."""

@@ -128,6 +128,8 @@ async def move(table: Table) -> None:
         asked = await database_sync_to_async(question)(table)
         if asked is not None:
             await database_sync_to_async(play)(asked, await thought(asked))
+    except Table.DoesNotExist:
+        return  # deleted while its bot was thinking
     except Exception:  # whatever goes wrong at one table must not stop the bots of the others
         logger.exception("a bot could not move at table %s; it is asked again in %s", table.slug, CLAIM)
 

@@ -147,7 +147,7 @@ def answer(
     if sentence:
         alert = '<div id="alert" class="toast" role="alert" hx-swap-oob="true"><p>{}</p></div>\n'
         body = format_html(alert, sentence) + body
-    envelope = shown.envelope(shown.v - 1 if since is None else since, {})
+    envelope = shown.envelope(shown.v - 1 if since is None else since, None)
     del envelope["parts"]
     if sentence:
         envelope["news"] = []

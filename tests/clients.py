@@ -10,6 +10,7 @@ import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from html.parser import HTMLParser
+from math import inf
 from typing import Any, NamedTuple
 
 import aiohttp
@@ -20,6 +21,7 @@ from tests.house import Guest
 TOKEN = re.compile(r'"X-CSRFToken": "([^"]+)"')
 PROMPT = re.compile(r'<section id="prompt".*?</section>', re.DOTALL)
 VERSION = re.compile(r'data-version="(\d+)" data-own="(\d+)"')
+STAGE = re.compile(r'<div id="bar".*?class="tiny muted">([^<]*)', re.DOTALL)
 SALE = re.compile(r'class="card__act" name="draft" value="([^"]+)"')
 PATIENCE = 30.0  # seconds for an answer or a push
 STEPS = 40  # choices before one confirms at last
@@ -178,6 +180,8 @@ class Player(Browser):
         self.shown = (0, 0)  # the version and the own acts of the page
         self.prompt: Prompt  # of the last page, or the last push
         self.sales: list[str] = []
+        self.stage = ""  # where the game is, in words
+        self.goal = ""  # the stage at which this person stops playing
         self.news = asyncio.Event()
         self.pending: tuple[str, Form] | None = None  # sent, and not yet answered
         self.accepted: dict[str, Moves] = {}  # by command: the moves, none for taking back
@@ -196,6 +200,8 @@ class Player(Browser):
         self.shown, self.prompt = shown, Prompt(html) if 'id="prompt"' in html else self.prompt
         if 'id="hand"' in html:
             self.sales = SALE.findall(html)
+        if found := STAGE.search(html):
+            self.stage = found[1].strip()
         self.news.set()
 
     async def listen(self) -> None:
@@ -264,7 +270,7 @@ class Player(Browser):
         try:
             if self.pending:
                 await self.send_again()
-            while not over.is_set() and not listening.done():
+            while not over.is_set() and not listening.done() and self.stage != self.goal:
                 self.news.clear()
                 if self.wants:
                     await self.act()
@@ -286,8 +292,11 @@ class Player(Browser):
         assert done, f"{self.slug}: nothing came in {PATIENCE} s after version {self.shown}"
 
 
-async def play(players: Sequence[Player], moves: int, then: Callable[[], None] | None = None) -> None:
-    """All of them at once until so many commands more were accepted; then it is over, or what `then` does happens."""
+async def play(players: Sequence[Player], moves: float = inf, then: Callable[[], None] | None = None) -> None:
+    """All of them at once, each to the own goal, or until so many commands more were accepted.
+
+    then: what happens after these commands; without it, the playing is over.
+    """
     over, goal = asyncio.Event(), sum(len(player.accepted) for player in players) + moves
 
     def told() -> None:
@@ -313,3 +322,8 @@ def seated(url: str, table: Table, people: Sequence[Guest]) -> list[Player]:
     """The browsers of those who sit at a table."""
     sessions = [person.client.cookies["sessionid"].value for person in people]
     return [Player(url, session, table.slug, random.Random(f"{table.slug} {i}")) for i, session in enumerate(sessions)]
+
+
+def company(size: int, at: int = 0) -> list[Guest]:
+    """People for one table."""
+    return [Guest(f"Guest {at}.{n}") for n in range(size)]

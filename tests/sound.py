@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from django.utils import timezone
+
 import engine
 from engine import Position, chance
 from tables.models import Kind, Status, Table, Turn
+from tests.clients import Player
 from tests.house import fresh
+from tests.serving import Server
 
+FAULTS = re.compile(r"Traceback|ERROR|database is locked")
 PLAYED = (Kind.MOVE, Kind.SEAL)
 
 
@@ -50,3 +59,36 @@ def carried_out(table: Table) -> dict[str, str]:
     """Every command with the moves that it brought; nothing where a sealed answer was changed later."""
     rows = list(table.turns.all())
     return {name: row.moves if name == row.command else "" for row in rows for name in commands(row)}
+
+
+def kept(tables: Sequence[Table], players: Sequence[Player]) -> None:
+    """Every table is sound, and has carried out what was accepted, as it was sent, and nothing that was not sent."""
+    for table in tables:
+        check(table)
+        done, here = carried_out(table), [player for player in players if player.slug == table.slug]
+        accepted = {command: moves for player in here for command, moves in player.accepted.items()}
+        pending = {player.pending[1]["command"] for player in here if player.pending}
+        assert accepted.keys() <= done.keys()
+        assert all(done[command] in ("", "\n".join(moves)) for command, moves in accepted.items())
+        assert {command for command in done if not command.startswith("bot:")} <= accepted.keys() | pending
+
+
+def each_bot_moved_once(table: Table) -> None:
+    """No turn of a bot is missing and none is there twice."""
+    for seat in fresh(table).seats.exclude(bot=""):
+        commands = list(table.turns.filter(seat=seat.number).values_list("command", flat=True))
+        assert commands == [f"bot:{seat.number}:{act}" for act in range(seat.acts)]
+
+
+def claims_run_out() -> None:
+    """The half minute is over after which others think for the bots of a killed server."""
+    Table.objects.exclude(claimed_until=None).update(claimed_until=timezone.now())
+
+
+@contextmanager
+def quiet(*servers: Server) -> Iterator[None]:
+    """Nothing that the servers print meanwhile is a fault."""
+    before = [len(server.said()) for server in servers]
+    yield
+    for server, start in zip(servers, before, strict=True):
+        assert not FAULTS.search(server.said()[start:]), server.said()[start:]

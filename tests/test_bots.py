@@ -47,7 +47,7 @@ def moments(seats: int, options: Options, seed: int, players: str) -> list[tuple
 @pytest.mark.parametrize("options", TABLES, ids=repr)
 @pytest.mark.parametrize(("seats", "players"), [(3, "ssr"), (4, "srsr"), (5, "srrsr")])
 def test_every_choice_of_every_bot_is_legal(seats: int, players: str, options: Options) -> None:
-    for seed in range(3):
+    for seed in range(2):
         for seen, seat in moments(seats, options, seed, players):
             before = dump(seen)
             for bot in bots(GAME).values():
@@ -113,7 +113,7 @@ def test_steady_plays_every_scoring_card_that_counts() -> None:
 @pytest.mark.parametrize("options", TABLES[:4], ids=repr)
 def test_steady_beats_three_random_players(options: Options) -> None:
     """24 of 40: a player of the fair share, 25 %, has that with a chance under one in 200,000; one who wins 95 % misses
-    it less than once in 10^12 times."""
+    it less than once in 10^11 times."""
     won = 0.0
     for seed in range(40):
         hero = seed % 4

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import http.client
 import os
+import random
 import re
 import signal
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,29 +20,19 @@ from urllib.request import urlopen
 
 import pytest
 from django.db import transaction
-from django.utils import timezone
 
 from tables.models import Table
 from tests import sound
-from tests.clients import Form, Player, load, play, seated
-from tests.house import Guest, fresh, opened
+from tests.clients import Form, Player, company, load, play, seated
+from tests.house import fresh, move_on, opened
 from tests.serving import PATIENCE, Server
 
 pytestmark = pytest.mark.server
 
-FAULTS = re.compile(r"Traceback|ERROR|database is locked")
-
-
-def company(size: int, at: int = 0) -> list[Guest]:
-    """People for one table."""
-    return [Guest(f"Guest {at}.{n}") for n in range(size)]
-
-
 @pytest.fixture(autouse=True)
 def _no_fault_is_logged(server: Server) -> Iterator[None]:
-    before = len(server.said())
-    yield
-    assert not FAULTS.findall(server.said()[before:]), server.said()[before:]
+    with sound.quiet(server):
+        yield
 
 
 def eventually(true: Callable[[], bool]) -> None:
@@ -50,23 +41,6 @@ def eventually(true: Callable[[], bool]) -> None:
     while not true():
         assert time.monotonic() < end, "it never came"
         time.sleep(0.01)
-
-
-def claims_run_out() -> None:
-    """The half minute is over after which others think for the bots of a killed server."""
-    Table.objects.exclude(claimed_until=None).update(claimed_until=timezone.now())
-
-
-def kept(tables: Sequence[Table], players: Sequence[Player]) -> None:
-    """Every table is sound, and has carried out what was accepted, as it was sent, and nothing that was not sent."""
-    for table in tables:
-        sound.check(table)
-        done, here = sound.carried_out(table), [player for player in players if player.slug == table.slug]
-        accepted = {command: moves for player in here for command, moves in player.accepted.items()}
-        pending = {player.pending[1]["command"] for player in here if player.pending}
-        assert accepted.keys() <= done.keys()
-        assert all(done[command] in ("", "\n".join(moves)) for command, moves in accepted.items())
-        assert {command for command in done if not command.startswith("bot:")} <= accepted.keys() | pending
 
 
 def without_token(page: str) -> str:
@@ -82,11 +56,11 @@ def test_a_game_goes_on_where_it_was_when_the_server_was_killed_between_two_move
     asyncio.run(play(players, moves=12))
     before = [without_token(page) for page in asyncio.run(load(players))]
     server.kill()
-    kept([table], players)
+    sound.kept([table], players)
     server.start()
     assert [without_token(page) for page in asyncio.run(load(players))] == before
     asyncio.run(play(players, moves=6))
-    kept([table], players)
+    sound.kept([table], players)
 
 
 def test_nothing_is_lost_or_doubled_when_the_server_is_killed_in_the_middle_of_requests(server: Server) -> None:
@@ -96,14 +70,14 @@ def test_nothing_is_lost_or_doubled_when_the_server_is_killed_in_the_middle_of_r
     asyncio.run(load(players))
     interrupted = 0
     for _blow in range(2):
-        asyncio.run(play(players, moves=35, then=lambda: os.kill(server.process.pid, signal.SIGKILL)))
+        asyncio.run(play(players, moves=35, then=lambda: os.kill(pid_of(server), signal.SIGKILL)))
         assert server.kill() == -signal.SIGKILL
         interrupted += sum(player.pending is not None for player in players)
-        kept(tables, players)
+        sound.kept(tables, players)
         server.start()
     assert interrupted
     asyncio.run(play(players, moves=35))
-    kept(tables, players)
+    sound.kept(tables, players)
     assert not any(player.pending for player in players)
 
 
@@ -112,32 +86,38 @@ def test_bots_survive_a_kill_and_never_move_twice(server: Server) -> None:
     tables = [opened(people, bots=2) for people in companies]
     players = [p for table, people in zip(tables, companies, strict=True) for p in seated(server.url, table, people)]
     asyncio.run(load(players))
-    for _blow in range(2):
-        asyncio.run(play(players, moves=10, then=lambda: os.kill(server.process.pid, signal.SIGKILL)))
-        server.kill()
-        kept(tables, players)
-        claims_run_out()
-        server.start()
+    asyncio.run(play(players, moves=10, then=lambda: os.kill(pid_of(server), signal.SIGKILL)))
+    server.kill()
+    sound.kept(tables, players)
+    sound.claims_run_out()
+    server.start()
     asyncio.run(play(players, moves=10))
     eventually(lambda: not Table.objects.exclude(bot_at=None).exists())
-    kept(tables, players)
-    for table in map(fresh, tables):
-        for seat in table.seats.exclude(bot=""):
-            moved = list(table.turns.filter(seat=seat.number).values_list("command", flat=True))
-            assert moved == [f"bot:{seat.number}:{act}" for act in range(seat.acts)]
+    sound.kept(tables, players)
+    for table in tables:
+        sound.each_bot_moved_once(table)
 
 
 def test_a_killed_server_leaves_no_process_behind(server: Server) -> None:
     people = company(1)
-    table = opened(people, bots=2)
-    players = seated(server.url, table, people)
-    asyncio.run(load(players))
-    asyncio.run(play(players, moves=2))
-    children = [int(pid) for task in Path(f"/proc/{server.process.pid}/task").iterdir()
-                for pid in (task / "children").read_text().split()]  # fmt: skip
+    table = opened(people, bots=2, first=1)
+    eventually(lambda: fresh(table).bot_at is None)  # so they have thought
+    children = children_of(pid_of(server))
     assert children
     server.kill()
     eventually(lambda: not any(alive(pid) for pid in children))
+
+
+def pid_of(server: Server) -> int:
+    """The process of the server."""
+    assert server.process is not None
+    return server.process.pid
+
+
+def children_of(pid: int) -> list[int]:
+    """The processes that a process has begun."""
+    lists = [(task / "children").read_text().split() for task in Path(f"/proc/{pid}/task").iterdir()]
+    return [int(child) for children in lists for child in children]
 
 
 def alive(pid: int) -> bool:
@@ -194,10 +174,11 @@ def test_a_server_that_is_told_to_end_finishes_the_requests_under_way(
 ) -> None:
     table, player, form = first
     with under_way(server, table, player, form) as answer:
-        os.kill(server.process.pid, signal.SIGTERM)
+        os.kill(pid_of(server), signal.SIGTERM)
         eventually(lambda: refuses(server.port))
         assert not answer.done()
     assert answer.result() == 200
+    assert server.process is not None
     assert server.process.wait(PATIENCE) == 0
     assert fresh(table).version == 2
     sound.check(table)
@@ -235,14 +216,21 @@ def test_a_move_whose_answer_was_lost_is_known_after_the_restart(
     sound.check(table)
 
 
-def test_commands_in_every_order_end_in_the_same_game(server: Server, first: tuple[Table, Player, Form]) -> None:
+def test_commands_in_every_order_end_in_the_same_game(server: Server) -> None:
     """[6.13] What comes before its time is refused and comes again; what comes again changes nothing."""
-    table, player, one = first
-    seat = table.truth().to_move()[0]
-    after = table.truth()
-    after.play(seat, table.rules.read_move(one["move"][0]))
-    two = {**one, "turn": 2, "acts": 1, "command": "under-way-2", "move": ["retreat"]}
-    orders = [status_of(server, player, form, threading.Event()) for form in (two, one, one)]
-    assert orders == [409, 200, 200] or after.to_move() == (seat,)
-    assert fresh(table).version == 2
-    sound.check(table)
+    for order, statuses in (("abab", [200] * 4), ("babab", [409, 200, 200, 200, 200]), ("bbaab", [409, 409, 200, 200, 200])):
+        people = company(3)
+        table = move_on(opened(people), random.Random(4), until="purchase", strength="steady")
+        seat = table.truth().to_move()[0]
+        player = seated(server.url, table, people)[seat]
+        asyncio.run(load([player]))
+        acts, version = table.seats.get(number=seat).acts, table.version
+        stone = next(str(move) for move in table.truth().moves(seat) if str(move).startswith("stone"))
+        forms = {
+            "a": {"move": [stone], "turn": table.turn, "acts": acts, "command": "command-a"},
+            "b": {"move": ["done"], "turn": version + 1, "acts": acts + 1, "command": "command-b"},
+        }
+        assert [status_of(server, player, forms[name], threading.Event()) for name in order] == statuses
+        rows = fresh(table).turns.filter(number__gt=version).values_list("command", "moves")
+        assert list(rows) == [("command-a", stone), ("command-b", "done")]
+        sound.check(table)

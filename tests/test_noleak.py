@@ -115,7 +115,7 @@ class Eyes:
     def frame(self, language: str) -> str:
         """The frame that a socket of this viewer is sent."""
         rendering = parts.render(fresh(self.table), self.viewer, language)
-        return json.dumps(rendering.envelope(0, {}))
+        return json.dumps(rendering.envelope(0, None))
 
 
 def plain(answer: Any) -> str:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.measure import wilson
+from engine import GAMES
+from engine.measure import speed, wilson, wins
 from engine.progress import progress
 
 ROOT = Path(__file__).parent.parent
@@ -141,6 +142,23 @@ class TestMeasure:
         shown = engine("perft", "amun-re", "2", "--seed", "1")
         second = 7 * 7 * 3 * 2 + 3 * (6 + 5 + 4 + 3 + 2 + 1)
         assert shown.stdout == f"1 moves deep: 21 positions\n2 moves deep: {second} positions\n"
+
+    def test_the_bench_measures_both_in_the_same_run(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A line for each edition and number of seats, with the ratio to catanatron's own random players."""
+        monkeypatch.setattr("engine.measure.ROUNDS", 1)
+        monkeypatch.setattr("engine.measure.SLICE", 0.02)
+        shown = "\n".join(speed(GAMES["amun-re"], 1))
+        assert (
+            len(re.findall(r"^amun-re (?:super-meeple|2003), [345] seats +[\d,]+ +\d+\.\d\d$", shown, re.MULTILINE))
+            == 6
+        )
+        assert re.search(r"^catanatron [\d.]+, 4 random +[\d,]+ +1\.00$", shown, re.MULTILINE)
+
+    def test_how_often_a_bot_wins(self) -> None:
+        """Every edition with its share and the interval around it."""
+        shown = list(wins(GAMES["amun-re"], "steady", 4, 1))
+        assert len(shown) == 3
+        assert all(re.search(r": \d+\.\d% \(95 % confidence: [\d.]+% to [\d.]+%\)$", line) for line in shown[1:])
 
     def test_the_interval_of_wilson(self) -> None:
         """60 of 100: from 50.2 % to 69.1 %; the whole way round at the ends."""

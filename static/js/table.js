@@ -364,6 +364,16 @@
     reason?.scrollIntoView({ block: "nearest" });
   }, true);
 
+  /* The choice on the board: where one is open, and where one has been made. */
+  function light() {
+    for (const plate of all("#board [data-place]")) {
+      const { classList } = plate.closest("li");
+      const has = (what) => Boolean(find(what.replace(/&/g, `#compose [data-place="${plate.dataset.place}"]`)));
+      classList.toggle("is-live", has("& input, & [name]"));
+      classList.toggle("is-sel", has("& :checked, & [name=drop]"));
+    }
+  }
+
   /* Everything that is pressed */
 
   document.addEventListener("click", (event) => {
@@ -400,6 +410,7 @@
   function refresh() {
     if (compose() && !draft) resting = moves(compose()).join("\n");
     if (shownRow && !find(".ladder.on")) showRow(shownRow);
+    light();
     mark();
     log();
     const here = find("#here");

@@ -13,7 +13,7 @@ from django.db import connections
 from playwright.sync_api import Locator, Page, Response, expect
 
 from tables.models import Table
-from tests.house import Guest, fresh, move_on, opened
+from tests.house import Guest, command, fresh, move_on, opened
 
 T = TypeVar("T")
 
@@ -175,6 +175,14 @@ def confirm(page: Page, *moves: str) -> int:
     for move in moves:
         choose(page, move)
     return press(page)
+
+
+def posts(page: Page, guest: Guest, table: Table, act: str, **form: str) -> None:
+    """Do something at a table by HTTP alone: for what happens elsewhere while a page is looked at."""
+    token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "csrftoken")
+    data = {**guest.tokens(table), "command": command(), **form}
+    answer = page.context.request.post(f"/t/{table.slug}/{act}", form=data, headers={"X-CSRFToken": token})
+    assert answer.status == 200, answer.text()
 
 
 def open_bid(page: Page) -> str:

@@ -19,9 +19,9 @@ from tests.browser.playing import (
     offer,
     open_bid,
     people,
-    press,
     prepare,
     prepared,
+    press,
     reaches,
     said,
     settled,
@@ -163,7 +163,7 @@ def test_two_tabs_of_a_seat_never_make_two_moves(new_page: NewPage, guests: list
     all_reach((one, two), table.version + 1)
     settled(answers[409])
     assert fresh(table).version == table.version + 1
-    assert said(one) == said(two)
+    assert said(one, "board") == said(two, "board")
 
 
 def test_two_tabs_of_a_seat_show_the_same_sealed_offering(new_page: NewPage, guests: list[Guest]) -> None:

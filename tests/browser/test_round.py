@@ -1,4 +1,4 @@
-"""Two people and a spectator at one table: every page is live, and sealed answers stay sealed until all open at once."""
+"""Two people and a spectator at one table: every page is live, and what is sealed opens everywhere at once."""
 
 from __future__ import annotations
 

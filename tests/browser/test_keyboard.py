@@ -1,0 +1,262 @@
+"""The keyboard alone: a whole auction, every single key, and a focus that no update takes away."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.playing import (
+    all_reach,
+    answered,
+    awaited,
+    comes_to,
+    confirm,
+    gathered,
+    open_bid,
+    people,
+    person_awaited,
+    phase,
+    posts,
+    reaches,
+    settled,
+    version,
+)
+from tests.house import Guest, fresh
+
+UPDATES = 100
+
+
+@pytest.fixture
+def guests() -> list[Guest]:
+    """Three people."""
+    return people("Nitocris", "Harkhuf", "Merit")
+
+
+def focused(page: Page, wanted: str) -> bool:
+    """Whether the focus is on what this selector names, or in it."""
+    return bool(page.evaluate("wanted => document.activeElement.closest(wanted) !== null", wanted))
+
+
+def tab_to(page: Page, wanted: str) -> None:
+    """Press Tab until the focus is there."""
+    for _step in range(60):
+        page.keyboard.press("Tab")
+        if focused(page, wanted):
+            return
+    raise AssertionError(f"Tab does not lead to {wanted}")
+
+
+def bid_by_keys(page: Page) -> int:
+    """To the prompt, along the ladder to a province that nobody leads, then the confirming keys; the new version."""
+    page.keyboard.press("a")
+    assert focused(page, "#prompt-title")
+    tab_to(page, "#compose .rung:has(input)")
+    if page.locator("#compose input:checked").count() == 0:
+        page.keyboard.press("Space")
+    chosen = page.locator("#compose input:checked")
+    for _step in range(40):
+        settled(page)
+        assert focused(page, "#compose input:checked"), "the focus stays on the rung that was chosen"
+        if chosen.get_attribute("value") == open_bid(page):
+            break
+        page.keyboard.press("ArrowRight")
+    expect(page.locator("#confirm [name=move]")).to_have_value(open_bid(page))
+    with page.expect_response("**/play") as sending:
+        page.keyboard.press("Control+Enter")
+    return answered(page, sending.value)
+
+
+def test_the_keyboard_alone_plays_a_whole_auction(new_page: NewPage) -> None:
+    person = people("Nitocris")
+    table = gathered("keys", person, bots=2)
+    page, spectator = comes_to(new_page(person[0].user), table), comes_to(new_page(), table)
+    made, bids = version(page), 0
+    while True:
+        made = person_awaited(spectator, made)
+        reaches(page, made)
+        if phase(page) != "Auction":
+            break
+        made, bids = bid_by_keys(page), bids + 1
+    assert bids
+    assert phase(page) == "Buying"
+    assert len(fresh(table).truth().estates[0]) == 1  # type: ignore[attr-defined]
+
+
+def test_the_first_tab_leads_to_what_can_be_done_and_enter_confirms(new_page: NewPage, guests: list[Guest]) -> None:
+    table = gathered("tabkeys", guests)
+    page = comes_to(new_page(guests[awaited(table)].user), table)
+    page.keyboard.press("Tab")
+    assert focused(page, ".skip")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"/t/{table.slug}#prompt")
+    tab_to(page, "#compose .rung:has(input)")
+    page.keyboard.press("Space")
+    expect(page.locator("#confirm [name=move]")).to_have_value(open_bid(page))
+    settled(page)
+    tab_to(page, "#confirm button")
+    with page.expect_response("**/play") as sending:
+        page.keyboard.press("Enter")
+    assert answered(page, sending.value) == table.version + 1
+
+
+def test_a_closed_choice_says_why_and_changes_nothing(new_page: NewPage, guests: list[Guest]) -> None:
+    table = gathered("closed", guests)
+    page = comes_to(new_page(guests[awaited(table)].user), table)
+    page.locator(".rung.is-closed").first.focus()
+    reason = page.locator("#" + (page.locator(".rung.is-closed").first.get_attribute("aria-describedby") or ""))
+    for key in ("Enter", "w"):
+        page.keyboard.press(key)
+        expect(reason).to_have_class("is-lit")
+        expect(reason).not_to_have_class("is-lit")
+    expect(reason.locator("a.rule")).to_have_attribute("href", "/rules/amun-re#R6.8")
+    assert page.locator("#confirm [name=move]").count() == 0
+    assert fresh(table).version == table.version
+
+
+def test_every_single_letter_key_does_what_the_list_says(new_page: NewPage, guests: list[Guest]) -> None:
+    table = gathered("letters", guests)
+    first = awaited(table)
+    page = comes_to(new_page(guests[first].user), table)
+    keys = page.keyboard
+    for key, place in {
+        "a": "#prompt-title", "b": "#board [data-place]", "h": "#hand", "p": "#players", "l": "#log .log",
+    }.items():  # fmt: skip
+        keys.press(key)
+        assert focused(page, place), key
+    keys.press("p")
+    expect(page.locator("#say")).to_contain_text("Nitocris")
+    keys.press("n")
+    expect(page.locator("#say")).to_have_text("You are not awaited at another table.")
+    confirm(page, open_bid(page))
+    with page.expect_response("**/undo") as sending:
+        keys.press("u")
+    assert answered(page, sending.value) == table.version + 2
+
+
+def test_n_leads_to_the_next_table_where_one_is_awaited(new_page: NewPage, guests: list[Guest]) -> None:
+    here, there = gathered("here", guests, first=0), gathered("there", guests, first=0)
+    page = comes_to(new_page(guests[0].user), here)
+    page.keyboard.press("n")
+    expect(page).to_have_url(f"/t/{there.slug}")
+
+
+def test_the_table_view_and_the_list_of_keys_open_by_key_and_close_with_escape(
+    new_page: NewPage, guests: list[Guest]
+) -> None:
+    table = gathered("views", guests)
+    page = comes_to(new_page(guests[awaited(table)].user), table)
+    page.keyboard.press("v")
+    expect(page.locator("#facts table").first).to_be_visible()
+    assert page.locator("#facts table").first.locator("tbody tr").count() == 15
+    page.keyboard.press("Escape")
+    expect(page.locator("#facts")).not_to_be_visible()
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    page.keyboard.press("v")
+    expect(page.locator("#facts")).not_to_be_visible()
+    page.get_by_label("Use single-letter keys").uncheck()
+    page.keyboard.press("Escape")
+    page.keyboard.press("v")
+    expect(page.locator("#facts")).not_to_be_visible()
+    assert page.evaluate("localStorage.getItem('karnak:keys')") == "off"
+
+
+def test_escape_clears_the_choice(new_page: NewPage, guests: list[Guest]) -> None:
+    table = gathered("escape", guests)
+    page = comes_to(new_page(guests[awaited(table)].user), table)
+    page.locator("#compose .rung input").first.focus()
+    page.keyboard.press("Space")
+    expect(page.locator("#confirm [name=move]")).to_have_count(1)
+    settled(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("#confirm [name=move]")).to_have_count(0)
+    expect(page.locator("#compose input:checked")).to_have_count(0)
+
+
+def test_the_arrows_follow_the_map(new_page: NewPage, guests: list[Guest]) -> None:
+    page = comes_to(new_page(), gathered("arrows", guests))
+    page.keyboard.press("b")
+    page.keyboard.press("Home")
+    ends = [page.evaluate("document.activeElement.dataset.place")]
+    page.keyboard.press("End")
+    ends.append(page.evaluate("document.activeElement.dataset.place"))
+    places = page.locator("#board [data-place]").evaluate_all("all => all.map(one => one.dataset.place)")
+    assert ends == [places[0], places[-1]]
+    boxes = {place: page.locator(f"#place-{place}").bounding_box() or {} for place in places}
+    walked = set()
+    for key, axis, sign in (
+        ("ArrowUp", "y", -1),
+        ("ArrowRight", "x", 1),
+        ("ArrowDown", "y", 1),
+        ("ArrowLeft", "x", -1),
+    ):
+        for _step in range(6):
+            before = page.evaluate("document.activeElement.dataset.place")
+            page.keyboard.press(key)
+            after = page.evaluate("document.activeElement.dataset.place")
+            assert after == before or sign * (boxes[after][axis] - boxes[before][axis]) > 0, (key, before, after)
+            walked.add(after)
+    assert len(walked) > 6
+
+
+def test_the_keys_of_the_replay_step_and_a_text_field_keeps_its_letters(new_page: NewPage, guests: list[Guest]) -> None:
+    table = gathered("replay", guests, until="purchase")
+    page = new_page(guests[0].user)
+    page.goto(f"/t/{table.slug}/at/{table.version}")
+    for key, number in (("[", table.version - 1), ("]", table.version), ("{", 1), ("}", table.version)):
+        page.keyboard.press(key)
+        expect(page).to_have_url(f"/t/{table.slug}/at/{number}")
+        expect(page.locator("#here")).to_have_value(page.url)
+    page.locator("#here").focus()
+    for key in ("v", "[", "?"):
+        page.keyboard.press(key)
+    expect(page).to_have_url(f"/t/{table.slug}/at/{table.version}")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_100_updates_take_neither_focus_nor_scroll(new_page: NewPage, guests: list[Guest]) -> None:
+    table = gathered("updates", guests)
+    first = awaited(table)
+    mover, bid = new_page(guests[first].user), str(table.truth().moves(first)[0])
+    mover.goto("/")
+    reader = comes_to(new_page(guests[first - 1].user, viewport={"width": 1440, "height": 620}), table)
+    phone = comes_to(new_page(viewport={"width": 390, "height": 844}), table)
+    places = {reader: "#place-thebes", phone: "#log .log"}
+    for page, place in places.items():
+        stand(page, place)
+    for made in range(table.version + 1, table.version + UPDATES + 1):
+        if made % 2 == 0:
+            posts(mover, guests[first], table, "play", move=bid)
+        else:
+            posts(mover, guests[first], table, "undo")
+        all_reach(places, made)
+        assert {page: moved(page) for page in places} == {page: [] for page in places}
+    expect(reader.locator("#log li", has_text="takes the last move back")).not_to_have_count(0)
+
+
+def stand(page: Page, place: str) -> None:
+    """Put the focus there, scroll everything that scrolls a little, and remember both."""
+    page.locator(place).focus()
+    page.evaluate(
+        """() => {
+            const all = [...document.querySelectorAll("main, main *:not(#log *)")];
+            for (const one of all) one.scrollTop = 7;
+            scrollTo(0, 30);
+            window.stood = [document.activeElement, scrollY, all.map((one) => [one, one.scrollTop])];
+        }"""
+    )
+
+
+def moved(page: Page) -> list[str]:
+    """What is no longer as it was when the reader took this stand."""
+    found: list[str] = page.evaluate(
+        """() => {
+            const [focused, far, all] = window.stood;
+            const told = all.filter(([one, top]) => one.isConnected && one.scrollTop !== top).map(([one]) => one.id);
+            if (document.activeElement !== focused) told.push("the focus");
+            if (scrollY !== far) told.push("the page");
+            return told;
+        }"""
+    )
+    return found

@@ -1,0 +1,78 @@
+"""A club corrects printed values by one file: good ones go into new tables, a bad file is refused with its line."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.test import Client, override_settings
+from django.utils import timezone
+
+from tables import ticker
+from tables.models import Table
+from tables.override import board_file, corrections
+from tests.house import Guest, fresh, opened
+
+
+def written(folder: Path, text: str) -> str:
+    """The name of a file with this text."""
+    file = folder / "board.toml"
+    file.write_text(text)
+    return str(file)
+
+
+def test_without_a_file_nothing_is_corrected() -> None:
+    assert corrections("amun-re") == {}
+    assert board_file(None) == []
+
+
+@pytest.mark.parametrize("text", ["[amun-re.abu]\nfields = 5\n", '[amun-re]\n"abu.fields" = 5\n'])
+def test_a_value_is_named_by_its_place(tmp_path: Path, text: str) -> None:
+    with override_settings(KARNAK_BOARD_FILE=written(tmp_path, text)):
+        assert board_file(None) == []
+        assert corrections("amun-re") == {"abu.fields": 5}
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ("[amun-re.abu]\nfields = = 5\n", "line 2", "Invalid value"),
+        ("# ours\n[amun-re.abu]\nfields = 5\nfeilds = 5\n", "line 4", "no value abu.feilds"),
+        ("[amun-re.abu]\n\nfields = 'many'\n", "line 3", "whole number from 0 to 20"),
+        ("[amun-re.abu]\nfields = 21\n", "line 2", "whole number from 0 to 20"),
+        ("[amun-re.abu]\nfields = true\n", "line 2", "whole number from 0 to 20"),
+        ("[senet.abu]\nfields = 2\n", "line 2", "no game senet"),
+    ],
+)
+def test_a_bad_file_is_refused_with_line_and_reason(tmp_path: Path, text: str, line: str, reason: str) -> None:
+    with override_settings(KARNAK_BOARD_FILE=written(tmp_path, text)):
+        (error,) = board_file(None)
+    assert line in error.msg
+    assert reason in error.msg
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with override_settings(KARNAK_BOARD_FILE=str(tmp_path / "none.toml")):
+        assert "none.toml" in board_file(None)[0].msg
+
+
+@pytest.mark.django_db
+def test_corrections_go_into_new_tables_and_leave_running_ones_alone(tmp_path: Path) -> None:
+    old = opened([Guest("Nitocris")], bots=2)
+    with override_settings(KARNAK_BOARD_FILE=written(tmp_path, "[amun-re.abu]\nfields = 5\n")):
+        Client().post("/play-now")
+        new = Table.objects.latest("pk")
+        assert new.truth().board["abu"].fields == 5  # type: ignore[attr-defined]
+        assert old.truth().board["abu"].fields != 5  # type: ignore[attr-defined]
+    assert fresh(new).truth().board["abu"].fields == 5  # type: ignore[attr-defined]
+
+
+@pytest.mark.django_db
+def test_tables_that_nobody_started_go_after_a_week_and_played_ones_never() -> None:
+    waiting, played = opened([Guest("Teti")], start=False), opened([Guest("Ipi")], bots=2)
+    long_ago = timezone.now() - timedelta(days=8)
+    Table.objects.filter(pk__in=[waiting.pk, played.pk]).update(created=long_ago)
+    young = opened([Guest("Huni")], start=False)
+    ticker.sweep()
+    assert set(Table.objects.values_list("pk", flat=True)) == {played.pk, young.pk}

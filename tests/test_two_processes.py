@@ -1,0 +1,164 @@
+"""Two servers on one database: what is posted to one is seen at the other, and bots are moved by one of them.
+
+Only Redis lets them hear each other, so there is nothing to collect without it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from django.conf import settings
+
+from tables.models import Table
+from tests import sound
+from tests.clients import PATIENCE, Player, company, load, play, seated
+from tests.house import fresh, move_on, opened
+from tests.serving import Server
+
+__test__ = bool(settings.REDIS_URL)
+pytestmark = pytest.mark.server
+
+
+@pytest.fixture(scope="module")
+def other_server(one_server: Server) -> Iterator[Server]:
+    """A second server beside that of the session."""
+    other = Server(KARNAK_PROCESSES="2")
+    other.log = Path(settings.VAR) / "serve-2.log"
+    other.start()
+    yield other
+    other.stop()
+
+
+@pytest.fixture
+def both(server: Server, other_server: Server) -> Iterator[tuple[Server, Server]]:
+    """Two servers, neither of which prints a fault."""
+    if not other_server.runs:
+        other_server.start()
+    with sound.quiet(server, other_server):
+        yield server, other_server
+
+
+@contextlib.asynccontextmanager
+async def socket_of(player: Player) -> AsyncIterator[aiohttp.ClientWebSocketResponse]:
+    """The socket of a loaded page, once the server listens to it."""
+    async with player.open(), player.socket(player.slug, "?v={}&own={}".format(*player.shown)) as socket:
+        await socket.send_str("ping")
+        assert await socket.receive_str(timeout=PATIENCE) == "pong"  # it has joined before it answers
+        yield socket
+
+
+async def pushed(socket: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:
+    """The next board that comes."""
+    while True:
+        told: dict[str, Any] = json.loads(await socket.receive_str(timeout=PATIENCE))
+        if "parts" in told:
+            return told
+
+
+async def nothing_is_pushed(socket: aiohttp.ClientWebSocketResponse) -> None:
+    """Whatever came until the server answers once more, no board is among it."""
+    await socket.send_str("ping")
+    while (message := await socket.receive_str(timeout=PATIENCE)) != "pong":
+        assert "parts" not in json.loads(message)
+
+
+def legal(table: Table, seat: int) -> dict[str, Any]:
+    """The form of a legal move of this seat."""
+    acts = table.seats.get(number=seat).acts
+    return {"move": [str(table.truth().moves(seat)[0])], "turn": table.turn, "acts": acts, "command": f"legal-{seat}-{acts}"}
+
+
+def test_a_move_posted_to_one_process_is_shown_by_the_sockets_of_the_other(both: tuple[Server, Server]) -> None:
+    people = company(3)
+    table = opened(people)
+    seat = table.truth().to_move()[0]
+    mover = seated(both[0].url, table, people)[seat]
+    there = [player for n, player in enumerate(seated(both[1].url, table, people)) if n != seat]
+    asyncio.run(load([mover, *there]))
+    form = legal(table, seat)
+
+    async def moved() -> list[dict[str, Any]]:
+        async with mover.open(), socket_of(there[0]) as one, socket_of(there[1]) as two:
+            answer = await mover.post(f"/t/{table.slug}/play", form)
+            assert answer.status == 200
+            return [await pushed(one), await pushed(two)]
+
+    told = asyncio.run(moved())
+    assert [(one["v"], one["own"]) for one in told] == [(2, 0), (2, 0)]
+    assert all(one["news"] and "prompt" in one["parts"] for one in told)
+
+
+def test_a_changed_seal_reaches_the_pages_of_that_seat_in_every_process_and_nobody_else(
+    both: tuple[Server, Server],
+) -> None:
+    people = company(3)
+    table = move_on(opened(people), random.Random(6), until="offering", strength="steady")
+    table.play(0, ["steal"], table.turn, table.seats.get(number=0).acts, "first-seal")
+    table = fresh(table)
+    acts = table.seats.get(number=0).acts
+    mover, same, other = seated(both[0].url, table, people)[0], *seated(both[1].url, table, people)[:2]
+    asyncio.run(load([mover, same, other]))
+    form = {"move": ["offer 1"], "turn": table.turn, "acts": acts, "command": "second-seal"}
+
+    async def changed() -> dict[str, Any]:
+        async with mover.open(), socket_of(same) as own, socket_of(other) as others:
+            assert (await mover.post(f"/t/{table.slug}/play", form)).status == 200
+            told = await pushed(own)
+            await nothing_is_pushed(others)
+            return told
+
+    told = asyncio.run(changed())
+    assert (told["v"], told["own"]) == (table.version, acts + 1)
+    assert told["news"] == []
+
+
+def test_one_command_sent_to_both_processes_at_once_is_carried_out_once(both: tuple[Server, Server]) -> None:
+    people = company(3)
+    table = opened(people)
+    seat = table.truth().to_move()[0]
+    tabs = [seated(server.url, table, people)[seat] for server in (*both, *both)]
+    asyncio.run(load(tabs))
+    form = legal(table, seat)
+
+    async def send(forms: list[dict[str, Any]]) -> list[int]:
+        async with contextlib.AsyncExitStack() as stack:
+            for tab in tabs:
+                await stack.enter_async_context(tab.open())
+            posts = [tab.post(f"/t/{table.slug}/play", one) for tab, one in zip(tabs, forms, strict=True)]
+            return [answer.status for answer in await asyncio.gather(*posts)]
+
+    rivals = [{**form, "command": f"rival-of-{n}"} for n in range(4)]
+    assert sorted(asyncio.run(send(rivals))) == [200, 409, 409, 409]
+    table = fresh(table)
+    tabs[:] = [seated(server.url, table, people)[table.truth().to_move()[0]] for server in (*both, *both)]
+    asyncio.run(load(tabs))
+    assert asyncio.run(send([legal(table, table.truth().to_move()[0])] * 4)) == [200] * 4
+    assert fresh(table).version == 3
+    sound.check(table)
+
+
+def test_people_and_bots_play_on_at_both_and_one_of_them_may_be_killed(both: tuple[Server, Server]) -> None:
+    companies = [company(2, at=n) for n in range(5)]
+    tables = [opened(people, bots=2) for people in companies]
+    players = [
+        seated(both[n].url, table, people)[n] for table, people in zip(tables, companies, strict=True) for n in (0, 1)
+    ]
+    asyncio.run(load(players))
+    asyncio.run(play(players, moves=40))
+    sound.kept(tables, players)
+    both[1].kill()
+    for player in players:
+        player.url = both[0].url
+    sound.claims_run_out()
+    asyncio.run(play(players, moves=30))
+    sound.kept(tables, players)
+    for table in tables:
+        sound.each_bot_moved_once(table)
