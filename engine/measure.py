@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, get_type_hints
 
 import msgspec
 
-from engine import bots, laws, snapshot
+from engine import bots, laws, random_play, snapshot
 from engine.core import Position
 from engine.progress import progress
 from engine.registry import Game
@@ -42,7 +42,7 @@ class Table(NamedTuple):
 def tables(game: Game, seed: int) -> Iterator[Table]:
     """Every number of seats with every switch of the options, again and again with another seed."""
     for round_ in range(sys.maxsize):
-        for seats, options in product(game.seats, laws.variants(game)):
+        for seats, options in product(game.seats, random_play.variants(game)):
             yield Table(seats, options, f"{seed + round_:032x}")
 
 
@@ -61,7 +61,7 @@ def fuzz(game: Game, games: int, seed: int) -> str:
 def fuzz_one(game: Game, table: Table) -> int:
     """One random game; the number of its moves."""
     rng, moves = Random(table.seed), 0
-    for g, _seat, _move in laws.played(game, table.seats, table.seed, table.options):
+    for g, _seat, _move in random_play.played(game, table.seats, table.seed, table.options):
         laws.told(g)
         if rng.random() < MOMENTS:
             hold_all(game, g, rng)
@@ -112,7 +112,7 @@ def yardstick(seed: int, seconds: float) -> dict[str, Any] | None:
 def editions(game: Game) -> dict[str, Any]:
     """The options of each edition, other switches as they come; one row for a game without editions."""
     hint = get_type_hints(game.options, include_extras=True).get("edition")
-    return {value: game.options(edition=value) for value in laws.values(hint)} or {game.key: game.options()}
+    return {value: game.options(edition=value) for value in random_play.values(hint)} or {game.key: game.options()}
 
 
 def speed(game: Game, seed: int) -> Iterator[str]:
@@ -149,7 +149,9 @@ def loading(game: Game, seed: int) -> Iterator[str]:
     """How long a stored position takes to load, at several ages of a game with all its seats."""
     yield "Loading a saved position, from its JSON text to a checked position, in microseconds (median of 200)."
     for name, options in editions(game).items():
-        stored = [laws.text(g) for g, _seat, _move in laws.played(game, game.seats[-1], str(seed), options)]
+        stored = [
+            random_play.text(g) for g, _seat, _move in random_play.played(game, game.seats[-1], str(seed), options)
+        ]
         ages = [0, *(len(stored) * quarter // 4 for quarter in (1, 2, 3)), len(stored) - 1]
         times = [f"{load_time(game, stored[age]):.0f} after {age} moves" for age in ages]
         yield f"  {game.key} {name}, {game.seats[-1]} seats: {', '.join(times)}"

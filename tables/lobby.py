@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from engine import GAMES, Game
 from engine.core import Viewer
-from tables import access, club, invitations, limits, sitting
+from tables import access, club, invitations, limits, promise, sitting
 from tables.forms import ME, PERSON, NewTable
 from tables.middleware import refused
 from tables.models import Seat, Status, Table
@@ -31,7 +31,7 @@ OPPONENTS = 3
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     """Play now, my tables, open tables, games that can be watched."""
-    return render(request, "home.html", club.tonight(request))
+    return render(request, "home.html", {**club.tonight(request), "promise": promise.make()})
 
 
 @require_POST
@@ -41,7 +41,8 @@ def play_now(request: HttpRequest) -> HttpResponse:
         return too_fast(request)
     user = person(request, name_of(request) or _("Guest {number}").format(number=secrets.randbelow(9000) + 1000))
     game = GAMES[NOW]
-    table = opened(game, user, game.options(corrections=corrections(NOW)), ["", *[sitting.STRENGTH] * OPPONENTS])
+    kinds = ["", *[sitting.STRENGTH] * OPPONENTS]
+    table = opened(request, game, user, game.options(corrections=corrections(NOW)), kinds)
     sitting.sit(table, user, free_name(table, str(user)), request.POST.get("nonce", ""))
     table.start()
     return redirect("table", table.slug)
@@ -54,7 +55,8 @@ def new(request: HttpRequest, key: str) -> HttpResponse:
     game, known = GAMES[key], bool(name_of(request))
     form = NewTable(game, request.POST or None, known=known)
     if not form.is_valid():
-        return render(request, "new.html", {"form": form, "game": club.described(game)})
+        promised = promise.again(request.POST.get("ticket", ""))
+        return render(request, "new.html", {"form": form, "game": club.described(game), "promise": promised})
     if limits.too_fast(limits.TABLES, "table", limits.visitor(request)):
         return too_fast(request)
     return redirect("table", made(request, game, form).slug)
@@ -67,15 +69,16 @@ def made(request: HttpRequest, game: Game, form: NewTable) -> Table:
     kinds = ["" if who in (ME, PERSON) else who for who in seats]
     options = form.options(corrections(game.key))
     cleaned = form.cleaned_data
-    table = opened(game, user, options, kinds, pace=cleaned["pace"], visibility=cleaned["visibility"])
+    table = opened(request, game, user, options, kinds, pace=cleaned["pace"], visibility=cleaned["visibility"])
     if ME in seats:
         sitting.sit(table, user, free_name(table, str(user)), cleaned["nonce"])
     return table
 
 
-def opened(game: Game, user: User, options: Any, kinds: list[str], **more: Any) -> Table:
-    """A table with its seats; `kinds` as for `add_seats`."""
-    text = msgspec.json.encode(options).decode()
+def opened(request: HttpRequest, game: Game, user: User, options: Any, kinds: list[str], **more: Any) -> Table:
+    """A table with its seats, on the chance that its creator's page promised; `kinds` as for `add_seats`."""
+    text, bound = msgspec.json.encode(options).decode(), promise.kept(request.POST.get("ticket", ""))
+    more.update(slug=bound.slug, secret=bound.secret)
     table = Table.objects.create(game=game.key, schema=game.version, options=text, host=user, **more)
     sitting.add_seats(table, kinds)
     return table

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from engine import GAMES, laws
+from engine import GAMES, laws, random_play
 from engine.amun_re.offering import Offering
 from engine.amun_re.position import AmunRe
 from engine.core import (
@@ -35,7 +35,8 @@ from engine.core import (
     plain,
     say,
 )
-from engine.laws import LAWS, Broken, variants
+from engine.laws import LAWS, Broken
+from engine.random_play import variants
 from engine.registry import Game
 
 SETTINGS = [(key, seats, n) for key in GAMES for seats in GAMES[key].seats for n in range(len(variants(GAMES[key])))]
@@ -47,10 +48,10 @@ def random_game(key: str, seats: int, variant: int, seed: int = 1) -> tuple[str,
     """The stored positions of a random game, from the first to the last."""
     game = GAMES[key]
     g, stored = None, []
-    for g, _seat, _move in laws.played(game, seats, f"{seed:032x}", variants(game)[variant]):
-        stored.append(laws.text(g))
+    for g, _seat, _move in random_play.played(game, seats, f"{seed:032x}", variants(game)[variant]):
+        stored.append(random_play.text(g))
     assert g is not None
-    return (*stored, laws.text(g))
+    return (*stored, random_play.text(g))
 
 
 def moments(key: str, seats: int, variant: int) -> Iterator[Position]:
@@ -59,7 +60,7 @@ def moments(key: str, seats: int, variant: int) -> Iterator[Position]:
     wanted = {0, len(stored) - 1, *range(seats, len(stored), len(stored) // 8)}
     for n, position in enumerate(stored):
         if n in wanted or ('"sealed"' in position and n % 3 == 0):
-            yield laws.again(GAMES[key], position)
+            yield random_play.again(GAMES[key], position)
 
 
 @pytest.mark.parametrize("name", LAWS)
@@ -77,7 +78,7 @@ def test_all_laws_at_any_moment_of_any_game(data: st.DataObject) -> None:
     game, seed = GAMES[key], data.draw(st.integers(0, 2**64 - 1))
     age, rng = data.draw(st.integers(0, 300)), Random(seed)
     moment = game.start(seats, f"{seed:032x}", variants(game)[variant])
-    for n, (g, _seat, _move) in enumerate(laws.played(game, seats, f"{seed:032x}", variants(game)[variant])):
+    for n, (g, _seat, _move) in enumerate(random_play.played(game, seats, f"{seed:032x}", variants(game)[variant])):
         moment = g
         if n == age:
             break
@@ -89,7 +90,7 @@ def test_all_laws_at_any_moment_of_any_game(data: st.DataObject) -> None:
 def test_a_game_ends_within_a_stated_number_of_moves(key: str, seats: int, variant: int) -> None:
     stored = random_game(key, seats, variant)
     assert len(stored) < LONGEST[key]
-    assert laws.again(GAMES[key], stored[-1]).scores() is not None
+    assert random_play.again(GAMES[key], stored[-1]).scores() is not None
 
 
 @pytest.mark.parametrize(("key", "seats", "variant"), SETTINGS)
@@ -98,7 +99,7 @@ def test_the_same_seed_and_moves_give_the_same_events_and_everybody_can_be_told_
 ) -> None:
     game, options = GAMES[key], variants(GAMES[key])[variant]
     twin = engine.start(key, seats, f"{7:032x}", options)
-    for g, seat, move in laws.played(game, seats, f"{7:032x}", options):
+    for g, seat, move in random_play.played(game, seats, f"{7:032x}", options):
         assert g == twin
         assert g.news == twin.news
         laws.told(g)
@@ -110,7 +111,7 @@ def test_the_same_seed_and_moves_give_the_same_events_and_everybody_can_be_told_
 def test_no_undo_past_a_reveal_or_the_opening_of_sealed_answers(key: str, seats: int, variant: int) -> None:
     """What shows something new tells an event that is final."""
     game, opened = GAMES[key], 0
-    for g, seat, move in laws.played(game, seats, f"{3:032x}", variants(game)[variant]):
+    for g, seat, move in random_play.played(game, seats, f"{3:032x}", variants(game)[variant]):
         opens = g.secret and g.to_move() == (seat,) and move not in g.asides(seat)
         events = g.copy().play(seat, move)
         assert all(event.final for event in events if event.reveal)
@@ -168,7 +169,7 @@ def test_a_broken_rule_breaks_a_law(
     monkeypatch.setattr(kind, name, broken)
     with pytest.raises(Broken):  # noqa: PT012
         for seed in range(3):
-            for g, _seat, _move in laws.played(game, 3, f"{seed:032x}", game.options()):
+            for g, _seat, _move in random_play.played(game, 3, f"{seed:032x}", game.options()):
                 LAWS[law](game, g, Random(seed))
 
 
@@ -246,7 +247,7 @@ def test_options_say_what_they_are(key: str) -> None:
             option = get_args(hint)[1]
             assert option.label
             assert option.help
-            assert set(option.values) in (set(), set(laws.values(hint)))
+            assert set(option.values) in (set(), set(random_play.values(hint)))
 
 
 def test_seats_are_seats_wherever_they_are_named() -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import GAMES, BadRecord, Record, chance, collect, dump, laws, load, record, replay, start, verify
+from engine import GAMES, BadRecord, Record, chance, collect, dump, load, random_play, record, replay, start, verify
 from engine.record import Answer, Correction, Step, read, write
 
 KEY = "amun-re"
@@ -110,7 +110,7 @@ class TestReplay:
         first, events = played[0]
         assert first == start(KEY, 3, "a record", GAMES[KEY].options(expert=True))
         assert type(events[0]).__name__ == "RoundBegan"
-        assert len({laws.text(g) for g, _events in played}) == len(played), "each is a position of its own"
+        assert len({random_play.text(g) for g, _events in played}) == len(played), "each is a position of its own"
 
     def test_what_cannot_be_played_names_its_line(self) -> None:
         with pytest.raises(BadRecord, match=r"^Line 9: 0 x: This is not a move"):

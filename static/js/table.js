@@ -390,6 +390,7 @@
       slide(one.closest("[data-slide]"), +range.value + +one.dataset.step);
       range.dispatchEvent(new Event("change", { bubbles: true }));
     } else if ((one = at("[data-unveil]"))) one.dataset.unveil === "again" ? playReveal() : find("#reveal").replaceChildren();
+    else if (target.matches(".reveal")) find("#reveal").replaceChildren(); // beside the sheet
     else if (at(".log__more")) {
       atEnd = true;
       log();

@@ -1,11 +1,13 @@
 """Serve the site: daphne that leaves politely, and the ticker on the same loop."""
 
 import asyncio
+import contextlib
 import logging
 import os
 from argparse import ArgumentParser
 from typing import Any
 
+from autobahn.exception import Disconnected
 from daphne.endpoints import build_endpoint_description_strings
 from daphne.http_protocol import WebRequest
 from daphne.server import Server
@@ -48,6 +50,11 @@ class PoliteServer(Server):  # type: ignore[misc]
         """Keep the port, so that it can be closed first."""
         super().listen_success(port)
         self.ports.append(port)
+
+    async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
+        """Drop what is sent to a socket that is just closing, so that its consumer lives to hear of it and to leave."""
+        with contextlib.suppress(Disconnected):
+            await super().handle_reply(protocol, message)
 
     def kill_all_applications(self) -> Any:
         """Twisted waits for what is returned here before it shuts down."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine import GAMES, IllegalMove, dump, laws, load, read_move, start
+from engine import GAMES, IllegalMove, dump, load, random_play, read_move, start
 from engine.amun_re.board import PROVINCES
 from engine.amun_re.options import Options
 from engine.amun_re.position import AmunRe
@@ -31,7 +31,7 @@ def whole_game(seats: int, seed: str, **options: Any) -> list[tuple[AmunRe, list
     rng, g = Random(seed), fresh(seats, seed, **options)
     out = [(g.copy(), list(g.news))]
     while g.to_move():
-        out.append((g, g.play(*laws.chosen(g, rng))))
+        out.append((g, g.play(*random_play.chosen(g, rng))))
         out[-1] = (g.copy(), out[-1][1])
     return out
 

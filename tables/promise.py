@@ -1,0 +1,59 @@
+"""What the chance of a new table is bound to before its creator has chosen anything.
+
+A page that can open a table carries a ticket. Slug and secret follow from the ticket and the key of this server, so the
+fingerprint on the page is that of the table to come, and nothing has to be stored for visitors who only look.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+import secrets
+from typing import NamedTuple
+
+from django.conf import settings
+from django.db.models import Q
+
+from engine import chance
+from tables.models import LETTERS, Table
+
+TICKET = re.compile(r"[0-9a-f]{32}")
+SLUG_LENGTH = 10
+
+
+class Promise(NamedTuple):
+    """A table that may be opened: its name and the server's share of its chance."""
+
+    ticket: str
+    slug: str
+    secret: str
+
+    @property
+    def commitment(self) -> str:
+        """The fingerprint that is shown."""
+        return chance.commitment(self.secret)
+
+
+def make() -> Promise:
+    """A new promise, for a page that is about to be shown."""
+    return of(secrets.token_hex(16))
+
+
+def of(ticket: str) -> Promise:
+    """The promise of a ticket."""
+    key = settings.SECRET_KEY.encode()
+    letters = hmac.digest(key, f"slug {ticket}".encode(), "sha256")[:SLUG_LENGTH]
+    slug = "".join(LETTERS[byte % len(LETTERS)] for byte in letters)
+    return Promise(ticket, slug, hmac.digest(key, f"secret {ticket}".encode(), "sha256").hex())
+
+
+def again(ticket: str) -> Promise:
+    """The promise of a ticket that came back from a page; a new one for anything else."""
+    return of(ticket) if TICKET.fullmatch(ticket) else make()
+
+
+def kept(ticket: str) -> Promise:
+    """The promise that a page made, or a new one where it has been kept already: a secret serves one table only."""
+    promised = again(ticket)
+    used = Table.objects.filter(Q(slug=promised.slug) | Q(secret=promised.secret)).exists()
+    return make() if used else promised

@@ -1,0 +1,60 @@
+"""The chance of a table is bound before its creator's number exists (architecture 3, chance)."""
+
+import re
+from hashlib import sha256
+
+import pytest
+from django.test import Client
+
+from tables.models import Table
+
+pytestmark = pytest.mark.django_db
+
+
+def promised(client: Client, path: str) -> tuple[str, str]:
+    """The ticket in a page, and the fingerprint that it shows."""
+    page = client.get(path).content.decode()
+    ticket = re.search(r'name="ticket" value="(\w+)"', page)
+    shown = re.search(r"<code>([0-9a-f]{64})</code>", page)
+    assert ticket is not None
+    assert shown is not None
+    return ticket[1], shown[1]
+
+
+def test_the_fingerprint_on_the_start_page_is_that_of_the_table_that_one_click_opens() -> None:
+    client = Client()
+    ticket, shown = promised(client, "/")
+    client.post("/play-now", {"ticket": ticket, "nonce": "chosen afterwards"})
+    assert sha256(Table.objects.get().secret.encode()).hexdigest() == shown
+
+
+def test_the_fingerprint_on_the_form_of_a_new_table_is_that_of_the_table() -> None:
+    client = Client()
+    ticket, shown = promised(client, "/new/amun-re")
+    form = {
+        "ticket": ticket,
+        "name": "Ines",
+        "visibility": "link",
+        "pace": "1",
+        "edition": "2003",
+        "majority": "edition",
+    }
+    seats = {"seat_0": "me", "seat_1": "person", "seat_2": "person", "seat_3": "", "seat_4": ""}
+    client.post("/new/amun-re", {**form, **seats, "first": ""})
+    assert sha256(Table.objects.get().secret.encode()).hexdigest() == shown
+
+
+def test_a_secret_serves_one_table_only() -> None:
+    client = Client()
+    ticket, _shown = promised(client, "/")
+    for _click in range(2):
+        client.post("/play-now", {"ticket": ticket, "nonce": "n"})
+    one, other = Table.objects.all()
+    assert one.secret != other.secret
+    assert one.slug != other.slug
+
+
+def test_a_ticket_that_no_page_made_gives_a_table_of_the_server_own_choice() -> None:
+    client = Client()
+    client.post("/play-now", {"ticket": "x" * 500, "nonce": "n"})
+    assert len(Table.objects.get().secret) == 64
