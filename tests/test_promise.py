@@ -39,7 +39,7 @@ def test_the_fingerprint_on_the_form_of_a_new_table_is_that_of_the_table() -> No
         "edition": "2003",
         "majority": "edition",
     }
-    seats = {"seat_0": "me", "seat_1": "person", "seat_2": "person", "seat_3": "", "seat_4": ""}
+    seats = {"seat_1": "me", "seat_2": "person", "seat_3": "person", "seat_4": "none", "seat_5": "none"}
     client.post("/new/amun-re", {**form, **seats, "first": ""})
     assert sha256(Table.objects.get().secret.encode()).hexdigest() == shown
 
