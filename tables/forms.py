@@ -8,17 +8,17 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 from django import forms
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from engine import Game
 from engine.bots import strengths
 from engine.core import Option
-from engine.core import _ as marked
 from tables.models import Visibility
 from tables.refused import Refused
 from tables.sitting import NAME_LENGTH, clean_name
 
 ME, PERSON, NOBODY = "me", "person", "none"
-STRENGTHS = {"random": marked("A bot that plays at random"), "steady": marked("A steady bot")}
+STRENGTHS = {"random": gettext_noop("A bot that plays at random"), "steady": gettext_noop("A steady bot")}
 USUAL = 4  # seats
 PACE = 3  # seconds at most
 

@@ -29,6 +29,7 @@ from tests.serving import PATIENCE, Server
 
 pytestmark = pytest.mark.server
 
+
 @pytest.fixture(autouse=True)
 def _no_fault_is_logged(server: Server) -> Iterator[None]:
     with sound.quiet(server):
@@ -218,7 +219,11 @@ def test_a_move_whose_answer_was_lost_is_known_after_the_restart(
 
 def test_commands_in_every_order_end_in_the_same_game(server: Server) -> None:
     """[6.13] What comes before its time is refused and comes again; what comes again changes nothing."""
-    for order, statuses in (("abab", [200] * 4), ("babab", [409, 200, 200, 200, 200]), ("bbaab", [409, 409, 200, 200, 200])):
+    for order, statuses in (
+        ("abab", [200] * 4),
+        ("babab", [409, 200, 200, 200, 200]),
+        ("bbaab", [409, 409, 200, 200, 200]),
+    ):
         people = company(3)
         table = move_on(opened(people), random.Random(4), until="purchase", strength="steady")
         seat = table.truth().to_move()[0]

@@ -73,7 +73,12 @@ async def nothing_is_pushed(socket: aiohttp.ClientWebSocketResponse) -> None:
 def legal(table: Table, seat: int) -> dict[str, Any]:
     """The form of a legal move of this seat."""
     acts = table.seats.get(number=seat).acts
-    return {"move": [str(table.truth().moves(seat)[0])], "turn": table.turn, "acts": acts, "command": f"legal-{seat}-{acts}"}
+    return {
+        "move": [str(table.truth().moves(seat)[0])],
+        "turn": table.turn,
+        "acts": acts,
+        "command": f"legal-{seat}-{acts}",
+    }
 
 
 def test_a_move_posted_to_one_process_is_shown_by_the_sockets_of_the_other(both: tuple[Server, Server]) -> None:
