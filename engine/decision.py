@@ -69,6 +69,10 @@ class Decision(msgspec.Struct, tag=True, forbid_unknown_fields=True):
         """The same choice as this seat will be asked it later, where it can be prepared now."""
         return None
 
+    def problem(self, g: Any) -> str | None:
+        """What does not fit in this decision's own memory, in one sentence."""
+        return None
+
     def seen_by(self, viewer: Viewer) -> Self:
         """The decision without what this viewer may not know."""
         return self
@@ -116,6 +120,14 @@ class SecretDecision(Decision):
         """Who has sealed, and one's own answer."""
         mine = {s: m if s == viewer else None for s, m in self.sealed.items()}
         return msgspec.structs.replace(self, sealed=mine)
+
+    def problem(self, g: Any) -> str | None:
+        """Everybody has sealed or still has to; what can be seen of the answers is legal."""
+        if sorted([*self.seats, *self.sealed]) != list(range(g.seats)):
+            return "Everybody has sealed, or still has to."
+        if any(m is not None and m not in self.options(g, s) for s, m in self.sealed.items()):
+            return "A sealed answer is not possible."
+        return None
 
     def reopened(self) -> Self:
         """The same decision with the unknown answers asked again, for a sampled world."""

@@ -32,8 +32,9 @@ def load(game: Game, version: int, data: dict[str, Any]) -> Position:
         position = msgspec.convert(data, game.position, str_keys=True)
     except msgspec.ValidationError as error:
         raise BadPosition(f"{error}.") from error
-    if wrong := next((s.name for s in position.agenda if isinstance(s, Do) and s.name not in PARAGRAPHS), None):
-        raise BadPosition(f"The rules have no paragraph {wrong}.")
+    for step in position.agenda:
+        if isinstance(step, Do) and step.name not in PARAGRAPHS:
+            raise BadPosition(f"The rules have no paragraph {step.name or 'without a name'}.")
     if problem := position.problem():
         raise BadPosition(problem)
     return position

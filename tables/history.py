@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 import engine
 from engine import Record, chance
@@ -24,7 +24,7 @@ STEPS = (Kind.START, Kind.MOVE, Kind.SEAL)
 PUBLIC = "public"
 
 
-@require_GET
+@require_safe
 def at(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The table as it was, seen by the viewer; once the game is over, with the eyes of any seat."""
     table, viewer = playing(request, slug)
@@ -100,7 +100,7 @@ def choices(table: Table, eyes: Viewer) -> list[dict[str, Any]]:
     return [{"value": PUBLIC, "name": _("A spectator"), "current": eyes is None}, *seats]
 
 
-@require_GET
+@require_safe
 def whole_log(request: HttpRequest, slug: str) -> HttpResponse:
     """The log from the first line on."""
     table, viewer = playing(request, slug)
@@ -112,7 +112,7 @@ def whole_log(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponse(parts.drawn("log", values).html)
 
 
-@require_GET
+@require_safe
 def record(request: HttpRequest, slug: str) -> HttpResponse:
     """The finished game as a text from which everybody can play and check it again."""
     table, _viewer = playing(request, slug)
@@ -159,7 +159,7 @@ def answers(table: Table) -> list[Step]:
     return steps
 
 
-@require_GET
+@require_safe
 def position(request: HttpRequest, slug: str) -> HttpResponse:
     """The position as data, as this viewer sees it."""
     table, viewer = playing(request, slug)

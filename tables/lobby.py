@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from engine import GAMES, Game
 from engine.core import Viewer
@@ -28,7 +28,7 @@ NOW = "amun-re"  # the game that one click begins
 OPPONENTS = 3
 
 
-@require_GET
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Play now, my tables, open tables, games that can be watched."""
     return render(request, "home.html", {**club.tonight(request), "promise": promise.make()})
@@ -89,7 +89,7 @@ def page(request: HttpRequest, table: Table, viewer: Viewer) -> HttpResponse:
     return render(request, "table/lobby.html", club.waiting(request, table, viewer))
 
 
-@require_GET
+@require_safe
 def seats(request: HttpRequest, slug: str) -> HttpResponse:
     """The seats alone, for a page that waits; it goes to the board by itself when the game begins."""
     table, viewer = access.find(request, slug)
@@ -124,9 +124,7 @@ def seated(request: HttpRequest, table: Table) -> HttpResponse:
         return too_fast(request)
     try:
         name = sitting.clean_name(request.POST.get("name", "").strip() or name_of(request))
-        user = request.user if request.user.is_authenticated else None
-        if user is None and sitting.taken(name, table.seats.all()):
-            raise Refused(_("Somebody at this table is called {name} already. Choose another name.").format(name=name))
+        sitting.place_for(table, request.user.pk, name)  # nobody becomes a guest, or is renamed, for nothing
         sitting.sit(table, person(request, name), name, request.POST.get("nonce", ""))
         if table.rematch_of_id and not table.seats.filter(name="").exists():
             table.start()
@@ -196,7 +194,7 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("table", again.slug)
 
 
-@require_GET
+@require_safe
 def invited(request: HttpRequest, token: str, allows: str) -> HttpResponse:
     """A link to sit down, or to watch, is followed: it is remembered on this device."""
     table = invitations.table_of(token, allows)

@@ -23,6 +23,21 @@ class SmallBodies:
         return self.get_response(request)
 
 
+class OtherMethods:
+    """Say something to whoever reads what can only be posted, or posts to what can only be read."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code != 405:
+            return response
+        answer = refused(request, 405, _("This address is not to be used in this way."))
+        answer.headers["Allow"] = response.headers["Allow"]
+        return answer
+
+
 def limit() -> int:
     """The largest body, in bytes."""
     return settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
@@ -26,7 +26,7 @@ AROUND = {"list_item_open": "<ul>{}</ul>", "tr_open": "<table><tbody>{}</tbody><
 PRINTED = "seed"  # the beginning of the provenance of what a rulebook says
 
 
-@require_GET
+@require_safe
 def rules(request: HttpRequest, key: str) -> HttpResponse:
     """The rules of a game in the reader's language; `?clause=R6.8` gives that clause alone."""
     if key not in GAMES:

@@ -54,6 +54,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "tables.people.middleware.Preferences",
     "tables.middleware.SmallBodies",
+    "tables.middleware.OtherMethods",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -199,6 +200,7 @@ LOGGING = {
         "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
         "django.request": {"level": "ERROR"},  # a refusal is an answer, not news
         "django.security.DisallowedHost": {"level": "CRITICAL"},  # whoever knocks at every door of the internet
+        "django.security.TooManyFieldsSent": {"level": "CRITICAL"},
         "tables": {"level": "INFO"},
     },
 }

@@ -56,21 +56,28 @@ def taken(name: str, seats: Collection[Seat]) -> bool:
     return name.casefold() in {seat.name.casefold() for seat in seats if seat.name}
 
 
-@transaction.atomic
-def sit(table: Table, user: User, name: str, nonce: str) -> Seat:
-    """Give this person the seat that is held for them, else the first free one. Raises Refused."""
-    table = play.locked(table)
+def place_for(table: Table, user_pk: int | None, name: str) -> Seat:
+    """The seat that this person has, or would get: the one that is held, else the first free one. Raises Refused."""
     seats = list(table.seats.all())
-    if (own := table.seat_of(user.pk)) is not None:
+    if (own := table.seat_of(user_pk)) is not None:
         return own
     if table.status != Status.OPEN:
         raise Refused(_("This game has begun without you: every seat is taken."), 409)
     if taken(name, seats):
         raise Refused(_("Somebody at this table is called {name} already. Choose another name.").format(name=name))
-    free = [seat for seat in seats if seat.free and seat.held_for_id in (user.pk, None)]
+    free = [seat for seat in seats if seat.free and seat.held_for_id in (user_pk, None)]
     if not free:
         raise Refused(_("Every seat at this table is taken."), 409)
-    seat = min(free, key=lambda seat: (seat.held_for_id is None, seat.number))
+    return min(free, key=lambda seat: (seat.held_for_id is None, seat.number))
+
+
+@transaction.atomic
+def sit(table: Table, user: User, name: str, nonce: str) -> Seat:
+    """Give this person a seat. Raises Refused."""
+    table = play.locked(table)
+    seat = place_for(table, user.pk, name)
+    if seat.user_id == user.pk:
+        return seat
     seat.user, seat.name, seat.nonce, seat.held_for = user, name, clean_nonce(nonce), None
     seat.save()
     tell(table)

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils.html import format_html
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from engine import IllegalMove
 from engine.core import Refusal, Viewer, say
@@ -24,7 +24,7 @@ MOVES = 60  # small moves in one click
 TABLE_VIEW = "table"  # `?as=table`: the board in tables, for readers and for print
 
 
-@require_GET
+@require_safe
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of a table: the seats before the game, the board from then on."""
     found, viewer = access.find(request, slug)
@@ -33,7 +33,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "table/table.html", parts.context(parts.now(found, viewer), viewer))
 
 
-@require_GET
+@require_safe
 def board(request: HttpRequest, slug: str) -> HttpResponse:
     """All parts as they are now, or the board in tables."""
     found, viewer = playing(request, slug)
@@ -42,7 +42,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
     return answer(found, viewer, since=number(request.GET.get("v", "")) or 0)
 
 
-@require_GET
+@require_safe
 def prompt(request: HttpRequest, slug: str) -> HttpResponse:
     """The prompt drawn for a draft; the choice itself stays in the page."""
     found, viewer = playing(request, slug)

@@ -73,6 +73,15 @@ class BlockGoesAlong(Sentence, frozen=True):
     clause = "R6.10"
 
 
+def beyond_means(g: AmunRe, bids: dict[Seat, Standing]) -> str | None:
+    """[R6.8] What is wrong where a bid is more than gold and cards, as far as they are known here."""
+    for seat, (_province, price) in bids.items():
+        gold, hand = g.gold[seat], g.hands[seat]
+        if gold is not None and hand is not None and price > gold + len(hand):
+            return "A bid is more than gold and cards can pay."
+    return None
+
+
 class Bidding(Decision):
     """[R6.2] [R6.5] [A32] [D2] Whoever has no bid, or a contested one, has to place one."""
 
@@ -120,6 +129,14 @@ class Bidding(Decision):
     def reach(self, g: AmunRe, seat: Seat) -> int:
         """[R6.8] [A4] Gold and power cards."""
         return g.purse(seat) + len(g.hand(seat))
+
+    def problem(self, g: AmunRe) -> str | None:
+        """Everybody has a bid on a revealed province or still owes one."""
+        if any(p not in g.revealed or price not in RUNG for p, price in self.placed.values()):
+            return "A bid stands on a space of a revealed province."
+        if len(set(g.revealed)) != g.seats or {*self.placed, *self.seats} != set(range(g.seats)):
+            return "There is a province for everybody; everybody has a bid, or still owes one."
+        return beyond_means(g, self.placed)
 
     # -- the choice --------------------------------------------------------------------------------
 
@@ -262,6 +279,14 @@ class Settling(Decision):
     phase = "auction"
 
     debts: dict[Seat, Standing] = {}
+
+    def problem(self, g: AmunRe) -> str | None:
+        """Everybody can pay with gold and cards; who is asked lacks the gold."""
+        if not set(self.seats) <= set(self.debts):
+            return "Only who owes a bid is asked to sell."
+        if any((gold := g.gold[seat]) is not None and gold >= self.debts[seat].price for seat in self.seats):
+            return "Only who lacks gold is asked to sell."
+        return beyond_means(g, self.debts)
 
     def settle(self, g: AmunRe) -> None:
         """Everybody pays in turn order, up to the first who has to sell."""

@@ -48,6 +48,10 @@ class Income(Decision):
 
     played: tuple[Id, ...] = ()
 
+    def problem(self, g: AmunRe) -> str | None:
+        """The flood has come before the harvest."""
+        return None if g.band else "There is no income before the first flood."
+
     def pass_over(self, g: AmunRe) -> None:
         """Those without a card collect at once."""
         while self.seats and not g.hand(self.seats[0]):

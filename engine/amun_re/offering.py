@@ -291,6 +291,12 @@ class Rewarding(Decision):
                     g.tell(RewardsDeclined(seat, Amount(self.items[0], "item")))
                 self.next()
 
+    def problem(self, g: AmunRe) -> str | None:
+        """As many numbers of items as choosers."""
+        fits = len(self.items) == len(self.seats) and all(0 <= n <= data.REWARDS["first"] for n in self.items)
+        fits = fits and bool(g.band) and len(g.offers) == g.seats
+        return None if fits else "Rewards follow a flood; every chooser has items."
+
     def take(self, n: int) -> None:
         """So many items are taken."""
         self.items = (self.items[0] - n, *self.items[1:])

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from random import Random
-from typing import Self
+from typing import Annotated, Self
 
 import msgspec
 
 from engine.amun_re import board as data
+from engine.amun_re import soundness
 from engine.amun_re.auction import Bidding, Settling
 from engine.amun_re.board import Province
 from engine.amun_re.events import Drew, Reshuffled, Sold
@@ -34,13 +35,16 @@ def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
     return tuple((first + i) % seats for i in range(seats))
 
 
+Count = Annotated[int, msgspec.Meta(ge=0)]
+
+
 class Land(msgspec.Struct, forbid_unknown_fields=True):
     """[R1.5] [R4.9] What stands on a province; who owns it stands in `AmunRe.estates`."""
 
-    farmers: int = 0  # in fields
-    extra: int = 0  # outside the fields [R7.8]
-    stones: int = 0
-    pyramids: int = 0
+    farmers: Count = 0  # in fields
+    extra: Count = 0  # outside the fields [R7.8]
+    stones: Count = 0
+    pyramids: Count = 0
 
 
 class RoundStage(Stage, frozen=True):
@@ -57,9 +61,9 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
 
     options: Options
     first: Seat
-    kingdom: int = 0  # 1 old, 2 new
-    round: int = 0  # 1 to 3 in each kingdom
-    band: int = 0  # 0 before the first offering [R2.6]
+    kingdom: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0  # 1 old, 2 new
+    round: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0  # 1 to 3 in each kingdom
+    band: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0  # 0 before the first offering [R2.6]
     offers: list[int] = []  # this round's offerings by seat once opened, -3 for a theft
     total: int = 0
     lands: dict[str, Land] = {}
@@ -73,7 +77,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
     discard: list[str] = []
     free_cards: dict[str, list[str]] = {}  # face down on revealed provinces
     laid: dict[str, str] = {}  # income cards on provinces until the phase ends [R4.3]
-    gold: list[int | None] = []
+    gold: list[Count | None] = []
     hands: list[list[str] | None] = []
     lines: list[list[ScoreLine]] = []
     counted: int = 0  # kingdoms whose provinces have been scored
@@ -276,25 +280,4 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
 
     def problem(self) -> str | None:
         """What is wrong with this position, in one sentence."""
-        if not (len(self.gold) == len(self.hands) == len(self.estates) == len(self.lines) == self.seats):
-            return "Every seat needs its gold, its hand, its provinces and its score lines."
-        if set(self.lands) != set(data.PROVINCES):
-            return "Every province needs its land, and only those."
-        owned = [p for own in self.estates for p in own]
-        if len(set(owned)) != len(owned) or not set(owned) <= set(self.used):
-            return "A province has one owner, and only a province of this kingdom has one."
-        return self._problem_with_cards()
-
-    def _problem_with_cards(self) -> str | None:
-        """[R2.3] [R2.4] No card twice, none lost: counted as far as this position shows its cards."""
-        lying = [*self.power, *(c for cards in self.free_cards.values() for c in cards)]
-        held = [*self.discard, *self.laid.values(), *(c for hand in self.hands for c in hand or ())]
-        shown = Counter(c for c in (*lying, *held) if c != HIDDEN)
-        if extra := shown - Counter(data.POWER_CARDS):
-            return f"There are too many cards {min(extra)}."
-        if None not in self.hands and len(lying) + len(held) != sum(data.POWER_CARDS.values()):
-            return f"There are {len(lying) + len(held)} power cards instead of {sum(data.POWER_CARDS.values())}."
-        provinces = [*self.deck, *(p for hand in self.province_hands for p in hand), *self.used]
-        if len(provinces) != data.DECK_SIZE[self.seats]:
-            return f"There are {len(provinces)} province cards instead of {data.DECK_SIZE[self.seats]}."
-        return None
+        return soundness.problem(self)

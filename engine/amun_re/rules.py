@@ -18,7 +18,9 @@ from engine.core import paragraph
 
 
 def new_game(seats: int, seed: str, options: Options) -> AmunRe:
-    """[R1.1] [R2.1] The set-up for 3 to 5 players."""
+    """[R1.1] [R2.1] The set-up for 3 to 5 players. Raises ValueError for a first player who does not sit here."""
+    if options.first is not None and options.first >= seats:
+        raise ValueError(f"There is no seat {options.first} at a table of {seats}")
     g = AmunRe(
         seats=seats,
         seed=seed,

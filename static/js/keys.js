@@ -52,7 +52,7 @@
     h: () => focus("#hand"),
     p: scores,
     l: () => focus("#log .log"),
-    u: () => press("#undo button"),
+    u: () => press("#takeback button"),
     w: why,
     c: () => karnak.stepThroughChanges(),
     v: () => press("[data-facts]"),

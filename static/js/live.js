@@ -17,7 +17,10 @@
     htmx.process(document.getElementById(part.id));
   }
 
-  window.karnak = { morph };
+  /* Sentences of the log have no full stop of their own. */
+  const joined = (sentences) => sentences.map((s) => (/[.!?…:]$/.test(s) ? s : `${s}.`)).join(" ");
+
+  window.karnak = { morph, joined };
 
   /* Several sentences within 1.5 s are said in one breath. */
   let sentences = [], breath;
@@ -25,7 +28,7 @@
     sentences.push(...news);
     if (!sentences.length) return;
     breath ||= setTimeout(() => {
-      document.getElementById("say").textContent = sentences.map((s) => (/[.!?…:]$/.test(s) ? s : `${s}.`)).join(" ");
+      document.getElementById("say").textContent = joined(sentences);
       sentences = [];
       breath = 0;
     }, 1500);

@@ -88,7 +88,7 @@
 
   function stands() {
     const note = find("#stands");
-    note.textContent = [...pushed, note.dataset.stands].join(" ");
+    note.textContent = karnak.joined([...pushed.slice(-2), note.dataset.stands]);
     note.hidden = false;
   }
 
