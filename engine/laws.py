@@ -239,6 +239,29 @@ def looks(game: Game, g: Position, viewer: Seat | None) -> tuple[Any, ...]:
     return game.picture(seen, viewer), game.panel(seen, viewer), choices, seen.stage()
 
 
+@law
+def confirmed_as_drafted(game: Game, g: Position, rng: Random) -> None:
+    """What a prompt confirms is what was taken up, in its order, with the end that the decision adds"""
+    decision = g.decision
+    if decision is None:
+        return
+    for seat in g.to_move():
+        draft, after = list[Move](), g.seen_by(seat)
+        for _step in range(rng.randrange(6)):
+            after, kept = g.seen_by(seat).drafted(seat, draft)
+            if len(kept) < len(draft) or (draft and not decision.composes(draft[-1])):
+                break
+            draft.append(rng.choice([*after.moves(seat), *after.asides(seat)]))
+        confirm = [game.read_move(text) for text in game.panel(g.seen_by(seat), seat, draft).confirm]
+        whole = (
+            confirm == draft or confirm[:-1] == draft or (confirm == draft[-1:] and confirm[0] in after.asides(seat))
+        )
+        holds(whole, "The button sends what was drafted", seat=seat, draft=draft, confirm=confirm)
+        copy = g.copy()
+        for move in confirm:
+            copy.play(seat, move)
+
+
 # -- sealed answers --------------------------------------------------------------------------------
 
 

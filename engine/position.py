@@ -112,9 +112,10 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         """Why this move is closed to this seat."""
         if not self.agenda:
             return GameOver()
-        if seat not in self.to_move():
-            return NotYourTurn()
         decision: Decision = self.agenda[-1]
+        resealing = isinstance(decision, SecretDecision) and seat in decision.sealed
+        if seat not in self.to_move() and not resealing:
+            return NotYourTurn()
         return decision.refusal(self, seat, move) or NotNow()
 
     def refusals(self, seat: Seat) -> list[tuple[Move, Refusal]]:

@@ -76,7 +76,7 @@ def panel(seen: Position, seat: Viewer, draft: Sequence[Move], builders: Mapping
     after, kept = seen.drafted(seat, draft)
     collected = [m for m in kept if seen.decision.composes(m)]
     chosen = kept[-1] if len(kept) > len(collected) else None
-    if not choosing(seen, seat, chosen):
+    if not choosing(after, seat, chosen):
         return waiting(seen, seat, chosen, len(kept) < len(draft))
     laid_out = builders.get(type(seen.decision), listed)(after, seat, chosen, collected)
     return completed(laid_out, seen, after, seat, chosen, collected, len(kept) < len(draft))
@@ -151,7 +151,7 @@ def waiting(seen: Position, seat: Viewer, aside: Move | None, dropped: bool) -> 
     who: Sentence = Everyone() if seen.secret else TurnOf(awaited[0])
     return Panel(
         YourTurn() if seat in awaited and not seen.secret else who,
-        WaitingFor(awaited),
+        aside or WaitingFor(awaited),
         active=seat in awaited,
         seat=None if seen.secret else awaited[0],
         shapes=(seals(seen),) if seen.secret else (),

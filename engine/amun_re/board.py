@@ -113,6 +113,8 @@ def board(corrections: tuple[tuple[str, int], ...] = ()) -> dict[str, Province]:
         province, _dot, field = path.partition(".")
         if province not in rows or field not in COUNTS:
             raise ValueError(f"The board has no value {path}.")
+        if value < 0:
+            raise ValueError(f"{path} cannot be {value}.")
         rows[province][field] = value
     return {id_: msgspec.convert(row, Province) for id_, row in rows.items()}
 

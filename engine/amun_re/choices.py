@@ -238,7 +238,7 @@ def bidding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move
         lead = leaders.get(p)
         price = top.placed[lead].price if lead is not None else None
         shown = [b for b in BIDS[p] if data.LADDER.index(b.price) < data.PRINTED_RUNGS or b in legal]
-        rungs = tuple(rung(b, b in legal, chosen, closed, lead if b.price == price else None) for b in shown[:16])
+        rungs = tuple(rung(b, b in legal, chosen, closed, lead if b.price == price else None) for b in shown)
         note = Leads(p, price) if price is not None else NoBidYet()
         on = isinstance(chosen, Bid) and chosen.province == p
         rows.append(LadderRow(p, note, rungs, lead, price, on))

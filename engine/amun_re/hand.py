@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.amun_re import board as data
 from engine.amun_re.offering import Offering
 from engine.amun_re.position import AmunRe
+from engine.amun_re.reveal import Choosing
 from engine.core import Id, Seat, Sentence, _
 from engine.shapes import Hand, HandCard, Stat
 
@@ -90,6 +91,12 @@ class NileText(Sentence, frozen=True):
     clause = "R10.5"
 
 
+class ProvinceCardText(Sentence, frozen=True):
+    province: Id
+    text = _("Your province card: you may choose {province} for an auction.")
+    clause = "R5.5"
+
+
 class TheftText(Sentence, frozen=True):
     text = _("Take 3 gold instead of offering. It always comes back to you.")
     clause = "R8.1"
@@ -108,6 +115,7 @@ def own_hand(g: AmunRe, seat: Seat) -> Hand:
     phase, sellable = g.stage().phase, g.sellable(seat)
     cards = [hand_card(c, data.CARD_PHASE[c], phase, c in sellable and bool(g.agenda)) for c in sorted(g.hand(seat))]
     cards.append(hand_card("theft", "offering", phase, sellable=False))
+    cards += [province_card(p, isinstance(g.decision, Choosing)) for p in (g.province_hands or [[]] * g.seats)[seat]]
     top = g.agenda[-1] if g.agenda else None
     mine = top.sealed.get(seat) if isinstance(top, Offering) else None
     sealed = getattr(mine, "amount", 0)
@@ -120,3 +128,9 @@ def hand_card(card: str, own_phase: str, phase: str, sellable: bool) -> HandCard
     when = PlayNow(own_phase) if live else PlayLater(own_phase)
     icon = "theft" if card == "theft" else ICONS[own_phase]
     return HandCard(card, icon, when, CARD_TEXT[card], live, f"sell {card}" if sellable else "")
+
+
+def province_card(province: str, live: bool) -> HandCard:
+    """[R2.7] [R16] A province card of the expert rule, which its owner may always look at."""
+    when = PlayNow("auction") if live else PlayLater("auction")
+    return HandCard(province, "mapi", when, ProvinceCardText(province), live)

@@ -74,6 +74,10 @@ class ToCollect(Sentence, frozen=True):
     text = _("collects")
 
 
+class PlaysBonus(Sentence, frozen=True):
+    text = _("plays scoring cards")
+
+
 class Waits(Sentence, frozen=True):
     text = _("waits")
 
@@ -116,7 +120,8 @@ def turn_note(g: AmunRe, seat: Seat) -> Sentence:
     """Purchases, income and scoring cards: before, during, after one's own turn."""
     waiting = g.agenda[-1].seats if g.agenda and hasattr(g.agenda[-1], "seats") else ()
     if g.stage().phase != "purchase":
-        return ToCollect() if seat in waiting[:1] else Waits()
+        acting = ToCollect() if g.stage().phase == "income" else PlaysBonus()
+        return acting if seat in waiting[:1] else Waits()
     if seat in waiting:
         return Buys() if seat == waiting[0] else ToBuy()
     return HasBought()

@@ -24,6 +24,7 @@ from engine.amun_re.moves import Adjust, Cards, Done, Farmer, Offer, Steal, Ston
 from engine.amun_re.purchase import CARDS, DONE, FARMER, STONE, Finish, put, will_hold
 from engine.amun_re.refusals import (
     AdjustByThree,
+    CardsBeforePieces,
     DeckEmpty,
     MustSteal,
     NoFreeField,
@@ -354,6 +355,8 @@ class Rewarding(Decision):
                 return DeckEmpty(left) if n > left else None
             case Use(card, _):
                 return NotForRewards(card)
+            case Farmer(_) | Stone(_) if not self.announced:
+                return CardsBeforePieces()
             case Farmer(province) | Stone(province) if province not in g.estates[seat]:
                 return NotYours(province)
             case Farmer(province) | Stone(province):

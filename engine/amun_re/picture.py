@@ -7,11 +7,11 @@ from typing import Literal
 import msgspec
 
 from engine.amun_re import board as data
-from engine.amun_re.auction import Bidding, Settling
+from engine.amun_re.auction import Bidding
 from engine.amun_re.events import OfferingsOpened
 from engine.amun_re.hand import own_hand
 from engine.amun_re.notes import note
-from engine.amun_re.offering import ranking, thief
+from engine.amun_re.offering import Adjusting, ranking, thief
 from engine.amun_re.position import AmunRe
 from engine.core import Amount, Event, Id, Seat, Sentence, Viewer, _
 from engine.shapes import Picture, PlayerLine, Stat
@@ -168,18 +168,17 @@ def picture(seen: AmunRe, viewer: Viewer) -> Picture:
 def board_of(g: AmunRe) -> Board:
     """The provinces from north to south, the bands from high to low."""
     top = g.agenda[-1] if g.agenda else None
-    bids = top.placed if isinstance(top, Bidding) else top.debts if isinstance(top, Settling) else {}
     leaders = top.leaders() if isinstance(top, Bidding) else {}
     flood = tuple(
         FloodBand(b.band, b.min, b.max, b.farmer_income, b.camel, b.band == g.band)
         for b in sorted(data.BANDS.values(), key=lambda b: -b.band)
     )
-    prices = {p: (s, bids[s].price) for p, s in leaders.items()}
+    prices = {p: (s, top.placed[s].price) for p, s in leaders.items() if isinstance(top, Bidding)}
     owners = {p: s for s, own in enumerate(g.estates) for p in own}
     return Board(
         places=tuple(place(g, p, owners.get(p), prices.get(p)) for p in NORTH_TO_SOUTH),
         flood=flood,
-        this_round=bool(g.offers),
+        this_round=bool(g.offers) and not isinstance(top, Adjusting),
         total=g.total if g.offers else None,
         deck=len(g.power),
         discard=tuple(Stat(c, g.discard.count(c)) for c in data.POWER_CARDS if c in g.discard),
@@ -210,10 +209,11 @@ def place(g: AmunRe, p: str, owner: Seat | None, bid: tuple[Seat, int] | None) -
 
 
 def once_of(g: AmunRe, p: str) -> tuple[Stat, ...]:
-    """[R1.4] [R5.2] The immediate bonus; stones lie on the province from its reveal on and are counted there."""
-    printed = g.board[p]
-    stones = 0 if p in g.revealed else printed.free_stones
-    bonus = (("card", printed.free_cards), ("stone", stones), ("gold", printed.free_gold))
+    """[R1.4] [R5.2] The immediate bonus; once revealed, the cards that lie there [A9], and stones count as stones."""
+    printed, up = g.board[p], p in g.revealed
+    cards = len(g.free_cards.get(p, ())) if up else printed.free_cards
+    stones = 0 if up else printed.free_stones
+    bonus = (("card", cards), ("stone", stones), ("gold", printed.free_gold))
     return tuple(Stat(kind, n) for kind, n in bonus if n)
 
 

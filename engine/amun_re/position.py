@@ -20,7 +20,7 @@ from engine.amun_re.moves import Offer, Sell, Steal
 from engine.amun_re.offering import Adjusting, Offering, Rewarding
 from engine.amun_re.options import Options
 from engine.amun_re.purchase import Buying
-from engine.amun_re.refusals import Committed, NotInHand
+from engine.amun_re.refusals import Committed, NotInHand, TheftStays
 from engine.amun_re.reveal import Choosing
 from engine.amun_re.scoring import Bonus, ScoreLine, final_scores
 from engine.amun_re.words import words
@@ -137,6 +137,8 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         """[R3.2] Kingdom, round and phase."""
         phases = tuple(p for p in self.edition.phases if p != "scoring" or self.round == 3)
         phase = self.decision.phase if self.decision else "scoring"
+        if isinstance(self.decision, Choosing) and "reveal" in phases:
+            phase = "reveal"
         return RoundStage(phase, phases, "old_kingdom" if self.kingdom == 1 else "new_kingdom", self.round)
 
     # -- cards -----------------------------------------------------------------------------------
@@ -204,6 +206,8 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
     def refusal(self, seat: Seat, move: Move) -> Refusal:
         """Why a move is closed; a sale has its own reasons whoever's turn it is."""
         if isinstance(move, Sell) and self.agenda:
+            if move.card == "theft":
+                return TheftStays(move.card)
             return Committed(move.card) if move.card in self.hand(seat) else NotInHand(move.card)
         return super().refusal(seat, move)
 

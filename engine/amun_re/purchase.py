@@ -135,8 +135,8 @@ class Buying(Decision):
         return min(max(g.board[p].card_limit for p in g.estates[seat]), len(g.power) + len(g.discard))
 
     def composes(self, move: Move) -> bool:
-        """Everything but the end and the drawing of cards."""
-        return not isinstance(move, Done | Cards)
+        """Pieces and the two cards of the phase; cards are drawn on their own, and the end is the end."""
+        return isinstance(move, Farmer | Stone | Use)
 
     def answer(self, g: AmunRe, seat: Seat, move: Move) -> None:
         """One small step of the purchase turn."""

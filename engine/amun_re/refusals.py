@@ -102,6 +102,21 @@ class WrongPhase(Refusal, frozen=True):
     clause = "R4.3"
 
 
+class TheftStays(Refusal, frozen=True):
+    """[R4.2]"""
+
+    card: Id
+    text = _("{card} always stays in your hand and cannot be sold.")
+    clause = "R4.2"
+
+
+class CardsBeforePieces(Refusal, frozen=True):
+    """[R8.9]"""
+
+    text = _("First say how many of the rewards are cards.")
+    clause = "R8.9"
+
+
 class Committed(Refusal, frozen=True):
     """[R4.2]"""
 

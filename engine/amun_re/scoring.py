@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 
 from engine.amun_re import board as data
-from engine.amun_re.auction import card_refusal
+from engine.amun_re.auction import Settling, card_refusal
 from engine.amun_re.events import BonusScored, GoldRanked, HandSold, Scored
 from engine.amun_re.moves import Play
 from engine.amun_re.purchase import DONE, Finish
@@ -297,12 +297,19 @@ def final_scores(g: AmunRe) -> list[Score]:
     if g.agenda:
         if g.counted < g.kingdom:
             lines = [own + new for own, new in zip(lines, province_lines(g), strict=True)]
-        gold = gold_lines([g.purse(s) + len(g.hand(s)) for s in range(g.seats)])
+        gold = gold_lines([worth_in_gold(g, s) for s in range(g.seats)])
         lines = [[*own, line] for own, line in zip(lines, gold, strict=True)]
     keys = [standing_key(g, seat, lines[seat]) for seat in range(g.seats)]
     return [
         Score(s, 1 + sum(k > keys[s] for k in keys), keys[s][0], tuple(lines[s]), tie(keys, s)) for s in range(g.seats)
     ]
+
+
+def worth_in_gold(g: AmunRe, seat: Seat) -> int:
+    """[A20] Gold and cards at 1 gold each, less the bid that is not paid yet."""
+    debts = g.decision.debts if isinstance(g.decision, Settling) else {}
+    owed = debts[seat].price if seat in debts else 0
+    return g.purse(seat) + len(g.hand(seat)) - owed
 
 
 def standing_key(g: AmunRe, seat: Seat, lines: Sequence[ScoreLine]) -> tuple[int, int, int]:

@@ -1,4 +1,4 @@
-"""Every page in both themes and both languages: nothing for axe-core to find, nothing too wide, too small or cut off."""
+"""Every page in both themes and languages: nothing for axe-core to find, nothing too wide, too small or cut off."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.house import Guest, fresh, move_on
 
 AUDIT = (Path(__file__).parent / "audit.js").read_text()
 TARGETS = {360: 44, 390: 44, 768: 44, 1024: 24, 1440: 24}  # width of the window: the smallest side of a target
-LOOKS = (("dark", 390), ("dark", 1440), ("light", 1440))
+LOOKS = {"en": (("dark", 390), ("light", 1440)), "fr": (("light", 390), ("dark", 1440))}  # theme and width for axe-core
 HEIGHT = 900
 LOCALES = {"en": "en-GB", "fr": "fr-FR"}
 NAMES = ("Nitocris", "Harkhuf", "Merit", "Ankhesenpepi the Younger", "Ti")
@@ -32,7 +32,7 @@ def language(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def faults(violations: Violations) -> Faults:
+def faults(violations: Violations, language: str) -> Faults:
     """`faults(page, where)`: everything that is wrong with a page as it stands, one line each."""
 
     def find(page: Page, where: str) -> list[str]:
@@ -40,7 +40,7 @@ def faults(violations: Violations) -> Faults:
         for width, least in TARGETS.items():
             page.set_viewport_size({"width": width, "height": HEIGHT})
             found += [f"{where}, {width} px: {fault}" for fault in page.evaluate(AUDIT, least)]
-        for theme, width in LOOKS:
+        for theme, width in LOOKS[language]:
             page.set_viewport_size({"width": width, "height": HEIGHT})
             page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
             found += [f"{where}, {theme}, {width} px: {fault}" for fault in violations(page)]
@@ -59,22 +59,29 @@ def opens(new_page: NewPage, language: str) -> Callable[..., Page]:
     return opened
 
 
+SPOILT = """() => {
+    const spoilt = {
+        button: {width: "20px", height: "20px", "min-width": 0, "min-height": 0, padding: 0},
+        p: {width: "900px", "font-size": "11px"},
+        b: {display: "block", width: "20px", overflow: "hidden", "white-space": "nowrap"},
+    };
+    for (const [tag, look] of Object.entries(spoilt)) {
+        const one = document.createElement(tag);
+        one.id = "spoilt";
+        one.textContent = "words";
+        for (const [name, value] of Object.entries(look)) one.style.setProperty(name, value);
+        document.querySelector("main").append(one);
+    }
+}"""
+
+
 def test_the_audit_finds_what_it_looks_for(page: Page) -> None:
-    page.goto("/")
     page.set_viewport_size({"width": 360, "height": HEIGHT})
-    page.evaluate(
-        """() => {
-            const one = document.createElement("button"), two = document.createElement("p"), three = document.createElement("b");
-            one.id = "one"; one.textContent = "x";
-            for (const [name, value] of [["width", "20px"], ["height", "20px"], ["min-width", "0"], ["min-height", "0"], ["padding", "0"]]) one.style.setProperty(name, value);
-            two.id = "two"; two.textContent = "wide"; two.style.width = "900px"; two.style.fontSize = "11px";
-            three.id = "three"; three.textContent = "cut off here"; three.style.cssText = "display:block;width:20px;overflow:hidden;white-space:nowrap";
-            document.querySelector("main").append(one, two, three);
-        }"""
-    )
-    told = page.evaluate(AUDIT, 44)
-    for fault in ("px too wide", "small target button#one 20 × 20", "small text p#two 11px", "cut text b#three"):
-        assert any(fault in line for line in told), (fault, told)
+    page.goto("/")
+    page.evaluate(SPOILT)
+    told = "\n".join(page.evaluate(AUDIT, 44))
+    for fault in ("px too wide", "small target button#spoilt 20 × 20", "small text p#spoilt 11px", "cut text b#spoilt"):
+        assert fault in told
 
 
 def test_the_pages_of_the_house(opens: Callable[..., Page], faults: Faults, language: str) -> None:
@@ -95,7 +102,7 @@ def test_the_pages_of_the_house(opens: Callable[..., Page], faults: Faults, lang
     page.goto("/")
     page.locator("[data-opens=preferences]").or_(page.locator("[data-theme-switch]")).first.click()
     found += faults(page, "preferences")
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 def hosted(slug: str, host: Guest, others: tuple[str, ...]) -> Table:
@@ -111,7 +118,8 @@ def hosted(slug: str, host: Guest, others: tuple[str, ...]) -> Table:
 def test_the_rules(opens: Callable[..., Page], faults: Faults) -> None:
     page = opens()
     page.goto("/rules/amun-re")
-    assert faults(page, "the rules") == []
+    found = faults(page, "the rules")
+    assert not found, "\n".join(found)
 
 
 def test_the_table_in_every_decision_until_the_end(opens: Callable[..., Page], faults: Faults, language: str) -> None:
@@ -125,7 +133,6 @@ def test_the_table_in_every_decision_until_the_end(opens: Callable[..., Page], f
         seen.add(decision)
         seat = awaited(table)
         found += faults(comes_to(pages[seat], table), f"{decision} for who is asked")
-        found += faults(comes_to(pages[(seat + 1) % len(guests)], table), f"{decision} for another seat")
         found += faults(comes_to(spectator, table), f"{decision} for a spectator")
         table = backstage(on_to_another, table, rng, seen)
     assert seen >= ASKED
@@ -133,7 +140,7 @@ def test_the_table_in_every_decision_until_the_end(opens: Callable[..., Page], f
         found += faults(comes_to(page, table), f"the end for {who}")
         page.goto(f"/t/{table.slug}/at/{table.version // 2}")
         found += faults(page, f"the history for {who}")
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 def asked(table: Table) -> str:
@@ -160,7 +167,7 @@ def test_what_lies_over_the_table(opens: Callable[..., Page], faults: Faults, la
         page.keyboard.press("Escape")
     page.locator("[data-opens=preferences]").click()
     found += faults(page, "preferences")
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 def test_the_reveal(opens: Callable[..., Page], faults: Faults, language: str) -> None:
@@ -175,4 +182,5 @@ def test_the_reveal(opens: Callable[..., Page], faults: Faults, language: str) -
     page.locator("[name=pattern][value=steal]").check()
     page.locator("#confirm button:not([aria-disabled])").click()
     expect(page.locator("#reveal .reveal")).to_be_visible()
-    assert faults(page, "the reveal") == []
+    found = faults(page, "the reveal")
+    assert not found, "\n".join(found)
