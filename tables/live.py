@@ -6,6 +6,7 @@ import asyncio
 import json
 import secrets
 import time
+from functools import partial
 from typing import Any, ClassVar
 from urllib.parse import parse_qs
 
@@ -71,8 +72,15 @@ async def shared(slug: str, version: int, own: int, viewer: Viewer, language: st
     key = (loop, slug, version, own, viewer, language)
     if key not in _renderings:
         _renderings[key] = asyncio.ensure_future(database_sync_to_async(rendered)(slug, viewer, language))
+        _renderings[key].add_done_callback(partial(forget_failed, key))
         loop.call_later(KEPT, _renderings.pop, key, None)
     return await asyncio.shield(_renderings[key])
+
+
+def forget_failed(key: tuple[Any, ...], done: asyncio.Future[parts.Rendering]) -> None:
+    """Only what was drawn is kept: the next who asks tries again."""
+    if done.cancelled() or done.exception():
+        _renderings.pop(key, None)
 
 
 def rendered(slug: str, viewer: Viewer, language: str) -> parts.Rendering:

@@ -21,6 +21,7 @@ urlpatterns = [
     path("t/<slug:slug>/undo", views.undo, name="undo"),
     path("t/<slug:slug>/board", views.board, name="board"),
     path("t/<slug:slug>/prompt", views.prompt, name="prompt"),
+    path("t/<slug:slug>/reveal", views.reveal, name="reveal"),
     path("t/<slug:slug>/log", history.whole_log, name="log"),
     path("t/<slug:slug>/at/<int:number>", history.at, name="at"),
     path("t/<slug:slug>/record", history.record, name="record"),

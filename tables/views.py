@@ -63,6 +63,14 @@ def draft(request: HttpRequest) -> list[str]:
     return moves
 
 
+@require_safe
+def reveal(request: HttpRequest, slug: str) -> HttpResponse:
+    """The choreography of what was opened last."""
+    found, viewer = playing(request, slug)
+    opened = parts.render(found, viewer, get_language() or "en").reveal
+    return HttpResponse(opened[1] if opened else "")
+
+
 @require_POST
 def play(request: HttpRequest, slug: str) -> HttpResponse:
     """One click of a seat: all of its moves, or none."""
@@ -149,6 +157,8 @@ def answer(
         body = format_html(alert, sentence) + body
     envelope = shown.envelope(shown.v - 1 if since is None else since, None)
     del envelope["parts"]
+    if "reveal" in envelope:  # a header has to be short
+        envelope["reveal"] = f"/t/{found.slug}/reveal"
     if sentence:
         envelope["news"] = []
     return HttpResponse(body, status=status, headers={"HX-Trigger": json.dumps({"karnak:shown": envelope})})

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import aiohttp
 
 from tables.models import Table
-from tests.house import Guest
+from tests.house import Guest, fresh, opened
 
 TOKEN = re.compile(r'"X-CSRFToken": "([^"]+)"')
 PROMPT = re.compile(r'<section id="prompt".*?</section>', re.DOTALL)
@@ -328,3 +328,13 @@ def seated(url: str, table: Table, people: Sequence[Guest]) -> list[Player]:
 def company(size: int, at: int = 0) -> list[Guest]:
     """People for one table."""
     return [Guest(f"Guest {at}.{n}") for n in range(size)]
+
+
+def begun(people: Sequence[Guest], bots: int = 0, start: bool = True, **options: Any) -> Table:
+    """A table at an address that no test had before: a server remembers for some seconds what it has drawn."""
+    table = opened(people, bots, start=False, **options)
+    Table.objects.filter(pk=table.pk).update(slug=f"t-{table.pk}")
+    table = fresh(table)
+    if start:
+        table.start()
+    return fresh(table)

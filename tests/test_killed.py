@@ -23,8 +23,8 @@ from django.db import transaction
 
 from tables.models import Table
 from tests import sound
-from tests.clients import Form, Player, company, load, play, seated
-from tests.house import fresh, move_on, opened
+from tests.clients import Form, Player, begun, company, load, play, seated
+from tests.house import fresh, move_on
 from tests.serving import PATIENCE, Server
 
 pytestmark = pytest.mark.server
@@ -51,7 +51,7 @@ def without_token(page: str) -> str:
 
 def test_a_game_goes_on_where_it_was_when_the_server_was_killed_between_two_moves(server: Server) -> None:
     people = company(3)
-    table = opened(people)
+    table = begun(people)
     players = seated(server.url, table, people)
     asyncio.run(load(players))
     asyncio.run(play(players, moves=12))
@@ -66,7 +66,7 @@ def test_a_game_goes_on_where_it_was_when_the_server_was_killed_between_two_move
 
 def test_nothing_is_lost_or_doubled_when_the_server_is_killed_in_the_middle_of_requests(server: Server) -> None:
     companies = [company(3, at=n) for n in range(5)]
-    tables = [opened(people) for people in companies]
+    tables = [begun(people) for people in companies]
     players = [p for table, people in zip(tables, companies, strict=True) for p in seated(server.url, table, people)]
     asyncio.run(load(players))
     interrupted = 0
@@ -84,7 +84,7 @@ def test_nothing_is_lost_or_doubled_when_the_server_is_killed_in_the_middle_of_r
 
 def test_bots_survive_a_kill_and_never_move_twice(server: Server) -> None:
     companies = [company(1, at=n) for n in range(4)]
-    tables = [opened(people, bots=2) for people in companies]
+    tables = [begun(people, bots=2) for people in companies]
     players = [p for table, people in zip(tables, companies, strict=True) for p in seated(server.url, table, people)]
     asyncio.run(load(players))
     asyncio.run(play(players, moves=10, then=lambda: os.kill(pid_of(server), signal.SIGKILL)))
@@ -101,7 +101,7 @@ def test_bots_survive_a_kill_and_never_move_twice(server: Server) -> None:
 
 def test_a_killed_server_leaves_no_process_behind(server: Server) -> None:
     people = company(1)
-    table = opened(people, bots=2, first=1)
+    table = begun(people, bots=2, first=1)
     eventually(lambda: fresh(table).bot_at is None)  # so they have thought
     children = children_of(pid_of(server))
     assert children
@@ -162,7 +162,7 @@ def status_of(server: Server, player: Player, form: Form, sent: threading.Event)
 def first(server: Server) -> tuple[Table, Player, Form]:
     """A table, the person who is to move there, and a move that is ready to be sent."""
     people = company(3)
-    table = opened(people)
+    table = begun(people)
     seat = table.truth().to_move()[0]
     player = seated(server.url, table, people)[seat]
     asyncio.run(load([player]))
@@ -225,7 +225,7 @@ def test_commands_in_every_order_end_in_the_same_game(server: Server) -> None:
         ("bbaab", [409, 409, 200, 200, 200]),
     ):
         people = company(3)
-        table = move_on(opened(people), random.Random(4), until="purchase", strength="steady")
+        table = move_on(begun(people), random.Random(4), until="purchase", strength="steady")
         seat = table.truth().to_move()[0]
         player = seated(server.url, table, people)[seat]
         asyncio.run(load([player]))

@@ -7,8 +7,8 @@ import asyncio
 import pytest
 
 from tests import sound
-from tests.clients import company, load, play, seated
-from tests.house import fresh, opened
+from tests.clients import begun, company, load, play, seated
+from tests.house import fresh
 from tests.serving import Server
 
 pytestmark = pytest.mark.server
@@ -18,7 +18,7 @@ TABLES = 50
 
 def test_fifty_tables_at_once_play_a_round_and_nothing_is_lost(server: Server) -> None:
     companies = [company(2, at=n) for n in range(TABLES)]
-    tables = [opened(people, bots=1) for people in companies]
+    tables = [begun(people, bots=1) for people in companies]
     players = [p for table, people in zip(tables, companies, strict=True) for p in seated(server.url, table, people)]
     for player in players:
         player.goal = "Old Kingdom, round 2 of 3"

@@ -19,8 +19,8 @@ from django.conf import settings
 
 from tables.models import Table
 from tests import sound
-from tests.clients import PATIENCE, Player, company, load, play, seated
-from tests.house import fresh, move_on, opened
+from tests.clients import PATIENCE, Player, begun, company, load, play, seated
+from tests.house import fresh, move_on
 from tests.serving import Server
 
 __test__ = bool(settings.REDIS_URL)
@@ -83,7 +83,7 @@ def legal(table: Table, seat: int) -> dict[str, Any]:
 
 def test_a_move_posted_to_one_process_is_shown_by_the_sockets_of_the_other(both: tuple[Server, Server]) -> None:
     people = company(3)
-    table = opened(people)
+    table = begun(people)
     seat = table.truth().to_move()[0]
     mover = seated(both[0].url, table, people)[seat]
     there = [player for n, player in enumerate(seated(both[1].url, table, people)) if n != seat]
@@ -105,7 +105,7 @@ def test_a_changed_seal_reaches_the_pages_of_that_seat_in_every_process_and_nobo
     both: tuple[Server, Server],
 ) -> None:
     people = company(3)
-    table = move_on(opened(people), random.Random(6), until="offering", strength="steady")
+    table = move_on(begun(people), random.Random(6), until="offering", strength="steady")
     table.play(0, ["steal"], table.turn, table.seats.get(number=0).acts, "first-seal")
     table = fresh(table)
     acts = table.seats.get(number=0).acts
@@ -127,7 +127,7 @@ def test_a_changed_seal_reaches_the_pages_of_that_seat_in_every_process_and_nobo
 
 def test_one_command_sent_to_both_processes_at_once_is_carried_out_once(both: tuple[Server, Server]) -> None:
     people = company(3)
-    table = opened(people)
+    table = begun(people)
     seat = table.truth().to_move()[0]
     tabs = [seated(server.url, table, people)[seat] for server in (*both, *both)]
     asyncio.run(load(tabs))
@@ -152,7 +152,7 @@ def test_one_command_sent_to_both_processes_at_once_is_carried_out_once(both: tu
 
 def test_people_and_bots_play_on_at_both_and_one_of_them_may_be_killed(both: tuple[Server, Server]) -> None:
     companies = [company(2, at=n) for n in range(5)]
-    tables = [opened(people, bots=2) for people in companies]
+    tables = [begun(people, bots=2) for people in companies]
     players = [
         seated(both[n].url, table, people)[n] for table, people in zip(tables, companies, strict=True) for n in (0, 1)
     ]

@@ -284,8 +284,9 @@
   let ending;
   const still = () => document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-  function reveal(html) {
-    find("#reveal").innerHTML = html;
+  /* The socket brings the sheet itself, the answer to one's own move only where it is: headers have to be short. */
+  async function reveal(sheet) {
+    find("#reveal").innerHTML = sheet.startsWith("/") ? await (await fetch(sheet)).text() : sheet;
     playReveal();
   }
 

@@ -98,6 +98,7 @@ def watch(page: Page, expected: tuple[str, ...], problems: list[str]) -> None:
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
+RUN = "tags => axe.run({runOnly: tags, resultTypes: ['violations'], preload: false})"
 Violations = Callable[[Page], list[str]]
 
 
@@ -108,9 +109,7 @@ def violations() -> Violations:
     def find(page: Page) -> list[str]:
         page.route("**/axe.min.js", lambda route: route.fulfill(path=AXE, content_type="text/javascript"))
         page.add_script_tag(url="/axe.min.js")  # from our own origin: the policy of the page stays on
-        found = page.evaluate(
-            "tags => axe.run({runOnly: tags, resultTypes: ['violations'], preload: false})", STANDARDS
-        )
+        found = page.evaluate(RUN, STANDARDS)
         return [f"{rule['id']}: {node['html']}" for rule in found["violations"] for node in rule["nodes"]]
 
     return find
