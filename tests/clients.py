@@ -338,3 +338,18 @@ def begun(people: Sequence[Guest], bots: int = 0, start: bool = True, **options:
     if start:
         table.start()
     return fresh(table)
+
+
+async def pushed(socket: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:
+    """The next board that comes."""
+    while True:
+        told: dict[str, Any] = json.loads(await socket.receive_str(timeout=PATIENCE))
+        if "parts" in told:
+            return told
+
+
+async def nothing_is_pushed(socket: aiohttp.ClientWebSocketResponse) -> None:
+    """Whatever came until the server answers once more, no board is among it."""
+    await socket.send_str("ping")
+    while (message := await socket.receive_str(timeout=PATIENCE)) != "pong":
+        assert "parts" not in json.loads(message)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import AsyncExitStack
@@ -20,8 +19,8 @@ from tables import parts
 from tables.models import Seat, Table, Turn, Visibility
 from tables.people.models import User
 from tests import sound
-from tests.clients import PATIENCE, Answer, Browser, Form, Player, begun, load, seated
-from tests.house import Guest, fresh
+from tests.clients import PATIENCE, Answer, Browser, Form, Player, begun, load, nothing_is_pushed, pushed, seated
+from tests.house import Guest
 from tests.serving import Server
 
 pytestmark = pytest.mark.server
@@ -305,8 +304,30 @@ def test_a_name_that_cannot_be_one(club: Club, name: str, sentence: str) -> None
     in_both(Browser(club.server.url), "/join", {"code": club.waiting.join_token, "name": name}, 422, sentence)
 
 
-def test_a_script_in_a_name_is_text_wherever_it_is_read(club: Club) -> None:
-    """In pages, in what is pushed, in the log, in the record of the news, and in the sentence that refuses it."""
+SCRIPTS = ("<script>x()</script>", "<img src=x onerror=x()>", "'\"><svg/onload=x()>", "{{ 7|add:7 }}{name}%(n)s")
+
+
+def test_a_script_in_a_name_is_text_wherever_it_is_read(server: Server) -> None:
+    people = [Guest(name) for name in SCRIPTS]
+    table = begun(people)
+    for _bid in people:
+        seat = table.truth().to_move()[0]
+        move = str(table.truth().moves(seat)[-1])
+        table.play(seat, [move], table.turn, table.seats.get(number=seat).acts, f"bids-{table.version}")
+        table = begun_again(table)
+    stranger = Browser(server.url)
+
+    async def everything() -> list[str]:
+        texts = [(await stranger.get(f"/t/{table.slug}{path}")).text for path in ("", "/board", "/log", "/prompt", "/at/3")]
+        async with stranger.socket(table.slug, "?v=1") as socket:
+            told = await pushed(socket)
+        return [*texts, (await stranger.get("/")).text, "".join(told["parts"].values()), *told["news"]]
+
+    *html, _one, _two, _three = texts = with_page(stranger, everything())
+    for text in html:
+        assert not re.search(r"<script>x|<img src=x|<svg/onload", text)
+    assert sum(escape(SCRIPTS[0]) in text for text in html) >= 5
+    assert not any("14" + "{name}" in text for text in texts)
 
 
 # -- other people's views --------------------------------------------------------------------------
@@ -369,15 +390,13 @@ def test_a_socket_shows_its_own_view_whatever_it_asks_for_and_says(club: Club) -
     first = club.at(0)
     asyncio.run(load([first]))
 
-    async def told(visitor: Browser, query: str) -> str:
+    async def told(visitor: Browser, query: str) -> dict[str, Any]:
         async with visitor.socket(club.table.slug, query) as socket:
-            told: str = await socket.receive_str(timeout=PATIENCE)
+            told = await pushed(socket)
             for junk in ("{}", "[]", "\x00", "ping ping", '{"type": "table.changed", "v": 99}', "seat:0"):
                 await socket.send_str(junk)
             await socket.send_bytes(b"\xff\x00")
-            await socket.send_str("ping")
-            while (message := await socket.receive_str(timeout=PATIENCE)) != "pong":
-                assert "parts" not in json.loads(message)
+            await nothing_is_pushed(socket)
             return told
 
     own = with_page(first, told(first, "?v=0&own=0"))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import random
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -19,7 +18,7 @@ from django.conf import settings
 
 from tables.models import Table
 from tests import sound
-from tests.clients import PATIENCE, Player, begun, company, load, play, seated
+from tests.clients import PATIENCE, Player, begun, company, load, nothing_is_pushed, play, pushed, seated
 from tests.house import fresh, move_on
 from tests.serving import Server
 
@@ -53,21 +52,6 @@ async def socket_of(player: Player) -> AsyncIterator[aiohttp.ClientWebSocketResp
         await socket.send_str("ping")
         assert await socket.receive_str(timeout=PATIENCE) == "pong"  # it has joined before it answers
         yield socket
-
-
-async def pushed(socket: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:
-    """The next board that comes."""
-    while True:
-        told: dict[str, Any] = json.loads(await socket.receive_str(timeout=PATIENCE))
-        if "parts" in told:
-            return told
-
-
-async def nothing_is_pushed(socket: aiohttp.ClientWebSocketResponse) -> None:
-    """Whatever came until the server answers once more, no board is among it."""
-    await socket.send_str("ping")
-    while (message := await socket.receive_str(timeout=PATIENCE)) != "pong":
-        assert "parts" not in json.loads(message)
 
 
 def legal(table: Table, seat: int) -> dict[str, Any]:
