@@ -198,12 +198,22 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             return
         asked = {name: values[0] for name, values in parse_qs(self.scope["query_string"].decode()).items()}
         known = (number(asked.get("v")), number(asked.get("own")))
-        rendering = await shared(self.slug, found[1], found[2], self.viewer, self.language)
+        rendering = await self.drawn(found[1], found[2])
+        if rendering is None:
+            return
         if known == (rendering.v, rendering.own):
             self.shown, self.had = known, rendering
         else:
             self.shown = (min(known[0], rendering.v), -1)
             await self.push(rendering)
+
+    async def drawn(self, version: int, own: int) -> parts.Rendering | None:
+        """This viewer's board at this version or a newer one; a page whose table was deleted is sent away."""
+        try:
+            return await shared(self.slug, version, own, self.viewer, self.language)
+        except Table.DoesNotExist:
+            await self.close(NOT_YOURS)
+            return None
 
     async def table_changed(self, event: dict[str, Any]) -> None:
         """There is something newer than what this page was sent."""
@@ -217,10 +227,9 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         """Show what is new, if this page may still see it."""
         version, own = event["v"], event.get("own", 0)
         if (version, own) > self.shown and (self.viewer is None or await self.still()):
-            try:
-                await self.push(await shared(self.slug, version, own, self.viewer, self.language))
-            except Table.DoesNotExist:  # deleted since
-                await self.close(NOT_YOURS)
+            rendering = await self.drawn(version, own)
+            if rendering is not None:
+                await self.push(rendering)
 
     async def table_access(self, event: dict[str, Any]) -> None:
         """Who may look has changed."""

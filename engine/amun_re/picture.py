@@ -8,12 +8,11 @@ import msgspec
 
 from engine.amun_re import board as data
 from engine.amun_re.auction import Bidding
-from engine.amun_re.events import OfferingsOpened
 from engine.amun_re.hand import own_hand
 from engine.amun_re.notes import note
-from engine.amun_re.offering import Adjusting, ranking, thief
+from engine.amun_re.offering import Adjusting
 from engine.amun_re.position import AmunRe
-from engine.core import Amount, Event, Id, Seat, Sentence, Viewer, _
+from engine.core import Amount, Id, Seat, Sentence, Viewer, _
 from engine.shapes import Picture, PlayerLine, Stat
 
 NORTH_TO_SOUTH = (
@@ -251,40 +250,3 @@ def player(g: AmunRe, seat: Seat) -> PlayerLine:
         Stat("stone", sum(x.stones for x in lands)),
     )
     return PlayerLine(seat, note(g, seat), stats, seat == g.first, seat in g.to_move())
-
-
-# -- the reveal ------------------------------------------------------------------------------------
-
-
-class Scroll(msgspec.Struct, frozen=True):
-    """One opened offering."""
-
-    seat: Seat
-    amount: int
-    theft: bool
-    rank: int | None
-    items: int
-
-
-class Reveal(msgspec.Struct, frozen=True):
-    """What the reveal plays: the offerings in seat order, the sum, the band."""
-
-    scrolls: tuple[Scroll, ...]
-    total: int
-    band: int
-    low: int | None
-    high: int | None
-
-
-def reveal(seen: AmunRe, events: list[Event]) -> Reveal | None:
-    """The choreography's data when offerings open among these events."""
-    opened = next((e for e in events if isinstance(e, OfferingsOpened)), None)
-    if opened is None or not seen.offers:
-        return None
-    ranks = {s: k for k, s in enumerate(ranking(seen), start=1)}
-    scrolls = tuple(
-        Scroll(s, amount, thief(seen, s), ranks.get(s), 0 if s not in ranks else max(1, 4 - ranks[s]))
-        for s, amount in enumerate(seen.offers)
-    )
-    band = data.band_of(opened.total)
-    return Reveal(scrolls, opened.total, band.band, band.min, band.max)

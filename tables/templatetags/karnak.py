@@ -50,6 +50,12 @@ def escaped(text: str) -> SafeString:
 
 
 @register.filter
+def signed(number: int) -> str:
+    """A number with the sign that is printed, not the hyphen."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+@register.filter
 def of(index: int, items: Sequence[Any]) -> Any:
     """What stands at this place of a list, such as the person of a seat."""
     return items[index]

@@ -1,0 +1,120 @@
+"""A newcomer clicks once, plays a whole game against bots to its end, checks it, reads it again, and plays another."""
+
+from __future__ import annotations
+
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tables.models import Status, Table
+from tests.browser.conftest import NewPage
+from tests.browser.playing import acts
+from tests.serving import ROOT
+
+MOST = 400  # acts of one person in a game
+OVER = "#prompt .result"
+
+
+def test_a_newcomer_plays_a_whole_game_against_bots(new_page: NewPage, tmp_path: Path) -> None:
+    page = new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Play now against bots").click()
+    page.wait_for_selector("body[data-live=on]")
+    table = Table.objects.get()
+    Table.objects.update(pace=0)  # bots that do not pretend to think
+    play_to_the_end(page, random.Random(11))
+    table.refresh_from_db()
+    assert table.status == Status.FINISHED
+    result_is_explained(page, table)
+    record_is_true(page, table, tmp_path)
+    history_leads_through_the_game(page, table)
+    rematch_begins(page, table)
+
+
+def play_to_the_end(page: Page, rng: random.Random) -> None:
+    """Act whenever the page says that one is awaited, until it shows the final standing."""
+    for _act in range(MOST):
+        page.wait_for_function(
+            "over => document.title.startsWith('●') || document.querySelector(over)", arg=OVER, polling=20
+        )
+        if page.locator(OVER).count():
+            return
+        acts(page, rng)
+    raise AssertionError("the game does not come to an end")
+
+
+def result_is_explained(page: Page, table: Table) -> None:
+    """Every seat stands in its place, its lines add up to its points, and each line names its rule."""
+    expect(page.locator("#prompt-title")).to_have_text("Final standing")
+    standing = {seat.name: (seat.place, seat.points) for seat in table.seats.all()}
+    rows = page.locator(".places > li").all()
+    assert len(rows) == len(standing)
+    for row in rows:
+        if row.locator("details[open]").count() == 0:
+            row.locator("summary").click()
+        place, name = row.locator(".place__rank").inner_text(), row.locator("summary b").nth(1).inner_text()
+        points = int(re.sub(r"\D", "", row.locator("output").inner_text()))
+        assert (int(place), points) == standing[name]
+        lines = row.locator("tbody tr")
+        assert sum(int(line.locator("td").last.inner_text()) for line in lines.all()) == points
+        rules = lines.locator("a.rule").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+        assert len(rules) == lines.count()
+        assert all(re.fullmatch(r"/rules/amun-re#R\d+(\.\d+)?", rule) for rule in rules)
+    page.locator(".places a.rule").first.click()
+    expect(page.locator("#sheet .is-target")).to_be_visible()
+    page.keyboard.press("Escape")
+
+
+def record_is_true(page: Page, table: Table, folder: Path) -> None:
+    """The record that the page gives away is confirmed by the engine alone."""
+    page.locator(".proof summary").click()
+    expect(page.locator(".proof")).to_contain_text(table.secret)
+    with page.expect_download() as taking:
+        page.get_by_role("link", name="Download the record").click()
+    record = folder / taking.value.suggested_filename
+    taking.value.save_as(record)
+    done = subprocess.run(
+        [sys.executable, "-m", "engine", "verify", str(record)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def history_leads_through_the_game(page: Page, table: Table) -> None:
+    """From the result to the first move, forwards by move and phase, to a link that anybody can open, and back."""
+    page.get_by_role("link", name="Replay").first.click()
+    expect(page.locator("#prompt-title")).to_have_text(re.compile(r"^Move 1 of \d+$"))
+    page.get_by_role("link", name="Next move").click()
+    expect(page.locator("#prompt-title")).to_have_text(re.compile(r"^Move 2 of \d+$"))
+    for phase in ("Buying", "Offering"):
+        page.get_by_role("link", name="Next phase").click()
+        expect(page.locator(".phases [aria-current]")).to_have_text(phase)
+    page.get_by_label("Go to a phase").select_option(index=7)
+    expect(page.locator("#here")).not_to_have_value(re.compile("/at/1$"))
+    page.get_by_label("Seen as").select_option("2")
+    expect(page).to_have_url(re.compile(r"\?as=2$"))
+    expect(page.locator("#hand")).to_be_visible()
+    link = page.locator("#here").input_value()
+    title = page.locator("#prompt-title").inner_text()
+    page.goto("/")
+    page.goto(link)
+    expect(page.locator("#prompt-title")).to_have_text(title)
+    page.go_back()
+    page.go_forward()
+    page.get_by_role("link", name="To live").click()
+    expect(page.locator(OVER)).to_be_visible()
+
+
+def rematch_begins(page: Page, table: Table) -> None:
+    """One press, and the same people sit at a new table at which the game has begun."""
+    page.get_by_role("button", name="Play again with the same people").click()
+    page.wait_for_url(lambda url: "/t/" in url and table.slug not in url)
+    page.wait_for_selector("body[data-live=on]")
+    again = Table.objects.get(rematch_of=table)
+    assert [seat.name for seat in again.seats.all()] == [seat.name for seat in table.seats.all()]
+    assert again.status == Status.PLAYING
+    page.goto(f"/t/{table.slug}")
+    expect(page.get_by_role("link", name="To the next game of this table")).to_have_attribute("href", f"/t/{again.slug}")
