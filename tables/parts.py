@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
-from functools import cached_property
-from typing import Any
+from functools import cached_property, partial
+from typing import Any, TypeVar
 
 from django.db.models import QuerySet
 from django.template import Context
@@ -26,8 +26,9 @@ from tables.models import Kind, Status, Table, Turn, bots_of, round_of
 NAMES = ("bar", "prompt", "board", "hand", "players", "log")
 LINES = 24  # of the log; older ones by GET
 NEWS = 12  # versions back that a page can have missed and still be told
-BOARDS = 500  # drawn boards that this process remembers
-_boards: dict[tuple[Any, ...], Part] = {}
+DRAWN = 1000  # boards and reveals that this process remembers
+_drawn: dict[tuple[Any, ...], Any] = {}
+T = TypeVar("T")
 
 
 ROW = re.compile(r'^<(li|p|div) id="([\w-]+)".*</\1>$', re.MULTILINE)
@@ -150,6 +151,7 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
         "table": table,
         "voice": speaks,
         "colours": tuple(seat.colour for seat in seats),
+        "names": tuple(seat.said for seat in seats),
         "people": [
             {"name": seat.said, "bot": bool(seat.bot), "me": seat.number == viewer, "colour": seat.colour}
             for seat in seats
@@ -259,15 +261,21 @@ def drawn(name: str, values: dict[str, Any]) -> Part:
 
 def board(values: dict[str, Any]) -> Part:
     """The board, drawn once for everybody who sees the same: remembered by its records, and drawn from them alone."""
-    colours, language = values["colours"], get_language()
-    names = tuple(who["name"] for who in values["people"])
-    key = (values["table"].slug, language, names, colours, values["picture"].board)
-    if key not in _boards:
-        if len(_boards) >= BOARDS:
-            _boards.pop(next(iter(_boards)), None)
-        drawn_from = {name: values[name] for name in ("game", "voice", "colours")}
-        _boards[key] = drawn("board", {**drawn_from, "picture": {"board": values["picture"].board}})
-    return _boards[key]
+    drawn_from = {name: values[name] for name in ("game", "voice", "colours", "names")}
+    key = (values["table"].slug, values["names"], values["colours"], values["picture"].board)
+    picture = {"board": values["picture"].board}
+    return remembered(("board", *key), lambda: drawn("board", {**drawn_from, "picture": picture}))
+
+
+def remembered(key: tuple[Any, ...], draw: Callable[[], T]) -> T:
+    """What was drawn from the same records in this language before, or else is drawn now."""
+    spoken = (get_language(), *key)
+    if spoken not in _drawn:
+        if len(_drawn) >= DRAWN:
+            _drawn.pop(next(iter(_drawn)), None)
+        _drawn[spoken] = draw()
+    found: T = _drawn[spoken]
+    return found
 
 
 def table_view(values: dict[str, Any]) -> str:
@@ -292,15 +300,21 @@ def reveal(moment: Moment, viewer: Viewer, values: dict[str, Any]) -> tuple[int,
         if row.number <= moment.version - NEWS:
             break
         if row.final and row.kind == Kind.SEAL:
-            events = log.events_of(row, moment.table.game)
-            opened = [event for event in events if event.reveal]
             row.table = moment.table
-            played = moment.table.rules.reveal(row.position().seen_by(viewer), opened) if opened else None
-            if played is None:
-                return None
-            template = f"games/{moment.table.rules.folder}/_reveal.html"
-            return row.number, render_to_string(template, {**values, "reveal": played}).strip()
+            key = ("reveal", moment.table.slug, row.number, viewer, values["names"])
+            html = remembered(key, partial(unveiled, row, viewer, values))
+            return (row.number, html) if html else None
     return None
+
+
+def unveiled(row: Turn, viewer: Viewer, values: dict[str, Any]) -> str:
+    """What the pages play for the row in which sealed answers opened; nothing for a row that opened none."""
+    rules = row.table.rules
+    opened = [event for event in log.events_of(row, rules.key) if event.reveal]
+    played = rules.reveal(row.position().seen_by(viewer), opened) if opened else None
+    return (
+        render_to_string(f"games/{rules.folder}/_reveal.html", {**values, "reveal": played}).strip() if played else ""
+    )
 
 
 def out_of_band(parts: Mapping[str, Part]) -> str:

@@ -8,8 +8,11 @@ from functools import cache
 from typing import Any
 
 from django import template
+from django.template import Context
+from django.template.loader import get_template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from engine.core import Refusal, Sentence, Voice
@@ -59,6 +62,24 @@ def signed(number: int) -> str:
 def of(index: int, items: Sequence[Any]) -> Any:
     """What stands at this place of a list, such as the person of a seat."""
     return items[index]
+
+
+_rows: dict[tuple[Any, ...], SafeString] = {}
+ROWS = 4096
+
+
+@register.simple_tag(takes_context=True)
+def drawn_row(context: Context, name: str, row: Any) -> SafeString:
+    """One row of a part, such as a plate of a board; a row whose record has not changed is not drawn again."""
+    voice, names, colours = context["voice"], context["names"], context["colours"]
+    key = (name, get_language(), names, colours, id(voice.words), row)
+    if key not in _rows:
+        if len(_rows) >= ROWS:
+            _rows.clear()
+        template: Any = get_template(name)
+        values = {"row": row, "voice": voice, "colours": colours, "game": context["game"]}
+        _rows[key] = template.template.render(Context(values, use_l10n=False)).strip()
+    return _rows[key]
 
 
 @register.filter
