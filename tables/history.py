@@ -38,7 +38,7 @@ def at(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     query = f"?as={chosen}" if chosen else ""
     values["past"] = {**stepping(steps, here), "marks": marks(table, steps), "query": query}
     values["past"]["seen_as"] = choices(table, eyes)
-    values["people"] = [{**who, "me": seat == viewer} for seat, who in enumerate(values["people"])]
+    values["people"] = tuple(who._replace(me=seat == viewer) for seat, who in enumerate(values["people"]))
     if TABLE_VIEW in request.GET.getlist("as"):
         return HttpResponse(parts.table_view(values))
     return render(request, "table/table.html", values)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import cached_property, partial
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from django.db.models import QuerySet
 from django.template import Context
@@ -29,6 +29,15 @@ NEWS = 12  # versions back that a page can have missed and still be told
 DRAWN = 1000  # boards and reveals that this process remembers
 _drawn: dict[tuple[Any, ...], Any] = {}
 T = TypeVar("T")
+
+
+class Person(NamedTuple):
+    """Whoever sits in a seat, as this viewer knows them."""
+
+    name: str
+    bot: bool
+    me: bool
+    colour: str
 
 
 ROW = re.compile(r'^<(li|p|div) id="([\w-]+)".*</\1>$', re.MULTILINE)
@@ -152,10 +161,7 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
         "voice": speaks,
         "colours": tuple(seat.colour for seat in seats),
         "names": tuple(seat.said for seat in seats),
-        "people": [
-            {"name": seat.said, "bot": bool(seat.bot), "me": seat.number == viewer, "colour": seat.colour}
-            for seat in seats
-        ],
+        "people": tuple(Person(seat.said, bool(seat.bot), seat.number == viewer, seat.colour) for seat in seats),
         "me": viewer,
         "watch_only": viewer is None,
         "picture": rules.picture(seen, viewer),

@@ -87,8 +87,12 @@ def claims_run_out() -> None:
 
 @contextmanager
 def quiet(*servers: Server) -> Iterator[None]:
-    """Nothing that the servers print meanwhile is a fault."""
+    """Nothing that the servers print meanwhile is a fault; whatever else fails, what they printed is told with it."""
     before = [len(server.said()) for server in servers]
-    yield
+    try:
+        yield
+    except AssertionError as error:
+        error.add_note("\n".join(server.said()[start:] for server, start in zip(servers, before, strict=True)))
+        raise
     for server, start in zip(servers, before, strict=True):
         assert not FAULTS.search(server.said()[start:]), server.said()[start:]

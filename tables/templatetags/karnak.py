@@ -69,16 +69,16 @@ ROWS = 4096
 
 
 @register.simple_tag(takes_context=True)
-def drawn_row(context: Context, name: str, row: Any) -> SafeString:
-    """One row of a part, such as a plate of a board; a row whose record has not changed is not drawn again."""
+def drawn_row(context: Context, name: str, row: Any, **more: Any) -> SafeString:
+    """One row of a part, such as a plate of a board; a row whose records have not changed is not drawn again."""
     voice, names, colours = context["voice"], context["names"], context["colours"]
-    key = (name, get_language(), names, colours, id(voice.words), row)
+    key = (name, get_language(), names, colours, id(voice.words), row, *more.values())
     if key not in _rows:
         if len(_rows) >= ROWS:
             _rows.clear()
         template: Any = get_template(name)
-        values = {"row": row, "voice": voice, "colours": colours, "game": context["game"]}
-        _rows[key] = template.template.render(Context(values, use_l10n=False)).strip()
+        values = {**more, "row": row, "voice": voice, "colours": colours, "game": context["game"]}
+        _rows[key] = SafeString(template.template.render(Context(values, use_l10n=False)).strip())
     return _rows[key]
 
 

@@ -17,6 +17,7 @@ from tests.house import Guest, command, fresh, move_on, opened
 
 T = TypeVar("T")
 
+CUT = ("WebSocket", "ERR_")  # what a browser writes into its console about a line that is down
 CONFIRM = "#confirm button:not([aria-disabled])"
 PERSON_AWAITED = "#players .player.is-active:not(:has(use[href$='#bot']))"
 BUSY = ".htmx-request, .htmx-swapping, .htmx-settling"

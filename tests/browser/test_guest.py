@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.playing import (
+    CUT,
     all_reach,
     awaited,
     comes_to,
@@ -70,7 +71,7 @@ def test_friends_meet_by_a_link_and_every_page_goes_to_the_board_by_itself(new_p
 
 
 def test_a_guest_keeps_the_seat_on_this_device(new_page: NewPage, server: Server) -> None:
-    host, friend = new_page(), new_page(expected=("WebSocket", "ERR_"))
+    host, friend = new_page(expected=CUT), new_page(expected=CUT)
     link = opens_a_table(host, "Nitocris")
     sits_down(friend, link, "Harkhuf")
     expect(friend.locator("#seats .seatrow", has_text="Harkhuf")).to_contain_text("you")
@@ -98,7 +99,8 @@ def test_a_name_that_is_taken_is_told_and_another_one_sits_down(new_page: NewPag
     host, friend = new_page(), new_page(expected=("422",))
     link = opens_a_table(host, "Nitocris")
     sits_down(friend, link, "nitocris")
-    expect(friend.get_by_text("Somebody at this table is called nitocris already. Choose another name.")).to_be_visible()
+    told = friend.get_by_text("Somebody at this table is called nitocris already. Choose another name.")
+    expect(told).to_be_visible()
     sits_down(friend, link, "Harkhuf")
     expect(friend.locator("#seats .seatrow", has_text="Harkhuf")).to_contain_text("you")
 

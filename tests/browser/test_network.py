@@ -9,6 +9,7 @@ from tables.models import Table
 from tests.browser.conftest import NewPage
 from tests.browser.playing import (
     CONFIRM,
+    CUT,
     all_reach,
     awaited,
     backstage,
@@ -31,7 +32,6 @@ from tests.browser.playing import (
 from tests.house import Guest, command, fresh
 from tests.serving import Server
 
-CUT = ("WebSocket", "ERR_")  # what a browser writes into its console about a line that is down
 RECONNECTED = 40_000  # milliseconds: the page tries again after 30 s at the latest
 
 
