@@ -45,7 +45,8 @@ fuzz: setup
 	@$(BIN)/python -m engine fuzz $(GAME) $(N)
 
 bench: setup
-	@$(BIN)/python -m engine bench $(GAME)
+	@$(BIN)/python -m engine bench $(GAME) --steady
+	@$(BIN)/python -m bench.site
 
 # For developers: write the lock anew after pyproject.toml has changed.
 lock:

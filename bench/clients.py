@@ -27,7 +27,8 @@ class Player:
         """Load the table's page, as the browser does once."""
         async with self.http.get(f"{self.base}/t/{self.slug}") as answer:
             found = TOKEN.search(await answer.text())
-            assert answer.status == 200 and found, answer.status
+            assert answer.status == 200, answer.status
+            assert found, "the page has no token"
             self.token = found[1] or found[2]
 
     async def play(self, move: str, turn: int, acts: int) -> tuple[int, float]:
