@@ -10,7 +10,7 @@ pytestmark = pytest.mark.django_db
 FORM = "application/x-www-form-urlencoded"
 SENTENCE = {
     "en": "That is too long: a request may have 64 kB at most.",
-    "fr": "C’est trop long : une requête ne peut dépasser 64 ko.",
+    "fr": "C’est trop long\u202f: une requête ne peut dépasser 64 ko.",
 }
 
 

@@ -30,7 +30,7 @@ class TestCards:
         assert hand is not None
         assert [(card.id, card.sell) for card in hand.cards] == [("architect", "sell architect"), ("theft", "")]
         assert "theft" not in data.POWER_CARDS
-        assert type(why(g, 0, "sell theft")).__name__ == "NotInHand"
+        assert type(why(g, 0, "sell theft")).__name__ == "TheftStays"
 
     def test_each_kind_belongs_to_one_phase(self) -> None:
         """[R4.3] An Architect in the auction is refused with its own phase; a played card is discarded."""
