@@ -10,7 +10,6 @@ import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from html.parser import HTMLParser
-from math import inf
 from typing import Any, NamedTuple
 
 import aiohttp
@@ -22,6 +21,7 @@ TOKEN = re.compile(r'"X-CSRFToken": "([^"]+)"')
 PROMPT = re.compile(r'<section id="prompt".*?</section>', re.DOTALL)
 VERSION = re.compile(r'data-version="(\d+)" data-own="(\d+)"')
 STAGE = re.compile(r'<div id="bar".*?class="tiny muted">([^<]*)', re.DOTALL)
+ACTIVE = re.compile(r'class="player is-active" data-mark="seat-(\d)"')
 SALE = re.compile(r'class="card__act" name="draft" value="([^"]+)"')
 PATIENCE = 30.0  # seconds for an answer or a push
 STEPS = 40  # choices before one confirms at last
@@ -181,7 +181,7 @@ class Player(Browser):
         self.prompt: Prompt  # of the last page, or the last push
         self.sales: list[str] = []
         self.stage = ""  # where the game is, in words
-        self.goal = ""  # the stage at which this person stops playing
+        self.active: set[int] = set()  # the seats that are awaited
         self.news = asyncio.Event()
         self.pending: tuple[str, Form] | None = None  # sent, and not yet answered
         self.accepted: dict[str, Moves] = {}  # by command: the moves, none for taking back
@@ -202,7 +202,15 @@ class Player(Browser):
             self.sales = SALE.findall(html)
         if found := STAGE.search(html):
             self.stage = found[1].strip()
+        if 'id="players"' in html:
+            self.active = {int(seat) for seat in ACTIVE.findall(html)}
         self.news.set()
+
+    async def look(self) -> None:
+        """Ask for all parts, as a page does that was away."""
+        answer = await self.get(f"/t/{self.slug}/board")
+        assert answer.status == 200, answer.text
+        self.adopt(shown_by(answer), answer.text)
 
     async def listen(self) -> None:
         """Read the socket: what is newer than the page is shown. It ends with the server."""
@@ -254,9 +262,8 @@ class Player(Browser):
         assert answer.status in (200, *late), (form, answer.status, answer.text[:600])
         if answer.status == 200:
             self.accepted[form["command"]] = tuple(form.get("move", ()))
-        told = json.loads(answer.headers["HX-Trigger"])["karnak:shown"]
-        if (told["v"], told["own"]) >= self.shown:
-            self.adopt((told["v"], told["own"]), answer.text)
+        if shown_by(answer) >= self.shown:
+            self.adopt(shown_by(answer), answer.text)
 
     @property
     def wants(self) -> bool:
@@ -271,7 +278,7 @@ class Player(Browser):
         try:
             if self.pending:
                 await self.send_again()
-            while not over.is_set() and not listening.done() and self.stage != self.goal:
+            while not over.is_set() and not listening.done():
                 self.news.clear()
                 if self.wants:
                     await self.act()
@@ -293,8 +300,14 @@ class Player(Browser):
         assert done, f"{self.slug}: nothing came in {PATIENCE} s after version {self.shown}"
 
 
-async def play(players: Sequence[Player], moves: float = inf, then: Callable[[], None] | None = None) -> None:
-    """All of them at once, each to the own goal, or until so many commands more were accepted.
+def shown_by(answer: Answer) -> tuple[int, int]:
+    """The version and the own acts of the parts in an answer."""
+    told = json.loads(answer.headers["HX-Trigger"])["karnak:shown"]
+    return told["v"], told["own"]
+
+
+async def play(players: Sequence[Player], moves: int, then: Callable[[], None] | None = None) -> None:
+    """All of them at once, until so many commands more were accepted.
 
     then: what happens after these commands; without it, the playing is over.
     """

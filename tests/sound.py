@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from django.utils import timezone
@@ -13,7 +14,7 @@ from engine import Position, chance
 from tables.models import Kind, Status, Table, Turn
 from tests.clients import Player
 from tests.house import fresh
-from tests.serving import Server
+from tests.serving import PATIENCE, Server
 
 FAULTS = re.compile(r"Traceback|ERROR|database is locked")
 PLAYED = (Kind.MOVE, Kind.SEAL)
@@ -83,6 +84,19 @@ def each_bot_moved_once(table: Table) -> None:
 def claims_run_out() -> None:
     """The half minute is over after which others think for the bots of a killed server."""
     Table.objects.exclude(claimed_until=None).update(claimed_until=timezone.now())
+
+
+def eventually(true: Callable[[], bool]) -> None:
+    """Wait until something outside of this process is so."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.01)
+
+
+def bots_rest() -> None:
+    """Wait until no bot has anything to do: then a table stays as it is."""
+    eventually(lambda: not Table.objects.exclude(bot_at=None).exists())
 
 
 @contextmanager

@@ -10,8 +10,7 @@ import re
 import signal
 import socket
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,18 +29,13 @@ from tests.serving import PATIENCE, Server
 pytestmark = pytest.mark.server
 
 
+# Each of these tests ends with a kill where pages were open: nothing is drawn for them while the tables are emptied.
+
+
 @pytest.fixture(autouse=True)
 def _no_fault_is_logged(server: Server) -> Iterator[None]:
     with sound.quiet(server):
         yield
-
-
-def eventually(true: Callable[[], bool]) -> None:
-    """Wait until something outside of this process is so."""
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end, "it never came"
-        time.sleep(0.01)
 
 
 def without_token(page: str) -> str:
@@ -61,6 +55,7 @@ def test_a_game_goes_on_where_it_was_when_the_server_was_killed_between_two_move
     server.start()
     assert [without_token(page) for page in asyncio.run(load(players))] == before
     asyncio.run(play(players, moves=6))
+    server.kill()
     sound.kept([table], players)
 
 
@@ -78,6 +73,7 @@ def test_nothing_is_lost_or_doubled_when_the_server_is_killed_in_the_middle_of_r
         server.start()
     assert interrupted
     asyncio.run(play(players, moves=35))
+    server.kill()
     sound.kept(tables, players)
     assert not any(player.pending for player in players)
 
@@ -93,7 +89,8 @@ def test_bots_survive_a_kill_and_never_move_twice(server: Server) -> None:
     sound.claims_run_out()
     server.start()
     asyncio.run(play(players, moves=10))
-    eventually(lambda: not Table.objects.exclude(bot_at=None).exists())
+    sound.bots_rest()
+    server.kill()
     sound.kept(tables, players)
     for table in tables:
         sound.each_bot_moved_once(table)
@@ -102,11 +99,11 @@ def test_bots_survive_a_kill_and_never_move_twice(server: Server) -> None:
 def test_a_killed_server_leaves_no_process_behind(server: Server) -> None:
     people = company(1)
     table = begun(people, bots=2, first=1)
-    eventually(lambda: fresh(table).bot_at is None)  # so they have thought
+    sound.eventually(lambda: fresh(table).bot_at is None)  # so they have thought
     children = children_of(pid_of(server))
     assert children
     server.kill()
-    eventually(lambda: not any(alive(pid) for pid in children))
+    sound.eventually(lambda: not any(alive(pid) for pid in children))
 
 
 def pid_of(server: Server) -> int:
@@ -176,7 +173,7 @@ def test_a_server_that_is_told_to_end_finishes_the_requests_under_way(
     table, player, form = first
     with under_way(server, table, player, form) as answer:
         os.kill(pid_of(server), signal.SIGTERM)
-        eventually(lambda: refuses(server.port))
+        sound.eventually(lambda: refuses(server.port))
         assert not answer.done()
     assert answer.result() == 200
     assert server.process is not None

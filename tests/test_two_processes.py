@@ -142,12 +142,15 @@ def test_people_and_bots_play_on_at_both_and_one_of_them_may_be_killed(both: tup
     ]
     asyncio.run(load(players))
     asyncio.run(play(players, moves=40))
+    sound.bots_rest()
     sound.kept(tables, players)
     both[1].kill()
     for player in players:
         player.url = both[0].url
     sound.claims_run_out()
     asyncio.run(play(players, moves=30))
+    sound.bots_rest()
     sound.kept(tables, players)
     for table in tables:
         sound.each_bot_moved_once(table)
+    both[0].kill()  # so that it draws nothing for closed pages while the tables are emptied

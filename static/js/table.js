@@ -318,10 +318,14 @@
 
   /* Replay: one step is one address; the page is morphed to it, so that nothing flickers. */
 
+  let wanted = "";
+
   async function go(address, keep = true) {
+    wanted = address;
     const answer = await fetch(address);
     if (!answer.ok) return location.assign(address);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (address !== wanted) return; // somebody has stepped on meanwhile
     for (const part of ["bar", "prompt", "board", "hand", "replay", "players", "log"]) {
       const [old, fresh] = [document.getElementById(part), page.getElementById(part)];
       if (!old || !fresh) return location.assign(address);

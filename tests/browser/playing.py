@@ -10,9 +10,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from django.db import connections
+from django.utils import timezone
 from playwright.sync_api import Locator, Page, Response, expect
 
 from tables.models import Table
+from tables.sitting import STRENGTH
 from tests.house import Guest, command, fresh, move_on, opened
 
 T = TypeVar("T")
@@ -49,13 +51,19 @@ def gathered(
 ) -> Table:
     """A table that no other test uses, since the server remembers drawings by their slug; the same cards every time.
 
-    until: the name of the phase to which random moves of everybody lead first.
+    until: the name of the phase to which random moves of everybody lead first; then the bots sit down.
     """
-    table = backstage(opened, guests, bots, start=False, **options)
+    machines = people(*(f"Bot {n + 1}" for n in range(bots)))
+    table = backstage(opened, [*guests, *machines], start=False, **options)
     Table.objects.filter(pk=table.pk).update(slug=slug)
     if start:
         backstage(fresh(table).start)
-    return backstage(move_on, fresh(table), random.Random(slug), until=until) if until else fresh(table)
+    if until:
+        backstage(move_on, fresh(table), random.Random(slug), until=until)
+    if bots:
+        table.seats.filter(number__gte=len(guests)).update(bot=STRENGTH, user=None)
+        Table.objects.filter(pk=table.pk).update(bot_at=timezone.now())
+    return fresh(table)
 
 
 def comes_to(page: Page, table: Table, path: str = "") -> Page:
@@ -112,6 +120,12 @@ def said(page: Page, part: str = "table") -> str:
     return page.locator(f"#{part}").aria_snapshot()
 
 
+def places(page: Page) -> list[str]:
+    """What every place of the board says of itself."""
+    labels: list[str] = page.locator("#board [data-place]").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    return labels
+
+
 # -- choosing --------------------------------------------------------------------------------------
 
 
@@ -120,39 +134,33 @@ def settled(page: Page) -> None:
     expect(page.locator(BUSY)).to_have_count(0)
 
 
+def held(page: Page, move: str) -> Locator:
+    """Where the prompt, as the server has drawn it for the draft, holds a move: collected, or about to be sent."""
+    return page.locator(f':is(#confirm [name=move], #compose [name=draft][type=hidden])[value="{move}"]')
+
+
+def take(page: Page, choice: Locator, move: str) -> None:
+    """Take up an open choice by a click, and wait until the server has drawn the prompt for it."""
+    before = held(page, move).count()
+    choice.click()
+    expect(held(page, move)).not_to_have_count(before)
+
+
 def choose(page: Page, move: str) -> None:
-    """Take up an open choice by a click, and wait until the button would send it."""
-    sent = page.locator(f'#confirm [name=move][value="{move}"]')
-    before = sent.count()
-    page.locator(f'#compose [name=draft][value="{move}"]:not([type=hidden])').click()
-    expect(sent).to_have_count(before + 1)
-    settled(page)
+    """Take up the choice of this move."""
+    take(page, page.locator(f'#compose [name=draft][value="{move}"]:not([type=hidden])'), move)
 
 
 def offer(page: Page, amount: int) -> None:
     """Compose an offering of so much gold."""
     page.locator("[data-slide] [type=range]").fill(str(amount))
     expect(page.locator("#confirm [name=move]")).to_have_value(f"offer {amount}")
-    settled(page)
-
-
-def prepare(page: Page, move: str) -> None:
-    """Take up a choice for a later turn: it stays in the page."""
-    page.locator(f'#compose [name=draft][value="{move}"]:not([type=hidden])').click()
-    expect(prepared(page)).to_have_value(move)
-    settled(page)
-
-
-def prepared(page: Page) -> Locator:
-    """What a page holds of a choice that has not been sent."""
-    return page.locator("#compose [name=draft][type=hidden]")
 
 
 def steal(page: Page) -> None:
     """Compose an offering of the theft card."""
     page.locator("[data-slide] [name=pattern][value=steal]").check()
     expect(page.locator("#confirm [name=move]")).to_have_value("steal")
-    settled(page)
 
 
 def press(page: Page, button: str = CONFIRM) -> int:
@@ -209,8 +217,13 @@ def acts(page: Page, rng: random.Random) -> int:
         found = open_choices(page)
         if ready and (not found or rng.random() < 0.4):
             break
+        assert found, page.locator("#prompt").inner_text()
         taken = rng.choice(found)
-        with page.expect_response("**/prompt?**"):
-            taken.click()
-        settled(page)
+        take(page, taken, move_of(page, taken))
     return press(page)
+
+
+def move_of(page: Page, choice: Locator) -> str:
+    """What taking up this choice adds to the draft."""
+    move = choice.get_attribute("value") or ""
+    return move.replace("{n}", page.locator("[data-slide] [type=range]").input_value()) if "{n}" in move else move

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -125,7 +126,7 @@ def test_the_rules(opens: Callable[..., Page], faults: Faults) -> None:
 
 def test_the_table_in_every_decision_until_the_end(opens: Callable[..., Page], faults: Faults, language: str) -> None:
     guests = people(*NAMES)
-    options = {} if language == "en" else {"edition": "2003", "expert": True}
+    options: dict[str, Any] = {} if language == "en" else {"edition": "2003", "expert": True}
     table = gathered(f"walk-{language}", guests, **options)
     pages = {seat: opens(guest.user) for seat, guest in enumerate(guests)}
     spectator, rng, seen, found = opens(), random.Random(language), set[str](), list[str]()

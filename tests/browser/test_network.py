@@ -17,11 +17,10 @@ from tests.browser.playing import (
     comes_to,
     confirm,
     gathered,
+    held,
     offer,
     open_bid,
     people,
-    prepare,
-    prepared,
     press,
     reaches,
     said,
@@ -75,20 +74,20 @@ def test_a_cut_line_is_told_and_mended_without_a_reload(new_page: NewPage, guest
     later = (first + 1) % len(guests)
     stone = f"stone {table.truth().estates[later][0]}"  # type: ignore[attr-defined]
     waiting = marked(comes_to(new_page(guests[later].user, expected=CUT), table))
-    prepare(waiting, stone)
+    choose(waiting, stone)
     waiting.context.set_offline(True)
     expect(waiting.locator("#connection")).to_contain_text("The connection was lost", timeout=15_000)
     expect(waiting.locator("#alert")).to_contain_text("The connection was lost")
     expect(waiting.locator("body")).to_have_attribute("data-live", "off")
     press(active)
     assert version(waiting) == table.version
-    expect(prepared(waiting)).to_have_value(stone)
+    expect(held(waiting, stone)).to_have_count(1)
     waiting.context.set_offline(False)
     expect(waiting.locator("#connection")).to_contain_text("The connection is back", timeout=RECONNECTED)
     expect(waiting.locator("#connection")).to_contain_text("1 thing happened")
     expect(waiting.locator("body")).to_have_attribute("data-live", "on")
     reaches(waiting, version(active))
-    expect(prepared(waiting)).to_have_value(stone)
+    expect(held(waiting, stone)).to_have_count(1)
     expect(waiting.locator("#stands")).to_contain_text("Your choice still stands.")
     waiting.locator("#clear").click()
     settled(waiting)
@@ -148,14 +147,14 @@ def test_two_tabs_of_a_seat_never_make_two_moves(new_page: NewPage, guests: list
     table = gathered("tabs", guests)
     one = comes_to(new_page(guests[awaited(table)].user, expected=("409",)), table)
     two = comes_to(one.context.new_page(), table)
-    held: list[Route] = []
+    waiting: list[Route] = []
     for tab, bid in ((one, open_bid(one)), (two, one.locator(".ladder input").last.get_attribute("value") or "")):
         choose(tab, bid)
-        tab.route("**/play", lambda route: held.append(route))
+        tab.route("**/play", lambda route: waiting.append(route))
         with tab.expect_request("**/play"):
             tab.locator(CONFIRM).click()
     with one.expect_response("**/play") as first, two.expect_response("**/play") as second:
-        for route in held:  # both are under way before either has arrived
+        for route in waiting:  # both are under way before either has arrived
             route.continue_()
     answers = {first.value.status: one, second.value.status: two}
     assert sorted(answers) == [200, 409]

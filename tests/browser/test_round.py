@@ -101,7 +101,7 @@ def test_a_full_round_is_played_with_the_controls_and_every_page_follows(evening
     evening.play("Auction", rng)
     for page in evening.pages:
         expect(page.locator("#bar")).to_contain_text("Old Kingdom, round 2 of 3")
-    boards = {playing.said(page, "board") for page in evening.pages}
+    boards = {tuple(playing.places(page)) for page in evening.pages}
     assert len(boards) == 1
     spectator.locator("#log").get_by_text("From the start").click()
     expect(spectator.locator("#log .sep")).to_have_count(2)
