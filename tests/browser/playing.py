@@ -51,7 +51,7 @@ def gathered(
 ) -> Table:
     """A table that no other test uses, since the server remembers drawings by their slug; the same cards every time.
 
-    until: the name of the phase to which random moves of everybody lead first; then the bots sit down.
+    until: the name of the phase to which everybody plays sensibly first; then the bots sit down.
     """
     machines = people(*(f"Bot {n + 1}" for n in range(bots)))
     table = backstage(opened, [*guests, *machines], start=False, **options)
@@ -59,7 +59,7 @@ def gathered(
     if start:
         backstage(fresh(table).start)
     if until:
-        backstage(move_on, fresh(table), random.Random(slug), until=until)
+        backstage(move_on, fresh(table), random.Random(slug), until=until, strength=STRENGTH)
     if bots:
         table.seats.filter(number__gte=len(guests)).update(bot=STRENGTH, user=None)
         Table.objects.filter(pk=table.pk).update(bot_at=timezone.now())

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tables.models import Status, Table, Visibility
+from tables.sitting import STRENGTH
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.playing import awaited, backstage, comes_to, gathered, people
 from tests.house import Guest, fresh, move_on
@@ -151,9 +152,9 @@ def asked(table: Table) -> str:
 
 
 def on_to_another(table: Table, rng: random.Random, seen: set[str]) -> Table:
-    """Random moves until a decision is owed that has not been looked at, or until the end."""
+    """Sensible moves until a decision is owed that has not been looked at, or until the end."""
     while table.status == Status.PLAYING and asked(table) in seen:
-        table = move_on(table, rng, most=1)
+        table = move_on(table, rng, strength=STRENGTH, most=1)
     return fresh(table)
 
 
