@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 LOCK := deploy/requirements.lock
 PORT ?= 8000
-GAME ?= amun-re
+GAME ?= all
 N ?= 50
 
 .PHONY: setup play test check bench fuzz lock
@@ -47,6 +47,8 @@ fuzz: setup
 bench: setup
 	@$(BIN)/python -m engine bench $(GAME) --steady
 	@$(BIN)/python -m bench.site
+	@$(BIN)/python -m bench.tournaments
+	@$(BIN)/python -m bench.events
 
 # For developers: write the lock anew after pyproject.toml has changed.
 lock:

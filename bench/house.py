@@ -64,7 +64,7 @@ def site(**environment: str) -> object:
     return running([sys.executable, "manage.py", "serve", "--no-migrate", "--port", "0"], **environment)
 
 
-def table_in_the_middle(seats: int, seed: int, pace: float = 0.0) -> tuple[object, list[str]]:
+def table_in_the_middle(seats: int, seed: int, pace: float = 0.0, game: str = "amun-re") -> tuple[object, list[str]]:
     """A table of people, half through a random game, and the session of each seat."""
     from django.test import Client
 
@@ -72,7 +72,7 @@ def table_in_the_middle(seats: int, seed: int, pace: float = 0.0) -> tuple[objec
     from tables.people.models import User
 
     rng = random.Random(seed)
-    table = Table.objects.create(game="amun-re", schema=1, pace=pace)
+    table = Table.objects.create(game=game, schema=1, pace=pace)
     sessions = []
     for number in range(seats):
         user = User.objects.create_guest(f"Guest {seed}.{number}")

@@ -16,8 +16,11 @@ import socket
 import sys
 import time
 
+from asgiref.sync import sync_to_async
+
 from bench.clients import Audience, Player
 from bench.house import cpu_seconds, house, percentile, play_one, running, settle, site, table_in_the_middle
+from engine import GAMES
 
 WATCHERS, TABLES, SECONDS = 300, 50, 20
 
@@ -29,7 +32,8 @@ def main() -> None:
     what = ask.parse_args().what or ["page", "watchers", "tables"]
     with house():
         if "page" in what:
-            page()
+            for game in GAMES:
+                page(game)
         if "watchers" in what:
             watchers()
         if "tables" in what:
@@ -39,13 +43,14 @@ def main() -> None:
 # -- one page ----------------------------------------------------------------------------------------
 
 
-def page() -> None:
-    """Weights, queries and processor time of the page of a five-seat table in the middle of a game."""
+def page(game: str) -> None:
+    """Weights, queries and processor time of the page of a full table in the middle of a game."""
     from django.db import connection
     from django.test import Client
     from django.test.utils import CaptureQueriesContext
 
-    table, sessions = table_in_the_middle(seats=5, seed=1)
+    seats = GAMES[game].seats[-1]
+    table, sessions = table_in_the_middle(seats, seed=1, game=game)
     client = Client(headers={"accept-encoding": "gzip"})
     client.cookies["sessionid"] = sessions[0]
     address = f"/t/{table.slug}"
@@ -57,9 +62,10 @@ def page() -> None:
     html = gzip.decompress(answer.content).decode()
     files = first_visit(client, html)
     middle = percentile(spent, 0.5) * 1000
-    whole = (len(answer.content) + sum(files.values())) / 1000
-    print(f"table page, five seats, mid-game: {queries} queries (goal 15), {middle:.1f} ms (goal 40)")
-    print(f"first visit over the wire: {whole:.1f} kB (goal 100): page {len(answer.content) / 1000:.1f}")
+    page_size = len(answer.content) + head(answer)
+    whole = (page_size + sum(files.values())) / 1000
+    print(f"table page of {game}, {seats} seats, mid-game: {queries} queries (goal 15), {middle:.1f} ms (goal 40)")
+    print(f"first visit over the wire: {whole:.1f} kB with headers (goal 100): page {page_size / 1000:.1f}")
     for name, size in sorted(files.items(), key=lambda item: -item[1]):
         print(f"    {size / 1000:6.1f} kB {name}")
     pushed(table)
@@ -80,13 +86,20 @@ def first_visit(client, html: str) -> dict[str, int]:
         address = addresses.pop()
         answer = client.get(address)
         body = b"".join(answer.streaming_content) if answer.streaming else answer.content
-        sizes[address.rsplit("/", 1)[-1]] = len(body)
+        sizes[address.rsplit("/", 1)[-1]] = len(body) + head(answer)
         if address.endswith(".css"):
             text = (gzip.decompress(body) if answer.get("Content-Encoding") == "gzip" else body).decode()
             folder = address.rsplit("/", 1)[0]
             for name in re.findall(r'url\("?(?!data:|#)([^")]+)"?\)', text):
                 addresses.add(resolved(folder, name))
     return sizes
+
+
+def head(answer) -> int:
+    """Bytes of the status line and the headers of an answer, and the two that Daphne adds."""
+    lines = [f"{name}: {value}" for name, value in answer.headers.items()]
+    lines += [cookie.output() for cookie in answer.cookies.values()]
+    return sum(len(line) + 2 for line in ["HTTP/1.1 200 OK", *lines, "Server: karnak", "Date: " + "-" * 29, ""])
 
 
 def resolved(folder: str, name: str) -> str:
@@ -97,30 +110,32 @@ def resolved(folder: str, name: str) -> str:
 
 
 def pushed(table) -> None:
-    """The bytes of the envelopes that a spectator and a seat are sent, from the middle of a game to its end."""
-    for viewer, who in ((None, "a spectator"), (0, "a seat")):
-        sizes = pushes(table, viewer)
-        print(
-            f"pushed to {who} after a move, uncompressed: median {percentile(sizes, 0.5) / 1000:.1f} kB, "
-            f"p95 {percentile(sizes, 0.95) / 1000:.1f} kB, largest {max(sizes) / 1000:.1f} kB (goal 25)"
-        )
+    """The bytes of the envelopes that a spectator and a seat are sent, from the middle of a game on."""
+    for viewer, sizes in pushes(table, viewers=(None, 0)).items():
+        if sizes:
+            print(
+                f"pushed to {'a spectator' if viewer is None else 'a seat'} after a move, uncompressed: "
+                f"median {percentile(sizes, 0.5) / 1000:.1f} kB, p95 {percentile(sizes, 0.95) / 1000:.1f} kB, "
+                f"largest {max(sizes) / 1000:.1f} kB (goal 25)"
+            )
 
 
-def pushes(table, viewer) -> list[int]:
-    """Bytes of each envelope over some forty moves."""
+def pushes(table, viewers) -> dict[int | None, list[int]]:
+    """Bytes of the envelopes of each viewer over ninety moves, or fewer where the game ends before."""
     from tables import parts
     from tables.models import Status, Table
 
-    rng, sizes, had = random.Random(7), [], None
-    for n in range(45):
+    rng, sizes, had = random.Random(7), {viewer: [] for viewer in viewers}, {}
+    for n in range(90):
         table = Table.objects.with_seats().get(pk=table.pk)
         if table.status == Status.FINISHED:
             break
-        play_one(table, rng, f"pushed-{viewer}-{n:04}")
-        rendering = parts.render(Table.objects.with_seats().get(pk=table.pk), viewer, "fr")
-        if had is not None:
-            sizes.append(len(rendering.message(had.v, had).encode()))
-        had = rendering
+        play_one(table, rng, f"pushed-{n:04}")
+        for viewer in viewers:
+            rendering = parts.render(Table.objects.with_seats().get(pk=table.pk), viewer, "fr")
+            if viewer in had:
+                sizes[viewer].append(len(rendering.message(had[viewer].v, had[viewer]).encode()))
+            had[viewer] = rendering
     return sizes
 
 
@@ -136,8 +151,6 @@ def watchers(moves: int = 30) -> None:
 
 async def fan_out(table, sessions, base: str, pid: int, bare: str, moves: int) -> str:
     """Alternate the two, so that both meet the same weather."""
-    from asgiref.sync import sync_to_async
-
     from tables.models import Table
 
     players = [Player(base, table.slug, session) for session in sessions]
@@ -208,11 +221,8 @@ def tables() -> None:
     """p95 of a move while 50 tables play at one move a second each, beside one table alone."""
     made = [table_in_the_middle(seats=3 + n % 3, seed=100 + n) for n in range(TABLES)]
     with site() as (base, pid):
-        alone = asyncio.run(evening(base, made[:1]))
-        settle()
-        started = cpu_seconds(pid)
-        together = asyncio.run(evening(base, made))
-        spent = cpu_seconds(pid) - started
+        alone, _spent = asyncio.run(evening(base, pid, made[:1]))
+        together, spent = asyncio.run(evening(base, pid, made))
     one, many = percentile(alone, 0.95), percentile(together, 0.95)
     print(
         f"{TABLES} tables at one move a second, {len(together)} moves, no error: p95 {many * 1000:.0f} ms "
@@ -221,35 +231,56 @@ def tables() -> None:
     )
 
 
-async def evening(base: str, made) -> list[float]:
-    """All tables play at the same time for a while."""
-    found = await asyncio.gather(*(one_table(base, n, *entry) for n, entry in enumerate(made)))
-    return [seconds for table in found for seconds in table]
+async def evening(base: str, pid: int, made) -> tuple[list[float], float]:
+    """All tables play at the same time for a while: seconds of each move, and the server's processor time for all."""
+    players = [[Player(base, table.slug, session) for session in sessions] for table, sessions in made]
+    for player in [player for seated in players for player in seated]:
+        await player.open()
+    scripts = [await sync_to_async(script)(table, random.Random(n)) for n, (table, _sessions) in enumerate(made)]
+    settle()
+    started, clock = cpu_seconds(pid), time.perf_counter() + 1
+    found = await asyncio.gather(
+        *(
+            one_table(seated, said, clock + n / TABLES)
+            for n, (seated, said) in enumerate(zip(players, scripts, strict=True))
+        )
+    )
+    spent = cpu_seconds(pid) - started
+    for player in [player for seated in players for player in seated]:
+        await player.close()
+    return [seconds for table in found for seconds in table], spent
 
 
-async def one_table(base: str, n: int, table, sessions) -> list[float]:
-    """One move a second, in the turn of whoever is awaited; the tables begin spread over the first second."""
-    from asgiref.sync import sync_to_async
+def script(table, rng: random.Random) -> list[tuple[int, str, int, int]]:
+    """What will be played: seat, move and its tokens, found by playing it and taking it all back.
+
+    Chance is the table's own, so it comes as it came here; and whoever posts has nothing to think about meanwhile.
+    """
+    from django.db import transaction
 
     from tables.models import Status, Table
 
-    players = [Player(base, table.slug, session) for session in sessions]
-    for player in players:
-        await player.open()
-    rng, taken = random.Random(n), []
-    clock = time.perf_counter() + 3 + n / TABLES
-    for tick in range(SECONDS):
+    said = []
+    with transaction.atomic():
+        for n in range(SECONDS):
+            table = Table.objects.with_seats().get(pk=table.pk)
+            if table.status == Status.FINISHED:
+                break
+            seat, move = choice(table, rng)
+            said.append((seat, move, table.turn, table.seats.all()[seat].acts))
+            table.play(seat, [move], table.turn, table.seats.all()[seat].acts, f"script-{n:04}")
+        transaction.set_rollback(True)
+    return said
+
+
+async def one_table(players: list[Player], said, clock: float) -> list[float]:
+    """One move a second, in the turn of whoever is awaited; the tables begin spread over the first second."""
+    taken = []
+    for tick, (seat, move, turn, acts) in enumerate(said):
         await asyncio.sleep(max(0.0, clock + tick - time.perf_counter()))
-        table = await Table.objects.aget(pk=table.pk)
-        if table.status == Status.FINISHED:
-            break
-        seat, move = await sync_to_async(choice)(table, rng)
-        acts = (await table.seats.aget(number=seat)).acts
-        status, seconds = await players[seat].play(move, table.turn, acts)
+        status, seconds = await players[seat].play(move, turn, acts)
         assert status == 200, (status, move)
         taken.append(seconds)
-    for player in players:
-        await player.close()
     return taken
 
 

@@ -12,19 +12,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from engine import amun_re, replaying, snapshot
-from engine.core import Event, IllegalMove, Move, Position
+from engine import amun_re, amun_re_cards, nefertiti, replaying, snapshot, tekhenu
+from engine.core import Event, IllegalMove, Move, Position, WrongValue, _
 from engine.record import BadRecord, Record, Step
-from engine.registry import Game
+from engine.redraw import redrawn
+from engine.registry import Game, SheetLine
 from engine.replaying import Report
 from engine.snapshot import BadPosition, dump
 
 __all__ = [
-    "GAMES", "BadPosition", "BadRecord", "Game", "IllegalMove", "Move", "Position", "Record", "Report", "collect",
-    "dump", "load", "read_move", "replay", "start", "verify",
+    "GAMES", "BadPosition", "BadRecord", "Game", "IllegalMove", "Move", "Position", "Record", "Report", "SheetLine",
+    "WrongValue", "collect", "dump", "load", "read_move", "redrawn", "replay", "start", "verify",
 ]  # fmt: skip
 
-GAMES: dict[str, Game] = {game.key: game for game in (amun_re.GAME,)}
+GAMES: dict[str, Game] = {game.key: game for game in (amun_re.GAME, amun_re_cards.GAME, nefertiti.GAME, tekhenu.GAME)}
 
 
 def start(key: str, seats: int, seed: str | int, options: Any = None) -> Position:
@@ -65,5 +66,5 @@ def collect(record: Record, steps: Iterable[Step]) -> Record:
 
 def _game_of(record: Record) -> Game:
     if record.game not in GAMES:
-        raise BadRecord(0, f"There is no game {record.game}; there are {', '.join(GAMES)}.")
+        raise record.wrong("game", _("There is no game of this name; there are: {games}"), games=", ".join(GAMES))
     return GAMES[record.game]

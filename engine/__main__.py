@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -19,6 +19,7 @@ from engine.laws import Broken
 from engine.registry import Game
 from engine.terminal import Quit, Session
 
+ALL = "all"
 EPILOG = "The games: " + "; ".join(f"{game.key} ({game.title})" for game in GAMES.values()) + "."
 
 
@@ -77,10 +78,11 @@ def parser() -> argparse.ArgumentParser:
 
 
 def command(commands: Any, name: str, run: Any, what: str, table: bool = False) -> argparse.ArgumentParser:
-    """A command for one game; with `table` it can be told how to set the game up."""
+    """A command for one game, told how to set it up with `table`; without, it can be asked for all games."""
     added: argparse.ArgumentParser = commands.add_parser(name, help=what, description=what, epilog=EPILOG)
-    added.add_argument("game", metavar="GAME", choices=GAMES, help=", ".join(GAMES))
     added.set_defaults(run=run)
+    games = [*GAMES] if table else [*GAMES, ALL]
+    added.add_argument("game", metavar="GAME", choices=games, help=", ".join(games))
     if table:
         added.add_argument("--seats", type=positive, help="how many players (default: the fewest)")
         added.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="such as edition=2003")
@@ -93,6 +95,11 @@ def command(commands: Any, name: str, run: Any, what: str, table: bool = False) 
 # -- what the commands need ------------------------------------------------------------------------
 
 
+def named(given: argparse.Namespace) -> list[Game]:
+    """The game that was named, or all."""
+    return list(GAMES.values()) if given.game == ALL else [GAMES[given.game]]
+
+
 def seats_of(given: argparse.Namespace, game: Game) -> int:
     """How many play. Raises Impossible."""
     seats = given.seats or game.seats[0]
@@ -103,12 +110,24 @@ def seats_of(given: argparse.Namespace, game: Game) -> int:
 
 def options_of(given: argparse.Namespace, game: Game) -> Any:
     """The options that were named. Raises Impossible."""
-    pairs = dict(pair.partition("=")[::2] for pair in given.option)
-    try:
-        return msgspec.convert(pairs, game.options, strict=False)
-    except msgspec.ValidationError as error:
-        known = ", ".join(game.options.__struct_fields__)  # type: ignore[attr-defined]
-        raise Impossible(f"{error}. The options of {game.title} are: {known}.") from error
+    hints = get_type_hints(game.options, include_extras=True)
+    kinds = {name: get_args(hint)[0] for name, hint in hints.items() if get_origin(hint) is Annotated}
+    chosen = {}
+    for name, _sign, text in (pair.partition("=") for pair in given.option):
+        if name not in kinds:
+            raise Impossible(f"{game.title} has no option {name}; its options are: {', '.join(kinds)}.")
+        try:
+            chosen[name] = msgspec.convert(text, kinds[name], strict=False)
+        except msgspec.ValidationError as error:
+            raise Impossible(f"{name} cannot be {text or 'nothing'}; it can be {values(kinds[name])}.") from error
+    return game.options(**chosen)
+
+
+def values(kind: Any) -> str:
+    """What can be typed for an option of this type."""
+    if get_origin(kind) is Literal:
+        return " or ".join(get_args(kind))
+    return "true or false" if kind is bool else "a number, 0 for the first seat"
 
 
 def begun(game: Game, seats: int, seed: str, options: Any) -> Position:
@@ -165,18 +184,19 @@ def watch(given: argparse.Namespace) -> int:
 
 def fuzz(given: argparse.Namespace) -> int:
     """Random games against the laws."""
-    print(measure.fuzz(GAMES[given.game], given.n, given.seed))
+    for game in named(given):
+        print(measure.fuzz(game, given.n, given.seed), flush=True)
     return 0
 
 
 def bench(given: argparse.Namespace) -> int:
     """How fast the engine is, and how good its bots are."""
-    game = GAMES[given.game]
-    for line in (*measure.speed(game, given.seed), "", *measure.loading(game, given.seed)):
-        print(line, flush=True)
-    for strength in strengths(game.key)[1:] if given.steady else ():
-        for line in ("", *measure.wins(game, strength, given.games, given.seed)):
+    for game in named(given):
+        for line in (*measure.speed(game, given.seed), "", *measure.loading(game, given.seed), ""):
             print(line, flush=True)
+        for strength in strengths(game.key)[1:] if given.steady else ():
+            for line in (*measure.wins(game, strength, given.games, given.seed), ""):
+                print(line, flush=True)
     return 0
 
 
@@ -193,8 +213,10 @@ def check(given: argparse.Namespace) -> int:
     """A record played again."""
     try:
         text = given.file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Impossible(f"{given.file} cannot be read: {error}") from error
+    except OSError as error:
+        raise Impossible(f"{given.file} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise Impossible(f"{given.file} cannot be read: it is no text.") from error
     try:
         report = verify(record.read(text), given.commitment)
     except BadRecord as bad:

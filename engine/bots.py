@@ -10,12 +10,14 @@ from engine import GAMES, load
 from engine.core import Move, Position, Seat
 from engine.registry import Game
 
+LEAST = "least"  # no strength that anybody chooses
+
 
 class Bot(Protocol):
     """A way to play. The same position, seat and state of `rng` always give the same move."""
 
     def choose(self, seen: Position, seat: Seat, rng: Random) -> Move:
-        """One of the legal moves of an awaited seat.
+        """One of the legal moves of an awaited seat, or something that it may do besides.
 
         seen: the position as this seat sees it.
         """
@@ -28,6 +30,16 @@ class RandomBot:
     def choose(self, seen: Position, seat: Seat, rng: Random) -> Move:
         """One of the legal moves, evenly."""
         return rng.choice(seen.moves(seat))
+
+
+class LeastBot:
+    """Who does no more than the rules demand: for the seat of somebody who is gone, in any game."""
+
+    def choose(self, seen: Position, seat: Seat, rng: Random) -> Move:
+        """The neutral move, else the one that completes what was chosen, else the first that is legal."""
+        legal = seen.moves(seat)
+        closing = seen.decision.closing(seen, seat) if seen.decision else None
+        return next((move for move in (seen.default_move(seat), closing) if move in legal), None) or legal[0]
 
 
 def bots(game: Game) -> Mapping[str, Bot]:
@@ -47,7 +59,8 @@ def think(key: str, schema: int, seen: dict[str, Any], seat: Seat, strength: str
     seed: decides where a bot is of two minds.
     """
     position = load(key, schema, seen)
-    return str(bots(GAMES[key])[strength].choose(position, seat, Random(seed)))
+    known = {**bots(GAMES[key]), LEAST: LeastBot()}
+    return str(known[strength].choose(position, seat, Random(seed)))
 
 
 def play_game(game: Game, players: Sequence[Bot], seed: str | int, options: Any = None) -> Position:
@@ -56,7 +69,7 @@ def play_game(game: Game, players: Sequence[Bot], seed: str | int, options: Any 
     g = game.start(len(players), str(seed), game.options() if options is None else options)
     while awaited := g.to_move():
         seat = awaited[0]
-        g.apply(seat, players[seat].choose(g.seen_by(seat), seat, rng))
+        g.play(seat, players[seat].choose(g.seen_by(seat), seat, rng))
     return g
 
 

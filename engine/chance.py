@@ -8,11 +8,29 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from hashlib import sha256
-from typing import TypeVar
+from random import Random
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from _hashlib import HASH
 
 T = TypeVar("T")
-_SPAN = 1 << 256
+_BITS = 256  # of one draw
+_SPAN = 1 << _BITS
+_BLOCK = sha256().block_size
+_INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))  # the two pads of RFC 2104
+
+
+@lru_cache(maxsize=64)  # a game draws again and again with its one key
+def _keyed(key: str) -> tuple[HASH, HASH]:
+    """The inner and the outer hash of HMAC (RFC 2104) with nothing but the key in them."""
+    block = key.encode()
+    if len(block) > _BLOCK:
+        block = sha256(block).digest()
+    block = block.ljust(_BLOCK, b"\0")
+    return sha256(block.translate(_INNER)), sha256(block.translate(_OUTER))
 
 
 def draw(key: str, n: int) -> int:
@@ -20,7 +38,11 @@ def draw(key: str, n: int) -> int:
 
     key: the seed of a game, any text; n: counts from 1.
     """
-    return int.from_bytes(hmac.digest(key.encode(), str(n).encode(), "sha256"), "big")
+    inner, outer = _keyed(key)
+    inner, outer = inner.copy(), outer.copy()
+    inner.update(b"%d" % n)
+    outer.update(inner.digest())
+    return int.from_bytes(outer.digest(), "big")
 
 
 def below(key: str, n: int, bound: int) -> tuple[int, int]:
@@ -54,3 +76,24 @@ def table_key(secret: str, table: str, nonces: Sequence[str]) -> str:
 def commitment(secret: str) -> str:
     """What the site shows before the nonces exist: the SHA-256 of the server secret, as hex."""
     return sha256(secret.encode()).hexdigest()
+
+
+class Numbered(Random):
+    """Numbered draws for what expects a `Random`; each call takes as many draws as it needs, from number 1 on."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self.key, self.n = key, 0
+
+    def getrandbits(self, k: int, /) -> int:
+        """The first k bits of the next draws."""
+        bits = 0
+        draws = -(-k // _BITS)
+        for _draw in range(draws):
+            self.n += 1
+            bits = bits << _BITS | draw(self.key, self.n)
+        return bits >> (draws * _BITS - k)
+
+    def random(self) -> float:
+        """An even choice of the numbers from 0 to 1 that 53 bits can say."""
+        return self.getrandbits(53) / (1 << 53)

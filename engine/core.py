@@ -21,8 +21,25 @@ from engine.records import (
     Stage,
     Unreadable,
     Unsealed,
+    WrongValue,
 )
-from engine.sentence import Amount, Id, Plural, Seat, Sentence, Text, Viewer, Voice, _, ngettext, plain, say
+from engine.sentence import (
+    Amount,
+    Id,
+    Plural,
+    Seat,
+    Sentence,
+    Text,
+    Viewer,
+    Voice,
+    _,
+    named,
+    ngettext,
+    npgettext,
+    pgettext,
+    plain,
+    say,
+)
 
 __all__ = [
     "HIDDEN",
@@ -55,9 +72,13 @@ __all__ = [
     "Unsealed",
     "Viewer",
     "Voice",
+    "WrongValue",
     "_",
+    "named",
     "ngettext",
+    "npgettext",
     "paragraph",
+    "pgettext",
     "plain",
     "say",
 ]

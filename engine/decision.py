@@ -15,6 +15,7 @@ class Decision(msgspec.Struct, tag=True, forbid_unknown_fields=True):
     """A choice owed by `seats`, asked one after the other, first seat first. Other fields are its own memory."""
 
     phase: ClassVar[str] = ""  # the phase of the round that it belongs to
+    secret: ClassVar[bool] = False  # asked of all at once, and sealed
 
     seats: tuple[Seat, ...]
 
@@ -62,7 +63,10 @@ class Decision(msgspec.Struct, tag=True, forbid_unknown_fields=True):
         return None
 
     def closing(self, g: Any, seat: Seat) -> Move | None:
-        """The move that a page adds by itself when what was collected is confirmed."""
+        """The move that a page adds by itself when what was collected is confirmed; None while it is not complete.
+
+        g: the position that the collected moves have led to.
+        """
         return None
 
     def ahead(self, seat: Seat) -> Self | None:
@@ -80,6 +84,8 @@ class Decision(msgspec.Struct, tag=True, forbid_unknown_fields=True):
 
 class SecretDecision(Decision):
     """A choice owed by all `seats` at once, sealed until the last answer is in."""
+
+    secret = True
 
     sealed: dict[Seat, Any] = {}  # each game's subclass names its moves
 

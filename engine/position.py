@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from random import Random
 from typing import Any, Self
 
@@ -14,6 +15,7 @@ from engine.records import Do, Event, GameOver, IllegalMove, Move, NotNow, NotYo
 from engine.sentence import Seat, Text, Viewer
 
 PARAGRAPHS: dict[str, Callable[[Any], None]] = {}
+STEPS: dict[Callable[[Any], None], Do] = {}  # each of them as it stands on an agenda
 
 
 def _name(rule: Callable[[Any], None]) -> str:
@@ -21,9 +23,16 @@ def _name(rule: Callable[[Any], None]) -> str:
     return f"{rule.__module__.split('.')[1]}.{rule.__name__}"
 
 
+@cache
+def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
+    """So many seats, clockwise from the first."""
+    return tuple((first + i) % seats for i in range(seats))
+
+
 def paragraph(rule: Callable[[Any], None]) -> Callable[[Any], None]:
     """Let a rule function stand on the agenda by its name."""
     PARAGRAPHS[_name(rule)] = rule
+    STEPS[rule] = Do(_name(rule))
     return rule
 
 
@@ -43,7 +52,9 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
 
     def then(self, *steps: Callable[[Any], None] | Decision) -> None:
         """Do these next, in this order, before what is already on the agenda."""
-        self.agenda += [s if isinstance(s, Decision) else Do(_name(s)) for s in reversed(steps)]
+        agenda = self.agenda
+        for step in steps[::-1]:
+            agenda.append(STEPS[step] if callable(step) else step)
 
     def tell(self, event: Event) -> None:
         """Let the log and the pages know."""
@@ -85,7 +96,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         self.news = []
         decision: Decision = self.agenda[-1]
         decision.answer(self, seat, move)
-        if not (decision.seats and isinstance(decision, SecretDecision)):
+        if not (decision.secret and decision.seats):
             self.turn += 1
         self.advance()
 
@@ -98,7 +109,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         agenda = self.agenda
         while agenda:
             step = agenda[-1]
-            if isinstance(step, Do):
+            if type(step) is Do:  # the hottest question of all, and Do has no kinds
                 agenda.pop()
                 PARAGRAPHS[step.name](self)
             elif step.seats:
@@ -149,11 +160,24 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
     @property
     def secret(self) -> bool:
         """Whether the awaited choice is a sealed one."""
-        return bool(self.agenda) and isinstance(self.agenda[-1], SecretDecision)
+        return bool(self.agenda) and bool(self.agenda[-1].secret)
 
     def copy(self) -> Self:
         """An independent copy: dump and load, so every copy exercises the save format."""
         return msgspec.msgpack.decode(msgspec.msgpack.encode(self), type=type(self))
+
+    def opened(self, seat: Seat) -> Self:
+        """What a seat sees, but the choice under way as everybody sees it: for whoever may look into its hand."""
+        shown = self.seen_by(seat)
+        if shown.agenda:
+            shown.agenda[-1] = self.seen_by(None).agenda[-1]
+        return shown
+
+    def halted(self) -> Self:
+        """An independent copy in which nobody is awaited any more, whatever was still to come."""
+        g = self.copy()
+        g.agenda = []
+        return g
 
     # -- chance --------------------------------------------------------------------------------
 
@@ -166,6 +190,22 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         """An even choice of 0 .. bound - 1 from the game's own numbered chance."""
         value, self.draws = chance.below(self.seed, self.draws + 1, bound)
         return value
+
+    # -- what a game builds on ---------------------------------------------------------------------
+
+    def clockwise(self, first: Seat) -> tuple[Seat, ...]:
+        """All seats clockwise, beginning with `first`."""
+        return clockwise(first, self.seats)
+
+    def problem_with_choice(self) -> str | None:
+        """What is asked is asked of players who sit here, and fits what lies on the table."""
+        top = self.agenda[-1] if self.agenda else None
+        if top is None or isinstance(top, Do):
+            return None
+        if not top.seats or len(set(top.seats)) != len(top.seats) or max(top.seats) >= self.seats:
+            return "A choice is owed by players who sit at this table."
+        said: str | None = top.problem(self)
+        return said
 
     # -- what each game supplies -----------------------------------------------------------------
 

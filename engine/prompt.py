@@ -128,15 +128,16 @@ def completed(
     dropped: bool,
 ) -> Panel:
     """The parts that are the same for every decision: draft, preview, confirmation, reasons."""
-    decision = seen.decision
-    assert decision is not None
-    last = chosen or decision.closing(seen, seat)
+    reached = after.decision
+    assert reached is not None
+    last = chosen or reached.closing(after, seat)
     moves = [*collected, *([last] if last else [])]
     return msgspec.structs.replace(
         laid_out,
         active=seat in seen.to_move(),
         seat=seat,
         draft=tuple(str(m) for m in collected),
+        taken=bool(collected or chosen),
         confirm=tuple(str(m) for m in moves) if last else (),
         preview=seen.preview(seat, moves) if last else None,
         retract=str(Retract()) if sealed(seen, seat) else "",
@@ -155,6 +156,7 @@ def waiting(seen: Position, seat: Viewer, aside: Move | None, dropped: bool) -> 
         active=seat in awaited,
         seat=None if seen.secret else awaited[0],
         shapes=(seals(seen),) if seen.secret else (),
+        taken=aside is not None,
         confirm=(str(aside),) if aside else (),
         preview=Preview(aside) if aside else None,
         dropped=dropped,

@@ -9,10 +9,13 @@
 
     0 bid thebes 6      # a comment
     position {…}        where an arbiter has set one
+    rewind 12           where an arbiter has gone back to how it stood after 12 of the steps above
+    stopped             where the people have ended it before its end
     places 1 3 2
     points 31 20 25
 
-Sealed answers stand once, in seat order, where they opened; nothing that was undone is in a record. A table of the site
+Sealed answers stand once, in seat order, where they opened; nothing that was undone is in a record, but what an arbiter
+took back is: whoever checks it finds what was drawn then, and that what nobody had seen lies anew. A table of the site
 has `secret`, `table`, a `nonce` a seat and `commitment` (what it showed before the nonces existed) instead of `seed`.
 """
 
@@ -24,16 +27,31 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine import chance
-from engine.core import Seat
+from engine.core import Refusal, Seat, _
 
 FIRST_LINE = "karnak 1"
+STOPPED = "stopped"
+REWIND = "rewind"
 
 
 class BadRecord(ValueError):
-    """The text is no record, or what it tells cannot be played; the message names the line where there is one."""
+    """The text is no record, or what it tells cannot be played; the message names the line where there is one.
 
-    def __init__(self, line: int, problem: str) -> None:
-        super().__init__(f"Line {line}: {problem}" if line else problem)
+    line: the first bad one, 0 where none is to blame. text: what is wrong, a message to translate; `values` fill it in.
+    detail: more for whoever reads English. refusal: why the game does not allow a move, where that is it.
+    """
+
+    def __init__(
+        self, line: int, text: str, /, *, refusal: Refusal | None = None, detail: str = "", **values: Any
+    ) -> None:
+        said = f"{text.format(**values)} {detail}".strip()
+        super().__init__(f"Line {line}: {said}" if line else said)
+        self.line, self.text, self.values = line, text, values
+        self.refusal, self.detail = refusal, detail
+
+    def at(self, line: int) -> BadRecord:
+        """The same of this line."""
+        return BadRecord(line, self.text, refusal=self.refusal, detail=self.detail, **self.values)
 
 
 @dataclass(frozen=True)
@@ -53,7 +71,15 @@ class Correction:
     line: int = field(default=0, compare=False)
 
 
-Step = Answer | Correction
+@dataclass(frozen=True)
+class Rewind:
+    """The game goes on from how it stood after so many of the steps above; see `engine.redraw`."""
+
+    to: int
+    line: int = field(default=0, compare=False)
+
+
+Step = Answer | Correction | Rewind
 
 
 @dataclass(frozen=True)
@@ -71,8 +97,14 @@ class Record:
     commitment: str = ""
     names: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
+    stopped: bool = False
     places: tuple[int, ...] = ()
     points: tuple[int, ...] = ()
+    lines: dict[str, int] = field(default_factory=dict, compare=False)  # where each word was read that is told once
+
+    def wrong(self, word: str, text: str, /, *, detail: str = "", **values: Any) -> BadRecord:
+        """What is wrong with what is told once, with the line of it where it was read."""
+        return BadRecord(self.lines.get(word, 0), text, detail=detail, **values)
 
     @property
     def key(self) -> str:
@@ -88,6 +120,8 @@ def write(record: Record) -> str:
     lines = [FIRST_LINE, f"game {record.game} {record.schema}", f"options {_json(record.options)}"]
     lines += [f"seats {record.seats}", *_origin(record), *_by_seat("name", record.names), ""]
     lines += [told(step) for step in record.steps]
+    if record.stopped:
+        lines.append(STOPPED)
     if record.places:
         lines += [f"places {numbers(record.places)}", f"points {numbers(record.points)}"]
     return "\n".join(lines) + "\n"
@@ -109,6 +143,8 @@ def told(step: Step) -> str:
     """One step as its line."""
     if isinstance(step, Correction):
         return f"position {_json(step.position)}"
+    if isinstance(step, Rewind):
+        return f"{REWIND} {step.to}"
     return f"{step.seat} {_whole(step.move)}"
 
 
@@ -137,21 +173,21 @@ def read(text: str) -> Record:
         if (content := line.strip()) and not content.startswith("#"):
             try:
                 reader.take(number, content)
-            except ValueError as error:
-                raise BadRecord(number, str(error)) from error
+            except BadRecord as bad:
+                raise bad.at(number) from bad
     return reader.record()
 
 
 def _game(text: str) -> tuple[str, int]:
     key, _space, schema = text.partition(" ")
     if not (key and schema.isdecimal()):
-        raise ValueError("This line is: game KEY SCHEMA")
+        raise BadRecord(0, _("This line names the game and its version: game KEY VERSION."))
     return key, int(schema)
 
 
 def _seats(text: str) -> int:
     if not (text.isdecimal() and 1 <= int(text) <= 10):
-        raise ValueError(f"{text or 'Nothing'} is no number of seats.")
+        raise BadRecord(0, _("This is no number of seats."))
     return int(text)
 
 
@@ -159,30 +195,39 @@ def _object(text: str) -> dict[str, Any]:
     try:
         value = json.loads(text)
     except json.JSONDecodeError as error:
-        raise ValueError(f"This is not JSON: {error}.") from error
+        raise BadRecord(0, _("This is not JSON."), detail=f"{error}.") from error
+    except RecursionError as error:
+        raise BadRecord(0, _("This is JSON in too many brackets.")) from error
     if not isinstance(value, dict):
-        raise ValueError("This is JSON, but no object.")
+        raise BadRecord(0, _("This is JSON, but no object."))
     return value
 
 
 def _integers(text: str) -> tuple[int, ...]:
     if not all(word.lstrip("-").isdecimal() for word in text.split()):
-        raise ValueError(f"These are not all numbers: {text}")
+        raise BadRecord(0, _("These are not all numbers."))
     return tuple(map(int, text.split()))
 
 
+def _nothing_more(text: str) -> bool:
+    if text:
+        raise BadRecord(0, _("This line is one word: {word}"), word=STOPPED)
+    return True
+
+
 class _Reader:
-    """What the lines have told so far. Raises ValueError for a line that cannot stand where it stands."""
+    """What the lines have told so far. Raises BadRecord, without its number, for a line that cannot stand there."""
 
     once: dict[str, Callable[[str], Any]] = {
         "game": _game, "options": _object, "seats": _seats, "seed": str, "secret": str, "table": str, "commitment": str,
-        "places": _integers, "points": _integers,
+        STOPPED: _nothing_more, "places": _integers, "points": _integers,
     }  # fmt: skip
 
     def __init__(self) -> None:
         self.begun = False
         self.told: dict[str, Any] = {}
         self.each: dict[str, dict[Seat, str]] = {"name": {}, "nonce": {}}
+        self.lines: dict[str, int] = {}
         self.steps: list[Step] = []
 
     def take(self, number: int, line: str) -> None:
@@ -190,46 +235,60 @@ class _Reader:
         word, _space, rest = line.partition(" ")
         if not self.begun:
             if line != FIRST_LINE:
-                raise ValueError(f"A record begins with the line: {FIRST_LINE}")
+                raise BadRecord(0, _("A record begins with the line: {line}"), line=FIRST_LINE)
             self.begun = True
         elif word in self.once:
             self.put(self.told, word, self.once[word](rest.strip()))
+            self.lines[word] = number
         elif word in self.each:
             seat, _space, value = rest.partition(" ")
             self.put(self.each[word], self.seat(seat), value.strip())
-        elif word != "position" and not word.isdecimal():
-            raise ValueError(f"A record has no line that begins with {word}.")
-        elif "places" in self.told:
-            raise ValueError("Nothing is played after the result.")
+        elif word not in ("position", REWIND) and not word.isdecimal():
+            raise BadRecord(0, _("A record has no line that begins with this word."))
+        elif "places" in self.told or STOPPED in self.told:
+            raise BadRecord(0, _("Nothing is played after the result."))
         elif word == "position":
             self.steps.append(Correction(_object(rest), number))
+        elif word == REWIND:
+            self.steps.append(Rewind(self.earlier(rest.strip()), number))
         else:
             self.steps.append(Answer(self.seat(word), rest.partition("#")[0].strip(), number))
 
     def put(self, values: dict[Any, Any], name: Any, value: Any) -> None:
         """Keep a value that is told once."""
         if name in values:
-            raise ValueError("This has been said before.")
+            raise BadRecord(0, _("This has been said before."))
         values[name] = value
+
+    def earlier(self, text: str) -> int:
+        """A number of steps that there are above."""
+        if not (text.isdecimal() and int(text) <= len(self.steps)):
+            raise BadRecord(0, _("A rewind goes back to a step above it."))
+        return int(text)
 
     def seat(self, text: str) -> Seat:
         """A seat of this game."""
         if "seats" not in self.told:
-            raise ValueError("The line seats has to come first.")
+            raise BadRecord(0, _("The line “{word}” has to come first."), word="seats")
         if not (text.isdecimal() and int(text) < self.told["seats"]):
-            raise ValueError(f"There is no seat {text or 'without a number'}.")
+            raise BadRecord(0, _("There is no such seat: the seats of this record count from 0 to {last}."),
+                            last=self.told["seats"] - 1)  # fmt: skip
         return int(text)
 
     def record(self) -> Record:
         """Everything together."""
         told = dict(self.told)
         if missing := next((word for word in ("game", "seats") if word not in told), None):
-            raise BadRecord(0, f"The record has no line {missing}.")
-        if ("seed" in told) == ("secret" in told):
-            raise BadRecord(0, "A record has either a seed or a secret.")
+            raise BadRecord(0, _("The record has no line “{word}”."), word=missing)
+        if "seed" in told and "secret" in told:
+            raise BadRecord(
+                max(self.lines["seed"], self.lines["secret"]), _("A record has a seed or a secret, not both.")
+            )
+        if not ("seed" in told or "secret" in told):
+            raise BadRecord(0, _("The record has neither a seed nor a secret: nobody can draw as it did."))
         for word, values in self.each.items():
             if values and len(values) < told["seats"]:
-                raise BadRecord(0, f"Some seats have no line {word}.")
+                raise BadRecord(0, _("Some seats have no line “{word}”."), word=word)
             told[f"{word}s"] = tuple(values[seat] for seat in sorted(values))
         told["game"], told["schema"] = told["game"]
-        return Record(steps=tuple(self.steps), **told)
+        return Record(steps=tuple(self.steps), lines=self.lines, **told)

@@ -12,7 +12,10 @@ HIDDEN = "?"  # a card that lies face down where everybody can count it
 
 
 class Move(Sentence, frozen=True, tag=str.lower):
-    """One small answer to a decision. `str(move)` is its notation, such as `bid thebes 6`; `text` its label."""
+    """One small answer to a decision. `str(move)` is its notation, such as `bid thebes 6`; `text` its label.
+
+    A tuple, such as the cards of `offer 0 5`, is the last of the fields.
+    """
 
     def __str__(self) -> str:
         words = [str(self.__struct_config__.tag)]
@@ -20,6 +23,8 @@ class Move(Sentence, frozen=True, tag=str.lower):
             value = getattr(self, field)
             if isinstance(value, bool):
                 words += [field] if value else []
+            elif isinstance(value, tuple):
+                words += map(str, value)
             elif value is not None:
                 words.append(str(value))
         return " ".join(words)
@@ -32,7 +37,7 @@ class Retract(Move, frozen=True):
 
 
 class Event(Sentence, frozen=True):
-    """Something that happened, as the live page and the history tell it."""
+    """Something that happened, as the live page and the history tell it. `seat` acts; a `loser` loses by it."""
 
     final: ClassVar[bool] = False  # it showed something new: no undo past it
     reveal: ClassVar[bool] = False  # sealed answers open with it: every page plays the reveal
@@ -96,6 +101,14 @@ class IllegalMove(ValueError):
         self.refusal = refusal
 
 
+class WrongValue(ValueError):
+    """A club's printed value that cannot stand beside the others; `path` is the one that says so."""
+
+    def __init__(self, path: str, why: str) -> None:
+        super().__init__(why)
+        self.path = path
+
+
 class Line(Sentence, frozen=True):
     """A line of a score: so many points, for this reason."""
 
@@ -113,11 +126,12 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What a choice would do: sentences, the label of the confirming button, and whether it is for good."""
+    """What a choice would do: sentences, then steps in their order; the confirming button; whether it is for good."""
 
     label: Sentence
     lines: tuple[Sentence, ...] = ()
     final: bool = False
+    steps: tuple[Sentence, ...] = ()
 
 
 class Stage(Sentence, frozen=True):
@@ -139,6 +153,9 @@ class Option(msgspec.Struct, frozen=True):
     label: str
     help: str
     values: dict[str, str] = {}
+    named: bool = False  # whoever looks for a table is told its value; of the other options only what is unusual
+    apart: bool = False  # another value makes another game: its tables are rated among themselves
+    alone: bool = False  # of meaning only where one plays alone
 
 
 class Do(msgspec.Struct, frozen=True, tag=True):

@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from engine.core import Decision, IllegalMove, Move, Position, Retract, Text, Unreadable, Viewer
+from engine.core import Decision, Id, IllegalMove, Move, Position, Retract, Seat, Text, Unreadable, Viewer
 from engine.prompt import Builder, panel
-from engine.shapes import Panel, Picture
+from engine.records import Option
+from engine.shapes import Panel, Picture, Stat
 
 if TYPE_CHECKING:
     from engine.bots import Bot
+
+
+class SheetLine(msgspec.Struct, frozen=True):
+    """A line of the score sheet, for whoever plays with the box: what is counted, and which clause says so.
+
+    part: the heading under which it stands. kind: points are added up; of the others, which decide between equals in
+    their order, more is better, or fewer.
+    """
+
+    key: Id
+    what: Text
+    clause: str
+    part: Text = ""
+    kind: Literal["points", "more", "fewer"] = "points"
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -32,6 +48,10 @@ class Game(msgspec.Struct, frozen=True):
     choices: Mapping[type[Decision], Builder]  # how the choices of a decision are laid out
     reveal: Callable[..., Any]  # reveal(seen, events): what the choreography plays, or None
     provenance: Callable[[], Mapping[str, str]]  # printed values: path -> where the number comes from
+    ledger: Callable[[Any, Seat], Sequence[Stat]]  # ledger(seen, seat): what is earned and spent, as far as it is known
+    guests: Callable[[int], Sequence[Id]] = lambda seats: ()  # words for who plays without a seat, after so many seats
+    in_force: Callable[[Any, int], Any] = lambda options, seats: options  # the options as they are with so many seats
+    sheet: Sequence[SheetLine] = ()  # what each seat counts at the end, as the rules list it
     bots: Mapping[str, Bot] = {}  # the game's own bots by strength, weakest first
     version: int = 1
     upgrades: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
@@ -44,6 +64,14 @@ class Game(msgspec.Struct, frozen=True):
     def panel(self, seen: Position, seat: Viewer, draft: Sequence[Move] = ()) -> Panel:
         """All that a prompt template gets: from what the viewer sees, with the moves collected so far."""
         return panel(seen, seat, draft, self.choices)
+
+    def variant(self, options: Any, seats: int) -> str:
+        """The word for what is played: by the options that make another game and are not as usual; else empty."""
+        chosen, usual = self.in_force(options, seats), self.options()
+        named = ((name, getattr(chosen, name)) for name, option in offered(self.options).items() if option.apart)
+        return ",".join(
+            name if value is True else f"{name}-{value}" for name, value in named if value != getattr(usual, name)
+        )
 
     def knows(self, move: Move) -> bool:
         """Whether all ids of a move are ids of this game."""
@@ -65,11 +93,29 @@ class Game(msgspec.Struct, frozen=True):
 
 
 def _filled(kind: type[Move], words: list[str]) -> Move:
-    """A move from its words: values in order, then the names of the switches that are on."""
-    fields = msgspec.structs.fields(kind)
-    switches = {f.name for f in fields if f.type is bool}
+    """A move from its words: values in order, a last tuple taking the rest, then the switches that are on."""
+    places, switches, takes_rest = _places(kind)
     named = dict.fromkeys((w for w in words if w in switches), "true")
-    values = [w for w in words if w not in switches]
-    places = [f.name for f in fields if f.name not in switches]
+    values: list[Any] = [w for w in words if w not in switches]
+    if takes_rest:
+        last = len(places) - 1
+        values = [*values[:last], values[last:]]
     filled = {**dict(zip(places, values, strict=False)), **named, "type": kind.__struct_config__.tag}
     return msgspec.convert(filled, kind, strict=False)
+
+
+@cache
+def _places(kind: type[Move]) -> tuple[list[str], set[str], bool]:
+    """The names of a move's values in order, those of its switches, and whether the last takes all other words."""
+    fields = msgspec.structs.fields(kind)
+    switches = {f.name for f in fields if f.type is bool}
+    takes_rest = bool(fields) and get_origin(get_type_hints(kind)[fields[-1].name]) is tuple
+    return [f.name for f in fields if f.name not in switches], switches, takes_rest
+
+
+@cache
+def offered(options: type) -> dict[str, Option]:
+    """What the form of a new table says about each option that a person chooses, by name."""
+    hints = get_type_hints(options, include_extras=True)
+    notes = {name: get_args(hint)[1] for name, hint in hints.items() if get_origin(hint) is Annotated}
+    return {name: note for name, note in notes.items() if isinstance(note, Option)}

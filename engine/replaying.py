@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from engine import chance, snapshot
-from engine.core import Event, IllegalMove, Position, Retract, Seat, SecretDecision
-from engine.record import Answer, BadRecord, Correction, Record, Step, numbers, told
+from engine.core import Event, IllegalMove, Position, Retract, Seat, SecretDecision, _
+from engine.record import Answer, BadRecord, Correction, Record, Rewind, Step, numbers, told
+from engine.redraw import redrawn, seals_lie
 from engine.registry import Game
 
 
@@ -22,23 +23,30 @@ class Report:
     places: tuple[int, ...] = ()  # empty while the game is running
     points: tuple[int, ...] = ()
     commitment: str = ""  # the SHA-256 of the record's secret
-    problem: str = ""
+    wrong: BadRecord | None = None
+
+    @property
+    def problem(self) -> str:
+        """What is wrong, in one English sentence."""
+        return str(self.wrong) if self.wrong else ""
 
 
 def begin(game: Game, record: Record) -> Position:
     """The position before the first step. Raises BadRecord."""
     if record.schema > game.version:
-        raise BadRecord(0, f"The record was written by version {record.schema} of {game.key}; this is {game.version}.")
+        text = _("The record was written by version {theirs} of the game; here it has version {ours}.")
+        raise record.wrong("game", text, theirs=record.schema, ours=game.version)
     if record.seats not in game.seats:
-        raise BadRecord(0, f"{game.title} has no {record.seats} seats.")
+        text = _("This game has {least} to {most} seats.")
+        raise record.wrong("seats", text, least=game.seats[0], most=game.seats[-1])
     try:
         options: Any = msgspec.convert(record.options, game.options)
         return game.start(record.seats, record.key, options)
     except ValueError as error:  # msgspec's ValidationError is one
-        raise BadRecord(0, f"These options are not possible: {error}.") from error
+        raise record.wrong("options", _("These options are not possible."), detail=f"{error}.") from error
 
 
-def perform(game: Game, record: Record, g: Position, step: Step) -> Position:
+def perform(game: Game, record: Record, g: Position, step: Answer | Correction) -> Position:
     """The position after one step, with what happened in its `news`. Raises BadRecord."""
     try:
         if isinstance(step, Answer):
@@ -46,30 +54,41 @@ def perform(game: Game, record: Record, g: Position, step: Step) -> Position:
             return g
         g = snapshot.load(game, record.schema, step.position)
     except IllegalMove as error:
-        raise BadRecord(step.line, f"{told(step)}: {error}") from error
+        raise BadRecord(step.line, "{move}:", refusal=error.refusal, detail=str(error), move=told(step)) from error
     except snapshot.BadPosition as error:
-        raise BadRecord(step.line, str(error)) from error
+        raise BadRecord(step.line, _("This position is not possible."), detail=str(error)) from error
     if g.seed != record.key:
-        raise BadRecord(step.line, "This position draws from another seed.")
+        raise BadRecord(step.line, _("This position draws from another seed."))
     return g
+
+
+def rewound(g: Position, step: Rewind, landing: Position) -> Position:
+    """How the game goes on from an earlier moment, what nobody had seen then drawn anew. Raises BadRecord."""
+    if not landing.agenda or seals_lie(landing):
+        raise BadRecord(step.line, _("Nobody goes back to the end of a game, or into a sealed choice."))
+    return redrawn(landing, g.draws)
 
 
 def replay(game: Game, record: Record) -> Iterator[tuple[Position, list[Event]]]:
     """Each position in turn, the first one included, with the events that led to it. Raises BadRecord."""
     g = begin(game, record)
+    landings = {step.to: g.copy() for step in record.steps if isinstance(step, Rewind)}
     yield g.copy(), g.news
-    for step in record.steps:
-        g = perform(game, record, g, step)
+    for n, step in enumerate(record.steps, start=1):
+        g = rewound(g, step, landings[step.to]) if isinstance(step, Rewind) else perform(game, record, g, step)
+        if n in landings:
+            landings[n] = g.copy()
         yield g.copy(), g.news
 
 
 def collect(game: Game, record: Record, steps: Iterable[Step]) -> Record:
-    """The record of steps in the order in which they were made.
+    """The record of steps in the order in which they were made, none of them a rewind.
 
     Of sealed answers only what opened is kept, in seat order; the result is added when the game is over.
     """
     g, kept, sealed = begin(game, record), list[Step](), dict[Seat, Answer]()
     for step in steps:
+        assert not isinstance(step, Rewind)
         decision = g.decision
         secret = _is_secret(game, g, step)
         g = perform(game, record, g, step)
@@ -82,7 +101,7 @@ def collect(game: Game, record: Record, steps: Iterable[Step]) -> Record:
         if isinstance(decision, SecretDecision) and not decision.seats:
             kept += [sealed[seat] for seat in sorted(sealed)]
             sealed = {}
-    places, points = _result(g)
+    places, points = _result(g, record.stopped)
     return replace(record, steps=tuple(kept), places=places, points=points)
 
 
@@ -94,10 +113,13 @@ def _is_secret(game: Game, g: Position, step: Step) -> bool:
     return move == Retract() or move in g.decision.options(g, step.seat)
 
 
-def _result(g: Position) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Places and points; empty while the game is running."""
-    scores = g.scores() or ()
-    return tuple(s.place for s in scores), tuple(s.points for s in scores)
+def _result(g: Position, stopped: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Places and points by seat; empty while the game is running. Who plays without a seat has no line in a record.
+
+    stopped: it has ended here, whatever was still to come.
+    """
+    seated = [score for score in g.scores(now=stopped) or () if score.seat < g.seats]
+    return tuple(s.place for s in seated), tuple(s.points for s in seated)
 
 
 def verify(game: Game, record: Record, commitment: str = "") -> Report:
@@ -110,20 +132,21 @@ def verify(game: Game, record: Record, commitment: str = "") -> Report:
         for moves, (g, _events) in enumerate(replay(game, record)):  # noqa: B007
             pass
     except BadRecord as error:
-        return Report(moves, commitment=hashed, problem=str(error))
-    places, points = _result(g)
+        return Report(moves, commitment=hashed, wrong=error)
+    places, points = _result(g, record.stopped)
     report = Report(moves, places, points, hashed)
-    return replace(report, problem=_disagreement(record, report, commitment or record.commitment))
+    return replace(report, wrong=_disagreement(record, report, commitment or record.commitment))
 
 
-def _disagreement(record: Record, report: Report, commitment: str) -> str:
+def _disagreement(record: Record, report: Report, commitment: str) -> BadRecord | None:
     """Where a record says something else than its replay."""
     if commitment and commitment != report.commitment:
-        return "The secret is not the one that was promised before the game: its SHA-256 is another."
+        text = _("The secret is not the one that was promised before the game: its SHA-256 is another.")
+        return record.wrong("commitment", text)
     if record.places and not report.places:
-        return "The record has a result, but its game is not over."
-    for word in ("places", "points"):
-        told, found = getattr(record, word), getattr(report, word)
-        if told and told != found:
-            return f"The {word} are {numbers(found)}, not {numbers(told)}."
-    return ""
+        return record.wrong("places", _("The record has a result, but its game is not over."))
+    if record.places and record.places != report.places:
+        return record.wrong("places", _("The moves lead to these places: {found}"), found=numbers(report.places))
+    if record.points and record.points != report.points:
+        return record.wrong("points", _("The moves lead to these points: {found}"), found=numbers(report.points))
+    return None

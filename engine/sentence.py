@@ -1,7 +1,8 @@
 """Sentences as data: a text to translate, and typed values that fill it in.
 
 The engine never glues strings. Whatever a person reads (an event, a refusal, a score line, the label of a move) is a
-record whose class carries one message; `say` translates the message first and fills it in afterwards.
+record whose class carries one message; `say` translates the message first and fills it in afterwards. What stands in
+braces is a field of the record, or else an id of the words: {stones} are "stones" in one edition, "blocks" in another.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_type_hint
 import msgspec
 
 _SEAT = "seat"
+_CONTEXT = "\4"  # how gettext joins a context and its message
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=9, extra={"kind": _SEAT})]
 Viewer = Seat | None  # None is a spectator
@@ -39,6 +41,16 @@ def ngettext(one: str, many: str) -> Plural:
     return Plural(one, many)
 
 
+def pgettext(context: str, text: str) -> str:
+    """Mark a message that has a translation of its own in this context: two rulebooks may spell a name differently."""
+    return f"{context}{_CONTEXT}{text}"
+
+
+def npgettext(context: str, one: str, many: str) -> Plural:
+    """Mark a message with two forms that has a translation of its own in this context."""
+    return Plural(pgettext(context, one), pgettext(context, many))
+
+
 class Sentence(msgspec.Struct, frozen=True, tag=True):
     """One sentence: `text` is the message, the fields are its values, `clause` the paragraph of the rules."""
 
@@ -62,12 +74,13 @@ class Voice(NamedTuple):
     words: Mapping[str, Text]
 
     def text(self, text: Text, n: int = 1) -> str:
-        """Translate a message."""
-        return self.ngettext(text.one, text.many, n) if isinstance(text, Plural) else self.gettext(text)
+        """Translate a message; without a translation in its context it stands as it is."""
+        said = self.ngettext(text.one, text.many, n) if isinstance(text, Plural) else self.gettext(text)
+        return said.rpartition(_CONTEXT)[2]
 
     def word(self, id_: str, n: int = 1) -> str:
         """The reader's word for an id of the data file."""
-        return self.text(self.words[id_], n).format(n=n)
+        return self.text(self.words[id_], n).format(n=_number(n))
 
     def listed(self, items: Iterable[str]) -> str:
         """Several things in one breath: a, b and c."""
@@ -80,14 +93,33 @@ def plain(words: Mapping[str, Text]) -> Voice:
     return Voice(str, lambda one, many, n: one if n == 1 else many, lambda seat: f"Player {seat + 1}", words)
 
 
+class _Filling(dict[str, str]):
+    """The values of a sentence; whatever is none of them is a word of the reader."""
+
+    def __init__(self, sentence: Sentence, voice: Voice) -> None:
+        seats = _seats(type(sentence))
+        super().__init__({f: _value(getattr(sentence, f), f in seats, voice) for f in sentence.__struct_fields__})
+        self.word = voice.word
+
+    def __missing__(self, id_: str) -> str:
+        return self.word(id_)
+
+
 def say(sentence: Sentence, voice: Voice) -> str:
     """The sentence in the reader's language, values filled in."""
-    values = {
-        field: _value(getattr(sentence, field), field in _seats(type(sentence)), voice)
-        for field in sentence.__struct_fields__
-    }
-    n = getattr(sentence, "n", 1)
-    return voice.text(sentence.text, n).format_map(values)
+    return voice.text(sentence.text, getattr(sentence, "n", 1)).format_map(_Filling(sentence, voice))
+
+
+def named(sentence: Sentence) -> frozenset[int]:
+    """The seats that a sentence names."""
+    found = set[int]()
+    for field in sentence.__struct_fields__:
+        value = getattr(sentence, field)
+        several = value if isinstance(value, tuple) else (value,)
+        if field in _seats(type(sentence)):
+            found.update(seat for seat in several if isinstance(seat, int))
+        found.update(*(named(part) for part in several if isinstance(part, Sentence)))
+    return frozenset(found)
 
 
 def _value(value: Any, is_seat: bool, voice: Voice) -> str:
@@ -101,6 +133,11 @@ def _value(value: Any, is_seat: bool, voice: Voice) -> str:
         return voice.word(value)
     if is_seat and value is not None:
         return voice.name(value)
+    return _number(value)
+
+
+def _number(value: object) -> str:
+    """With a minus sign that is read aloud as one."""
     return str(value).replace("-", "\N{MINUS SIGN}")
 
 

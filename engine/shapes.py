@@ -21,6 +21,7 @@ class Choice(msgspec.Struct, frozen=True):
     why: Refusal | None = None
     place: str = ""  # the place of the board that it belongs to
     hint: Sentence | None = None
+    icon: str = ""  # a symbol before the label
 
 
 class Rung(msgspec.Struct, frozen=True):
@@ -31,6 +32,7 @@ class Rung(msgspec.Struct, frozen=True):
     on: bool = False
     why: Refusal | None = None
     seat: Seat | None = None
+    label: Sentence | None = None  # instead of the value
 
 
 class LadderRow(msgspec.Struct, frozen=True):
@@ -52,11 +54,23 @@ class Ladder(msgspec.Struct, frozen=True, tag="ladder"):
 
 
 class Picks(msgspec.Struct, frozen=True, tag="picks"):
-    """A list of choices: one of them, or with `many` any of them."""
+    """A list of choices: one of them, or with `many` any of them.
+
+    step: 1, 2 ... where the one chosen composes with what is chosen further down and can still be exchanged for
+    another of the same step; what was chosen further down then goes.
+    """
 
     caption: Sentence
     choices: tuple[Choice, ...]
     many: bool = False
+    step: int = 0
+    folded: bool = False  # shown on demand
+
+    @property
+    def numbered(self) -> list[tuple[Choice, int]]:
+        """Each choice with how often its move stands before it: two equal cards are two choices of a page."""
+        moves = [choice.move for choice in self.choices]
+        return [(choice, moves[:k].count(choice.move)) for k, choice in enumerate(self.choices)]
 
 
 class Stepper(msgspec.Struct, frozen=True):
@@ -95,6 +109,14 @@ class Slide(msgspec.Struct, frozen=True, tag="slide"):
     switches: tuple[Choice, ...] = ()  # `move` holds the word
 
 
+class Toggles(msgspec.Struct, frozen=True, tag="toggles"):
+    """Things that are one move together, composed in the page: a pattern such as `offer`, and a word for each thing."""
+
+    caption: Sentence
+    pattern: str
+    switches: tuple[Choice, ...]  # `move` holds the word
+
+
 class Facts(msgspec.Struct, frozen=True, tag="facts"):
     """A small table beside a choice."""
 
@@ -127,6 +149,7 @@ class Panel(msgspec.Struct, frozen=True):
     seat: Seat | None = None  # whose token stands beside `who`
     shapes: tuple[Any, ...] = ()
     draft: tuple[str, ...] = ()  # the moves collected so far, without the choice
+    taken: bool = False  # something has been taken up, and can be cleared
     confirm: tuple[str, ...] = ()  # what the filled button sends; empty: nothing is chosen yet
     preview: Preview | None = None
     retract: str = ""
@@ -147,7 +170,7 @@ class PlayerLine(msgspec.Struct, frozen=True):
     seat: Seat
     note: Sentence
     stats: tuple[Stat, ...]
-    first: bool
+    first: bool  # the word for it is the game's: first player, Pharaoh
     active: bool
 
 
@@ -156,7 +179,7 @@ class HandCard(msgspec.Struct, frozen=True):
 
     id: Id
     icon: Id
-    when: Sentence
+    when: Sentence | None  # of what use it is, or how many there are; None: nothing to say
     text: Sentence
     live: bool
     sell: str = ""  # the aside that gives it away
@@ -168,6 +191,7 @@ class Hand(msgspec.Struct, frozen=True):
     purse: tuple[Stat, ...]
     note: Sentence
     cards: tuple[HandCard, ...]
+    mat: Any = None  # the game's own record of what lies before its owner, for its `_mat.html` instead of the purse
 
 
 class Picture(msgspec.Struct, frozen=True):

@@ -33,7 +33,7 @@ def load(game: Game, version: int, data: dict[str, Any]) -> Position:
     except msgspec.ValidationError as error:
         raise BadPosition(f"{error}.") from error
     for step in position.agenda:
-        if isinstance(step, Do) and step.name not in PARAGRAPHS:
+        if isinstance(step, Do) and not (step.name.startswith(f"{game.folder}.") and step.name in PARAGRAPHS):
             raise BadPosition(f"The rules have no paragraph {step.name or 'without a name'}.")
     if problem := position.problem():
         raise BadPosition(problem)

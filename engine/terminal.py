@@ -17,6 +17,7 @@ from engine.core import IllegalMove, Move, Position, Seat, Sentence, Viewer, Voi
 from engine.record import Answer, Record
 from engine.registry import Game
 from engine.replaying import collect
+from engine.shapes import Picks
 
 HELP = """\
 A number takes that choice, a text such as "bid thebes 6" as well. And there are:
@@ -24,7 +25,7 @@ A number takes that choice, a text such as "bid thebes 6" as well. And there are
   asides   what you may do besides, such as selling a card; typed as their text
   board    the whole board in words
   points   the score as it stands
-  quit     leave"""
+  quit, q  leave"""
 
 
 class Quit(Exception):
@@ -37,7 +38,7 @@ class Session:
     def __init__(self, game: Game, g: Position, bots: Mapping[Seat, Bot], person: Viewer, rng: Random) -> None:
         self.game, self.g, self.bots, self.person, self.rng = game, g, bots, person, rng
         self.steps: list[Answer] = []
-        self.voice = voice(g, person)
+        self.voice = voice(game, g, person)
 
     def run(self, pace: float = 0) -> None:
         """Play to the end. Raises Quit.
@@ -84,7 +85,7 @@ class Session:
     def understood(self, seat: Seat, moves: Sequence[Move], typed: str) -> Move | None:
         """The move that was typed, or None after an answer to a question. Raises IllegalMove, Quit."""
         questions = {"why": self.show_closed, "asides": self.show_asides, "board": self.show_board}
-        if typed == "quit":
+        if typed in ("quit", "q"):
             raise Quit
         if typed in questions:
             questions[typed](seat)
@@ -129,6 +130,9 @@ class Session:
             purse = [self.voice.word(stat.kind, stat.n) for stat in picture.hand.purse]
             print(f"You hold: {', '.join([*purse, *(self.voice.word(card.id) for card in picture.hand.cards)])}")
         print(f"\n{self.say(panel.heading)}. {self.say(panel.context) if panel.context else ''}".rstrip())
+        for shape in panel.shapes:
+            if isinstance(shape, Picks) and shape.many:
+                print(self.say(shape.caption))  # how much of it is taken, such as the sum still to reach
         print(columns(f"{n:3} {self.say(move)}" for n, move in enumerate(moves, start=1)))
         print("A number, a move as text, why, asides, board, points, help or quit:")
 
@@ -168,17 +172,23 @@ class Session:
                 print(f"{'':10}{self.say(tie)}")
 
 
-def voice(g: Position, person: Viewer) -> Voice:
-    """English, with numbered players; the person is marked."""
-    spoken = plain(g.words)
-    return spoken._replace(name=lambda seat: f"Player {seat + 1}{' (you)' if seat == person else ''}")
+def voice(game: Game, g: Position, person: Viewer) -> Voice:
+    """English, with numbered players; the person is marked, and who plays without a seat has a name of the game."""
+    spoken, guests = plain(g.words), game.guests(g.seats)
+
+    def name(seat: Seat) -> str:
+        if seat >= g.seats:
+            return spoken.word(guests[seat - g.seats])
+        return f"Player {seat + 1}{' (you)' if seat == person else ''}"
+
+    return spoken._replace(name=name)
 
 
 def places(board: Any) -> Iterable[list[Sentence]]:
-    """The records of a board that speak about themselves."""
+    """The records of a board that speak about themselves, each sentence once."""
     for part in msgspec.structs.astuple(board):
         for place in part if isinstance(part, tuple) else ():
-            if isinstance(place, msgspec.Struct) and (spoken := list(laws.within(place))):
+            if isinstance(place, msgspec.Struct) and (spoken := list(dict.fromkeys(laws.within(place)))):
                 yield spoken
 
 

@@ -1,37 +1,37 @@
 """What whoever runs the site can look at; games are changed by playing only."""
 
 from django.contrib import admin
+from django.http import HttpRequest
 
 from tables.models import Seat, Table
-from tables.people.models import User
 
 
 class Seats(admin.TabularInline):  # type: ignore[type-arg]
-    """The seats of a table."""
+    """The seats of a table; not their accepted commands: those tell of a sealed answer that was changed."""
 
     model = Seat
     extra = 0
     can_delete = False
-    fields = readonly_fields = ("number", "user", "bot", "name", "acts", "awaited", "place", "points")
+    fields = readonly_fields = ("number", "user", "bot", "name", "awaited", "place", "points")
 
 
 @admin.register(Table)
 class Tables(admin.ModelAdmin):  # type: ignore[type-arg]
     """Tables: neither the position nor the secret is shown, for their host may be a player."""
 
-    list_display = ("slug", "game", "status", "visibility", "version", "created")
+    list_display = ("slug", "game", "status", "visibility", "host", "version", "created", "finished")
     list_filter = ("game", "status", "visibility")
-    search_fields = ("slug", "seats__name")
+    list_select_related = ("host",)
+    search_fields = ("slug", "seats__name", "host__name")
+    date_hierarchy = "created"
     fields = ("slug", "game", "options", "status", "visibility", "host", "pace", "delay", "version", "created")
     readonly_fields = ("slug", "game", "options", "status", "host", "version", "created")
     inlines = (Seats,)
 
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Tables are opened by who plays."""
+        return False
 
-@admin.register(User)
-class People(admin.ModelAdmin):  # type: ignore[type-arg]
-    """People and guests."""
-
-    list_display = ("name", "username", "guest", "date_joined", "last_login")
-    list_filter = ("guest", "is_staff")
-    search_fields = ("name", "username", "email")
-    fields = ("name", "username", "email", "guest", "language", "is_active", "is_staff", "is_superuser")
+    def has_delete_permission(self, request: HttpRequest, obj: Table | None = None) -> bool:
+        """A table that was played is never deleted; one that never began goes by itself."""
+        return False

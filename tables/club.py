@@ -6,19 +6,16 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import GAMES, Game, chance
 from engine.core import Viewer, say
-from tables import access, invitations, parts, presence
+from tables import access, conditions, delay, invitations, leavers, parts, presence
 from tables.forms import options_of
-from tables.models import Seat, Status, Table, Visibility
-from tables.people.models import User
-
-LISTED = 20  # tables of each kind
+from tables.models import COLOURS, Seat, Status, Table, Visibility
+from tables.people.models import Colour, User
 
 
 def described(game: Game) -> dict[str, Any]:
@@ -36,49 +33,37 @@ def described(game: Game) -> dict[str, Any]:
     }
 
 
-def tonight(request: HttpRequest) -> dict[str, Any]:
-    """The start page: my tables, tables with a free seat, games that can be watched."""
-    user = request.user.pk
-    mine = Seat.objects.filter(Q(user=user) | Q(held_for=user), table=OuterRef("pk"))
-    free = Seat.objects.filter(table=OuterRef("pk"), name="", held_for=None)
-    everything = Table.objects.with_seats().annotate(mine=Exists(mine)).order_by("-created")
-    public = everything.filter(visibility=Visibility.PUBLIC, mine=False)
-    going_on = everything.filter(Q(mine=True) | Q(host=user), status__in=(Status.OPEN, Status.PLAYING))
+def welcome(request: HttpRequest) -> dict[str, Any]:
+    """The start page but for its lists of tables: who is here, and the games."""
     return {
         "people_here": presence.seen(request),
-        "my_tables": rows(going_on, user, "") if user else [],
-        "open_tables": rows(public.filter(Exists(free), ~Q(host=user), status=Status.OPEN), user, "sit"),
-        "running_tables": rows(public.filter(status=Status.PLAYING), user, "watch"),
         "visitor_name": request.user.name if isinstance(request.user, User) else "",
         "games": [described(game) for game in GAMES.values()],
     }
 
 
-def rows(tables: Iterable[Table], user: int | None, action: str) -> list[dict[str, Any]]:
-    """Tables as lines of the start page."""
-    return [row(table, table.seat_of(user), action) for table in list(tables)[:LISTED]]
+def variant(table: Table) -> list[str]:
+    """What is played at a table, in a few words: its edition, and what is not as usual."""
+    chosen, usual, words = table.chosen(), table.rules.options(), []
+    for name, (_kind, option) in options_of(table.rules).items():
+        value = getattr(chosen, name)
+        if isinstance(value, str) and (option.named or value != getattr(usual, name)):
+            words.append(value_shown(value, option.values))
+        elif value is True:
+            words.append(_(option.label))
+    return words
 
 
-def row(table: Table, own: Seat | None, action: str) -> dict[str, Any]:
-    """One table: who sits there, what goes on, and what the visitor can do."""
-    return {
-        "game_title": _(table.rules.title),
-        "awaited": own is not None and own.awaited,
-        "note": note(table),
-        "seats": [{"taken": not seat.free, "colour": seat.colour, "name": seat.said} for seat in table.seats.all()],
-        "action": action or ("resume" if table.status == Status.PLAYING else ""),
-        "url": f"/t/{table.slug}",
-    }
-
-
-def note(table: Table) -> str:
-    """What goes on at a table, in one sentence."""
+def note(table: Table, viewer: Viewer = None) -> str:
+    """What goes on at a table, in one sentence; not even that much of a game that spectators see later."""
     if table.status == Status.OPEN:
         free = sum(seat.free for seat in table.seats.all())
         if not free:
             return _("Every seat is taken: the game can begin.")
         return ngettext("Waiting for {n} person.", "Waiting for {n} people.", free).format(n=free)
-    return say(table.truth().seen_by(None).stage(), parts.voice(table))
+    if delay.holds(table, viewer):
+        return _("Being played; spectators are {behind}.").format(behind=delay.said(table))
+    return say(table.truth().seen_by(None).stage(), parts.voice(table, viewer))
 
 
 def waiting(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
@@ -88,12 +73,13 @@ def waiting(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any
     hosts, seated = user is not None and table.host_id == user, viewer is not None
     free = [seat for seat in seats if seat.free]
     name = request.user.name if isinstance(request.user, User) else ""
+    handles = User.objects.handles(seat.user_id for seat in seats)
     taken = any(seat.name.casefold() == name.casefold() for seat in seats)
     return {
         "table": table,
         "game": described(table.rules),
         "note": note(table),
-        "seats": [seat_shown(seat, viewer) for seat in seats],
+        "seats": [seat_shown(seat, viewer, handles.get(seat.user_id or 0, "")) for seat in seats],
         "options": options_shown(table),
         "is_host": hosts,
         "is_seated": seated,
@@ -101,11 +87,37 @@ def waiting(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any
         "visitor_name": "" if taken else name,
         "can_start": hosts and not free,
         "can_fill": hosts and bool(free),
+        "can_invite": bool(free) and may_invite(request, table, viewer),
         "start_refusal": _("The game can begin when every seat is taken."),
         "commitment": chance.commitment(table.secret),
-        **{f"{act}_url": f"/t/{table.slug}/{act}" for act in ("sit", "start", "fill", "leave", "seats")},
-        **(links(request, table) if hosts or seated or table.visibility == Visibility.PUBLIC else {}),
+        "colours": colours(seats, viewer) if seated and not table.arbitrated else [],
+        "revoke_url": revoke_url(request, table),
+        **{f"{act}_url": f"/t/{table.slug}/{act}" for act in ("sit", "start", "fill", "leave", "seats", "colour")},
+        **(links(request, table) if may_invite(request, table, viewer) else {}),
     }
+
+
+def may_invite(request: HttpRequest, table: Table, viewer: Viewer) -> bool:
+    """Whether this visitor is shown the links of a table."""
+    hosts = request.user.pk is not None and table.host_id == request.user.pk
+    return hosts or viewer is not None or table.visibility == Visibility.PUBLIC
+
+
+def revoke_url(request: HttpRequest, table: Table) -> str:
+    """Where the host of a table revokes its links; nothing for anybody else."""
+    hosts = request.user.pk is not None and table.host_id == request.user.pk
+    return f"/t/{table.slug}/revoke" if hosts else ""
+
+
+def colours(seats: Iterable[Seat], viewer: Viewer) -> list[dict[str, Any]]:
+    """The colours in which this viewer may sit: that of their seat, and those in which nobody else sits."""
+    others = {seat.colour for seat in seats if not seat.free and seat.number != viewer}
+    own = next(seat.colour for seat in seats if seat.number == viewer)
+    return [
+        {"colour": colour, "shape": Colour(colour).label, "own": colour == own}
+        for colour in COLOURS
+        if colour not in others
+    ]
 
 
 def links(request: HttpRequest, table: Table) -> dict[str, Any]:
@@ -115,19 +127,27 @@ def links(request: HttpRequest, table: Table) -> dict[str, Any]:
     return {"join_url": join, "watch_url": watch, "join_qr": invitations.qr(join), "watch_qr": invitations.qr(watch)}
 
 
-def seat_shown(seat: Seat, viewer: Viewer) -> dict[str, Any]:
-    """One seat of a waiting table."""
-    shapes = {
-        "lapis": _("lapis, a hexagon"),
-        "carnelian": _("carnelian, a diamond"),
-        "faience": _("faience, a leaf"),
-        "amber": _("amber, a moon"),
-        "basalt": _("basalt, a heart"),
-    }
+def chair(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
+    """The link to sit down in an empty chair of a running game, for those who sit there; nothing for anybody else."""
+    if viewer is None or table.arbitrated or not leavers.may_take(table):
+        return {}
+    return {**links(request, table), "revoke_url": revoke_url(request, table), "sits": True}
+
+
+def seat_shown(seat: Seat, viewer: Viewer, handle: str) -> dict[str, Any]:
+    """One seat of a waiting table; `handle` leads to the page of whoever sits there."""
     held = seat.held_for.name if seat.held_for else ""
-    shape = _("held for {name}").format(name=held) if held else shapes[seat.colour]
+    shape = _("held for {name}").format(name=held) if held else Colour(seat.colour).label
     you, bot = seat.number == viewer, bool(seat.bot)
-    return {"taken": not seat.free, "colour": seat.colour, "name": seat.said, "shape": shape, "bot": bot, "you": you}
+    return {
+        "taken": not seat.free,
+        "colour": seat.colour,
+        "name": seat.said,
+        "shape": shape,
+        "bot": bot,
+        "you": you,
+        "handle": handle,
+    }
 
 
 def options_shown(table: Table) -> list[tuple[str, str]]:
@@ -138,7 +158,7 @@ def options_shown(table: Table) -> list[tuple[str, str]]:
         for name, (_kind, option) in options_of(table.rules).items()
     ]
     pace = ngettext("about {n} second", "about {n} seconds", round(table.pace)).format(n=f"{table.pace:g}")
-    shown.append((_("Pace of the bots"), pace))
+    shown += [*conditions.options(table), (_("Pace of the bots"), pace), delay.option(table)]
     corrected = msgspec.to_builtins(chosen).get("corrections")
     if corrected:
         own = ngettext("{n} value of this club", "{n} values of this club", len(corrected)).format(n=len(corrected))

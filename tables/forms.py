@@ -4,23 +4,32 @@ from __future__ import annotations
 
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from zoneinfo import available_timezones
 
 import msgspec
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_lazy, gettext_noop
 
 from engine import Game
 from engine.bots import strengths
 from engine.core import Option
-from tables.models import Visibility
+from tables.clocks import Terms
+from tables.models import Lapse, Visibility
 from tables.refused import Refused
 from tables.sitting import NAME_LENGTH, clean_name
 
 ME, PERSON, NOBODY = "me", "person", "none"
 STRENGTHS = {"random": gettext_noop("A bot that plays at random"), "steady": gettext_noop("A steady bot")}
+LIVE, DAYS = "live", "days"
+LAPSES = [(each.value, each.label) for each in (Lapse.BOT, Lapse.SUBSTITUTE, Lapse.VOTE, Lapse.WAIT)]
+NIGHT = (22, 8)  # hours
+TABLE = ("name", "pace", "visibility", "delay", "behind")
 USUAL = 4  # seats
 PACE = 3  # seconds at most
+MOVES, MINUTES = "moves", "minutes"
+DELAYS = [("", gettext_lazy("Not at all")), (MOVES, gettext_lazy("by moves")), (MINUTES, gettext_lazy("by minutes"))]
+FARTHEST = 60  # moves or minutes
 
 
 def options_of(game: Game) -> dict[str, tuple[Any, Option]]:
@@ -49,6 +58,51 @@ def field_of(game: Game, name: str, kind: Any, option: Option) -> forms.Field:
     raise TypeError(f"{game.key}: the form has no field for the option {name}")
 
 
+def clock_fields() -> dict[str, forms.Field]:
+    """How time is kept; only the numbers of the chosen kind count."""
+    kinds = [("", _("No clock")), (LIVE, _("Live")), (DAYS, _("By correspondence"))]
+    return {
+        "clock": forms.ChoiceField(label=_("Clock"), choices=kinds, required=False, widget=forms.RadioSelect),
+        "bank": whole(_("Minutes in reserve"), 1, 600, 20),
+        "increment": whole(_("Seconds added after each turn"), 0, 300, 15),
+        "free": whole(_("Hours for each choice"), 1, 24 * 30, 24),
+        "reserve": whole(_("Hours in reserve, for all choices together"), 0, 24 * 60, 72),
+        "nights": forms.BooleanField(
+            label=_("Nobody's time runs at night"), help_text=_("From 22 to 8, by the time of who opens the table."),
+            required=False,
+        ),
+        "weekends": forms.BooleanField(label=_("Nobody's time runs on Saturdays and Sundays"), required=False),
+        "zone": forms.CharField(required=False, max_length=60, widget=forms.HiddenInput(attrs={"data-zone": ""})),
+        "lapse": forms.ChoiceField(
+            label=_("When somebody's time runs out, or somebody leaves"), choices=LAPSES,
+            initial=Lapse.BOT, required=False,
+            help_text=_(
+                "Where the rules have a neutral move, such as passing, that is played when time runs out. "
+                "Without a clock, the others can give away the seat of somebody who lets them wait for seven days."
+            ),
+        ),
+    }  # fmt: skip
+
+
+def whole(label: Any, least: int, most: int, usual: int) -> forms.IntegerField:
+    """A whole number that may be left out."""
+    return forms.IntegerField(label=label, min_value=least, max_value=most, initial=usual, required=False)
+
+
+def terms(form: forms.Form) -> Terms | None:
+    """The clock that was chosen in the fields of a clock; None without one."""
+    chosen = {name: form.cleaned_data[name] for name in ("bank", "increment", "free", "reserve")}
+    values = {name: form.fields[name].initial if value is None else value for name, value in chosen.items()}
+    if form.cleaned_data["clock"] == LIVE:
+        return Terms(bank=values["bank"] * 60, increment=values["increment"])
+    if form.cleaned_data["clock"] == DAYS:
+        zone = form.cleaned_data["zone"] if form.cleaned_data["zone"] in available_timezones() else "UTC"
+        night = NIGHT if form.cleaned_data["nights"] else None
+        free = {"night": night, "weekends": form.cleaned_data["weekends"], "zone": zone}
+        return Terms(free=values["free"] * 3600, bank=values["reserve"] * 3600, **free)
+    return None
+
+
 class NewTable(forms.Form):
     """Options, seats, pace and visibility of a new table."""
 
@@ -67,9 +121,29 @@ class NewTable(forms.Form):
             label=_("Pace of the bots"), help_text=_("Seconds that a bot seems to think: 0 to 3."),
             min_value=0, max_value=PACE, step_size=0.5, initial=1,
         )  # fmt: skip
+        self.fields["delay"] = forms.ChoiceField(
+            label=_("Spectators are behind"), choices=DELAYS, initial="", required=False, widget=forms.RadioSelect,
+            help_text=_("Held on every page, in the log and the chat, as long as the game lasts."),
+        )  # fmt: skip
+        self.fields["behind"] = forms.IntegerField(
+            label=_("By how many moves or minutes"), min_value=1, max_value=FARTHEST, initial=3, required=False
+        )
+        self.fields.update(clock_fields())
         self.fields["visibility"] = forms.ChoiceField(
             label=_("Who may come"), choices=Visibility.choices, initial=Visibility.PUBLIC, widget=forms.RadioSelect
         )
+
+    def of_table(self) -> list[forms.BoundField]:
+        """What concerns the table as a whole."""
+        return [self[name] for name in TABLE if name in self.fields]
+
+    def of_seats(self) -> list[forms.BoundField]:
+        """Who sits where."""
+        return [self[name] for name in self.fields if name.startswith("seat_")]
+
+    def of_rules(self) -> list[forms.BoundField]:
+        """The options of the game."""
+        return [self[name] for name in options_of(self.game)]
 
     def seat_field(self, n: int) -> forms.ChoiceField:
         """Who sits there; the smallest number of seats is always filled."""
@@ -96,6 +170,15 @@ class NewTable(forms.Form):
         if first and cleaned.get(f"seat_{int(first) + 1}") == NOBODY:
             self.add_error("first", _("Nobody sits there."))
         return cleaned
+
+    def delays(self) -> dict[str, int]:
+        """How far spectators are behind, as the table keeps it: in seconds, or in moves."""
+        unit, n = self.cleaned_data["delay"], self.cleaned_data["behind"] or 1
+        return {"delay": 60 * n} if unit == MINUTES else {"delay_moves": n} if unit == MOVES else {}
+
+    def clean_lapse(self) -> str:
+        """A bot, where nothing was chosen."""
+        return self.cleaned_data["lapse"] or Lapse.BOT
 
     def seats(self) -> list[str]:
         """Who sits at the table, seat by seat: ME, PERSON or the strength of a bot."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -14,14 +15,17 @@ from django.views.decorators.http import require_safe
 import engine
 from engine import Record, chance
 from engine.core import Viewer
-from engine.record import Answer, Step, write
+from engine.record import Answer, Rewind, Step, read, write
 from tables import log, parts
 from tables.middleware import refused
-from tables.models import Kind, Status, Table, Turn
+from tables.models import Kind, Row, Status, Table, Turn, round_of, stood_at
 from tables.views import TABLE_VIEW, playing
 
-STEPS = (Kind.START, Kind.MOVE, Kind.SEAL)
+STEPS = (Kind.START, Kind.MOVE, Kind.SEAL, Kind.REWIND)
 PUBLIC = "public"
+REWOUND = Exists(Turn.objects.filter(table=OuterRef("table"), number=OuterRef("undone_by"), kind=Kind.REWIND))
+PLAYED = Q(kind=Kind.REWIND) | Q(Q(undone=False) | Q(REWOUND), kind__in=(Kind.MOVE, Kind.SEAL), seat__isnull=False)
+TOLD = ("number", "seat", "moves", "kind", "turn")
 
 
 @require_safe
@@ -37,6 +41,7 @@ def at(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     values = parts.context(parts.at(table, table.turns.get(number=steps[here][0]), past=True), eyes)
     query = f"?as={chosen}" if chosen else ""
     values["past"] = {**stepping(steps, here), "marks": marks(table, steps), "query": query}
+    values["past"]["undone"] = table.turns.filter(~stood_at(now), number=number, kind__in=STEPS).exists()
     values["past"]["seen_as"] = choices(table, eyes)
     values["people"] = tuple(who._replace(me=seat == viewer) for seat, who in enumerate(values["people"]))
     if TABLE_VIEW in request.GET.getlist("as"):
@@ -45,8 +50,8 @@ def at(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def stood(table: Table, version: int) -> QuerySet[Turn]:
-    """The rows that still stand, up to a version."""
-    return table.turns.filter(kind__in=STEPS, undone=False, number__lte=version)
+    """The rows that stood at a version."""
+    return table.turns.filter(stood_at(version), kind__in=STEPS)
 
 
 def eyes_of(request: HttpRequest, table: Table, viewer: Viewer) -> tuple[Viewer, str]:
@@ -60,25 +65,43 @@ def eyes_of(request: HttpRequest, table: Table, viewer: Viewer) -> tuple[Viewer,
 
 
 def stepping(steps: list[tuple[int, str]], here: int) -> dict[str, Any]:
-    """The numbers to step to: by move, and by phase."""
-    begins = [i for i, step in enumerate(steps) if i == 0 or step[1] != steps[i - 1][1]]
-    earlier, later = [i for i in begins if i < here], [i for i in begins if i > here]
+    """The numbers to step to: by move, by phase and by round."""
+    numbers, stages = [number for number, _stage in steps], [stage for _number, stage in steps]
+    phases, rounds = beginnings(numbers, stages), beginnings(numbers, [round_of(stage) for stage in stages])
+    number = numbers[here]
     return {
-        "number": steps[here][0],
+        "number": number,
         "step": here + 1,
         "last": steps[-1][0],
         "first": steps[0][0],
         "steps": len(steps),
         "prev": steps[here - 1][0] if here else None,
         "next": steps[here + 1][0] if here + 1 < len(steps) else None,
-        "prev_phase": steps[earlier[-1]][0] if earlier else None,
-        "next_phase": steps[later[0]][0] if later else None,
+        "prev_phase": before(phases, number),
+        "next_phase": after(phases, number),
+        "prev_round": before(rounds, number),
+        "next_round": after(rounds, number),
     }
+
+
+def beginnings(numbers: list[int], parts: list[str]) -> list[int]:
+    """The numbers at which another part begins."""
+    return [number for i, number in enumerate(numbers) if i == 0 or parts[i] != parts[i - 1]]
+
+
+def before(numbers: list[int], number: int) -> int | None:
+    """The last of the numbers below this one."""
+    return next((one for one in reversed(numbers) if one < number), None)
+
+
+def after(numbers: list[int], number: int) -> int | None:
+    """The first of the numbers above this one."""
+    return next((one for one in numbers if one > number), None)
 
 
 def marks(table: Table, steps: list[tuple[int, str]]) -> list[dict[str, Any]]:
     """Where each phase begins, with its words; the first of a round says which round."""
-    speaks, found, before = parts.voice(table), list[dict[str, Any]](), ""
+    speaks, found, before = parts.spoken(table, table.seats.all()), list[dict[str, Any]](), ""
     for number, stage in steps:
         if stage != before:
             outer, _slash, phase = stage.rpartition("/")
@@ -106,9 +129,10 @@ def whole_log(request: HttpRequest, slug: str) -> HttpResponse:
     table, viewer = playing(request, slug)
     moment = parts.now(table, viewer)
     values = parts.context(moment, viewer)
-    rows = list(parts.rows_of(table).filter(number__lte=moment.version))
+    rows = Row.stood(table, moment.version)
     speaks, stage = values["voice"], values["stage"]
     values["log"] = log.entries(rows, table.game, viewer, speaks, stage, moment.version)
+    values["whole"] = True  # the page keeps it so
     return HttpResponse(parts.drawn("log", values).html)
 
 
@@ -125,6 +149,13 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
 
 def recorded(table: Table) -> Record:
     """The game of a table as a record; `replay` and `verify` need nothing else."""
+    if table.imported:
+        return read(table.imported)
+    return of_rows(table, table.turns.filter(PLAYED).values_list(*TOLD))
+
+
+def of_rows(table: Table, rows: Iterable[tuple[Any, ...]]) -> Record:
+    """The record of a game that was played here, from what its rows tell of themselves."""
     seats = list(table.seats.all())
     over = table.status == Status.FINISHED
     return Record(
@@ -137,25 +168,30 @@ def recorded(table: Table) -> Record:
         nonces=tuple(seat.nonce for seat in seats),
         commitment=chance.commitment(table.secret),
         names=tuple(seat.said for seat in seats),
-        steps=tuple(answers(table)),
+        steps=tuple(answers(rows)),
+        stopped=table.stopped,
         places=tuple(seat.place or 0 for seat in seats) if over else (),
         points=tuple(seat.points or 0 for seat in seats) if over else (),
     )
 
 
-def answers(table: Table) -> list[Step]:
-    """Every move that stands; sealed answers once, in seat order, where they opened."""
+def answers(rows: Iterable[tuple[Any, ...]]) -> list[Step]:
+    """Every move that stands, or that an arbiter took back; sealed answers once, in seat order, where they opened."""
     steps: list[Step] = []
     sealed: list[tuple[int, str]] = []
-    rows = table.turns.filter(kind__in=(Kind.MOVE, Kind.SEAL), undone=False, seat__isnull=False)
-    for number, seat, moves, kind, turn in rows.values_list("number", "seat", "moves", "kind", "turn"):
-        if seat is not None and kind == Kind.SEAL:
+    after: dict[int, int] = {}  # so many steps were made at this version
+    for number, seat, moves, kind, turn in rows:
+        if kind == Kind.REWIND:
+            steps.append(Rewind(after.get(int(moves), 0)))
+            sealed = []
+        elif seat is not None and kind == Kind.SEAL:
             sealed.append((seat, moves))
         elif seat is not None:
             steps += [Answer(seat, move) for move in moves.splitlines()]
         if kind == Kind.SEAL and turn == number:  # the awaited choice became another: everything opened
             steps += [Answer(*answer) for answer in sorted(sealed)]
             sealed = []
+        after[number] = len(steps)
     return steps
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
+from allauth.account.adapter import get_adapter
 from django.core.cache import cache
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
 
@@ -18,8 +20,14 @@ class Limit(NamedTuple):
 
 MOVES = Limit(100, 10)  # of one person, at all tables
 DRAFTS = Limit(300, 10)
+ASKS = Limit(20, 60)  # of one person: questions, and answers to them
 TABLES = Limit(150, 600)  # of one address: a whole club may sit behind it
 JOINS = Limit(300, 600)
+TALK = Limit(10, 20)  # of one person, at all tables
+REPORTS = Limit(20, 600)
+NOTES = Limit(60, 60)
+EXPORTS = Limit(10, 600)  # of one person
+DELETIONS = Limit(10, 600)
 
 
 def too_fast(limit: Limit, what: str, who: object) -> bool:
@@ -34,5 +42,8 @@ def too_fast(limit: Limit, what: str, who: object) -> bool:
 
 
 def visitor(request: HttpRequest) -> str:
-    """Whom to count where nobody has signed in: the address that the request came from."""
-    return str(request.META.get("REMOTE_ADDR", ""))
+    """Whom to count where nobody has signed in: the address that the first trusted proxy heard (KARNAK_PROXIES)."""
+    try:
+        return str(get_adapter(request).get_client_ip(request))
+    except PermissionDenied:  # nobody says where it came from, as through a socket of this machine: all are one
+        return ""

@@ -16,22 +16,40 @@ from django.views.decorators.http import require_POST, require_safe
 
 from engine import GAMES, Game
 from engine.core import Viewer
-from tables import access, club, invitations, limits, promise, sitting
-from tables.forms import ME, PERSON, NewTable
+from tables import access, club, invitations, limits, lists, promise, sitting
+from tables.forms import ME, PERSON, NewTable, terms
 from tables.middleware import refused
 from tables.models import Seat, Status, Table
 from tables.override import corrections
 from tables.people.models import User
+from tables.people.preferences import on_this_device
 from tables.refused import Refused
+from tables.tournaments import clubs
 
-NOW = "amun-re"  # the game that one click begins
+NOW = next(iter(GAMES))  # the game that one click begins
 OPPONENTS = 3
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Play now, my tables, open tables, games that can be watched."""
-    return render(request, "home.html", {**club.tonight(request), "promise": promise.make()})
+    return start_page(request)
+
+
+def start_page(request: HttpRequest, wrong: Refused | None = None) -> HttpResponse:
+    """The start page; with a refusal beside the code and the name that were typed there."""
+    shown = {**club.welcome(request), **lists.tonight(request.user.pk)}
+    shown |= {"promise": promise.make(), **again(request, wrong)}
+    shown["tournaments"] = clubs.tonight(request.user if isinstance(request.user, User) else None)
+    return render(request, "home.html", shown, status=shown["status"])
+
+
+def again(request: HttpRequest, wrong: Refused | None) -> dict[str, Any]:
+    """For a form to sit down: why it came back, and what was typed into it."""
+    if wrong is None:
+        return {"status": 200}
+    typed = {field: request.POST.get(field, "") for field in ("code", "name")}
+    return {"status": wrong.status, "refusal": wrong.sentence, "typed": typed}
 
 
 @require_POST
@@ -69,7 +87,10 @@ def made(request: HttpRequest, game: Game, form: NewTable) -> Table:
     kinds = ["" if who in (ME, PERSON) else who for who in seats]
     options = form.options(corrections(game.key))
     cleaned = form.cleaned_data
-    table = opened(request, game, user, options, kinds, pace=cleaned["pace"], visibility=cleaned["visibility"])
+    more = {name: cleaned[name] for name in ("pace", "visibility", "lapse")} | form.delays()
+    if (clock := terms(form)) is not None:
+        more["clock"] = msgspec.json.encode(clock).decode()
+    table = opened(request, game, user, options, kinds, **more)
     if ME in seats:
         sitting.sit(table, user, free_name(table, str(user)), cleaned["nonce"])
     return table
@@ -84,9 +105,10 @@ def opened(request: HttpRequest, game: Game, user: User, options: Any, kinds: li
     return table
 
 
-def page(request: HttpRequest, table: Table, viewer: Viewer) -> HttpResponse:
+def page(request: HttpRequest, table: Table, viewer: Viewer, wrong: Refused | None = None) -> HttpResponse:
     """Who sits where, the links to send, and the buttons of whoever may press them."""
-    return render(request, "table/lobby.html", club.waiting(request, table, viewer))
+    shown = {**club.waiting(request, table, viewer), **again(request, wrong)}
+    return render(request, "table/lobby.html", shown, status=shown["status"])
 
 
 @require_safe
@@ -99,12 +121,32 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
+def colour(request: HttpRequest, slug: str) -> HttpResponse:
+    """Sit in another colour, before the game begins."""
+    table, viewer = access.find(request, slug)
+    if viewer is None or not isinstance(request.user, User):
+        return refused(request, 403, _("You do not sit at this table."))
+    try:
+        sitting.recolour(table, request.user, request.POST.get("colour", ""))
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    return redirect("table", slug)
+
+
+@require_POST
 def sit(request: HttpRequest, slug: str) -> HttpResponse:
-    """Sit down at this table."""
+    """Sit down at this table; what cannot be is said on its page, as long as the game has not begun."""
     table, _viewer = access.find(request, slug)
-    if not access.may_sit(table, request.user.pk, request.session) and table.status == Status.OPEN:
+    free = table.status == Status.OPEN and any(seat.free for seat in table.seats.all())
+    if free and not access.may_sit(table, request.user.pk, request.session):
         return refused(request, 403, _("You need the link to sit down at this table."))
-    return seated(request, table)
+    try:
+        return seated(request, table)
+    except Refused as error:
+        table, viewer = access.find(request, slug)
+        if table.status != Status.OPEN:
+            return refused(request, error.status, error.sentence)
+        return page(request, table, viewer, error)
 
 
 @require_POST
@@ -113,23 +155,23 @@ def join(request: HttpRequest) -> HttpResponse:
     code = request.POST.get("code", "").strip().rstrip("/").rpartition("/")[2]
     table = Table.objects.with_seats().filter(join_token=code).first() if code.isalnum() else None
     if table is None:
-        return refused(request, 404, _("No table has this code."))
+        return start_page(request, Refused(_("No table has this code."), 404))
     access.remember(request, table, access.JOIN)
-    return seated(request, table)
+    try:
+        return seated(request, table)
+    except Refused as error:
+        return start_page(request, error)
 
 
 def seated(request: HttpRequest, table: Table) -> HttpResponse:
-    """Give the visitor a seat; a game that waited for nobody else begins."""
+    """Give the visitor a seat; a game that waited for nobody else begins. Raises Refused."""
     if limits.too_fast(limits.JOINS, "join", limits.visitor(request)):
         return too_fast(request)
-    try:
-        name = sitting.clean_name(request.POST.get("name", "").strip() or name_of(request))
-        sitting.place_for(table, request.user.pk, name)  # nobody becomes a guest, or is renamed, for nothing
-        sitting.sit(table, person(request, name), name, request.POST.get("nonce", ""))
-        if table.rematch_of_id and not table.seats.filter(name="").exists():
-            table.start()
-    except Refused as error:
-        return refused(request, error.status, error.sentence)
+    name = sitting.clean_name(request.POST.get("name", "").strip() or name_of(request))
+    sitting.place_for(table, request.user.pk, name)  # nobody becomes a guest, or is renamed, for nothing
+    sitting.sit(table, person(request, name), name, request.POST.get("nonce", ""))
+    if (table.rematch_of_id or table.arbitrated) and not table.seats.filter(name="").exists():
+        table.start()
     return redirect("table", table.slug)
 
 
@@ -184,7 +226,7 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     if viewer is None or not isinstance(request.user, User):
         return refused(request, 403, _("You do not sit at this table."))
     try:
-        again = sitting.rematch(table, request.user)
+        again = sitting.rematch(table, request.user, request.POST.get("nonce", ""))
         if not again.seats.filter(name="").exists():
             again.start()
     except Refused as error:
@@ -216,7 +258,7 @@ def person(request: HttpRequest, name: str) -> User:
             request.user.name = name
             request.user.save(update_fields=["name"])
         return request.user
-    guest = User.objects.create_guest(name, get_language() or "")
+    guest = User.objects.create_guest(name, get_language() or "", **on_this_device(request))
     links = request.session.get(access.LINKS)
     login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
     if links:

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple, Union
 import msgspec
 
 from engine import GAMES
-from engine.core import Event, Stage, Viewer, Voice, say
-from tables.models import Turn
+from engine.core import Event, Stage, Viewer, Voice, named, say
+from tables.models import Row
 
 
 class Entry(NamedTuple):
@@ -23,6 +23,8 @@ class Entry(NamedTuple):
     clause: str
     number: int  # the version that brought it
     fresh: bool
+    others: bool  # it names seats, and not that of the viewer
+    place: int  # among the lines of its version
 
 
 @cache
@@ -41,9 +43,9 @@ def descendants(kind: type[Event]) -> Iterable[type[Event]]:
         yield from descendants(child)
 
 
-def events_of(row: Turn, key: str) -> list[Event]:
-    """What happened in a row, in full."""
-    return decoder(key).decode(row.events)
+def events_of(text: str, key: str) -> list[Event]:
+    """What happened in a row of the history, in full, from what it keeps."""
+    return decoder(key).decode(text)
 
 
 def told(events: Sequence[Event], viewer: Viewer) -> list[Event]:
@@ -67,18 +69,21 @@ def is_heading(event: Event, stage: Stage) -> bool:
     return bool(named) and list(event.__struct_fields__) == named
 
 
-def entries(rows: Sequence[Turn], key: str, viewer: Viewer, voice: Voice, stage: Stage, newest: int) -> list[Entry]:
+def entries(rows: Sequence[Row], key: str, viewer: Viewer, voice: Voice, stage: Stage, newest: int) -> list[Entry]:
     """The lines of these rows, oldest first.
 
     newest: the version that is shown; its lines are fresh.
     """
     lines = []
     for row in rows:
-        for event in told(events_of(row, key), viewer):
+        for place, event in enumerate(told(events_of(row.events, key), viewer)):
             kind = "heading" if is_heading(event, stage) else "event"
             seat = getattr(event, "seat", None)
             time = row.time.isoformat(timespec="seconds")
-            lines.append(Entry(kind, seat, say(event, voice), time, event.clause, row.number, row.number == newest))
+            told_of = named(event)
+            others = viewer is not None and bool(told_of) and viewer not in told_of
+            text, number = say(event, voice), row.number
+            lines.append(Entry(kind, seat, text, time, event.clause, number, number == newest, others, place))
     return lines
 
 

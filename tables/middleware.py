@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
-from django_htmx.http import reswap, retarget
+from django_htmx.http import replace_url, reselect, reswap, retarget
 
 
 class SmallBodies:
@@ -52,5 +52,6 @@ def refused(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
     """The sentence alone: into the page's alert for htmx, as a page of its own for everybody else."""
     if request.headers.get("HX-Request") == "true":
         answer = HttpResponse(format_html("<p>{}</p>", sentence), status=status)
-        return reswap(retarget(answer, "#alert"), "innerHTML")
+        answer = replace_url(reswap(retarget(answer, "#alert"), "innerHTML"), False)
+        return reselect(answer, "p")  # whatever the form selects elsewhere
     return render(request, "error.html", {"status": status, "sentence": sentence}, status=status)

@@ -1,7 +1,7 @@
 """A club's own printed values: one optional TOML file, whose differences go into the options of each new table.
 
-[amun-re.abu]
-fields = 4
+[GAME.PLACE]
+VALUE = 4
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import Error, register
 
-from engine import GAMES
+from engine import GAMES, WrongValue
 
-LARGEST = 20  # no printed number is larger
+LARGEST = 120  # no printed number is larger: the price of fifteen pieces
 HEADER = re.compile(r"\s*\[\s*([\w.\"' -]+?)\s*\]")
 VALUE = re.compile(r"\s*([\w.\"'-]+)\s*=")
 
@@ -45,6 +45,9 @@ def read(file: Path) -> dict[str, dict[str, int]]:
         if problem := wrong(key, path, value):
             raise BadFile(f"{file}, line {line_of(text, key, path)}: {problem}")
         found.setdefault(key, {})[path] = value
+    for key, values in found.items():
+        if (impossible := not_together(key, values)) is not None:
+            raise BadFile(f"{file}, line {line_of(text, key, impossible.path)}: {impossible}")
     return found
 
 
@@ -65,11 +68,25 @@ def wrong(key: str, path: str, value: Any) -> str:
     """What is wrong with one value; nothing if it is right."""
     if key not in GAMES:
         return f"there is no game {key}; there are {', '.join(GAMES)}."
-    if path not in GAMES[key].provenance():
+    printed = GAMES[key].provenance()
+    if not path:
+        place = next(iter(printed)).partition(".")[0]
+        return f"{key} is a game and no value; its values stand in tables such as [{key}.{place}]."
+    if path not in printed:
         return f"the board of {key} has no value {path}."
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= LARGEST:
         return f"{path} must be a whole number from 0 to {LARGEST}."
     return ""
+
+
+def not_together(key: str, values: dict[str, int]) -> WrongValue | None:
+    """Why the values of a game cannot stand beside each other: a table is set up with them."""
+    game = GAMES[key]
+    try:
+        game.start(game.seats[0], "", game.options(corrections=values))
+    except WrongValue as wrong:
+        return wrong
+    return None
 
 
 def line_of(text: str, key: str, path: str) -> int:

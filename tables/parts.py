@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import hashlib
-import json
-import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import timedelta
-from functools import cached_property, partial
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import Q
 from django.template import Context
 from django.template.loader import get_template, render_to_string
-from django.utils import timezone, translation
+from django.utils import translation
 from django.utils.translation import get_language, gettext
 from django.utils.translation.trans_real import catalog
 
-from engine import IllegalMove, Position, chance
-from engine.core import Refusal, Stage, Viewer, Voice, say
-from tables import log, takeback
-from tables.models import Kind, Status, Table, Turn, bots_of, round_of
+from engine import Game, IllegalMove, Position
+from engine.core import Refusal, Stage, Text, Viewer, Voice, say
+from tables import ballot, delay, ending, halts, hands, log, seating, takeback, timing
+from tables.models import COLOURS, Kind, Row, Seat, Status, Table, Turn, bots_of, round_of
+from tables.refused import SomebodyActed, SomethingOpened
+from tables.rendering import NEWS, Part, Rendering
 
-NAMES = ("bar", "prompt", "board", "hand", "players", "log")
-LINES = 24  # of the log; older ones by GET
-NEWS = 12  # versions back that a page can have missed and still be told
+NAMES = ("bar", "vote", "prompt", "board", "hand", "players", "log")
+LINES = 16  # of the log; older ones by GET
 DRAWN = 1000  # boards and reveals that this process remembers
 _drawn: dict[tuple[Any, ...], Any] = {}
 T = TypeVar("T")
@@ -38,35 +36,7 @@ class Person(NamedTuple):
     bot: bool
     me: bool
     colour: str
-
-
-ROW = re.compile(r'^<(li|p|div) id="([\w-]+)".*</\1>$', re.MULTILINE)
-
-
-@dataclass(frozen=True)
-class Part:
-    """One part of the page. Its rows are the lines with an id of their own, such as the plates of a board."""
-
-    hash: str
-    html: str
-
-    @cached_property
-    def rows(self) -> dict[str, str]:
-        """The rows by their ids."""
-        return {found[2]: found[0] for found in ROW.finditer(self.html)}
-
-    @cached_property
-    def frame(self) -> str:
-        """All but the rows."""
-        return ROW.sub(r"\2", self.html.replace(self.hash, "", 1))
-
-    def news(self, name: str, old: Part | None) -> dict[str, str]:
-        """What a page needs that has `old`: nothing, the rows that changed, or the whole part."""
-        if old is not None and old.hash == self.hash:
-            return {}
-        if old is None or old.frame != self.frame:
-            return {name: self.html}
-        return {row: html for row, html in self.rows.items() if old.rows[row] != html}
+    vacant: bool = False
 
 
 @dataclass(frozen=True)
@@ -76,109 +46,136 @@ class Moment:
     table: Table
     position: Position
     version: int
-    rows: list[Turn]  # of the round, oldest first, what was undone left out
+    rows: list[Row]  # of the round, and those that may still be news, oldest first, what was undone left out
     past: bool = False
 
-
-@dataclass(frozen=True)
-class Rendering:
-    """All parts for one viewer, with what came last in words."""
-
-    v: int
-    own: int
-    title: str
-    parts: dict[str, Part]
-    lines: list[log.Entry]
-    reveal: tuple[int, str] | None  # the version that opened something, and what the pages play then
-    messages: dict[tuple[int, int], tuple[Rendering | None, str]] = field(default_factory=dict)  # `had` kept alive
-
-    def envelope(self, since: int, had: Rendering | None) -> dict[str, Any]:
-        """What a page is sent that was at version `since` and shows the rendering `had`."""
-        shown: dict[str, Any] = {"v": self.v, "own": self.own, "title": self.title, "news": self.news(since)}
-        if self.reveal is not None and self.reveal[0] > since:
-            shown["reveal"] = self.reveal[1]
-        shown["parts"] = changed = {}
-        for name, part in self.parts.items():
-            changed.update(part.news(name, had.parts[name] if had else None))
-        return shown
-
-    def message(self, since: int, had: Rendering | None) -> str:
-        """The envelope as text, written once for all pages that show the same."""
-        key = (since, id(had))
-        if key not in self.messages:
-            self.messages[key] = (had, json.dumps(self.envelope(since, had), ensure_ascii=False))
-        return self.messages[key][1]
-
-    def news(self, since: int) -> list[str]:
-        """The sentences of what happened after a version."""
-        return [line.text for line in self.lines if line.number > max(since, self.v - NEWS)]
-
-
-def rows_of(table: Table) -> QuerySet[Turn]:
-    """The history without what was undone, and without the positions."""
-    return table.turns.filter(undone=False).defer("after", "moves", "replaced")
+    @property
+    def of_round(self) -> list[Row]:
+        """The rows of the round alone."""
+        begins = round_of(self.position.stage().path)
+        return [row for row in self.rows if row.stage.startswith(begins)]
 
 
 def now(table: Table, viewer: Viewer) -> Moment:
-    """The table as this viewer sees it at this moment; spectators may be some seconds behind."""
-    if viewer is None and table.delay and table.status == Status.PLAYING:
-        old = table.turns.filter(undone=False, time__lte=timezone.now() - timedelta(seconds=table.delay))
-        row = old.last() or table.turns.earliest("number")
-        return at(table, row)
+    """The table as this viewer sees it at this moment; spectators may be behind."""
+    if delay.holds(table, viewer):
+        return at(table, shown_row(table))
     position = table.truth()
-    return Moment(table, position, table.version, round_rows(table, table.version, position.stage().path))
+    return Moment(table, position, table.version, told_rows(table, table.version, position.stage().path))
+
+
+def position(table: Table, viewer: Viewer) -> Position:
+    """The whole position of which this viewer sees a part; spectators may be behind."""
+    return shown_row(table).position() if delay.holds(table, viewer) else table.truth()
+
+
+def shown_row(table: Table) -> Turn:
+    """The row of the history that spectators see who are behind."""
+    row = table.turns.get(number=delay.version(table))
+    row.table = table
+    return row
 
 
 def at(table: Table, row: Turn, past: bool = False) -> Moment:
     """The table as it was after a row of its history."""
     row.table = table
-    return Moment(table, row.position(), row.number, round_rows(table, row.number, row.stage), past)
+    return Moment(table, row.position(), row.number, told_rows(table, row.number, row.stage), past)
 
 
-def round_rows(table: Table, version: int, stage: str) -> list[Turn]:
-    """The rows of the round of a stage, up to a version."""
-    return list(rows_of(table).filter(number__lte=version, stage__startswith=round_of(stage)))
+def told_rows(table: Table, version: int, stage: str) -> list[Row]:
+    """The rows of the round of a stage, and the last ones before it that may still be news, up to a version."""
+    told = Q(stage__startswith=round_of(stage)) | Q(number__gt=version - NEWS)
+    return Row.stood(table, version, told)
 
 
-def voice(table: Table) -> Voice:
-    """How a reader of the active language is spoken to at this table."""
-    names = [seat.said for seat in table.seats.all()]
+def voice(table: Table, viewer: Viewer = None) -> Voice:
+    """How this viewer, who reads the active language, is spoken to at this table."""
+    return spoken(table, seating.seats(table, viewer))
+
+
+def spoken(table: Table, seats: Iterable[Seat]) -> Voice:
+    """A voice that gives the seats of a table these names."""
+    names = [seat.said for seat in seats]
+    return translated(names, table.rules.words(table.chosen()), table.rules.guests(len(names)))
+
+
+def translated(names: Sequence[str], words: Mapping[str, Text], guests: Sequence[str] = ()) -> Voice:
+    """A voice in the active language. `guests`: the words for who plays without a seat."""
     messages = catalog()  # itself, since a board has hundreds of sentences and each `gettext` would look for it
-    return Voice(messages.gettext, messages.ngettext, names.__getitem__, table.rules.words(table.chosen()))
+    everybody = list(names)
+    speaks = Voice(messages.gettext, messages.ngettext, everybody.__getitem__, words)
+    everybody += map(speaks.word, guests)
+    return speaks
+
+
+def people(game: Game, seats: Sequence[Seat], viewer: Viewer, speaks: Voice) -> tuple[Person, ...]:
+    """Everybody who plays, by number: those who sit here, then whoever the game plays itself, in the next colour."""
+    sitting = [Person(s.said, bool(s.bot), s.number == viewer, s.colour, s.vacant) for s in seats]
+    guests = game.guests(len(sitting))
+    free = (colour for colour in COLOURS if colour not in {person.colour for person in sitting})
+    return (*sitting, *(Person(speaks.word(g), True, False, c) for g, c in zip(guests, free, strict=False)))
 
 
 def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[str, Any]:
     """Everything that the part templates read, in the active language, and all of it through `seen_by`."""
-    table, seats = moment.table, list(moment.table.seats.all())
-    rules, seen, speaks = table.rules, moment.position.seen_by(viewer), voice(table)
-    stage = seen.stage()
+    table, seats = moment.table, seating.seats(moment.table, viewer)
+    rules, seen, speaks = table.rules, moment.position.seen_by(viewer), spoken(table, seats)
+    stage, stopped = seen.stage(), table.stopped and not moment.past
+    live = moment.version == table.version and not delay.holds(table, viewer)
+    halt = halts.halt(table) if live and not moment.past else None
+    still = stopped or halt is not None
+    playing = people(rules, seats, viewer, speaks)
     mine = None if viewer is None else seats[viewer]
     chooser = None if moment.past else viewer
+    drafted = moves(table, draft) if chooser is not None else ()
+    panel = halts.panel(rules, seen, stopped, halt) if still else rules.panel(seen, chooser, drafted)
+    picture = halts.picture(rules, seen, viewer, stopped) if still else rules.picture(seen, viewer)
+    vote = ballot.shown(table, viewer, speaks) if live else None
+    asked = chooser is not None and vote is not None and vote["asked"]
     lines = log.entries(moment.rows, table.game, viewer, speaks, stage, moment.version)
     return {
         "game": rules,
         "table": table,
         "voice": speaks,
-        "colours": tuple(seat.colour for seat in seats),
-        "names": tuple(seat.said for seat in seats),
-        "people": tuple(Person(seat.said, bool(seat.bot), seat.number == viewer, seat.colour) for seat in seats),
+        "colours": tuple(person.colour for person in playing),
+        "names": tuple(person.name for person in playing),
+        "people": playing,
         "me": viewer,
         "watch_only": viewer is None,
-        "picture": rules.picture(seen, viewer),
-        "panel": rules.panel(seen, chooser, moves(table, draft) if chooser is not None else ()),
+        "offers_chairs": viewer is None and table.status == Status.PLAYING and not (moment.past or table.arbitrated),
+        "picture": picture,
+        "panel": panel,
         "stage": stage,
-        "phases": phases(stage, speaks, over=not seen.to_move()),
+        "phases": phases(stage, speaks, over=stopped or not seen.to_move()),
         "version": moment.version,
         "turn": table.turn,
         "acts": mine.acts if mine else 0,
-        "own": mine.acts if mine else 0,
+        "halt": halt,
+        "stopped": stopped,
+        "ended": speaks.gettext(str(halts.ended(table))) if stopped else "",
+        "secret": moment.position.secret,
+        "own": mine.acts if mine else table.openings,
+        "behind": delay.said(table) if delay.holds(table, viewer) else "",
+        "open_hands": () if viewer is not None or moment.past else hands.opened(table, moment.position),
+        "hand_is_open": mine is not None and mine.opened and not moment.past,
+        "lines": lines,
         "log": log.this_round(lines)[-LINES:],
         "undo": undo(moment, viewer, speaks),
-        "result": result(seen, speaks),
-        "verify": verify(table) if not seen.to_move() else None,
-        "rematch": rematch(table),
+        "vote": vote,
+        "round_clock": timing.of_round(table) if live and not moment.past else None,
+        "clocks": (*(timing.shown(table) if live else ()), *(None,) * len(playing)),  # nobody else has any
+        "result": ending.result(seen if not stopped else moment.position, speaks, stopped),
+        "left": table.sittings.all() if table.status == Status.FINISHED else (),
+        "verify": ending.verify(table) if stopped or not seen.to_move() else None,
+        "rematch": ending.rematch(table),
+        "fingerprint": ending.fingerprint(table),
         "past": None,
-        "title": title(table, viewer is not None and not moment.past and viewer in seen.to_move()),
+        "title": title(
+            table,
+            chooser in seen.to_move() and not still,
+            asked,
+            "" if moment.past or stopped else say(panel.who, speaks),
+        ),
     }
 
 
@@ -193,10 +190,17 @@ def moves(table: Table, draft: Sequence[str]) -> list[Any]:
     return read
 
 
-def title(table: Table, awaited: bool) -> str:
-    """The title of the page: a dot and words when the viewer is awaited, never anything hidden."""
+def title(table: Table, awaited: bool, asked: bool, who: str) -> str:
+    """The title of the page: whose turn it is, with a dot where the table waits for the viewer; never anything hidden.
+
+    asked: whether a question waits for the viewer's answer.
+    """
     game = gettext(table.rules.title)
-    return gettext("● Your turn · {game} · Karnak").format(game=game) if awaited else f"{game} · Karnak"
+    if awaited:
+        return gettext("● Your turn · {game} · Karnak").format(game=game)
+    if asked:
+        return gettext("● You are asked · {game} · Karnak").format(game=game)
+    return f"{who} · {game} · Karnak" if who else f"{game} · Karnak"
 
 
 def phases(stage: Stage, speaks: Voice, over: bool) -> list[dict[str, Any]]:
@@ -212,49 +216,12 @@ def undo(moment: Moment, viewer: Viewer, speaks: Voice) -> dict[str, Any]:
     """Whether this viewer may take the last move back, and if not, why."""
     if viewer is None or moment.past:
         return {"open": False, "reason": ""}
-    bots = bots_of(moment.table.seats.all())
-    found = takeback.last_move(takeback.standing(moment.rows), viewer, bots)
-    return {"open": False, "reason": say(found, speaks)} if isinstance(found, Refusal) else {"open": True, "reason": ""}
-
-
-def result(seen: Position, speaks: Voice) -> list[dict[str, Any]] | None:
-    """The final standing by place, every line of it explained; None while the game lasts."""
-    scores = None if seen.to_move() else seen.scores()
-    if scores is None:
-        return None
-    return [
-        {
-            "seat": score.seat,
-            "place": score.place,
-            "points": score.points,
-            "lines": [
-                {"text": say(line, speaks), "clause": line.clause, "points": line.points} for line in score.lines
-            ],
-            "ties": [{"text": say(tie, speaks), "clause": tie.clause} for tie in score.ties],
-        }
-        for score in sorted(scores, key=lambda score: (score.place, score.seat))
-    ]
-
-
-def rematch(table: Table) -> dict[str, Any] | None:
-    """The table at which these people play again."""
-    again: Table | None = getattr(table, "rematch", None)
-    return {"url": f"/t/{again.slug}", "slug": again.slug} if again is not None else None
-
-
-def verify(table: Table) -> dict[str, Any] | None:
-    """What everybody needs to check every draw, once the game is over for good."""
-    if table.status != Status.FINISHED:
-        return None
-    nonces = [seat.nonce for seat in table.seats.all()]
-    return {
-        "secret": table.secret,
-        "commitment": chance.commitment(table.secret),
-        "table": table.slug,
-        "nonces": nonces,
-        "key": chance.table_key(table.secret, table.slug, nonces),
-        "record": f"/t/{table.slug}/record",
-    }
+    bots, rows = bots_of(moment.table.seats.all()), takeback.standing(moment.of_round)
+    found = takeback.last_move(rows, viewer, bots)
+    if not isinstance(found, Refusal):
+        return {"open": True, "reason": gettext("Sent. You may take it back until another player acts.")}
+    asks = isinstance(found, SomethingOpened | SomebodyActed) and moment.table.status == Status.PLAYING
+    return {"open": False, "reason": say(found, speaks), "number": takeback.last_of(rows, viewer) if asks else None}
 
 
 def drawn(name: str, values: dict[str, Any]) -> Part:
@@ -296,7 +263,7 @@ def render(table: Table, viewer: Viewer, language: str, draft: Sequence[str] = (
         values = context(moment, viewer, draft)
         parts = {name: board(values) if name == "board" else drawn(name, values) for name in NAMES}
         return Rendering(
-            moment.version, values["own"], values["title"], parts, values["log"], reveal(moment, viewer, values)
+            moment.version, values["own"], values["title"], parts, values["lines"], reveal(moment, viewer, values)
         )
 
 
@@ -306,18 +273,17 @@ def reveal(moment: Moment, viewer: Viewer, values: dict[str, Any]) -> tuple[int,
         if row.number <= moment.version - NEWS:
             break
         if row.final and row.kind == Kind.SEAL:
-            row.table = moment.table
             key = ("reveal", moment.table.slug, row.number, viewer, values["names"])
-            html = remembered(key, partial(unveiled, row, viewer, values))
+            html = remembered(key, partial(unveiled, moment.table, row, viewer, values))
             return (row.number, html) if html else None
     return None
 
 
-def unveiled(row: Turn, viewer: Viewer, values: dict[str, Any]) -> str:
+def unveiled(table: Table, row: Row, viewer: Viewer, values: dict[str, Any]) -> str:
     """What the pages play for the row in which sealed answers opened; nothing for a row that opened none."""
-    rules = row.table.rules
-    opened = [event for event in log.events_of(row, rules.key) if event.reveal]
-    played = rules.reveal(row.position().seen_by(viewer), opened) if opened else None
+    rules = table.rules
+    opened = [event for event in log.events_of(row.events, rules.key) if event.reveal]
+    played = rules.reveal(table.turns.get(pk=row.pk).position().seen_by(viewer), opened) if opened else None
     return (
         render_to_string(f"games/{rules.folder}/_reveal.html", {**values, "reveal": played}).strip() if played else ""
     )

@@ -4,35 +4,38 @@ from __future__ import annotations
 
 import random
 import zlib
-from collections.abc import Sequence
-from datetime import timedelta
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from typing import Any
 
 import msgspec
 from django.db import transaction
-from django.db.models import Case, F, Value, When
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import engine
 from engine import IllegalMove, Position, chance
-from engine.core import Event, Move, Refusal, Retract
-from tables import live, takeback, ticker
-from tables.models import Kind, Seat, Status, Table, Turn, bots_of, packed, round_of
-from tables.refused import LastOfAll, MoveTakenBack, NotBegun, OneSeal, Refused, Stale
+from engine.core import Event, Move, Refusal, Retract, Score
+from tables import live, seating, takeback, ticker, timing, votes
+from tables.models import Bell, Kind, Row, Seat, Status, Table, Turn, bots_of, packed, round_of
+from tables.notifications import notices
+from tables.refused import LastOfAll, MoveTakenBack, NotBegun, OneSeal, Paused, Refused, Stale, Stopped, TimeIsOver
+from tables.rulings import Adjourned, Suspended
 
 PAUSE = (0.7, 1.3)  # of the table's pace, drawn before anything is thought
 
 
 def locked(table: Table) -> Table:
-    """The table as it is now, kept from everybody else until the transaction ends."""
-    return Table.objects.select_for_update().get(pk=table.pk)
+    """The table as it is now, with its seats, kept from everybody else until the transaction ends."""
+    return Table.objects.with_seats().select_for_update(of=("self",)).get(pk=table.pk)
 
 
 @transaction.atomic
 def start(table: Table) -> None:
-    """Deal, and write the first row of the history; a table that has begun is left alone."""
+    """Deal, and write the first row of the history; a table that has begun, or may not, is left alone."""
     table = locked(table)
-    if table.status != Status.OPEN:
+    if table.status != Status.OPEN or table.adjourned:
         return
     seats = list(table.seats.all())
     if any(seat.free for seat in seats):
@@ -40,25 +43,37 @@ def start(table: Table) -> None:
     seed = chance.table_key(table.secret, table.slug, [seat.nonce for seat in seats])
     position = engine.start(table.game, len(seats), seed, table.chosen())
     Table.objects.filter(pk=table.pk).update(started=timezone.now())
+    timing.wind_up(table)
     keep(table, position, Turn(kind=Kind.START), position.news, anew=True)
 
 
 @transaction.atomic
-def play(table: Table, number: int, moves: Sequence[str], turn: int, acts: int, command: str) -> None:
-    """Carry out one click of a seat: all of its moves or none; a command that was carried out changes nothing."""
+def play(table: Table, number: int, moves: Sequence[str], turn: int, acts: int, command: str) -> Table:
+    """Carry out one click of a seat: all of its moves or none; a command that was carried out changes nothing.
+
+    Returns the table as it is then. Raises Stale and IllegalMove.
+    """
     table = locked(table)
-    seat = table.seats.get(number=number)
-    if known(table, command):
-        return None
-    texts = [table.read(text) for text in moves]
-    if (turn, acts) != (table.turn, seat.acts):
-        if known_before(table, command):
-            return None
+    seat = table.seats.all()[number]
+    for text in moves:
+        table.read(text)  # what cannot be read is refused before what comes too late
+    if (turn, acts) != (table.turn, seat.acts):  # an accepted command has moved both on
+        if known(table, command):
+            return table
         raise Stale
-    if table.status == Status.OPEN:
-        raise IllegalMove(NotBegun())
-    position = table.truth()
-    before, secret = position.turn, position.secret
+    refuse_play(table)
+    return answered(table, seat, moves, command)
+
+
+def answered(
+    table: Table, seat: Seat, moves: Sequence[str], command: str | None = None, told: Sequence[Event] = ()
+) -> Table:
+    """Carry out an answer at a locked table; the table as it is then. `told`: what the log says first.
+
+    Raises IllegalMove.
+    """
+    number, texts, position = seat.number, [table.read(text) for text in moves], table.truth()
+    before, secret, began = position.turn, position.secret, round_of(position.stage().path)
     sealing = secret and texts[0] in position.moves(number)
     events = carried_out(position, number, texts)
     row = Turn(kind=Kind.SEAL if sealing else Kind.MOVE, seat=number, moves="\n".join(moves), command=command)
@@ -66,19 +81,37 @@ def play(table: Table, number: int, moves: Sequence[str], turn: int, acts: int, 
         return reseal(table, seat, position, row)
     if texts == [Retract()]:
         row.kind = Kind.UNDO
-        table.turns.filter(pk=own_seal(table, number).pk).update(undone=True)
-    keep(table, position, row, events, anew=position.turn != before)
-    return None
+        table.turns.filter(pk=own_seal(table, number).pk).update(undone=True, undone_by=table.version + 1)
+    table = keep(table, position, row, [*told, *events], anew=position.turn != before)
+    passed = began not in ("", round_of(position.stage().path))  # what comes before the first round is none
+    return end(table, [TimeIsOver()]) if passed and is_last(table) else table
+
+
+def is_last(table: Table) -> bool:
+    """Whether the round of the game under way is the last one that this table has time for."""
+    return table.status == Status.PLAYING and table.bell == Bell.OVER
+
+
+def refuse_play(table: Table) -> None:
+    """Nobody plays before the game, in a pause, or after it was ended. Raises IllegalMove."""
+    if table.status == Status.OPEN:
+        raise IllegalMove(NotBegun())
+    if table.suspended_at is not None:
+        raise IllegalMove(Suspended())
+    if table.adjourned:
+        raise IllegalMove(Adjourned())
+    if table.paused_until is not None:
+        raise IllegalMove(Paused())
+    if table.stopped:
+        raise IllegalMove(Stopped())
 
 
 def known(table: Table, command: str) -> bool:
-    """Whether a command has been carried out."""
-    return bool(command) and table.turns.filter(command=command).exists()
-
-
-def known_before(table: Table, command: str) -> bool:
-    """Whether a command sealed an answer that was changed later."""
-    return bool(command) and table.turns.filter(kind=Kind.SEAL, replaced__contains=command).exists()
+    """Whether a command has been carried out, also where it sealed an answer that was changed later."""
+    if not command:
+        return False
+    changed = Q(kind=Kind.SEAL, replaced__contains=command)
+    return table.turns.filter(changed | Q(command=command)).exists()
 
 
 def carried_out(position: Position, seat: int, moves: Sequence[Move]) -> list[Event]:
@@ -93,7 +126,7 @@ def carried_out(position: Position, seat: int, moves: Sequence[Move]) -> list[Ev
     return events
 
 
-def reseal(table: Table, seat: Seat, position: Position, row: Turn) -> None:
+def reseal(table: Table, seat: Seat, position: Position, row: Turn) -> Table:
     """Change a sealed answer: told to that seat alone, and the version stays, for nobody else may notice."""
     own = own_seal(table, seat.number)
     for later in table.turns.filter(number__gte=own.number):
@@ -106,9 +139,12 @@ def reseal(table: Table, seat: Seat, position: Position, row: Turn) -> None:
             later.replaced = f"{later.replaced} {later.command}".strip()
             later.moves, later.command = row.moves, row.command
         later.save(update_fields=["after", "schema", "moves", "command", "replaced"])
-    Table.objects.filter(pk=table.pk).update(position=packed(position).decode(), schema=table.rules.version)
-    Seat.objects.filter(pk=seat.pk).update(acts=F("acts") + 1)
-    transaction.on_commit(lambda: live.announce_own(table, seat.number, seat.acts + 1), robust=True)
+    table.position, table.schema = packed(position).decode(), table.rules.version
+    table.save(update_fields=["position", "schema"])
+    mark(table, position.to_move(), seat.number)
+    seat.keep()
+    transaction.on_commit(lambda: live.announce_own(table, seat.number, seat.acts), robust=True)
+    return table
 
 
 def own_seal(table: Table, seat: int) -> Turn:
@@ -117,76 +153,128 @@ def own_seal(table: Table, seat: int) -> Turn:
 
 
 @transaction.atomic
-def undo(table: Table, number: int, turn: int, acts: int, command: str) -> None:
-    """Take back the last move of a seat. Raises Stale, and IllegalMove with the reason."""
+def undo(table: Table, number: int, turn: int, acts: int, command: str) -> Table:
+    """Take back the last move of a seat; the table as it is then. Raises Stale, and IllegalMove with the reason."""
     table = locked(table)
     seats = list(table.seats.all())
-    if known(table, command):
-        return
     if (turn, acts) != (table.turn, seats[number].acts):
+        if known(table, command):
+            return table
         raise Stale
+    refuse_play(table)
     taken = takeback.last_move(standing_rows(table), number, bots_of(seats))
     if isinstance(taken, Refusal):
         raise IllegalMove(taken)
-    table.turns.filter(pk__in=[row.pk for row in taken.rows]).update(undone=True)
+    return back_to(table, taken, Turn(kind=Kind.UNDO, seat=number, command=command or None), MoveTakenBack(number))
+
+
+def back_to(table: Table, taken: takeback.Taken, row: Turn, event: Event) -> Table:
+    """The position that stood before what is taken back; the table as it is then."""
+    undone = [each.pk for each in taken.rows]
+    table.turns.filter(pk__in=undone).update(undone=True, undone_by=table.version + 1)
     landing = table.turns.get(pk=taken.landing.pk)
     landing.table = table
-    row = Turn(kind=Kind.UNDO, seat=number, command=command or None)
-    keep(table, landing.position(), row, [MoveTakenBack(number)], anew=True)
+    return keep(table, landing.position(), row, [event], anew=True)
 
 
-def standing_rows(table: Table) -> list[Turn]:
-    """The rows of the round under way that stand, newest first."""
-    stage = table.truth().stage().path
-    rows = table.turns.filter(stage__startswith=round_of(stage)).defer("after", "events")
-    return takeback.standing(list(rows))
+def standing_rows(table: Table) -> list[Row]:
+    """The rows of the round under way that made the position what it is, newest first."""
+    return takeback.standing(Row.standing(table, stage__startswith=round_of(table.truth().stage().path)))
 
 
-def keep(table: Table, position: Position, row: Turn, events: Sequence[Event], anew: bool) -> None:
+def keep(table: Table, position: Position, row: Turn, events: Sequence[Event], anew: bool) -> Table:
     """Save the position with the row that led to it, if nobody was quicker; then tell everybody.
 
-    anew: whether the awaited choice has become another.
+    anew: whether the awaited choice has become another. Returns the table as it is then. Raises Stale.
     """
-    now, awaited, text = timezone.now(), position.to_move(), packed(position)
-    seats = list(table.seats.all())
-    row.table, row.number = table, table.version + 1
-    row.turn = row.number if anew else table.turn
+    text, awaited, now = packed(position), position.to_move(), timezone.now()
+    fill(row, table, position, text, anew)
     row.events, row.final = msgspec.json.encode(events).decode(), any(event.final for event in events)
-    row.after, row.schema, row.stage, row.secret = (
-        zlib.compress(text), table.rules.version, position.stage().path, position.secret,
-    )  # fmt: skip
-    owing = any(seat.bot and seat.number in awaited for seat in seats)
-    pause = timedelta(seconds=table.pace * random.uniform(*PAUSE))
-    changes = {
-        "version": row.number,
-        "turn": row.turn,
-        "position": text.decode(),
-        "schema": row.schema,
-        "status": Status.PLAYING if awaited else Status.FINISHED,
-        "bot_at": now + pause if owing else None,
-        "claimed_until": None,
-        "finished": None if awaited else now,
-    }
+    mark(table, awaited, row.seat)
+    timing.move_on(table, awaited, row, anew, now)
+    changes = {"turn": row.turn, "position": text.decode(), "schema": row.schema, **timetable(table, awaited, now)}
+    write(table, row, changes)
+    if not awaited:
+        write_scores(table, position.scores() or ())
+    return table
+
+
+def notice(table: Table, events: Sequence[Event], command: str | None = None, **changes: Any) -> Table:
+    """A row of the history that changes nothing in the game, with what it changes at the table, such as a seat."""
+    last, now = table.turns.latest("number"), timezone.now()
+    kept = {field: getattr(last, field) for field in ("after", "schema", "turn", "stage", "secret")}
+    row = Turn(kind=Kind.NOTICE, events=msgspec.json.encode(events).decode(), command=command, **kept)
+    row.table, row.number = table, table.version + 1
+    if table.status == Status.PLAYING:
+        awaited = [seat.number for seat in table.seats.all() if seat.awaited]
+        changes = {**timetable(table, awaited, now), **changes}
+    write(table, row, changes)
+    return table
+
+
+def write(table: Table, row: Turn, changes: dict[str, Any]) -> None:
+    """A new version of the table: its row of the history and what has changed of it and of its seats. Raises Stale."""
+    changes["version"], row.seated = row.number, seating.before(table.seats.all())
+    if row.seated and any(seat.opened_by_id is not None for seat in table.seats.all()):
+        changes["openings"] = table.openings + 1
     if not Table.objects.filter(pk=table.pk, version=table.version).update(**changes):
         raise Stale
+    for name, value in changes.items():
+        setattr(table, name, value)
     row.save()
-    mark(table, awaited, row.seat)
-    if not awaited:
-        write_scores(table, position)
-    table.version = row.number
+    notices.note_changes(table, changes)
+    for seat in table.seats.all():
+        seat.keep()
+    votes.review(table)
     transaction.on_commit(lambda: live.announce(table), robust=True)
-    if owing:
+    if table.bot_at:
         transaction.on_commit(ticker.wake, robust=True)
 
 
-def mark(table: Table, awaited: Sequence[int], actor: int | None) -> None:
+def fill(row: Turn, table: Table, position: Position, text: bytes, anew: bool) -> None:
+    """Write into a row which version it makes, and the position as it is then."""
+    row.table, row.number = table, table.version + 1
+    row.turn = row.number if anew else table.turn
+    row.after, row.schema = zlib.compress(text), table.rules.version
+    row.stage, row.secret = position.stage().path, position.secret
+
+
+def timetable(table: Table, awaited: Collection[int], now: datetime) -> dict[str, Any]:
+    """What goes on at the table from now on, when a bot is to move, and when the first time runs out."""
+    owing = any(seat.number in awaited for seat in table.seats.all() if seat.bot)
+    pause = timedelta(seconds=table.pace * random.uniform(*PAUSE))
+    return {
+        "status": Status.PLAYING if awaited else Status.FINISHED,
+        "bot_at": now + pause if owing and not table.stands_still else None,
+        "claimed_until": None,
+        "deadline_at": timing.deadline(table),
+        "finished": None if awaited else now,
+    }
+
+
+def mark(table: Table, awaited: Collection[int], actor: int | None) -> None:
     """Note who is awaited, and that one command of the actor was accepted."""
-    table.seats.update(awaited=Case(When(number__in=awaited, then=Value(True)), default=Value(False)))
-    if actor is not None:
-        table.seats.filter(number=actor).update(acts=F("acts") + 1)
+    for seat in table.seats.all():
+        seat.awaited = seat.number in awaited
+        seat.acts += seat.number == actor
 
 
-def write_scores(table: Table, position: Position) -> None:
+def end(table: Table, told: Sequence[Event], **more: Any) -> Table:
+    """The game is over as it stands, before its rules end it: at a locked table, with what else changes there."""
+    timing.hold(table)
+    for seat in table.seats.all():
+        seat.awaited = False
+    scores = table.truth().scores(now=True) or ()
+    changes: dict[str, Any] = {"status": Status.FINISHED, "stopped": True, "finished": timezone.now(), "vote": ""}
+    changes |= {"deadline_at": None, "bot_at": None, "paused_until": None, "adjourned": False, **more}
+    table = notice(table, told, **changes)
+    write_scores(table, scores)
+    return table
+
+
+def write_scores(table: Table, scores: Sequence[Score]) -> None:
     """Place and points of every seat, once the game is over."""
-    for score in position.scores() or ():
-        table.seats.filter(number=score.seat).update(place=score.place, points=score.points)
+    seats = table.seats.all()
+    for score in [score for score in scores if score.seat < len(seats)]:
+        seats[score.seat].place, seats[score.seat].points = score.place, score.points
+        seats[score.seat].keep()

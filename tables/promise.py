@@ -47,6 +47,11 @@ def of(ticket: str) -> Promise:
     return Promise(ticket, slug, hmac.digest(key, f"secret {ticket}".encode(), "sha256").hex())
 
 
+def after(table: Table) -> Promise:
+    """The promise of the next table of these people: no page can send its ticket, since that is no number."""
+    return of(f"after {table.slug}")
+
+
 def again(ticket: str) -> Promise:
     """The promise of a ticket that came back from a page; a new one for anything else."""
     return of(ticket) if TICKET.fullmatch(ticket) else make()

@@ -6,24 +6,37 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext, gettext_noop
 from django.views.decorators.http import require_safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 import engine
 from engine import GAMES, Game
-from tables import club
+from tables import club, rulesearch
 
-CLAUSE = re.compile(r"\**((?:R\d+(?:\.\d+)?)|[AD]\d+)\b")
-MENTION = re.compile(r"(?<![\w#>/.])(R\d+(?:\.\d+)?|A\d+|D\d+)(?![\w]|\.\d)")
+CLAUSE = re.compile(r"\**((?:R\d+(?:\.\d+)?)|[ABDPST]\d+)\b")
+MENTION = re.compile(r"(?<![\w#>/.])(R\d+(?:\.\d+)?|[ABDPST]\d+)(?![\w]|\.\d)")
 BLOCKS = {"list_item_open", "tr_open", "heading_open"}
 AROUND = {"list_item_open": "<ul>{}</ul>", "tr_open": "<table><tbody>{}</tbody></table>"}
+HEADINGS = {"h1", "h2", "h3", "h4"}
+LONGEST = 80  # characters that are looked for
+KINDS = {"reconstructed": gettext_noop("Reconstructed"), "inferred": gettext_noop("Inferred")}
 PRINTED = "seed"  # the beginning of the provenance of what a rulebook says
+
+
+class Source(NamedTuple):
+    """Where some printed values come from."""
+
+    kind: str
+    note: str
+    paths: list[str]
 
 
 @require_safe
@@ -36,6 +49,9 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
     asked = request.GET.get("clause")
     if asked is not None:
         return render(request, "rules_clause.html", {**shown, "clause": asked, "html": clause(key, language, asked)})
+    if words := request.GET.get("q", "").strip()[:LONGEST]:
+        found = rulesearch.search(searchable(key, language), words)
+        return render(request, "rules_search.html", {**shown, "q": words, "found": found})
     whole = {"toc": contents(key, language), "html": text(key, language), "reconstructed": reconstructed(game)}
     return render(request, "rules.html", {**shown, **whole})
 
@@ -124,6 +140,31 @@ def contents(key: str, language: str) -> list[dict[str, str]]:
     ]
 
 
-def reconstructed(game: Game) -> list[tuple[str, str]]:
-    """The printed values that no rulebook gives, with the words of the data file on where they come from."""
-    return [(path, words) for path, words in game.provenance().items() if not words.startswith(PRINTED)]
+@cache
+def searchable(key: str, language: str) -> list[rulesearch.Clause]:
+    """Every clause; of a section its heading alone."""
+    parsed, found = tokens(key, language), []
+    for i, token in enumerate(parsed):
+        if "id" in token.attrs:
+            name = str(token.attrs["id"])
+            heading = format_html("<p>{}</p>", parsed[i + 1].content)
+            found.append(rulesearch.clause(name, heading if token.tag in HEADINGS else clause(key, language, name)))
+    return found
+
+
+def reconstructed(game: Game) -> list[Source]:
+    """The printed values that no rulebook gives, together where they come from the same source."""
+    found: dict[str, list[str]] = {}
+    for path, words in game.provenance().items():
+        if not words.startswith(PRINTED):
+            found.setdefault(words, []).append(path)
+    return [Source(*told(words), paths) for words, paths in found.items()]
+
+
+def told(words: str) -> tuple[str, str]:
+    """The source of the data file in the reader's language: its first word, and the note behind it."""
+    first = re.match(r"\w+", words)
+    if first is None or first[0] not in KINDS:
+        return "", gettext(words)
+    note = words[first.end() :].lstrip(": ")
+    return gettext(KINDS[first[0]]), gettext(note) if note else ""

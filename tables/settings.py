@@ -22,6 +22,7 @@ def switch(name: str) -> bool:
 DEBUG = switch("KARNAK_DEBUG")
 HTTPS = switch("KARNAK_HTTPS")
 LAN = switch("KARNAK_LAN")
+A_YEAR = 365 * 24 * 3600
 PROCESSES = int(os.environ.get("KARNAK_PROCESSES", "1"))
 SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key.kept_in(VAR / "secret_key")
 ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").split(",") + (lan.names() if LAN else [])
@@ -40,8 +41,13 @@ INSTALLED_APPS = [
     "channels",
     "csp",
     "django_htmx",
+    "allauth",
+    "allauth.account",
     "tables",
     "tables.people",
+    "tables.talk",
+    "tables.notifications",
+    "tables.tournaments",
 ]
 
 MIDDLEWARE = [
@@ -59,6 +65,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
 ]
 
 ROOT_URLCONF = "tables.urls"
@@ -80,12 +87,13 @@ TEMPLATES = [
     }
 ]
 
-# Database: SQLite as measured in stack.md, PostgreSQL when DATABASE_URL names one. CONN_MAX_AGE stays 0 with both:
-# under ASGI a thread dies with its connection.
+# Database: SQLite as measured in stack.md, PostgreSQL when DATABASE_URL names one. Pages are made in threads that stay
+# (docs/decisions/0007), so a connection to SQLite stays with its thread; one to PostgreSQL goes back to the pool.
 
 SQLITE: dict[str, Any] = {
     "ENGINE": "django.db.backends.sqlite3",
     "NAME": str(VAR / "karnak.sqlite3"),
+    "CONN_MAX_AGE": None,
     "OPTIONS": {
         "timeout": 20,
         "transaction_mode": "IMMEDIATE",
@@ -130,24 +138,83 @@ if REDIS_URL:
         }
     }
 else:
-    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels.layers.InMemoryChannelLayer",
+            "CONFIG": {"group_expiry": A_YEAR},  # a table may be watched for longer than the day that is the default
+        }
+    }
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
 # People
 
 AUTH_USER_MODEL = "people.User"
-A_YEAR = 365 * 24 * 3600
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 SESSION_COOKIE_AGE = A_YEAR
-SESSION_COOKIE_SECURE = HTTPS
-CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "tables.middleware.csrf_failure"
 LANGUAGE_COOKIE_AGE = A_YEAR
-LOGIN_URL = "/"
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "me"
+LOGOUT_REDIRECT_URL = "home"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",  # of guests, who have a session and nothing else
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
 ]
+
+# Accounts: an e-mail address that a mailed code has confirmed; whoever wants also sets a password. Codes are typed, so
+# no secret stands in an address. The limits on sign-in, sign-up and codes are allauth's own.
+
+ACCOUNT_ADAPTER = "tables.people.adapter.Accounts"
+ACCOUNT_FORMS = {
+    "login": "tables.people.forms.SignIn",
+    "request_login_code": "tables.people.forms.RequestCode",
+    "confirm_login_code": "tables.people.forms.LoginCode",
+    "confirm_email_verification_code": "tables.people.forms.EmailCode",
+    "confirm_password_reset_code": "tables.people.forms.ResetCode",
+    "reset_password": "tables.people.forms.Forgotten",
+    "reset_password_from_key": "tables.people.forms.NewPassword",
+    "set_password": "tables.people.forms.FirstPassword",
+    "change_password": "tables.people.forms.ChangedPassword",
+    "add_email": "tables.people.forms.NewAddress",
+}
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_LOGIN_BY_CODE_ENABLED = ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60  # seconds: mail may take its time
+ACCOUNT_CHANGE_EMAIL = True  # one address a person: a new one takes the place of the old one
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_RATE_LIMITS = {"confirm_email": "3/m/key"}  # codes for one address, as many as to sign in
+ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("KARNAK_PROXIES", "0"))  # each adds to X-Forwarded-For whom it heard
+
+# Mail goes out by SMTP where a server is named, else into a folder, else to the terminal.
+
+EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
+EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))
+EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
+EMAIL_USE_SSL = EMAIL_PORT == 465
+EMAIL_USE_TLS = EMAIL_PORT == 587
+EMAIL_TIMEOUT = 20
+EMAIL_FILE_PATH = os.environ.get("KARNAK_MAIL_FOLDER") or None
+EMAIL_BACKEND = "django.core.mail.backends.{}.EmailBackend".format(
+    "smtp" if EMAIL_HOST else "filebased" if EMAIL_FILE_PATH else "console"
+)
+# Where links in mails lead: nobody's request tells it.
+KARNAK_URL = os.environ.get("KARNAK_URL", "").rstrip("/") or "{}://{}".format(
+    "https" if HTTPS else "http", "localhost:8000" if ALLOWED_HOSTS[0] == "localhost" else ALLOWED_HOSTS[0]
+)
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("EMAIL_FROM", "Karnak <karnak@localhost>")
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("fr", "Français")]
@@ -178,11 +245,12 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_COLLECTED = not (
     DEBUG or switch("KARNAK_STATIC_AS_IS")
 )  # as it is: straight from static/, without `collectstatic`
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not STATIC_COLLECTED
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "tables.squeezed.SqueezedStorage"
         if STATIC_COLLECTED
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },

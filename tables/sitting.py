@@ -5,14 +5,13 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Sequence
 
-import msgspec
 from django.db import transaction
-from django.db.models import F
 from django.utils.translation import gettext as _
 
-from engine.core import Event
-from tables import live, play
-from tables.models import COLOURS, Kind, Seat, Status, Table, Turn
+from tables import live, play, promise, votes
+from tables.models import COLOURS, Seat, Status, Table
+from tables.notifications import notices
+from tables.people import blocks
 from tables.people.models import User
 from tables.refused import Refused, RematchProposed
 
@@ -78,10 +77,48 @@ def sit(table: Table, user: User, name: str, nonce: str) -> Seat:
     seat = place_for(table, user.pk, name)
     if seat.user_id == user.pk:
         return seat
+    welcome(table, user)
+    if user.colour and not table.arbitrated:  # there the shape is the seat that was drawn
+        put_on(table, seat, user.colour)
     seat.user, seat.name, seat.nonce, seat.held_for = user, name, clean_nonce(nonce), None
     seat.save()
     tell(table)
     return seat
+
+
+def welcome(table: Table, user: User) -> None:
+    """Whoever opened a table need not play with everybody. Raises Refused."""
+    if blocks.blocked(table.host_id, user.pk):
+        raise Refused(_("Whoever opened this table does not want to play with you."), 403)
+
+
+def put_on(table: Table, seat: Seat, colour: str) -> bool:
+    """Give a seat this colour where nobody sits in it; a free seat that has it gets the other. Whether it could be."""
+    other = next((one for one in table.seats.all() if one.colour == colour and one.number != seat.number), None)
+    if other is not None and not other.free:
+        return False
+    if other is not None:
+        other.colour = seat.colour
+        other.save(update_fields=["colour"])
+    seat.colour = colour
+    return True
+
+
+@transaction.atomic
+def recolour(table: Table, user: User, colour: str) -> None:
+    """Sit in another colour, before the game begins. Raises Refused."""
+    table = play.locked(table)
+    seat = table.seat_of(user.pk)
+    if table.status != Status.OPEN or seat is None:
+        raise Refused(_("The game has begun: colours stay as they are."), 409)
+    if table.arbitrated:
+        raise Refused(_("At a table of a tournament your seat is your shape: it stays as it was drawn."), 409)
+    if colour not in COLOURS:
+        raise Refused(_("There is no such colour."), 400)
+    if not put_on(table, seat, colour):
+        raise Refused(_("Somebody else sits in this colour."), 409)
+    seat.save(update_fields=["colour"])
+    tell(table)
 
 
 @transaction.atomic
@@ -110,41 +147,49 @@ def fill(table: Table) -> None:
 
 
 @transaction.atomic
-def rematch(table: Table, user: User) -> Table:
+def rematch(table: Table, user: User, nonce: str = "") -> Table:
     """The one new table of these people, made by the first who asks; everybody else's seat is held. Raises Refused."""
     table = play.locked(table)
     asking = table.seat_of(user.pk)
     if table.status != Status.FINISHED or asking is None:
         raise Refused(_("A rematch is for those who have played this game to its end."), 403)
+    if table.arbitrated:
+        raise Refused(_("This game was part of a tournament: the next one is drawn there."), 403)
     again = Table.objects.filter(rematch_of=table).first()
     if again is not None:
         return again
-    same = {field: getattr(table, field) for field in ("game", "options", "visibility", "pace", "delay")}
+    kept = ("game", "options", "visibility", "pace", "delay", "delay_moves", "clock", "lapse")
+    same = {field: getattr(table, field) for field in kept}
+    bound = promise.after(table)
+    same.update(slug=bound.slug, secret=bound.secret)
     again = Table.objects.create(**same, schema=table.rules.version, host=user, rematch_of=table)
-    Seat.objects.bulk_create(seat_again(again, seat, user) for seat in table.seats.all())
-    note(table, RematchProposed(asking.number))
+    seats = list(table.seats.all())
+    unwilling = blocks.blocking(user.pk, [seat.user_id for seat in seats if seat.user_id])
+    Seat.objects.bulk_create(seat_again(again, seat, user, nonce, unwilling) for seat in seats)
+    notices.invited(again)
+    votes.propose_again(table, asking.number, RematchProposed(asking.number))
     return again
 
 
-def seat_again(table: Table, seat: Seat, asking: User) -> Seat:
-    """The same seat at a new table: taken by its bot or by who asks, held for everybody else."""
+def sit_again(table: Table, seat: Seat, nonce: str) -> None:
+    """Give whoever sits here the seat that is held at the next table of these people."""
+    again = Table.objects.filter(rematch_of=table, status=Status.OPEN).first()
+    if again is not None and seat.user is not None:
+        sit(again, seat.user, seat.name, nonce)
+
+
+def seat_again(table: Table, seat: Seat, asking: User, nonce: str, unwilling: Collection[int] = ()) -> Seat:
+    """The same seat at a new table: taken by its bot or by who asks, held for everybody else.
+
+    nonce: the share of the chance of who asks.
+    unwilling: those who have blocked who asks; they are not invited.
+    """
     new = Seat(table=table, number=seat.number, colour=seat.colour, bot=seat.bot)
     if seat.bot or seat.user_id == asking.pk:
-        new.name, new.user_id = seat.name, seat.user_id
-    else:
+        new.name, new.user_id, new.nonce = seat.name, seat.user_id, "" if seat.bot else clean_nonce(nonce)
+    elif seat.user_id not in unwilling:
         new.held_for_id = seat.user_id
     return new
-
-
-def note(table: Table, event: Event) -> None:
-    """A row of the history that changes nothing in the game."""
-    last = table.turns.latest("number")
-    events = msgspec.json.encode([event]).decode()
-    kept = {field: getattr(last, field) for field in ("after", "schema", "turn", "stage", "secret")}
-    Turn.objects.create(table=table, number=table.version + 1, kind=Kind.NOTICE, events=events, **kept)
-    Table.objects.filter(pk=table.pk).update(version=F("version") + 1)
-    table.version += 1
-    transaction.on_commit(lambda: live.announce(table), robust=True)
 
 
 def tell(table: Table) -> None:

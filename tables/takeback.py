@@ -7,31 +7,33 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.core import Refusal
-from tables.models import Kind, Turn
+from tables.models import Kind, Row
 from tables.refused import NothingToTakeBack, RetractInstead, SealsLie, SomebodyActed, SomethingOpened
+from tables.rulings import ArbiterDecided
 
 UNDOABLE = (Kind.MOVE, Kind.SEAL)
+STANDING = (Kind.START, *UNDOABLE, Kind.REWIND)
 
 
 class Taken(NamedTuple):
     """What taking back would undo, newest first, and the row whose position comes back."""
 
-    rows: list[Turn]
-    landing: Turn
+    rows: list[Row]
+    landing: Row
 
 
-def standing(rows: Sequence[Turn]) -> list[Turn]:
+def standing(rows: Sequence[Row]) -> list[Row]:
     """The rows that made the position what it is, newest first."""
-    made = [row for row in rows if not row.undone and row.kind in (Kind.START, *UNDOABLE)]
+    made = [row for row in rows if row.kind in STANDING]
     return sorted(made, key=lambda row: -row.number)
 
 
-def last_move(rows: Sequence[Turn], seat: int, bots: Collection[int]) -> Taken | Refusal:
+def last_move(rows: Sequence[Row], seat: int, bots: Collection[int]) -> Taken | Refusal:
     """The last move of this seat with the bots' moves since, or why it cannot be taken back.
 
     rows: `standing` rows, as far back as the last one that is final.
     """
-    taken: list[Turn] = []
+    taken: list[Row] = []
     for row, before in pairwise(rows):
         if row.final:
             return SomethingOpened()
@@ -43,3 +45,26 @@ def last_move(rows: Sequence[Turn], seat: int, bots: Collection[int]) -> Taken |
         if row.seat is not None and row.seat not in bots:
             return SomebodyActed(row.seat)
     return NothingToTakeBack()
+
+
+def last_of(rows: Sequence[Row], seat: int) -> int | None:
+    """The number of the last move of this seat that stands; `rows` are all `standing` rows."""
+    return next((row.number for row in rows if row.seat == seat and row.kind in UNDOABLE), None)
+
+
+def by_consent(rows: Sequence[Row], seat: int, number: int) -> Taken | Refusal:
+    """This move of a seat with everything since, which the others have agreed to; `rows` are all `standing` rows."""
+    taken: list[Row] = []
+    for row, before in pairwise(rows):
+        if row.kind == Kind.REWIND:
+            return ArbiterDecided()
+        taken.append(row)
+        if row.number == number and row.seat == seat:
+            return SealsLie() if before.secret or row.kind == Kind.SEAL else Taken(taken, before)
+    return NothingToTakeBack()
+
+
+def back_before(rows: Sequence[Row], number: int) -> Taken | None:
+    """This row with everything since, for an arbiter; `rows` are all `standing` rows. None where it does not stand."""
+    here = next((i for i, row in enumerate(rows[:-1]) if row.number == number), None)
+    return None if here is None else Taken(list(rows[: here + 1]), rows[here + 1])

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -15,9 +15,13 @@ from django.db import DatabaseError
 from django.utils import timezone
 
 import engine
-from tables import bots
+from engine import IllegalMove
+from engine.bots import think
+from tables import lapse, workers
 from tables.models import Status, Table
-from tables.refused import Stale
+from tables.notifications import postman
+from tables.refused import Paused, Stale, Stopped
+from tables.rulings import Adjourned, Suspended
 
 logger = logging.getLogger(__name__)
 
@@ -26,6 +30,8 @@ CLAIM = timedelta(seconds=30)  # longer than any bot thinks
 NEVER_STARTED = timedelta(days=7)
 SWEEP = 3600.0  # seconds
 LONGEST = 40  # small moves in one click
+
+chores: list[Callable[[], Awaitable[None]]] = []  # what else is to be looked after, by the apps that have it
 
 
 class Question(NamedTuple):
@@ -71,11 +77,14 @@ class Ticker:
                 await asyncio.wait_for(self.woken.wait(), wait)
 
     async def tick(self) -> float:
-        """Let every bot whose pause is over move; how long nothing else is due."""
+        """Apply what has run out, let every bot whose pause is over move; how long nothing else is due."""
+        await database_sync_to_async(settle)()
         for table in await database_sync_to_async(claimed)():
             task = asyncio.ensure_future(move(table))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
+        for chore in chores:
+            await chore()
         wait: float = await database_sync_to_async(until_next)()
         return wait
 
@@ -94,13 +103,14 @@ _ticker = Ticker()
 
 
 async def run() -> None:
-    """Run the ticker of this process on the loop that serves, so that what it announces is heard."""
-    await _ticker.run()
+    """Run the ticker of this process on the loop that serves, so that what it announces is heard; and the post."""
+    await asyncio.gather(_ticker.run(), postman.run())
 
 
 def stop() -> None:
     """End `run`."""
     _ticker.stop()
+    postman.stop()
 
 
 def wake() -> None:
@@ -113,6 +123,15 @@ def claimed() -> list[Table]:
     now = timezone.now()
     due = list(Table.objects.due(now))
     return [table for table in due if Table.objects.due(now).filter(pk=table.pk).update(claimed_until=now + CLAIM)]
+
+
+def settle() -> None:
+    """Make visible in time what has run out: whoever looks at such a table would apply it as well."""
+    for table in Table.objects.lapsing(timezone.now()):
+        try:
+            lapse.applied(table)
+        except Exception:  # whatever is wrong with one table must not stop the clocks of the others
+            logger.exception("what has run out at table %s could not be applied", table.slug)
 
 
 def until_next() -> float:
@@ -140,7 +159,9 @@ async def thought(asked: Question) -> list[str]:
     seen: dict[str, Any] | None = asked.seen
     while seen is not None:
         table, seed = asked.table, f"{asked.seed} {len(moves)}"
-        moves.append(await bots.choose(table.game, table.rules.version, seen, asked.seat, asked.strength, seed))
+        moves.append(
+            await workers.worked(think, table.game, table.rules.version, seen, asked.seat, asked.strength, seed)
+        )
         seen = further(asked, moves)
     return moves
 
@@ -174,6 +195,11 @@ def play(asked: Question, moves: list[str]) -> None:
         asked.table.play(asked.seat, moves, asked.turn, asked.acts, f"bot:{asked.seat}:{asked.acts}")
     except Stale:  # somebody took a move back meanwhile
         Table.objects.filter(pk=asked.table.pk).update(claimed_until=None)
+    except IllegalMove as error:
+        if not isinstance(
+            error.refusal, Paused | Stopped | Suspended | Adjourned
+        ):  # all agreed to that while the bot was thinking
+            raise
 
 
 def sweep() -> None:

@@ -5,8 +5,24 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 from django.utils.translation import gettext as _
 
-from tables import access, history, lobby, rulespage, views
+from tables import (
+    access,
+    affairs,
+    archive,
+    away,
+    clockpage,
+    graphs,
+    history,
+    importing,
+    lists,
+    lobby,
+    rulespage,
+    views,
+    wall,
+    watching,
+)
 from tables.middleware import refused
+from tables.talk import queue
 
 urlpatterns = [
     path("", lobby.home, name="home"),
@@ -15,24 +31,52 @@ urlpatterns = [
     path("new/<slug:key>", lobby.new, name="new"),
     path("join/<slug:token>", lobby.invited, {"allows": access.JOIN}, name="join-link"),
     path("watch/<slug:token>", lobby.invited, {"allows": access.WATCH}, name="watch-link"),
+    path("tables/<slug:which>", lists.tables, name="tables"),
+    path("games", archive.games, name="games"),
+    path("games/mine.zip", archive.own_records, name="own-records"),
+    path("games/import", importing.bring, name="import"),
     path("rules/<slug:key>", rulespage.rules, name="rules"),
+    path("wall", wall.lobby, name="wall"),
+    path("wall/of", wall.choose, name="wall-choose"),
+    path("wall/t/<slug:slug>", wall.table, name="table-wall"),
+    path("wall/of/<str:slugs>", wall.chosen, name="wall-of"),
     path("t/<slug:slug>", views.table, name="table"),
     path("t/<slug:slug>/play", views.play, name="play"),
     path("t/<slug:slug>/undo", views.undo, name="undo"),
     path("t/<slug:slug>/board", views.board, name="board"),
     path("t/<slug:slug>/prompt", views.prompt, name="prompt"),
     path("t/<slug:slug>/reveal", views.reveal, name="reveal"),
+    path("t/<slug:slug>/help", views.help_sheet, name="help"),
     path("t/<slug:slug>/log", history.whole_log, name="log"),
+    path("t/<slug:slug>/graphs", graphs.graphs, name="graphs"),
+    path("t/<slug:slug>/away/<int:since>", away.away, name="away"),
     path("t/<slug:slug>/at/<int:number>", history.at, name="at"),
     path("t/<slug:slug>/record", history.record, name="record"),
     path("t/<slug:slug>/position.json", history.position, name="position"),
     path("t/<slug:slug>/seats", lobby.seats, name="seats"),
+    path("t/<slug:slug>/invite", watching.spectators, name="invite"),
+    path("t/<slug:slug>/revoke", watching.revoke, name="revoke"),
+    path("t/<slug:slug>/open-hand", watching.open_hand, name="open-hand"),
     path("t/<slug:slug>/sit", lobby.sit, name="sit"),
+    path("t/<slug:slug>/colour", lobby.colour, name="colour"),
     path("t/<slug:slug>/start", lobby.start, name="start"),
     path("t/<slug:slug>/fill", lobby.fill, name="fill"),
     path("t/<slug:slug>/leave", lobby.leave, name="leave"),
     path("t/<slug:slug>/rematch", lobby.rematch, name="rematch"),
+    path("t/<slug:slug>/affairs", affairs.affairs, name="affairs"),
+    path("t/<slug:slug>/ask", affairs.ask, name="ask"),
+    path("t/<slug:slug>/answer", affairs.answer, name="answer"),
+    path("t/<slug:slug>/withdraw", affairs.withdraw, name="withdraw"),
+    path("t/<slug:slug>/give-up", affairs.give_up, name="give-up"),
+    path("t/<slug:slug>/take", affairs.take, name="take"),
+    path("now", clockpage.now, name="now"),
+    path("me/holidays", clockpage.holidays, name="holidays"),
     path("", include("tables.people.urls")),
+    path("t/<slug:slug>/", include("tables.talk.urls")),
+    path("reports", queue.reports, name="reports"),
+    path("reports/<int:number>/<slug:act>", queue.act, name="report-act"),
+    path("", include("tables.notifications.urls")),
+    path("", include("tables.tournaments.urls")),
     path("admin/", admin.site.urls),
 ]
 
@@ -50,6 +94,11 @@ def handler403(request: HttpRequest, exception: Exception) -> HttpResponse:
 def handler404(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Nothing there, or nothing that this visitor may see: the answer is the same."""
     return refused(request, 404, _("There is nothing here that you may see."))
+
+
+def handler429(request: HttpRequest) -> HttpResponse:
+    """Too many attempts to sign in or up, or too many codes asked for."""
+    return refused(request, 429, _("That was tried too often. Wait some minutes, then try again."))
 
 
 def handler500(request: HttpRequest) -> HttpResponse:

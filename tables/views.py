@@ -14,9 +14,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from engine import IllegalMove
 from engine.core import Refusal, Viewer, say
-from tables import access, limits, lobby, parts
+from tables import access, club, limits, lobby, parts, seating
 from tables.middleware import refused
 from tables.models import Status, Table
+from tables.people.models import User
+from tables.people.preferences import chosen, letters
 from tables.refused import Stale
 
 COMMAND = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -50,6 +52,19 @@ def prompt(request: HttpRequest, slug: str) -> HttpResponse:
         return refused(request, 429, _("That was too fast. Wait a moment, then choose again."))
     moment = parts.now(found, viewer)
     return HttpResponse(parts.drawn("prompt", parts.context(moment, viewer, draft(request))).html)
+
+
+@require_safe
+def help_sheet(request: HttpRequest, slug: str) -> HttpResponse:
+    """How to play here: the panel in words, the keys as this reader has them, the link to watch, who sits here."""
+    found, viewer = access.find(request, slug)
+    keys = letters(chosen(request, "keys"))
+    seats = seating.seats(found, viewer)
+    handles = User.objects.handles(seat.user_id for seat in seats)
+    people = [(seat.said, handles[seat.user_id]) for seat in seats if seat.user_id in handles]
+    options = club.options_shown(found)
+    shown = {"table": found, "game": found.rules, "letters": keys, "people": people, "options": options}
+    return render(request, "table/_help.html", shown)
 
 
 def draft(request: HttpRequest) -> list[str]:
@@ -97,15 +112,12 @@ def act(request: HttpRequest, slug: str, moves: list[str], needs_command: bool) 
     if turn is None or acts is None or not readable:
         return alert(found, seat, 400, _("The table did not understand this."))
     try:
-        if needs_command:
-            found.play(seat, moves, turn, acts, command)
-        else:
-            found.undo(seat, turn, acts, command)
+        moved = found.play(seat, moves, turn, acts, command) if moves else found.undo(seat, turn, acts, command)
     except Stale:
         return alert(found, seat, 409, _("The table has moved on. Nothing of this was played: choose again."))
     except IllegalMove as error:
-        return alert(found, seat, status_of(error.refusal), said(found, error.refusal))
-    return answer(fresh(found), seat)
+        return alert(found, seat, status_of(error.refusal), said(found, seat, error.refusal))
+    return answer(moved, seat)
 
 
 def fits(command: str, needed: bool) -> bool:
@@ -118,9 +130,9 @@ def status_of(refusal: Refusal) -> int:
     return 400 if type(refusal).__name__ == "Unreadable" else 422
 
 
-def said(found: Table, refusal: Refusal) -> str:
+def said(found: Table, seat: int, refusal: Refusal) -> str:
     """A refusal in the reader's language."""
-    return say(refusal, parts.voice(found))
+    return say(refusal, parts.voice(found, seat))
 
 
 def playing(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:

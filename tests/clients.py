@@ -9,111 +9,23 @@ import random
 import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
-from html.parser import HTMLParser
 from typing import Any, NamedTuple
 
 import aiohttp
 
 from tables.models import Table
 from tests.house import Guest, fresh, opened
+from tests.prompt import Form, Moves, Prompt
 
 TOKEN = re.compile(r'"X-CSRFToken": "([^"]+)"')
-PROMPT = re.compile(r'<section id="prompt".*?</section>', re.DOTALL)
 VERSION = re.compile(r'data-version="(\d+)" data-own="(\d+)"')
 STAGE = re.compile(r'<div id="bar".*?class="tiny muted">([^<]*)', re.DOTALL)
-ACTIVE = re.compile(r'class="player is-active" data-mark="seat-(\d)"')
+PLAYER = re.compile(r'<li id="player-(\d)" class="player( is-active)?"')
 SALE = re.compile(r'class="card__act" name="draft" value="([^"]+)"')
 PATIENCE = 30.0  # seconds for an answer or a push
 STEPS = 40  # choices before one confirms at last
 CHANGE_OF_MIND = 0.06  # how often somebody takes back, sells, or changes a sealed answer
 CONFIRM = 0.6  # how often a choice that can be confirmed is
-
-Moves = tuple[str, ...]
-Form = dict[str, Any]
-
-
-class Field(NamedTuple):
-    """A control of a form, or a button that belongs to it."""
-
-    kind: str  # its type; "submit" for a button that can be pressed
-    attributes: dict[str, str | None]
-
-    @property
-    def name(self) -> str:
-        """Under which name it is sent."""
-        return self.attributes.get("name") or ""
-
-    @property
-    def value(self) -> str:
-        """What is sent."""
-        return self.attributes.get("value") or ""
-
-    @property
-    def on(self) -> bool:
-        """Whether it would be sent as it is."""
-        return self.kind == "hidden" or "checked" in self.attributes
-
-
-class Prompt(HTMLParser):
-    """The prompt of a page: what it asks, and the controls of each of its forms."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        found = PROMPT.search(html)
-        assert found, html[:2000]
-        self.waits = "is-waiting" in found[0].partition(">")[0]
-        self.forms: dict[str, list[Field]] = {}
-        self.form = ""
-        self.feed(found[0])
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note the controls below each form."""
-        attributes = dict(attrs)
-        if tag == "form":
-            self.form = attributes.get("id") or ""
-            self.forms[self.form] = []
-        elif tag in ("input", "button") and self.form:
-            self.forms[self.form].append(Field(attributes.get("type") or "submit", attributes))
-
-    def handle_endtag(self, tag: str) -> None:
-        """A form ends."""
-        if tag == "form":
-            self.form = ""
-
-    def fields(self, form: str, name: str) -> list[Field]:
-        """The controls of a form that have this name."""
-        return [field for field in self.forms.get(form, []) if field.name == name]
-
-    def sends(self, form: str) -> Form | None:
-        """What a form sends when its button is pressed; None where it has none that can be pressed."""
-        fields = self.forms.get(form, [])
-        if not any(field.kind == "submit" for field in fields):
-            return None
-        hidden = [field for field in fields if field.kind == "hidden"]
-        return {name: [field.value for field in hidden if field.name == name] for name in {f.name for f in hidden}}
-
-    def drafts(self, rng: random.Random) -> list[Moves]:
-        """Every draft that is one click away."""
-        fields = [field for field in self.fields("compose", "draft") if "data-composed" not in field.attributes]
-        boxes = [field.value for field in fields if field.kind == "checkbox"]
-        kept = [field for field in fields if field.on and not (field.kind == "hidden" and field.value in boxes)]
-        found = []
-        for field in fields:
-            if field.value and not field.on:
-                others = [other.value for other in kept if not (field.kind == other.kind == "radio")]
-                found.append((*others, field.value))
-        return found + self.amounts(rng)
-
-    def amounts(self, rng: random.Random) -> list[Moves]:
-        """What the script composes: a pattern with an amount, and perhaps the words of the switches."""
-        bars = [field.attributes for field in self.forms.get("compose", []) if field.kind == "range"]
-        words = [str(f.attributes["data-word"]) for f in self.forms.get("compose", []) if "data-word" in f.attributes]
-        found = []
-        for pattern in self.fields("compose", "pattern"):
-            amount = rng.randint(int(bars[0]["min"] or 0), int(bars[0]["max"] or 0))
-            chosen = [word for word in words if rng.random() < 0.5]
-            found.append((" ".join([pattern.value.replace("{n}", str(amount)), *chosen]),))
-        return found
 
 
 class Answer(NamedTuple):
@@ -202,8 +114,8 @@ class Player(Browser):
             self.sales = SALE.findall(html)
         if found := STAGE.search(html):
             self.stage = found[1].strip()
-        if 'id="players"' in html:
-            self.active = {int(seat) for seat in ACTIVE.findall(html)}
+        for seat, active in PLAYER.findall(html):
+            (self.active.add if active else self.active.discard)(int(seat))
         self.news.set()
 
     async def look(self) -> None:

@@ -1,10 +1,25 @@
 """What every test may ask for."""
 
+import os
 from collections.abc import Iterator
 
+import hypothesis
 import pytest
+from django.db import connection
 
 from tests.serving import Server
+
+# CI tries the same examples each time, so that it fails for what was changed; a developer's machine looks for new ones.
+hypothesis.settings.register_profile("ci", derandomize=True)
+if os.environ.get("CI"):
+    hypothesis.settings.load_profile("ci")
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings() -> None:
+    """Where emptying the tables and the server that runs beside wait for each other, the server gives way."""
+    if connection.vendor == "postgresql":
+        connection.settings_dict["OPTIONS"]["options"] = "-c deadlock_timeout=10s"  # the server keeps its one second
 
 
 @pytest.fixture(scope="session")
@@ -15,6 +30,14 @@ def one_server(django_db_setup: None) -> Iterator[Server]:
     yield server
     if server.runs:
         server.stop()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """The server stops before a test that has not asked for it: its ticker would play at the tables of that test."""
+    running = getattr(item, "funcargs", {}).get("server")
+    if running is not None and nextitem is not None and "server" not in nextitem.fixturenames:  # type: ignore[attr-defined]
+        running.stop()
 
 
 @pytest.fixture

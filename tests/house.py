@@ -6,6 +6,7 @@ import itertools
 import json
 import random
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpResponse
@@ -59,15 +60,25 @@ class Guest:
         return answer.content.decode()
 
 
+def shown(at: datetime) -> str:
+    """A moment as a page says it, which its reader's browser puts into the own zone."""
+    return f'<time datetime="{at.isoformat()}" data-moment>{at:%d.%m. %H:%M} UTC</time>'
+
+
 def opened(
-    people: Sequence[Guest], bots: int = 0, visibility: str = Visibility.PUBLIC, start: bool = True, **options: Any
+    people: Sequence[Guest],
+    bots: int = 0,
+    visibility: str = Visibility.PUBLIC,
+    start: bool = True,
+    game: str = "amun-re",
+    **options: Any,
 ) -> Table:
-    """A table of Amun-Re at which these people and so many bots sit; the same cards in every run."""
+    """A table at which these people and so many bots sit; the same cards in every run."""
     table = Table.objects.create(
         slug=f"table{Table.objects.count()}",
         secret=SECRET,
-        game="amun-re",
-        schema=engine.GAMES["amun-re"].version,
+        game=game,
+        schema=engine.GAMES[game].version,
         options=json.dumps(options),
         visibility=visibility,
         host=people[0].user,
@@ -131,3 +142,21 @@ def move_on(table: Table, rng: random.Random, until: str = "", strength: str = "
 def set_truth(table: Table, truth: engine.Position) -> None:
     """Put another position on the table."""
     Table.objects.filter(pk=table.pk).update(position=json.dumps(engine.dump(truth)))
+
+
+def first(table: Table, people: list[Guest]) -> Guest:
+    """The person who is awaited first."""
+    return people[table.truth().to_move()[0]]
+
+
+def legal(table: Table, seat: int) -> str:
+    """The first legal move of a seat."""
+    return str(table.truth().moves(seat)[0])
+
+
+def refused(answer: Any, status: int, sentence: str, parts: bool = True) -> None:
+    """The answer has this status, says this in the alert, and brings the board for whoever sits there."""
+    body = answer.content.decode()
+    assert answer.status_code == status, body
+    assert sentence in body
+    assert ('id="board"' in body) == parts

@@ -1,8 +1,10 @@
-"""All tests in their three calls: `make test`, or `python -m tests.run [pytest's options]`."""
+"""All tests in three calls, two at a time: `make test`, or `python -m tests.run [pytest's options]`."""
 
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
 
 import pytest
 
@@ -10,6 +12,27 @@ from tests import machine
 
 FINE = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
 NAMES = {"DATABASE_URL": "PostgreSQL", "REDIS_URL": "Redis"}
+AT_ONCE = 2  # with three of them on two cores, each took more than twice as long
+
+
+class Call(NamedTuple):
+    """One call of pytest: its title, its arguments, and the servers that it uses; `live`: seen while it runs."""
+
+    title: str
+    arguments: list[str]
+    servers: dict[str, str]
+    live: bool = False
+
+    def made(self, options: list[str]) -> tuple[bool, str]:
+        """Make it: whether nothing failed, and what it has said if that was not seen."""
+        plain = {name: value for name, value in os.environ.items() if name not in NAMES}
+        command = [sys.executable, "-m", "pytest", "-q", *self.arguments, *options]
+        title = f"--- {self.title}\n"
+        if self.live:
+            print(title, end="", flush=True)
+        out, both = (None, None) if self.live else (subprocess.PIPE, subprocess.STDOUT)
+        ended = subprocess.run(command, env={**plain, **self.servers}, stdout=out, stderr=both, check=False)
+        return ended.returncode in FINE, "" if self.live else title + ended.stdout.decode(errors="replace")
 
 
 def main(options: list[str]) -> int:
@@ -19,30 +42,32 @@ def main(options: list[str]) -> int:
     if missing:
         print(f"Required by KARNAK_REQUIRE but not on this machine: {', '.join(missing)}", file=sys.stderr)
         return 1
-    failed = [title for title, arguments, servers in calls(lacking) if not passes(title, arguments + options, servers)]
+    failed = failing(calls(lacking), options)
     print(f"Not tested here, for want of: {', '.join(lacking)}." if lacking else "Nothing was left out.", end=" ")
     print(f"Failed: {', '.join(failed)}." if failed else "All passed.")
     return 1 if failed else 0
 
 
-def calls(lacking: list[str]) -> list[tuple[str, list[str], dict[str, str]]]:
-    """Title, arguments of pytest and servers of each call that this machine can make."""
+def calls(lacking: list[str]) -> list[Call]:
+    """The calls that this machine can make, the longest first: the last begins as soon as one of the others is over."""
     servers = {"DATABASE_URL": machine.postgres(), "REDIS_URL": machine.redis()}
     present = {name: url for name, url in servers.items() if url}
-    found: list[tuple[str, list[str], dict[str, str]]] = [("SQLite, in memory", ["tests"], {})]
-    if present:
-        found.append((" and ".join(NAMES[name] for name in present), ["tests", "-m", "server"], present))
+    found = [Call("SQLite, in memory", ["tests"], {}, live=True)]
     if "browser" not in lacking:
-        found.append(("Browser", ["tests/browser"], {}))
+        found.append(Call("Browser", ["tests/browser"], {}))
+    if present:
+        found.append(Call(" and ".join(NAMES[name] for name in present), ["tests", "-m", "server"], present))
     return found
 
 
-def passes(title: str, arguments: list[str], servers: dict[str, str]) -> bool:
-    """Whether this call of pytest fails nothing."""
-    print(f"--- {title}", flush=True)
-    plain = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
-    ended = subprocess.run([sys.executable, "-m", "pytest", "-q", *arguments], env={**plain, **servers}, check=False)
-    return ended.returncode in FINE
+def failing(calls: list[Call], options: list[str]) -> list[str]:
+    """Make all calls; the titles of those that fail."""
+    failed = []
+    with ThreadPoolExecutor(AT_ONCE) as lanes:
+        for call, (fine, said) in zip(calls, lanes.map(lambda call: call.made(options), calls), strict=True):
+            print(said, end="", flush=True)
+            failed += [] if fine else [call.title]
+    return failed
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ class Server:
         self.port = 0  # a free one at the first start
         self.process: subprocess.Popen[str] | None = None
         self.log = Path(settings.VAR) / "serve.log"
+        self.letters = Path(settings.VAR) / "letters"  # the mail that it sends
 
     @property
     def url(self) -> str:
@@ -88,6 +89,7 @@ class Server:
             "DJANGO_SETTINGS_MODULE": "tables.settings",
             "DATABASE_URL": database_url(),
             "KARNAK_STATIC_AS_IS": "",
+            "KARNAK_MAIL_FOLDER": str(self.letters),
             **self.environment,
         }
 

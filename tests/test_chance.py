@@ -76,3 +76,18 @@ def test_a_game_draws_from_its_seed_alone() -> None:
     """The first draws: the first player, then the power deck, then the provinces."""
     g = start("amun-re", 4, "by hand")
     assert g.first == chance.below("by hand", 1, 4)[0]  # type: ignore[attr-defined]
+
+
+def test_numbered_choices_are_the_draws_of_a_key_in_their_order() -> None:
+    """Fisher and Yates from the back, each place by the first bits of the next draw that is small enough."""
+    items, n = list("abcdef"), 0
+    for i in range(len(items) - 1, 0, -1):
+        bits = (i + 1).bit_length()
+        n += 1
+        while (j := chance.draw("key", n) >> (256 - bits)) > i:
+            n += 1
+        items[i], items[j] = items[j], items[i]
+    drawn = list("abcdef")
+    chance.Numbered("key").shuffle(drawn)
+    assert drawn == items
+    assert chance.Numbered("key").getrandbits(300) == (chance.draw("key", 1) << 256 | chance.draw("key", 2)) >> 212

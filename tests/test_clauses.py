@@ -3,6 +3,7 @@
 import ast
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,11 +12,12 @@ import pytest
 from engine import GAMES
 
 ROOT = Path(__file__).parent.parent
-DEFINED = re.compile(r"\*\*((?:R\d+\.\d+|[AD]\d+))\b")
+DEFINED = re.compile(r"\*\*((?:R\d+\.\d+|[ABDPST]\d+))\b")
 HEADING = re.compile(r"^## (R\d+)\b", re.MULTILINE)
-PHYSICAL = re.compile(r"\*\*((?:R\d+\.\d+|[AD]\d+))\b[^*]*\*\* \*\((?:physical|matériel)\)\*")
-MENTIONED = re.compile(r"\b(?:R\d+\.\d+|[AD]\d+)\b")
-CITED = re.compile(r"\[((?:R\d+(?:\.\d+)?|[AD]\d+))\]")
+PHYSICAL = re.compile(r"\*\*((?:R\d+\.\d+|[ABDPST]\d+))\b[^*]*\*\* \*\((?:physical|matériel)\)\*")
+MENTIONED = re.compile(r"\b(?:R\d+\.\d+|[ABDPST]\d+)\b")
+FIGURES = re.compile(r"[RABDPST]?\d+(?:\.\d+)?|`[a-z_:0-9-]+`")
+CITED = re.compile(r"\[((?:R\d+(?:\.\d+)?|[ABDPST]\d+))\]")
 FOLDERS = sorted(game.folder for game in GAMES.values())
 
 
@@ -27,6 +29,11 @@ def rules(folder: str, language: str = "") -> str:
 def citations(text: str) -> set[str]:
     """The clauses that stand in brackets."""
     return set(CITED.findall(text))
+
+
+def clauses(text: str) -> list[str]:
+    """The text in pieces, one for each heading and each clause."""
+    return re.split(r"\n(?=## |\* \*\*)", text[text.index("\n## R1 ") :])
 
 
 def modules(folder: str) -> list[Path]:
@@ -65,6 +72,11 @@ class TestClauses:
 
     def test_both_languages_mark_the_same_clauses_as_physical(self, folder: str) -> None:
         assert PHYSICAL.findall(rules(folder)) == PHYSICAL.findall(rules(folder, ".fr"))
+
+    def test_no_figure_reference_or_name_of_a_clause_is_lost_in_the_other_language(self, folder: str) -> None:
+        english, french = (clauses(rules(folder, language)) for language in ("", ".fr"))
+        for one, other in zip(english, french, strict=True):
+            assert Counter(FIGURES.findall(one)) - Counter(FIGURES.findall(other)) == Counter(), one
 
     def test_the_rules_refer_only_to_clauses_that_they_have(self, folder: str) -> None:
         for language in ("", ".fr"):

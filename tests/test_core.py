@@ -24,6 +24,7 @@ from engine.core import (
     Text,
     _,
     ngettext,
+    pgettext,
     plain,
     say,
 )
@@ -58,6 +59,13 @@ class Both(Sentence, frozen=True):
 
 
 class TestSentences:
+    def test_a_message_may_have_a_translation_of_its_own_in_a_context(self) -> None:
+        """Untranslated, the context is not said."""
+        french = {pgettext("one book", "Luxor"): "Louqsor", "Luxor": "Louxor"}
+        voice = Voice(lambda text: french.get(text, text), lambda one, many, n: one, str, {})
+        texts = (pgettext("one book", "Luxor"), pgettext("another book", "Luxor"), "Luxor")
+        assert [voice.text(text) for text in texts] == ["Louqsor", "Luxor", "Louxor"]
+
     def test_values_by_their_kind(self) -> None:
         """A seat becomes a name, an id its word, an amount its own plural, several seats a list."""
         gave = Gave(0, (1, 2, 3), Amount(1, "stone"), "thebes")

@@ -16,7 +16,7 @@ from django.db import connections, transaction
 from django.test import override_settings
 
 from engine import IllegalMove
-from tables import bots, play, ticker
+from tables import play, ticker, workers
 from tables.models import Kind, Status, Table
 from tables.refused import Stale
 from tests.house import Guest, bots_move, command, fresh, move_on, opened, thought
@@ -166,7 +166,7 @@ async def test_the_ticker_plays_a_game_of_bots_in_processes_of_its_own() -> None
         await asyncio.sleep(0.05)
     ticker.stop()
     await asyncio.wait_for(task, 5)
-    bots.close()
+    workers.close()
     table = await sync_to_async(fresh)(table)
     assert table.version >= 3
     assert await sync_to_async(table.truth)() is not None

@@ -64,15 +64,17 @@ def test_nothing_is_lost_or_doubled_when_the_server_is_killed_in_the_middle_of_r
     tables = [begun(people) for people in companies]
     players = [p for table, people in zip(tables, companies, strict=True) for p in seated(server.url, table, people)]
     asyncio.run(load(players))
-    interrupted = 0
-    for _blow in range(2):
+    interrupted = blows = 0
+    while blows < 2 or (not interrupted and blows < 10):  # a blow may find nothing under way
+        blows += 1
         asyncio.run(play(players, moves=35, then=lambda: os.kill(pid_of(server), signal.SIGKILL)))
         assert server.kill() == -signal.SIGKILL
         interrupted += sum(player.pending is not None for player in players)
         sound.kept(tables, players)
         server.start()
     assert interrupted
-    asyncio.run(play(players, moves=35))
+    for _evening in range(4):  # whoever was interrupted tries again when it is their turn
+        asyncio.run(play(players, moves=35))
     server.kill()
     sound.kept(tables, players)
     assert not any(player.pending for player in players)

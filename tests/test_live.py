@@ -14,8 +14,9 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.core.cache import cache
 
-from tables import live
+from tables import leavers, live
 from tables.asgi import application
+from tables.edition import edition
 from tables.models import Table, Visibility
 from tests.house import Guest, fresh, move_on, opened
 
@@ -55,12 +56,14 @@ class Page:
 
 
 @asynccontextmanager
-async def page(table: Table, guest: Guest | None = None, v: int | None = None, own: int = 0) -> AsyncIterator[Page]:
+async def page(
+    table: Table, guest: Guest | None = None, v: int | None = None, own: int = 0, site: str = ""
+) -> AsyncIterator[Page]:
     """An open page of a table, as it is when it has just been loaded."""
     headers = [(b"host", b"localhost"), ORIGIN]
     if guest is not None:
         headers.append((b"cookie", f"sessionid={guest.client.cookies['sessionid'].value}".encode()))
-    query = f"?v={table.version if v is None else v}&own={own}"
+    query = f"?v={table.version if v is None else v}&own={own}&site={site or edition()}"
     socket = WebsocketCommunicator(application, f"/ws/t/{table.slug}{query}", headers=headers)
     connected, _protocol = await socket.connect(PATIENCE)
     assert connected
@@ -115,8 +118,16 @@ async def test_a_page_that_is_up_to_date_is_sent_nothing_and_an_old_one_everythi
         for one in (old, empty):
             told = await one.told()
             assert told["v"] == 2
-            assert set(told["parts"]) == {"bar", "prompt", "board", "hand", "players", "log"}
+            assert set(told["parts"]) == {"bar", "vote", "prompt", "board", "hand", "players", "log"}
         assert await old.silent()
+
+
+async def test_a_page_of_an_older_site_is_told_so_and_shows_on() -> None:
+    table, (first, *_others) = await scene()()
+    async with page(table, first, site="older") as old, page(table, first) as up_to_date:
+        assert await old.told() == {"newer": True}
+        assert await old.silent()
+        assert await up_to_date.silent()
 
 
 async def test_an_ordinary_push_has_at_most_25_kB() -> None:
@@ -206,7 +217,20 @@ async def test_who_loses_the_seat_is_sent_away_before_anything_more_is_shown() -
         await player.silent()
         await sync_to_async(table.seats.filter(number=gone).update)(user=None)
         await plays(table, people, mover)
-        assert (await player.socket.receive_output(PATIENCE))["code"] == live.NOT_YOURS
+        assert (await player.socket.receive_output(PATIENCE))["code"] == live.OTHER_EYES
+
+
+async def test_who_leaves_is_sent_away_and_comes_back_as_a_spectator() -> None:
+    table, people = await scene()()
+    mover = table.truth().to_move()[0]
+    gone = (mover + 1) % 3
+    async with page(table, people[gone]) as player:
+        await player.silent()
+        await sync_to_async(leavers.leave)(table, people[gone].user)
+        assert (await player.socket.receive_output(PATIENCE))["code"] == live.OTHER_EYES
+    async with page(table, people[gone], v=0) as leaver, page(table, v=0) as stranger:
+        seen, public = await leaver.told(), await stranger.told()
+        assert seen["parts"] == public["parts"]
 
 
 async def test_what_a_page_says_is_ignored() -> None:
@@ -224,7 +248,7 @@ async def test_events_that_arrive_in_the_wrong_order_show_the_newest_board_once(
         await spectator.silent()
         table = await sync_to_async(move_on)(table, random.Random(1), most=2)
         await spectator.caught_up(3)
-        await sync_to_async(live.send)(live.group(table.slug), {"type": "table.changed", "v": 2})
+        await sync_to_async(live.send)(table.slug, {"type": "table.changed", "v": 2})
         assert await spectator.silent()
 
 

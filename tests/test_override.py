@@ -39,10 +39,15 @@ def test_a_value_is_named_by_its_place(tmp_path: Path, text: str) -> None:
     [
         ("[amun-re.abu]\nfields = = 5\n", "line 2", "Invalid value"),
         ("# ours\n[amun-re.abu]\nfields = 5\nfeilds = 5\n", "line 4", "no value abu.feilds"),
-        ("[amun-re.abu]\n\nfields = 'many'\n", "line 3", "whole number from 0 to 20"),
-        ("[amun-re.abu]\nfields = 21\n", "line 2", "whole number from 0 to 20"),
-        ("[amun-re.abu]\nfields = true\n", "line 2", "whole number from 0 to 20"),
+        ("[amun-re.abu]\n\nfields = 'many'\n", "line 3", "whole number from 0 to 120"),
+        ("[amun-re.abu]\nfields = 121\n", "line 2", "whole number from 0 to 120"),
+        ("[amun-re.abu]\nfields = true\n", "line 2", "whole number from 0 to 120"),
         ("[senet.abu]\nfields = 2\n", "line 2", "no game senet"),
+        ("tekhenu = 3\n", "line 1", "tekhenu is a game and no value; its values stand in tables such as [tekhenu."),
+        ('[amun-re-cards.price]\n"8" = 1\n', "line 2", "cost more"),
+        ("[nefertiti.gizeh_left_0]\nvalue = 1\nrow = 1\n", "line 3", "same row and column"),
+        ("[nefertiti.gizeh_left_0]\nsymbol = 4\n", "line 2", "from 0 to 3"),
+        ("[nefertiti.necklace]\nthree_owners = 11\n", "line 2", "cannot rise"),
     ],
 )
 def test_a_bad_file_is_refused_with_line_and_reason(tmp_path: Path, text: str, line: str, reason: str) -> None:

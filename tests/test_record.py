@@ -79,23 +79,23 @@ class TestText:
     @pytest.mark.parametrize(
         ("text", "said"),
         [
-            ("", "no line game"),
+            ("", "no line “game”"),
             ("karnak 2\n", "Line 1: A record begins with the line: karnak 1"),
             ("game amun-re 1\n", "Line 1"),
-            ("karnak 1\ngame amun-re\n", "Line 2: This line is: game KEY SCHEMA"),
-            ("karnak 1\nseats many\n", "Line 2: many is no number of seats"),
-            ("karnak 1\ngame amun-re 1\nseats 3\n", "either a seed or a secret"),
-            (TEXT + "secret 1\n", "either a seed or a secret"),
+            ("karnak 1\ngame amun-re\n", "Line 2: This line names the game and its version: game KEY VERSION"),
+            ("karnak 1\nseats many\n", "Line 2: This is no number of seats"),
+            ("karnak 1\ngame amun-re 1\nseats 3\n", "neither a seed nor a secret"),
+            (TEXT + "secret 1\n", "Line 8: A record has a seed or a secret, not both"),
             (TEXT + "0 bid thebes 0\nseed 18\n", "Line 9: This has been said before"),
-            (TEXT + "3 bid thebes 0\n", "Line 8: There is no seat 3"),
-            (TEXT + "bid thebes 0\n", "Line 8: A record has no line that begins with bid"),
+            (TEXT + "3 bid thebes 0\n", "Line 8: There is no such seat: the seats of this record count from 0 to 2"),
+            (TEXT + "bid thebes 0\n", "Line 8: A record has no line that begins with this word"),
             (TEXT + "position [1]\n", "Line 8: This is JSON, but no object"),
             (TEXT + "position {\n", "Line 8: This is not JSON"),
             (TEXT + "places 1 2 three\n", "Line 8: These are not all numbers"),
             (TEXT + "places 1 2 3\n0 bid thebes 0\n", "Line 9: Nothing is played after the result"),
-            (TEXT + "name 0 Ana\n", "Some seats have no line name"),
+            (TEXT + "name 0 Ana\n", "Some seats have no line “name”"),
             (TEXT.replace("{}", "{"), "Line 4: This is not JSON"),
-            ("karnak 1\n0 bid thebes 0\n", "Line 2: The line seats has to come first"),
+            ("karnak 1\n0 bid thebes 0\n", "Line 2: The line “seats” has to come first"),
         ],
     )
     def test_the_first_bad_line_is_named(self, text: str, said: str) -> None:
@@ -119,9 +119,9 @@ class TestReplay:
     @pytest.mark.parametrize(
         ("changes", "said"),
         [
-            ({"game": "chess"}, "There is no game chess; there are amun-re"),
+            ({"game": "chess"}, "There is no game of this name; there are: amun-re"),
             ({"schema": 99}, "written by version 99"),
-            ({"seats": 7, "names": ()}, "has no 7 seats"),
+            ({"seats": 7, "names": ()}, "This game has 3 to 5 seats"),
             ({"options": {"edition": "1999"}}, "options are not possible"),
             ({"options": {"colour": "red"}}, "options are not possible"),
             ({"options": {"corrections": {"atlantis.fields": 3}}}, "no value atlantis.fields"),
@@ -192,8 +192,8 @@ class TestVerify:
 
     def test_a_result_that_was_touched_up(self, whole: Record) -> None:
         points = tuple(n + 1 for n in whole.points)
-        assert verify(replace(whole, points=points)).problem.startswith("The points are ")
-        assert verify(replace(whole, places=(3, 3, 3))).problem.startswith("The places are ")
+        assert verify(replace(whole, points=points)).problem.startswith("The moves lead to these points: ")
+        assert verify(replace(whole, places=(3, 3, 3))).problem.startswith("The moves lead to these places: ")
         assert (
             verify(replace(whole, steps=whole.steps[:-1])).problem
             == "The record has a result, but its game is not over."

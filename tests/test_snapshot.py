@@ -90,6 +90,7 @@ def changed(**fields: Any) -> dict[str, Any]:
         (changed(estates=[["thebes"], ["thebes"], []]), "one owner"),
         (changed(discard=["architect"] * 9), "too many cards architect"),
         (changed(agenda=[{"type": "Do", "name": "amun_re.abracadabra"}]), "no paragraph amun_re.abracadabra"),
+        (changed(agenda=[{"type": "Do", "name": "amun_re_cards.flood"}]), "no paragraph amun_re_cards.flood"),
         (changed(agenda=[{"type": "Juggling", "seats": [0]}]), "agenda"),
         ({}, "missing required field"),
     ],

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import random
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -107,6 +108,28 @@ def test_a_changed_seal_reaches_the_pages_of_that_seat_in_every_process_and_nobo
     told = asyncio.run(changed())
     assert (told["v"], told["own"]) == (table.version, acts + 1)
     assert told["news"] == []
+
+
+def test_what_is_said_at_one_process_is_heard_at_the_other_by_its_readers_alone(both: tuple[Server, Server]) -> None:
+    people, watcher = company(3), company(1, at=1)
+    table = begun(people)
+    (ti,), player = seated(both[0].url, table, watcher), seated(both[1].url, table, people)[0]
+    spectator = seated(both[1].url, table, watcher)[0]
+    asyncio.run(load([ti, player, spectator]))
+
+    async def said() -> dict[str, Any]:
+        async with ti.open(), socket_of(player) as seat, socket_of(spectator) as reader:
+            answer = await ti.post(f"/t/{table.slug}/talk/say", {"text": "Bid six"})
+            assert answer.status == 200
+            while "talk" not in (told := json.loads(await reader.receive_str(timeout=PATIENCE))):
+                pass
+            await seat.send_str("ping")
+            while (message := await seat.receive_str(timeout=PATIENCE)) != "pong":
+                assert "talk" not in message
+            return dict(told["talk"])
+
+    told = asyncio.run(said())
+    assert (told["room"], told["number"], "Bid six" in told["line"]) == ("watchers", 1, True)
 
 
 def test_one_command_sent_to_both_processes_at_once_is_carried_out_once(both: tuple[Server, Server]) -> None:

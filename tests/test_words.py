@@ -11,7 +11,8 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from engine import start
+import engine
+from engine import GAMES, Game, start
 from engine.amun_re import GAME
 from engine.amun_re.board import DATA
 from engine.amun_re.options import Options
@@ -95,6 +96,19 @@ def test_whatever_a_game_says_can_be_said(language: str, edition: str, expert: b
             assert not re.search(UNFILLED[language], said), said
 
 
+@pytest.mark.parametrize(("edition", "other"), [EDITIONS, EDITIONS[::-1]])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_sentence_of_an_edition_has_the_words_of_the_other(language: str, edition: str, other: str) -> None:
+    """Cards, stones and rewards are called as in the box on the table, also in the middle of a sentence."""
+    foreign = [printed(language, other)[id_] for id_ in ("card", "stone", "item")]
+    foreign = [name for name in foreign if name != "Block"]  # English also for what the card of that name does
+    with translation.override(language):
+        voice = Voice(translation.gettext, translation.ngettext, PEOPLE.__getitem__, WORDS[edition])
+        for sentence in told_in_a_game(Options(edition=edition)):
+            said = say(sentence, voice)
+            assert not re.search(rf"\b({'|'.join(foreign)})s?\b", said, re.IGNORECASE), said
+
+
 def told_in_a_game(options: Options) -> Iterator[Sentence]:
     """All sentences that players and spectators meet in a random game, each once."""
     rng, g, told = Random("words"), start("amun-re", 5, "words", options), set[Sentence]()
@@ -146,6 +160,14 @@ def test_french_apostrophes_and_spaces() -> None:
         assert "'" not in message, message
         assert not re.search(r"[ \u00a0][:;?!»](?= |$)|«[ \u00a0]", message), message
         assert not re.search(r"[\w}][;?!](?= |$)|[\w}»]:(?= |$)", message), message
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_the_french_rules_have_french_apostrophes_and_spaces(game: Game) -> None:
+    for line in (Path(engine.__file__).parent / game.folder / "RULES.fr.md").read_text("utf-8").splitlines():
+        text = re.sub("`[^`]*`", "", line)
+        assert "'" not in text, line
+        assert not re.search(r"[ \u00a0][:;?!»](?= |$)|«[ \u00a0]", text), line
 
 
 def test_no_french_name_follows_a_word_that_would_lose_its_vowel() -> None:

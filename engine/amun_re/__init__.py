@@ -5,9 +5,10 @@ from engine.amun_re.bot import Steady
 from engine.amun_re.choices import CHOICES
 from engine.amun_re.moves import Adjust, Bid, Cards, Choose, Done, Farmer, Offer, Play, Sell, Steal, Stone, Use
 from engine.amun_re.options import Options
-from engine.amun_re.picture import picture
+from engine.amun_re.picture import ledger, picture
 from engine.amun_re.position import AmunRe
 from engine.amun_re.rules import new_game
+from engine.amun_re.sheet import SHEET
 from engine.amun_re.unveiling import reveal
 from engine.amun_re.words import words
 from engine.core import _
@@ -29,6 +30,8 @@ GAME = Game(
     picture=picture,
     choices=CHOICES,
     reveal=reveal,
+    ledger=ledger,
+    sheet=SHEET,
     provenance=provenance,
     bots={"steady": Steady()},
 )

@@ -1,14 +1,14 @@
-"""[R6] The auction of the provinces and its settlement."""
+"""[R6] The auction of the provinces."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from engine.amun_re import board as data
-from engine.amun_re.events import BidPlaced, Built, Outbid, Paid, Played, Received, TakenBack
-from engine.amun_re.moves import Bid, Play, Sell
+from engine.amun_re.events import BidPlaced, Outbid, Played, TakenBack
+from engine.amun_re.moves import Bid, Play
 from engine.amun_re.refusals import (
     Blocked,
     JustOutbid,
@@ -22,7 +22,8 @@ from engine.amun_re.refusals import (
     TooLow,
     WrongPhase,
 )
-from engine.core import Amount, Decision, Move, Preview, Refusal, Seat, Sentence, _, paragraph
+from engine.amun_re.settlement import Settling, Standing, beyond_means, take_bonuses
+from engine.core import Amount, Decision, Move, Preview, Refusal, Seat, Sentence, _
 
 if TYPE_CHECKING:
     from engine.amun_re.position import AmunRe
@@ -30,13 +31,6 @@ if TYPE_CHECKING:
 BLOCK, BRIBE = "bid_block", "outbid_same_province"
 BIDS = {p: [Bid(p, price) for price in data.LADDER] for p in data.PROVINCES}
 RUNG = {price: k for k, price in enumerate(data.LADDER)}
-
-
-class Standing(NamedTuple):
-    """A bid that lies on the board."""
-
-    province: str
-    price: int
 
 
 class BidOutbids(Sentence, frozen=True):
@@ -73,15 +67,6 @@ class BlockGoesAlong(Sentence, frozen=True):
     clause = "R6.10"
 
 
-def beyond_means(g: AmunRe, bids: dict[Seat, Standing]) -> str | None:
-    """[R6.8] What is wrong where a bid is more than gold and cards, as far as they are known here."""
-    for seat, (_province, price) in bids.items():
-        gold, hand = g.gold[seat], g.hands[seat]
-        if gold is not None and hand is not None and price > gold + len(hand):
-            return "A bid is more than gold and cards can pay."
-    return None
-
-
 class Bidding(Decision):
     """[R6.2] [R6.5] [A32] [D2] Whoever has no bid, or a contested one, has to place one."""
 
@@ -113,6 +98,12 @@ class Bidding(Decision):
                 return True
         return False
 
+    def outbid_on(self, seat: Seat) -> str | None:
+        """[R6.5] Where this seat was outbid and has not moved since."""
+        if not self.contested(seat):
+            return None
+        return self.placed[seat].province if seat in self.placed else self.left[seat]
+
     def barred(self, seat: Seat) -> str | None:
         """[R6.6] [R6.11] [A7] The province that this seat has to leave."""
         if seat in self.bribers:
@@ -136,7 +127,7 @@ class Bidding(Decision):
             return "A bid stands on a space of a revealed province."
         if len(set(g.revealed)) != g.seats or {*self.placed, *self.seats} != set(range(g.seats)):
             return "There is a province for everybody; everybody has a bid, or still owes one."
-        return beyond_means(g, self.placed)
+        return beyond_means(g, {s: bid for s, bid in self.placed.items() if not self.contested(s)})
 
     # -- the choice --------------------------------------------------------------------------------
 
@@ -271,63 +262,3 @@ def card_refusal(g: AmunRe, seat: Seat, card: str, phase: str) -> Refusal | None
     if card not in g.hand(seat):
         return NotInHand(card)
     return None if data.CARD_PHASE[card] == phase else WrongPhase(card, data.CARD_PHASE[card])
-
-
-class Settling(Decision):
-    """[R6.9] [A41] [D3] Winners pay in turn order; who lacks gold chooses which cards to sell."""
-
-    phase = "auction"
-
-    debts: dict[Seat, Standing] = {}
-
-    def problem(self, g: AmunRe) -> str | None:
-        """Everybody can pay with gold and cards; who is asked lacks the gold."""
-        if not set(self.seats) <= set(self.debts):
-            return "Only who owes a bid is asked to sell."
-        if any((gold := g.gold[seat]) is not None and gold >= self.debts[seat].price for seat in self.seats):
-            return "Only who lacks gold is asked to sell."
-        return beyond_means(g, self.debts)
-
-    def settle(self, g: AmunRe) -> None:
-        """Everybody pays in turn order, up to the first who has to sell."""
-        for seat in g.turn_order():
-            if seat not in self.debts:
-                continue
-            province, price = self.debts[seat]
-            if g.purse(seat) < price:
-                self.seats = (seat,)
-                return
-            g.earn(seat, -price)
-            g.tell(Paid(seat, province, Amount(price, "gold")))
-            del self.debts[seat]
-        self.seats = ()
-
-    def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
-        """Any card of the hand."""
-        return [Sell(card) for card in g.sellable(seat)]
-
-    def answer(self, g: AmunRe, seat: Seat, move: Sell) -> None:
-        """Sell, and pay as soon as the gold suffices."""
-        g.sell(seat, move.card)
-        self.settle(g)
-
-
-@paragraph
-def take_bonuses(g: AmunRe) -> None:
-    """[R6.9] [A28] In turn order: face-down cards and gold into hand; stones stay and become pyramids [A10]."""
-    for seat in g.turn_order():
-        province = g.estates[seat][-1]
-        if gold := g.board[province].free_gold:
-            g.earn(seat, gold)
-            g.tell(Received(seat, Amount(gold, "gold"), province))
-        g.take(seat, g.free_cards.pop(province, []))
-        build(g, province)
-
-
-def build(g: AmunRe, province: str) -> None:
-    """[R4.8] Three stones of an owned province become a pyramid, repeatedly."""
-    land = g.lands[province]
-    if built := land.stones // 3:
-        land.stones -= 3 * built
-        land.pyramids += built
-        g.tell(Built(Amount(built, "pyramid"), province))

@@ -6,20 +6,23 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.amun_re import board as data
-from engine.amun_re.auction import Bidding, Settling
+from engine.amun_re.auction import Bidding
 from engine.amun_re.income import Income, income_of
 from engine.amun_re.masonry import Plan
 from engine.amun_re.moves import Choose, Sell, Use
-from engine.amun_re.offering import ADJUSTS, Adjusting, Offering, Rewarding
+from engine.amun_re.offering import ADJUSTS, Adjusting, Offering
 from engine.amun_re.position import AmunRe
 from engine.amun_re.purchase import CARDS, DONE, FARMER, STONE, USE, Buying
 from engine.amun_re.reveal import Choosing
-from engine.amun_re.scoring import Bonus
+from engine.amun_re.rewards import Rewarding
+from engine.amun_re.scoring import Bonus, unmet
+from engine.amun_re.settlement import Settling
 from engine.amun_re.wager import Altar, Auction
 from engine.amun_re.weights import Weights
 from engine.amun_re.worth import Worth
 from engine.core import Move, Position, Seat
 
+LAST_ROUND = 5
 MOST_STONES = 9  # nobody plans to buy more in one turn: the tenth costs 10
 
 
@@ -33,6 +36,8 @@ class Steady:
         """The move that promises most."""
         assert isinstance(seen, AmunRe)
         worth = Worth(seen, self.weights)
+        if isinstance(seen.decision, Buying | Offering) and (card := spent(worth, seat)):
+            return Sell(card)
         match seen.decision:
             case Choosing():
                 return choose_province(worth, seat)
@@ -72,6 +77,21 @@ def sell_for_debt(worth: Worth, seat: Seat, settling: Settling) -> Move:
     """[R6.9] The card that is worth least goes first."""
     moves = [m for m in settling.moves(worth.g, seat) if isinstance(m, Sell)]
     return min(moves, key=lambda move: worth.held(move.card, seat))
+
+
+def spent(worth: Worth, seat: Seat) -> str | None:
+    """[R4.2] A card of which nothing can come any more in the last round, while its gold still can."""
+    g, hand = worth.g, worth.g.hand(seat)
+    if worth.round < LAST_ROUND:
+        return None
+    phases = g.edition.phases
+    over = phases[: phases.index(g.stage().phase)]
+    return next((c for c in hand if data.CARD_PHASE[c] in over or hand.count(c) > 1 or missed(g, seat, c)), None)
+
+
+def missed(g: AmunRe, seat: Seat, card: str) -> bool:
+    """[R10.5] Whether a scoring card asks for other provinces than those of the last scoring."""
+    return card in data.BONUS_CARDS and card != "bonus_nine_farmers" and unmet(g, seat, card) is not None
 
 
 # -- the purchases ---------------------------------------------------------------------------------

@@ -6,16 +6,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.amun_re import board as data
-from engine.amun_re.auction import BIDS, BLOCK, BRIBE, Bidding, Settling
+from engine.amun_re import captions
+from engine.amun_re.auction import BIDS, BLOCK, BRIBE, Bidding
 from engine.amun_re.income import INCOME_CARDS, Income
 from engine.amun_re.moves import Bid, Farmer, Offer, Play, Steal, Stone, Use
 from engine.amun_re.notes import Leads, NoBidYet
-from engine.amun_re.offering import ADJUSTMENT_CARD, ADJUSTS, Adjusting, Offering, Rewarding, change
+from engine.amun_re.offering import ADJUSTMENT_CARD, ADJUSTS, Adjusting, Offering, change
 from engine.amun_re.position import AmunRe
 from engine.amun_re.purchase import CARDS, FARMER, STONE, USE, Buying
 from engine.amun_re.reveal import Choosing
+from engine.amun_re.rewards import Rewarding
 from engine.amun_re.scoring import PLAY, Bonus
-from engine.core import Amount, Decision, Id, Move, Refusal, Seat, Sentence, _
+from engine.amun_re.settlement import Settling
+from engine.core import Amount, Decision, Move, Refusal, Seat, Sentence
 from engine.prompt import Builder, Everyone, YourTurn, seals
 from engine.shapes import (
     Choice,
@@ -34,200 +37,6 @@ from engine.shapes import (
 Closed = dict[Move, Refusal]
 
 
-class PlaceBid(Sentence, frozen=True):
-    text = _("Place your bid")
-    clause = "R6.2"
-
-
-class MoveBid(Sentence, frozen=True):
-    text = _("Move your bid")
-    clause = "R6.5"
-
-
-class WasOutbid(Sentence, frozen=True):
-    province: Id
-    text = _("You were outbid on {province}. Choose another province.")
-    clause = "R6.6"
-
-
-class WasOutbidMayStay(Sentence, frozen=True):
-    province: Id
-    text = _("You were outbid on {province}. You may bid there again.")
-    clause = "R6.11"
-
-
-class EachOneProvince(Sentence, frozen=True):
-    text = _("Everybody wins exactly one of these provinces.")
-    clause = "R3.3"
-
-
-class SellToPay(Sentence, frozen=True):
-    price: Amount
-    text = _("Sell cards until you can pay {price}")
-    clause = "R6.9"
-
-
-class BuyThings(Sentence, frozen=True):
-    text = _("Buy cards, farmers and stones")
-    clause = "R7.2"
-
-
-class BuyOrder(Sentence, frozen=True):
-    gold: Amount
-    text = _("You have {gold}. Cards come first; the n-th piece of a kind costs n.")
-    clause = "R7.3"
-
-
-class MakeOffering(Sentence, frozen=True):
-    text = _("Make your offering")
-    clause = "R8.1"
-
-
-class OfferingSealed(Sentence, frozen=True):
-    gold: Amount
-    text = _("Your offering is sealed: {gold}")
-    clause = "R8.1"
-
-
-class TheftSealed(Sentence, frozen=True):
-    text = _("Your offering is sealed: theft")
-    clause = "R8.1"
-
-
-class ChooseProvince(Sentence, frozen=True):
-    text = _("Choose a province for the auction")
-    clause = "R5.5"
-
-
-class ChoiceIsSealed(Sentence, frozen=True):
-    province: Id
-    text = _("Your choice is sealed: {province}")
-    clause = "R5.5"
-
-
-class MayChange(Sentence, frozen=True):
-    text = _("You may change it until the last seal is set.")
-
-
-class AdjustTotal(Sentence, frozen=True):
-    total: int
-    text = _("Adjust the offering of {total}")
-    clause = "R8.4"
-
-
-class HowManyCards(Sentence, frozen=True):
-    items: Amount
-    text = _("You may take {items}: how many of them are cards?")
-    clause = "R8.9"
-
-
-class TakePieces(Sentence, frozen=True):
-    items: Amount
-    text = _("Take {items}: farmers or stones")
-    clause = "R8.9"
-
-
-class CollectIncome(Sentence, frozen=True):
-    text = _("Collect your income")
-    clause = "R9.1"
-
-
-class MayPlayIncome(Sentence, frozen=True):
-    text = _("You may play income cards first.")
-    clause = "R9.3"
-
-
-class PlayBonus(Sentence, frozen=True):
-    text = _("Play scoring cards")
-    clause = "R10.5"
-
-
-class Provinces(Sentence, frozen=True):
-    text = _("Provinces and bids")
-
-
-class CardsToPlay(Sentence, frozen=True):
-    text = _("Cards to play with the bid")
-
-
-class CardsCaption(Sentence, frozen=True):
-    text = _("Cards")
-
-
-class NumberOfCards(Sentence, frozen=True):
-    n: int
-    text = _("{n}")
-
-
-class PiecesCaption(Sentence, frozen=True):
-    text = _("Farmers and stones")
-
-
-class YouGive(Sentence, frozen=True):
-    text = _("What you give")
-
-
-class OfferGold(Sentence, frozen=True):
-    text = _("Offer gold")
-
-
-class PlayTheft(Sentence, frozen=True):
-    text = _("Theft −3: take 3 gold, no reward")
-
-
-class WithCard(Sentence, frozen=True):
-    card: Id
-    text = _("With {card}")
-
-
-class FloodBrings(Sentence, frozen=True):
-    text = _("What each flood would bring you")
-
-
-class AllTogether(Sentence, frozen=True):
-    text = _("All offerings together")
-
-
-class FarmersHead(Sentence, frozen=True):
-    farmers: Amount
-    text = _("{farmers}")
-
-
-class CaravansHead(Sentence, frozen=True):
-    text = _("Caravans")
-
-
-class TemplesHead(Sentence, frozen=True):
-    text = _("Temple points")
-
-
-class FromUp(Sentence, frozen=True):
-    low: int
-    text = _("{low} or more")
-
-
-class DownTo(Sentence, frozen=True):
-    high: int
-    text = _("{high} or less")
-
-
-class Between(Sentence, frozen=True):
-    low: int
-    high: int
-    text = _("{low} to {high}")
-
-
-class YourCards(Sentence, frozen=True):
-    text = _("Your cards")
-
-
-class WhatToDo(Sentence, frozen=True):
-    text = _("Your choice")
-
-
-# -- one builder per decision ----------------------------------------------------------------------
-
-
 def bidding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R6.3] The ladder, and the cards of this phase."""
     top = g.agenda[-1]
@@ -242,15 +51,17 @@ def bidding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move
         note = Leads(p, price) if price is not None else NoBidYet()
         on = isinstance(chosen, Bid) and chosen.province == p
         rows.append(LadderRow(p, note, rungs, lead, price, on))
-    shapes: list[Any] = [Ladder(Provinces(), tuple(rows))]
+    shapes: list[Any] = [Ladder(captions.Provinces(), tuple(rows))]
     if cards := [c for c in (BLOCK, BRIBE) if c in g.hand(seat) or Play(c) in collected]:
-        choices = tuple(toggle(Play(c), WithCard(c), Play(c) in legal, Play(c) in collected, closed) for c in cards)
-        shapes.insert(0, Picks(CardsToPlay(), choices, many=True))
-    lost = top.barred(seat)
-    if not top.contested(seat):
-        return Panel(YourTurn(), PlaceBid(), EachOneProvince(), shapes=tuple(shapes))
-    was = top.placed[seat].province if seat in top.placed else top.left[seat]
-    return Panel(YourTurn(), MoveBid(), WasOutbid(was) if lost else WasOutbidMayStay(was), shapes=tuple(shapes))
+        choices = tuple(
+            toggle(Play(c), captions.WithCard(c), Play(c) in legal, Play(c) in collected, closed) for c in cards
+        )
+        shapes.insert(0, Picks(captions.CardsToPlay(), choices, many=True))
+    was = top.outbid_on(seat)
+    if was is None:
+        return Panel(YourTurn(), captions.PlaceBid(), captions.EachOneProvince(), shapes=tuple(shapes))
+    reason = captions.WasOutbid(was) if top.barred(seat) else captions.WasOutbidMayStay(was)
+    return Panel(YourTurn(), captions.MoveBid(), reason, shapes=tuple(shapes))
 
 
 def rung(bid: Bid, legal: bool, chosen: Move | None, closed: Closed, taken_by: Seat | None) -> Rung:
@@ -275,7 +86,7 @@ def settling(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     assert isinstance(top, Settling)
     choices = tuple(Choice(m, str(m), m == chosen) for m in g.moves(seat))
     price = Amount(top.debts[seat].price, "gold")
-    return Panel(YourTurn(), SellToPay(price), shapes=(Picks(YourCards(), choices),))
+    return Panel(YourTurn(), captions.SellToPay(price), shapes=(Picks(captions.YourCards(), choices),))
 
 
 def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -286,15 +97,19 @@ def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
     shapes: list[Any] = []
     if top.step == "cards" and (limit := top.card_limit(g, seat)):
         cards = tuple(
-            toggle(CARDS[n], NumberOfCards(n), CARDS[n] in legal, CARDS[n] == chosen, closed)
+            toggle(CARDS[n], captions.NumberOfCards(n), CARDS[n] in legal, CARDS[n] == chosen, closed)
             for n in range(1, limit + 1)
         )
-        shapes.append(Picks(CardsCaption(), cards))
+        shapes.append(Picks(captions.CardsCaption(), cards))
     extras = {p: buying_extras(g, seat, p, legal, closed) for p in g.estates[seat]}
     shapes.append(
-        Steps(PiecesCaption(), tuple(step_row(p, collected, legal, closed, extras[p]) for p in g.estates[seat]))
+        Steps(
+            captions.PiecesCaption(), tuple(step_row(p, collected, legal, closed, extras[p]) for p in g.estates[seat])
+        )
     )
-    return Panel(YourTurn(), BuyThings(), BuyOrder(Amount(g.purse(seat), "gold")), shapes=tuple(shapes))
+    return Panel(
+        YourTurn(), captions.BuyThings(), captions.BuyOrder(Amount(g.purse(seat), "gold")), shapes=tuple(shapes)
+    )
 
 
 def buying_extras(g: AmunRe, seat: Seat, p: str, legal: set[Move], closed: Closed) -> tuple[Choice, ...]:
@@ -324,11 +139,11 @@ def rewarding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mo
     left = Amount(top.items[0], "item")
     if not top.announced:
         numbers = [CARDS[n] for n in range(top.items[0] + 1)]
-        cards = tuple(toggle(m, NumberOfCards(m.n), m in legal, m == chosen, closed) for m in numbers)
-        return Panel(YourTurn(), HowManyCards(left), shapes=(Picks(CardsCaption(), cards),))
+        cards = tuple(toggle(m, captions.NumberOfCards(m.n), m in legal, m == chosen, closed) for m in numbers)
+        return Panel(YourTurn(), captions.HowManyCards(left), shapes=(Picks(captions.CardsCaption(), cards),))
     items = Amount(top.items[0] + sum(isinstance(m, Farmer | Stone) for m in collected), "item")
     rows = tuple(step_row(p, collected, legal, closed, ()) for p in g.estates[seat])
-    return Panel(YourTurn(), TakePieces(items), shapes=(Steps(PiecesCaption(), rows),))
+    return Panel(YourTurn(), captions.TakePieces(items), shapes=(Steps(captions.PiecesCaption(), rows),))
 
 
 def offering(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -340,20 +155,24 @@ def offering(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     gold, thieving = g.purse(seat), not isinstance(shown, Offer)
     why = dict(top.refusals(g, seat)).get(Offer(1)) if not gold else None
     patterns = (
-        Choice(OfferGold(), "offer {n}" if gold else "", bool(gold) and (shown is None or not thieving), why),
-        Choice(PlayTheft(), "steal", shown is not None and thieving),
+        Choice(captions.OfferGold(), "offer {n}" if gold else "", bool(gold) and (shown is None or not thieving), why),
+        Choice(captions.PlayTheft(), "steal", shown is not None and thieving),
     )
     card = ADJUSTMENT_CARD
-    switches = (Choice(WithCard(card), "adjust", getattr(shown, "adjust", False)),) if card in g.hand(seat) else ()
+    switches = (
+        (Choice(captions.WithCard(card), "adjust", getattr(shown, "adjust", False)),) if card in g.hand(seat) else ()
+    )
     value = shown.amount if isinstance(shown, Offer) else min(1, gold)
-    slide = Slide(YouGive(), "gold", min(1, gold), gold, value, patterns, switches)
-    heading = MakeOffering() if mine is None else offering_sealed(mine)
-    return Panel(Everyone(), heading, MayChange() if mine else None, shapes=(seals(g), slide, flood_table(g, seat)))
+    slide = Slide(captions.YouGive(), "gold", min(1, gold), gold, value, patterns, switches)
+    heading = captions.MakeOffering() if mine is None else offering_sealed(mine)
+    return Panel(
+        Everyone(), heading, captions.MayChange() if mine else None, shapes=(seals(g), slide, flood_table(g, seat))
+    )
 
 
 def offering_sealed(mine: Offer | Steal) -> Sentence:
     """The heading of who has sealed."""
-    return OfferingSealed(Amount(mine.amount, "gold")) if isinstance(mine, Offer) else TheftSealed()
+    return captions.OfferingSealed(Amount(mine.amount, "gold")) if isinstance(mine, Offer) else captions.TheftSealed()
 
 
 def flood_table(g: AmunRe, seat: Seat) -> Facts:
@@ -365,15 +184,20 @@ def flood_table(g: AmunRe, seat: Seat) -> Facts:
         (span(b), farmers * b.farmer_income, caravans if b.camel else 0, temples * b.temple_vp)
         for b in sorted(data.BANDS.values(), key=lambda b: -b.band)
     )
-    head = (AllTogether(), FarmersHead(Amount(farmers, "farmer")), CaravansHead(), TemplesHead())
-    return Facts(FloodBrings(), head, rows)
+    head = (
+        captions.AllTogether(),
+        captions.FarmersHead(Amount(farmers, "farmer")),
+        captions.CaravansHead(),
+        captions.TemplesHead(),
+    )
+    return Facts(captions.FloodBrings(), head, rows)
 
 
 def span(band: data.Band) -> Sentence:
     """The totals of a band in words."""
     if band.min is None:
-        return DownTo(band.max or 0)
-    return Between(band.min, band.max) if band.max is not None else FromUp(band.min)
+        return captions.DownTo(band.max or 0)
+    return captions.Between(band.min, band.max) if band.max is not None else captions.FromUp(band.min)
 
 
 def choosing(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -382,14 +206,19 @@ def choosing(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     assert isinstance(top, Choosing)
     mine = top.sealed.get(seat)
     choices = tuple(Choice(m, str(m), m == (chosen or mine)) for m in top.options(g, seat))
-    heading = ChoiceIsSealed(mine.province) if mine else ChooseProvince()
-    return Panel(Everyone(), heading, MayChange() if mine else None, shapes=(seals(g), Picks(WhatToDo(), choices)))
+    heading = captions.ChoiceIsSealed(mine.province) if mine else captions.ChooseProvince()
+    return Panel(
+        Everyone(),
+        heading,
+        captions.MayChange() if mine else None,
+        shapes=(seals(g), Picks(captions.WhatToDo(), choices)),
+    )
 
 
 def adjusting(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R8.4] Up or down by 3."""
     choices = tuple(Choice(change(m), str(m), m == chosen) for m in ADJUSTS)
-    return Panel(YourTurn(), AdjustTotal(g.total), shapes=(Picks(WhatToDo(), choices),))
+    return Panel(YourTurn(), captions.AdjustTotal(g.total), shapes=(Picks(captions.WhatToDo(), choices),))
 
 
 def income(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -398,8 +227,8 @@ def income(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
     held = [c for c in INCOME_CARDS if c in g.hand(seat) or any(isinstance(m, Use) and m.card == c for m in collected)]
     moves = [USE[c, p] for c in held for p in g.estates[seat]]
     choices = tuple(toggle(m, m, m in legal, m in collected, closed, m.province) for m in moves)
-    shapes = (Picks(YourCards(), choices, many=True),) if choices else ()
-    return Panel(YourTurn(), CollectIncome(), MayPlayIncome() if choices else None, shapes=shapes)
+    shapes = (Picks(captions.YourCards(), choices, many=True),) if choices else ()
+    return Panel(YourTurn(), captions.CollectIncome(), captions.MayPlayIncome() if choices else None, shapes=shapes)
 
 
 def bonus(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -407,7 +236,9 @@ def bonus(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move])
     closed, legal = dict(g.refusals(seat)), set(g.moves(seat))
     held = [c for c in data.BONUS_CARDS if c in g.hand(seat) or PLAY[c] in collected]
     choices = tuple(toggle(PLAY[c], PLAY[c], PLAY[c] in legal, PLAY[c] in collected, closed) for c in held)
-    return Panel(YourTurn(), PlayBonus(), shapes=(Picks(YourCards(), choices, many=True),) if choices else ())
+    return Panel(
+        YourTurn(), captions.PlayBonus(), shapes=(Picks(captions.YourCards(), choices, many=True),) if choices else ()
+    )
 
 
 CHOICES: dict[type[Decision], Builder] = {

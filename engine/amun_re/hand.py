@@ -47,7 +47,7 @@ class FreeFarmerText(Sentence, frozen=True):
 
 
 class ArchitectText(Sentence, frozen=True):
-    text = _("Build one pyramid with 2 stones instead of 3.")
+    text = _("Build one pyramid with 2 {stones} instead of 3.")
     clause = "R7.9"
 
 
@@ -112,9 +112,9 @@ CARD_TEXT: dict[str, Sentence] = {
 
 def own_hand(g: AmunRe, seat: Seat) -> Hand:
     """Gold, cards with when they can be played and sold, and the theft card."""
-    phase, sellable = g.stage().phase, g.sellable(seat)
-    cards = [hand_card(c, data.CARD_PHASE[c], phase, c in sellable and bool(g.agenda)) for c in sorted(g.hand(seat))]
-    cards.append(hand_card("theft", "offering", phase, sellable=False))
+    sellable = g.sellable(seat) if g.agenda else []
+    cards = [hand_card(g, card, data.CARD_PHASE[card], card in sellable) for card in sorted(g.hand(seat))]
+    cards.append(hand_card(g, "theft", "offering", sellable=False))
     cards += [province_card(p, isinstance(g.decision, Choosing)) for p in (g.province_hands or [[]] * g.seats)[seat]]
     top = g.agenda[-1] if g.agenda else None
     mine = top.sealed.get(seat) if isinstance(top, Offering) else None
@@ -122,10 +122,10 @@ def own_hand(g: AmunRe, seat: Seat) -> Hand:
     return Hand((Stat("gold", g.purse(seat)),), SealedPart(sealed) if sealed else OnlyYou(), tuple(cards))
 
 
-def hand_card(card: str, own_phase: str, phase: str, sellable: bool) -> HandCard:
-    """One card of the hand."""
-    live = own_phase == phase
-    when = PlayNow(own_phase) if live else PlayLater(own_phase)
+def hand_card(g: AmunRe, card: str, own_phase: str, sellable: bool) -> HandCard:
+    """One card of the hand; when the game is over there is no later."""
+    live = bool(g.agenda) and own_phase == g.stage().phase
+    when = PlayNow(own_phase) if live else PlayLater(own_phase) if g.agenda else None
     icon = "theft" if card == "theft" else ICONS[own_phase]
     return HandCard(card, icon, when, CARD_TEXT[card], live, f"sell {card}" if sellable else "")
 

@@ -9,8 +9,9 @@ import msgspec
 
 from engine.amun_re import board as data
 from engine.amun_re.auction import card_refusal
-from engine.amun_re.events import Collected, CollectedNothing, PlayedOn, Yield
+from engine.amun_re.events import PlayedOn
 from engine.amun_re.moves import Use
+from engine.amun_re.offering_events import Collected, CollectedNothing, Yield
 from engine.amun_re.purchase import DONE, USE
 from engine.amun_re.refusals import BothOnOne, NotYours, OneCopy
 from engine.core import Amount, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _, paragraph

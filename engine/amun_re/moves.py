@@ -67,7 +67,7 @@ class Stone(Move, frozen=True):
     """[R7.6] [R8.9] [D6] [D12] One stone."""
 
     province: Id
-    text = _("A stone in {province}")
+    text = _("{a_stone} in {province}")
     clause = "R7.6"
 
 

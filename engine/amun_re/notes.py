@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from engine.amun_re.auction import Bidding, Settling
-from engine.amun_re.offering import Adjusting, Rewarding
+from engine.amun_re.auction import Bidding
+from engine.amun_re.offering import Adjusting
 from engine.amun_re.position import AmunRe
-from engine.core import Amount, Id, Seat, SecretDecision, Sentence, _
+from engine.amun_re.rewards import Rewarding
+from engine.amun_re.settlement import Settling
+from engine.core import Amount, Id, Seat, Sentence, _
+from engine.notes import Waits, general
 
 
 class Leads(Sentence, frozen=True):
@@ -25,14 +28,6 @@ class NoBidYet(Sentence, frozen=True):
 
 class MustSell(Sentence, frozen=True):
     text = _("sells cards to pay")
-
-
-class HasSealed(Sentence, frozen=True):
-    text = _("sealed")
-
-
-class StillChoosing(Sentence, frozen=True):
-    text = _("still choosing")
 
 
 class Buys(Sentence, frozen=True):
@@ -78,22 +73,12 @@ class PlaysBonus(Sentence, frozen=True):
     text = _("plays scoring cards")
 
 
-class Waits(Sentence, frozen=True):
-    text = _("waits")
-
-
-class GameIsOver(Sentence, frozen=True):
-    text = _("finished")
-
-
 def note(g: AmunRe, seat: Seat) -> Sentence:
     """The note of one player."""
-    top = g.agenda[-1] if g.agenda else None
+    if (said := general(g, seat)) is not None:
+        return said
+    top = g.agenda[-1]
     match top:
-        case None:
-            return GameIsOver()
-        case SecretDecision():
-            return HasSealed() if seat in top.sealed else StillChoosing()
         case Bidding():
             return bidding_note(top, seat)
         case Settling():
@@ -110,10 +95,9 @@ def note(g: AmunRe, seat: Seat) -> Sentence:
 
 def bidding_note(top: Bidding, seat: Seat) -> Sentence:
     """Where a bidder stands."""
-    if seat in top.placed and not top.contested(seat):
-        return Leads(*top.placed[seat])
-    lost = top.placed[seat].province if seat in top.placed else top.left.get(seat)
-    return OutbidThere(lost) if lost else NoBidYet()
+    if lost := top.outbid_on(seat):
+        return OutbidThere(lost)
+    return Leads(*top.placed[seat]) if seat in top.placed else NoBidYet()
 
 
 def turn_note(g: AmunRe, seat: Seat) -> Sentence:

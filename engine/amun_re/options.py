@@ -18,6 +18,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             _("Edition"),
             _("The order of outbid players, the majority of a bank and the names of the cards differ."),
             {"super-meeple": _("Super Meeple"), "2003": _("First edition, 2003")},
+            named=True,
+            apart=True,
         ),
     ] = "super-meeple"
     expert: Annotated[
@@ -25,6 +27,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Option(
             _("Expert rule"),
             _("Everybody holds three province cards and secretly chooses which one comes up for auction."),
+            apart=True,
         ),
     ] = False
     majority: Annotated[

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -55,6 +56,13 @@ class UpWithBid(Sentence, frozen=True):
     seat: Seat
     price: int
     text = _("Up for auction: {seat} bids {price}.")
+
+
+class UpContested(Sentence, frozen=True):
+    seat: Seat
+    price: int
+    outbid: tuple[Seat, ...]
+    text = _("Up for auction: {seat} bids {price}. Outbid here: {outbid}.")
 
 
 class UpWithout(Sentence, frozen=True):
@@ -121,6 +129,7 @@ class ProvincePlace(msgspec.Struct, frozen=True):
     owner: Seat | None
     leader: Seat | None
     price: int | None
+    outbid: tuple[Seat, ...]  # whose pieces stand here under a higher bid, or were taken back from here
     pyramids: int
     stones: int
     fields: tuple[bool, ...]  # True where a hired farmer stands
@@ -155,7 +164,7 @@ class Board(msgspec.Struct, frozen=True):
     total: int | None
     deck: int
     discard: tuple[Stat, ...]
-    provinces_left: int
+    provinces_left: int | None  # nobody waits for a pile where the provinces are dealt out (R5.5)
 
 
 def picture(seen: AmunRe, viewer: Viewer) -> Picture:
@@ -167,25 +176,44 @@ def picture(seen: AmunRe, viewer: Viewer) -> Picture:
 def board_of(g: AmunRe) -> Board:
     """The provinces from north to south, the bands from high to low."""
     top = g.agenda[-1] if g.agenda else None
-    leaders = top.leaders() if isinstance(top, Bidding) else {}
+    bids = bids_of(top, g) if isinstance(top, Bidding) else {}
     flood = tuple(
         FloodBand(b.band, b.min, b.max, b.farmer_income, b.camel, b.band == g.band)
         for b in sorted(data.BANDS.values(), key=lambda b: -b.band)
     )
-    prices = {p: (s, top.placed[s].price) for p, s in leaders.items() if isinstance(top, Bidding)}
     owners = {p: s for s, own in enumerate(g.estates) for p in own}
     return Board(
-        places=tuple(place(g, p, owners.get(p), prices.get(p)) for p in NORTH_TO_SOUTH),
+        places=tuple(place(g, p, owners.get(p), bids.get(p, NO_BIDS)) for p in NORTH_TO_SOUTH),
         flood=flood,
         this_round=bool(g.offers) and not isinstance(top, Adjusting),
         total=g.total if g.offers else None,
         deck=len(g.power),
         discard=tuple(Stat(c, g.discard.count(c)) for c in data.POWER_CARDS if c in g.discard),
-        provinces_left=len(g.deck),
+        provinces_left=None if g.options.expert else len(g.deck),
     )
 
 
-def place(g: AmunRe, p: str, owner: Seat | None, bid: tuple[Seat, int] | None) -> ProvincePlace:
+class Bids(NamedTuple):
+    """The bidding pieces of one province."""
+
+    leader: Seat | None = None
+    price: int | None = None
+    outbid: tuple[Seat, ...] = ()
+
+
+NO_BIDS = Bids()
+
+
+def bids_of(top: Bidding, g: AmunRe) -> dict[str, Bids]:
+    """[R6.4] [R6.5] Whose bid stands in each province, and who was outbid there and has not moved since."""
+    lost = [(s, top.outbid_on(s)) for s in g.turn_order()]
+    return {
+        p: Bids(leader, top.placed[leader].price, tuple(s for s, where in lost if where == p))
+        for p, leader in top.leaders().items()
+    }
+
+
+def place(g: AmunRe, p: str, owner: Seat | None, bids: Bids) -> ProvincePlace:
     """One province: what is printed, what stands on it, and both in words."""
     printed, land = g.board[p], g.lands[p]
     state: Literal["out", "asleep", "auction", "owned"] = (
@@ -197,7 +225,7 @@ def place(g: AmunRe, p: str, owner: Seat | None, bid: tuple[Seat, int] | None) -
     once = () if state == "owned" and p not in g.free_cards else once_of(g, p)
     place = ProvincePlace(
         id=p, state=state, owner=owner,
-        leader=bid[0] if bid else None, price=bid[1] if bid else None,
+        leader=bids.leader, price=bids.price, outbid=bids.outbid,
         pyramids=land.pyramids, stones=land.stones,
         fields=tuple(i < land.farmers for i in range(printed.fields)),
         printed=printed.printed_farmers, extra=land.extra,
@@ -223,22 +251,38 @@ def about(g: AmunRe, p: ProvincePlace) -> list[Sentence]:
     if p.owner is not None:
         out.append(OwnedBy(p.owner))
     elif p.state == "auction":
-        out.append(UpWithBid(p.leader, p.price) if p.leader is not None and p.price is not None else UpWithout())
+        out.append(up(p))
     else:
         out.append(NotInGame() if p.state == "out" else NotYetUp())
     out.append(Buildings(Amount(p.pyramids, "pyramid"), Amount(p.stones, "stone")))
     out.append(Workers(Amount(sum(p.fields), "farmer"), Amount(len(p.fields), "field")))
-    optional: list[tuple[int, Sentence]] = [
-        (p.extra, ExtraFarmers(Amount(p.extra, "farmer"))),
-        (p.printed, PrintedFarmers(Amount(p.printed, "farmer"))),
-        (p.limit, CardLimitIs(p.limit)),
-        (p.temples, HasTemples(Amount(p.temples, "temple"))),
-        (p.mine, MineBrings(Amount(p.mine, "gold"))),
-        (p.caravan, CaravanBrings(Amount(p.caravan, "gold"))),
-        (len(p.once), OnceBrings(tuple(Amount(s.n, s.kind) for s in p.once))),
-    ]
-    out += [sentence for there, sentence in optional if there]
+    out += also(p)
     return [*out, CarriesCard(p.card)] if p.card else out
+
+
+def also(p: ProvincePlace) -> Iterator[Sentence]:
+    """What only some provinces have."""
+    if p.extra:
+        yield ExtraFarmers(Amount(p.extra, "farmer"))
+    if p.printed:
+        yield PrintedFarmers(Amount(p.printed, "farmer"))
+    if p.limit:
+        yield CardLimitIs(p.limit)
+    if p.temples:
+        yield HasTemples(Amount(p.temples, "temple"))
+    if p.mine:
+        yield MineBrings(Amount(p.mine, "gold"))
+    if p.caravan:
+        yield CaravanBrings(Amount(p.caravan, "gold"))
+    if p.once:
+        yield OnceBrings(tuple(Amount(s.n, s.kind) for s in p.once))
+
+
+def up(p: ProvincePlace) -> Sentence:
+    """A province up for auction: who bids there, and who was outbid."""
+    if p.leader is None or p.price is None:
+        return UpWithout()
+    return UpContested(p.leader, p.price, p.outbid) if p.outbid else UpWithBid(p.leader, p.price)
 
 
 def player(g: AmunRe, seat: Seat) -> PlayerLine:
@@ -250,3 +294,9 @@ def player(g: AmunRe, seat: Seat) -> PlayerLine:
         Stat("stone", sum(x.stones for x in lands)),
     )
     return PlayerLine(seat, note(g, seat), stats, seat == g.first, seat in g.to_move())
+
+
+def ledger(g: AmunRe, seat: Seat) -> tuple[Stat, ...]:
+    """[R4.1] [R4.5] Gold and power cards, of a seat whose purse and hand are known."""
+    gold, hand = g.gold[seat], g.hands[seat]
+    return () if gold is None or hand is None else (Stat("gold", gold), Stat("card", len(hand)))

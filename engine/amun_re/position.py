@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
 from random import Random
 from typing import Annotated, Self
 
@@ -12,27 +11,24 @@ import msgspec
 
 from engine.amun_re import board as data
 from engine.amun_re import soundness
-from engine.amun_re.auction import Bidding, Settling
+from engine.amun_re.auction import Bidding
 from engine.amun_re.board import Province
 from engine.amun_re.events import Drew, Reshuffled, Sold
 from engine.amun_re.income import Income
 from engine.amun_re.moves import Offer, Sell, Steal
-from engine.amun_re.offering import Adjusting, Offering, Rewarding
+from engine.amun_re.offering import Adjusting, Offering
 from engine.amun_re.options import Options
 from engine.amun_re.purchase import Buying
 from engine.amun_re.refusals import Committed, NotInHand, TheftStays
 from engine.amun_re.reveal import Choosing
-from engine.amun_re.scoring import Bonus, ScoreLine, final_scores
+from engine.amun_re.rewards import Rewarding
+from engine.amun_re.scoring import Bonus, ScoreLine
+from engine.amun_re.settlement import Settling
+from engine.amun_re.standing import final_scores
 from engine.amun_re.words import words
 from engine.core import HIDDEN, Do, Id, Move, Position, Refusal, Score, Seat, Stage, Text, Viewer, _
 
 Step = Do | Choosing | Bidding | Settling | Buying | Offering | Adjusting | Rewarding | Income | Bonus
-
-
-@cache
-def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
-    """[R1.3] All seats, beginning with `first`."""
-    return tuple((first + i) % seats for i in range(seats))
 
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -92,7 +88,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
 
     def turn_order(self) -> tuple[Seat, ...]:
         """[R1.2] [R1.3] Clockwise from the first player."""
-        return clockwise(self.first, self.seats)
+        return self.clockwise(self.first)
 
     def purse(self, seat: Seat) -> int:
         """The gold of a seat that is known here."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, Self
 import msgspec
 
 from engine.amun_re import board as data
-from engine.amun_re.auction import build, card_refusal
+from engine.amun_re.auction import card_refusal
 from engine.amun_re.events import Bought, Built, CardsBought, Placed, PlayedOn, PurchasesEnded
 from engine.amun_re.moves import Cards, Done, Farmer, Stone, Use
 from engine.amun_re.refusals import (
@@ -23,6 +23,7 @@ from engine.amun_re.refusals import (
     TooDear,
     TwoStonesNeeded,
 )
+from engine.amun_re.settlement import build
 from engine.core import Amount, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _
 
 if TYPE_CHECKING:

@@ -113,7 +113,7 @@ class TheftStays(Refusal, frozen=True):
 class CardsBeforePieces(Refusal, frozen=True):
     """[R8.9]"""
 
-    text = _("First say how many of the rewards are cards.")
+    text = _("First say how many of the {rewards} are cards.")
     clause = "R8.9"
 
 
@@ -170,7 +170,7 @@ class SellFirst(Refusal, frozen=True):
 class StepOver(Refusal, frozen=True):
     """[R7.2]"""
 
-    text = _("Cards, then farmers, then stones: this step is over.")
+    text = _("Cards, then farmers, then {stones}: this step is over.")
     clause = "R7.2"
 
 
@@ -196,7 +196,7 @@ class TwoStonesNeeded(Refusal, frozen=True):
     province: Id
     card: Id
     stones: Amount
-    text = _("{card} needs 2 stones; {province} has {stones}.")
+    text = _("{province} has {stones}; {card} needs 2.")
     clause = "R7.9"
 
 
@@ -234,7 +234,7 @@ class NotForRewards(Refusal, frozen=True):
     """[R8.9]"""
 
     card: Id
-    text = _("{card} cannot be played on rewards.")
+    text = _("{card} cannot be played on {rewards}.")
     clause = "R8.9"
 
 

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 
 from engine.amun_re import board as data
 from engine.amun_re.auction import Bidding
-from engine.amun_re.events import KingdomFell, RoundBegan, Won
+from engine.amun_re.events import RoundBegan
 from engine.amun_re.income import income
 from engine.amun_re.offering import Offering
+from engine.amun_re.offering_events import KingdomFell, Won
 from engine.amun_re.options import Options
 from engine.amun_re.position import AmunRe, Land
 from engine.amun_re.purchase import Buying
 from engine.amun_re.reveal import reveal
-from engine.amun_re.scoring import final_scores, score_gold, score_provinces
+from engine.amun_re.scoring import score_provinces
+from engine.amun_re.standing import final_scores, score_gold
 from engine.core import paragraph
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from engine.amun_re import board as data
-from engine.core import HIDDEN, Do
+from engine.core import HIDDEN
 
 if TYPE_CHECKING:
     from engine.amun_re.position import AmunRe
@@ -23,7 +23,7 @@ def problem(g: AmunRe) -> str | None:
     owned = [p for own in g.estates for p in own]
     if len(set(owned)) != len(owned) or not set(owned) <= set(g.used):
         return "A province has one owner, and only a province of this kingdom has one."
-    return problem_with_cards(g) or problem_with_provinces(g) or problem_with_choice(g)
+    return problem_with_cards(g) or problem_with_provinces(g) or g.problem_with_choice()
 
 
 def problem_with_cards(g: AmunRe) -> str | None:
@@ -56,13 +56,3 @@ def problem_with_provinces(g: AmunRe) -> str | None:
     if not {*g.revealed, *g.free_cards, *g.laid} <= set(g.used):
         return "Only a province that has come up can be for sale or hold cards."
     return None
-
-
-def problem_with_choice(g: AmunRe) -> str | None:
-    """What is asked is asked of players who sit here, and fits what lies on the table."""
-    top = g.agenda[-1] if g.agenda else None
-    if top is None or isinstance(top, Do):
-        return None
-    if not top.seats or len(set(top.seats)) != len(top.seats) or max(top.seats) >= g.seats:
-        return "A choice is owed by players who sit at this table."
-    return top.problem(g)

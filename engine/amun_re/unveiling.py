@@ -5,10 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from engine.amun_re import board as data
-from engine.amun_re.events import ChoicesOpened, Chose, OfferingsOpened
-from engine.amun_re.offering import ranking, thief
+from engine.amun_re.events import ChoicesOpened, Chose
+from engine.amun_re.offering_events import OfferingsOpened
 from engine.amun_re.position import AmunRe
+from engine.amun_re.rewards import ranking, thief
 from engine.core import Event, Seat
+from engine.shapes import Stat
 
 
 class Scroll(msgspec.Struct, frozen=True):
@@ -18,7 +20,7 @@ class Scroll(msgspec.Struct, frozen=True):
     amount: int
     theft: bool
     rank: int | None
-    items: int
+    items: Stat | None
 
 
 class Reveal(msgspec.Struct, frozen=True):
@@ -51,7 +53,7 @@ def offerings(seen: AmunRe, opened: OfferingsOpened) -> Reveal:
     """[R8.3] [R8.7] The opened offerings with their ranks and rewards."""
     ranks = {s: k for k, s in enumerate(ranking(seen), start=1)}
     scrolls = tuple(
-        Scroll(s, amount, thief(seen, s), ranks.get(s), 0 if s not in ranks else max(1, 4 - ranks[s]))
+        Scroll(s, amount, thief(seen, s), ranks.get(s), Stat("item", max(1, 4 - ranks[s])) if s in ranks else None)
         for s, amount in enumerate(seen.offers)
     )
     band = data.band_of(opened.total)

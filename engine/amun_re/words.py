@@ -35,6 +35,8 @@ COMMON: dict[str, Text] = {
     "field": ngettext("{n} field", "{n} fields"),
     "theft": _("Theft"),
     "architect": _("Architect"),
+    "first": _("first player"),
+    "hand": _("Your hand"),
 }
 
 EDITION: dict[str, dict[str, Text]] = {
@@ -46,7 +48,11 @@ EDITION: dict[str, dict[str, Text]] = {
         "scoring": _("Scoring"),
         "card": ngettext("{n} favour card", "{n} favour cards"),
         "stone": ngettext("{n} stone", "{n} stones"),
+        "a_stone": _("A stone"),
+        "stones": _("stones"),
         "item": ngettext("{n} reward", "{n} rewards"),
+        "reward": _("reward"),
+        "rewards": _("rewards"),
         "bid_block": _("Protection"),
         "outbid_same_province": _("Bribe"),
         "free_farmer": _("Extra farmer"),
@@ -68,7 +74,11 @@ EDITION: dict[str, dict[str, Text]] = {
         "scoring": _("Scoring"),
         "card": ngettext("{n} power card", "{n} power cards"),
         "stone": ngettext("{n} block", "{n} blocks"),
+        "a_stone": _("A block"),
+        "stones": _("blocks"),
         "item": ngettext("{n} item", "{n} items"),
+        "reward": _("item"),
+        "rewards": _("items"),
         "bid_block": _("Bid block"),
         "outbid_same_province": _("Outbid in the same province"),
         "free_farmer": _("Free farmer"),

@@ -4,9 +4,11 @@
   const find = (selector) => document.querySelector(selector);
   const help = find("#keys");
   if (!help) return;
-  const on = find("#keys-on");
-  on.checked = localStorage.getItem("karnak:keys") !== "off";
-  on.addEventListener("change", () => localStorage.setItem("karnak:keys", on.checked ? "on" : "off"));
+  const prefers = document.documentElement.dataset;
+
+  /* Letters of one's own: "u=z" is the usual one and the one that acts instead. */
+  const own = Object.fromEntries((prefers.keys || "").split(" ").map((pair) => pair.split("=")));
+  const usual = (key) => Object.keys(LETTERS).find((letter) => (own[letter] || letter) === key);
 
   const focus = (selector) => find(selector)?.focus();
   const press = (selector) => find(selector)?.click();
@@ -20,18 +22,23 @@
     say([...document.querySelectorAll("#players .player")].map((row) => `${row.querySelector(".player__n").innerText} ${row.querySelector(".player__s").getAttribute("aria-label")}`.replace(/\s+/g, " ").trim()).join(". "));
   }
 
+  function clocks() {
+    const timed = [...document.querySelectorAll("#players .player")].filter((row) => row.querySelector(".clock"));
+    say(timed.map((row) => `${row.querySelector(".player__n b").innerText} ${row.querySelector(".clock").textContent}`.replace(/\s+/g, " ").trim()).join(". ") || help.dataset.clockless);
+  }
+
   function why() {
     const closed = document.activeElement.closest("[aria-disabled=true]");
     if (closed) closed.click();
     else focus("#why");
   }
 
-  /* The tables of the start page at which this person is awaited. */
+  /* The next table that waits for this person, as the link in the bar has it. */
   async function nextTable() {
-    const page = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
-    const rows = [...page.querySelectorAll(".trow")].filter((row) => row.querySelector(".tag--accent"));
-    const next = rows.map((row) => row.querySelector("a").getAttribute("href")).find((path) => path !== location.pathname);
-    if (next) location.assign(next);
+    const place = find("#waiting");
+    if (place) place.innerHTML = await (await fetch(place.dataset.from)).text();
+    const link = find("#waiting a");
+    if (link) link.click();
     else say(help.dataset.none);
   }
 
@@ -52,9 +59,11 @@
     h: () => focus("#hand"),
     p: scores,
     l: () => focus("#log .log"),
+    m: () => press(".talks"),
     u: () => press("#takeback button"),
     w: why,
     c: () => karnak.stepThroughChanges(),
+    t: clocks,
     v: () => press("[data-facts]"),
     n: nextTable,
     "?": () => help.showModal(),
@@ -63,11 +72,13 @@
   const isText = (field) => field.matches("textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=range])");
 
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || find("dialog[open]")) return;
+    if (event.defaultPrevented || find("dialog:modal")) return;
     if (event.key === "Escape") return escape();
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return confirm();
-    if (!on.checked || event.ctrlKey || event.altKey || event.metaKey || isText(event.target)) return;
-    const act = LETTERS[event.key.toLowerCase()] || ("[]{}".includes(event.key) && (() => press(`[data-key="${event.key}"]`)));
+    if (prefers.letters === "off" || event.ctrlKey || event.metaKey || isText(event.target)) return;
+    const steps = "[]{}()".includes(event.key);
+    if (event.altKey && !steps) return; // brackets are typed with Option on many a Mac
+    const act = LETTERS[usual(event.key.toLowerCase())] || (steps && (() => press(`[data-key="${event.key}"]`)));
     if (!act) return;
     event.preventDefault();
     act();

@@ -7,7 +7,7 @@
   /* Preferences: shown at once, and told to the server, which keeps them and renders them from then on. */
 
   function showPreferences() {
-    for (const field of document.querySelectorAll("[data-preference]")) field.checked = root.dataset[field.name] === field.value;
+    for (const field of document.querySelectorAll("[data-preference][type=radio]")) if (root.dataset[field.name]) field.checked = root.dataset[field.name] === field.value;
     for (const button of document.querySelectorAll("[data-theme-switch]")) {
       button.setAttribute("aria-label", button.getAttribute(`data-label-${root.dataset.theme}`));
     }
@@ -26,6 +26,26 @@
       if (!field.value) field.value = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
     }
   }
+
+  const zone = document.querySelector("[data-zone]");
+  if (zone) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  /* How long ago something was asked, and moments in the reader's own zone. */
+  const ago = new Intl.RelativeTimeFormat(root.lang, { numeric: "auto" });
+
+  function times() {
+    for (const time of document.querySelectorAll("[data-age]")) {
+      const minutes = Math.round((Date.parse(time.dateTime) - Date.now()) / 60000);
+      time.textContent = minutes > -60 ? ago.format(minutes, "minute") : minutes > -1440 ? ago.format(Math.round(minutes / 60), "hour") : ago.format(Math.round(minutes / 1440), "day");
+    }
+    for (const time of document.querySelectorAll("[data-moment]")) {
+      const at = new Date(time.dateTime), two = (n) => String(n).padStart(2, "0");
+      time.textContent = `${two(at.getDate())}.${two(at.getMonth() + 1)}. ${two(at.getHours())}:${two(at.getMinutes())}`;
+    }
+  }
+
+  times();
+  setInterval(times, 1000);
 
   function say(sentence) {
     document.getElementById("say").textContent = sentence;
@@ -50,15 +70,19 @@
     setTimeout(() => button.removeAttribute("data-note"), 2000);
   }
 
-  /* Sheets */
+  /* The side sheet: the article of another page, beside what is there where the window is wide enough for both. */
 
-  async function openRules(link) {
+  const sheet = document.getElementById("sheet");
+  const rules = sheet.querySelector("h2").textContent;
+
+  async function openSheet(link) {
     const answer = await fetch(link.href);
+    if (answer.status === 204) return; // there is nothing to tell
     const article = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".rules__text");
     if (!article) return location.assign(link.href);
-    const sheet = document.getElementById("sheet");
     sheet.querySelector(".sheet__b").replaceChildren(article);
-    if (!sheet.open) sheet.showModal();
+    sheet.querySelector("h2").textContent = article.dataset.title || rules;
+    if (!sheet.open) innerWidth < 900 ? sheet.showModal() : sheet.show();
     const clause = article.querySelector(`[id="${CSS.escape(decodeURIComponent(link.hash.slice(1)))}"]`);
     clause?.classList.add("is-target");
     clause?.scrollIntoView({ block: "start" });
@@ -74,6 +98,11 @@
     }
   }
 
+  function open(sheet) {
+    sheet.showModal();
+    sheet.dispatchEvent(new Event("opened")); // what it shows may have to be fetched
+  }
+
   document.addEventListener("click", (event) => {
     const target = event.target;
     const closed = target.closest("[aria-disabled=true]");
@@ -86,24 +115,36 @@
     const rule = target.closest("a[data-sheet]");
     if (rule && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
-      openRules(rule);
+      openSheet(rule);
     } else if (target.closest("#alert")) document.getElementById("alert").textContent = "";
     else if (target.localName === "dialog") target.close(); // its own area is the backdrop
     else if (!button) return;
     else if ("themeSwitch" in button.dataset) prefer("theme", THEMES[(THEMES.indexOf(root.dataset.theme) + 1) % THEMES.length]);
-    else if ("opens" in button.dataset) document.getElementById(button.dataset.opens).showModal();
+    else if ("opens" in button.dataset) open(document.getElementById(button.dataset.opens));
     else if ("closes" in button.dataset) button.closest("dialog").close();
     else copy(button);
   }, true);
 
+  /* A sheet that stands beside the page closes like any other. */
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !sheet.open || sheet.matches(":modal")) return;
+    event.preventDefault();
+    sheet.close();
+  });
+
   document.addEventListener("change", (event) => {
-    if ("preference" in event.target.dataset) prefer(event.target.name, event.target.value);
+    const { dataset, type, name, checked, value } = event.target;
+    if ("preference" in dataset) prefer(name, type === "radio" ? value : checked ? "on" : "off");
   });
 
   /* Sending: the button keeps its place, says so, and a second press is ignored. */
 
   document.addEventListener("submit", (event) => {
     const form = event.target;
+    if (sheet.contains(form) && form.method === "get") { // a search in the sheet stays there
+      event.preventDefault();
+      return openSheet(Object.assign(document.createElement("a"), { href: `${form.action}?${new URLSearchParams(new FormData(form))}` }));
+    }
     if (form.getAttribute("aria-busy") === "true") {
       event.preventDefault();
       return event.stopPropagation();
@@ -122,7 +163,33 @@
   document.addEventListener("htmx:beforeRequest", () => { document.getElementById("alert").textContent = ""; });
   document.addEventListener("htmx:afterRequest", (event) => { if (event.target.localName === "form") sent(event.target); });
   document.addEventListener("htmx:afterSettle", fillNonces);
+  document.addEventListener("submit", fillNonces, true); // what a socket has brought
   addEventListener("pageshow", () => { for (const form of document.querySelectorAll("form[aria-busy]")) sent(form); });
+
+  /* Tables that wait for this person elsewhere: asked now, when the page comes in sight, and each minute while it is. */
+
+  const place = document.getElementById("waiting");
+  const favicon = document.getElementById("favicon");
+  const plain = [document.title, favicon.href];
+
+  async function askWhoWaits() {
+    if (document.hidden) return;
+    try {
+      const answer = await fetch(place.dataset.from);
+      if (answer.ok) place.innerHTML = await answer.text();
+    } catch {
+      return; // no connection: the page says so elsewhere
+    }
+    if (document.getElementById("table")) return; // there the title is that of the table
+    const n = place.firstElementChild?.dataset.n;
+    [document.title, favicon.href] = n ? [`(${n}) ${plain[0]}`, favicon.dataset.turn] : plain;
+  }
+
+  if (place) {
+    askWhoWaits();
+    setInterval(askWhoWaits, 60000);
+    document.addEventListener("visibilitychange", askWhoWaits);
+  }
 
   showPreferences();
   fillNonces();

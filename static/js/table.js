@@ -13,6 +13,7 @@
   let resting = ""; // what the form says before anybody touches it, such as a sealed answer
   let asking = false; // the server is drawing the prompt for a draft
   let again = false; // the draft has changed meanwhile
+  let pictures = 0; // shown since the page was opened: a prompt that was asked for before the last one is out of date
   let pushed = null; // the news that came while a choice was held
   let sent = null; // the choice that is on its way
   let sending = false;
@@ -24,18 +25,22 @@
     const pattern = find("[name=pattern]:checked", box);
     if (!pattern) return "";
     const words = all("[data-word]:checked", box).map((word) => word.dataset.word);
-    return [pattern.value.replace("{n}", find("[type=range]", box).value), ...words].join(" ");
+    const range = find("[type=range]", box);
+    return range || words.length ? [pattern.value.replace("{n}", range?.value), ...words].join(" ") : "";
   }
 
-  /* What the form says, in the order of the page. A checkbox speaks for its move, whether it is on or off. */
-  function moves(form) {
-    const boxes = all("[type=checkbox][name=draft]", form).map((box) => box.value);
+  /* What the form says, in the order of the page. A checkbox speaks for its move, whether it is on or off, and so does
+     the radio of a step (draft-1, draft-2 ...): when it changes, what depends on it further down goes. */
+  function moves(form, changed) {
+    const boxes = all("[type=checkbox][name=draft], [name^=draft-]", form).map((box) => box.value);
+    const step = changed?.name.startsWith("draft-") && changed;
     const said = [];
     for (const field of form.elements) {
-      if (field.name !== "draft" || field.localName === "button") continue;
+      if (!/^draft(-|$)/.test(field.name) || field.localName === "button") continue;
       if ("composed" in field.dataset) said.push(composed(field.closest("[data-slide]")));
       else if (field.type === "hidden") said.push(boxes.includes(field.value) ? "" : field.value);
       else if (field.checked) said.push(field.value);
+      if (field === step) break;
     }
     return said.filter(Boolean);
   }
@@ -63,12 +68,13 @@
     }
     asking = true;
     again = false;
+    const before = pictures;
     try {
       const query = new URLSearchParams((draft || []).map((move) => ["draft", move]));
       const answer = await fetch(`/t/${table.dataset.slug}/prompt?${query}`, { headers: { "HX-Request": "true" } });
       const html = await answer.text();
       if (!answer.ok) find("#alert").innerHTML = html;
-      else if (!again && !sending) drawn(html);
+      else if (!again && !sending && before === pictures) drawn(html);
     } catch {
       // no connection: the choice stays as it is, and the banner says why nothing comes
     }
@@ -76,18 +82,34 @@
     if (again) ask();
   }
 
+  /* What was chosen while nothing came is drawn when the line is back. */
+  document.addEventListener("karnak:back", () => { if (draft && !sending) ask(); });
+
   function drawn(html) {
+    const within = find("#prompt").contains(document.activeElement);
     karnak.morph(find("#prompt"), html);
+    if (within && !find("#prompt").contains(document.activeElement)) find("#prompt-title").focus(); // the chosen one has left the list
     const fell = find("#prompt .is-error");
     if (fell && draft) draft = moves(compose()).length ? moves(compose()) : null;
     if (fell && pushed) find("#prompt-title").focus();
     else if (pushed && draft) stands();
     pushed = null;
     refresh();
+    if (tapped) sendOnce();
+  }
+
+  /* Where the reader wants it so in this game, a tap is enough for what can be taken back: one tap, one whole choice. */
+  let pointer = false, tapped = false;
+
+  function sendOnce() {
+    tapped = false;
+    const button = find("#confirm [data-once]");
+    if (button && document.documentElement.dataset.taps?.split(" ").includes(table.dataset.game)) find("#confirm").requestSubmit(button);
   }
 
   function stands() {
     const note = find("#stands");
+    if (!note) return; // nobody plays now; the choice is kept
     note.textContent = karnak.joined([...pushed.slice(-2), note.dataset.stands]);
     note.hidden = false;
   }
@@ -102,8 +124,9 @@
   });
 
   document.addEventListener("karnak:shown", ({ detail }) => {
+    pictures++;
     if (pushed) {
-      pushed = detail.news || [];
+      pushed = (detail.news || []).map(([, text]) => text);
       ask();
     }
     queueMicrotask(() => { // after an answer of our own has been swapped in
@@ -114,21 +137,24 @@
 
   /* Sending: what arrives twice is done once, for the same form keeps its command id until it is drawn anew. */
 
+  const plays = (request) => request?.verb === "post" && /\/(play|undo|rematch)$/.test(request.path);
+
   document.addEventListener("htmx:configRequest", ({ detail }) => {
-    if (detail.verb !== "post") return;
+    if (!plays(detail)) return;
     detail.elt.dataset.command ||= crypto.getRandomValues(new Uint32Array(4)).join("-");
     detail.formData.append("command", detail.elt.dataset.command);
     sending = true;
     sent = draft;
     draft = null;
+    unveil();
   });
 
   document.addEventListener("htmx:afterRequest", ({ detail }) => {
-    if (detail.requestConfig?.verb !== "post") return;
+    if (!plays(detail.requestConfig)) return;
     const lost = !detail.successful && !detail.xhr.status;
     sending = false;
     if (!detail.successful) draft = sent;
-    if (lost && held) karnak.morph(find("#prompt"), held);
+    if (held && (lost || karnak.late())) karnak.morph(find("#prompt"), held); // the answer has brought none, or an older one
     if (draft && (held || !lost)) ask();
     sent = null;
     held = "";
@@ -157,7 +183,8 @@
 
   /* A chosen space that is chosen again is cleared. */
   let wasOn = null;
-  document.addEventListener("pointerdown", ({ target }) => { wasOn = target.closest("label")?.querySelector("[type=radio][name=draft]:checked"); });
+  document.addEventListener("keydown", () => { pointer = false; }, true);
+  document.addEventListener("pointerdown", ({ target }) => { pointer = true; wasOn = target.closest("label")?.querySelector("[type=radio][name^=draft]:checked"); });
 
   function clearAgain(radio) {
     if (radio !== wasOn || !radio.checked) return;
@@ -187,10 +214,12 @@
     showRow(place);
     const choice = find(`#compose [data-place="${place}"]`);
     if (choice) {
+      choice.closest("details")?.setAttribute("open", "");
       const open = find("input:checked", choice) || find("input", choice);
-      (open || find("button", choice))?.focus();
+      const button = find("button", choice) || choice;
+      (open || button).focus();
       if (open?.type === "radio" && !open.checked) open.click();
-      else if (!open) find("[aria-describedby]", choice)?.click(); // closed: its reason lights up
+      else if (!open) (find("[aria-describedby]", choice) || button).click(); // closed: its reason lights up
     }
     words(plate.getAttribute("aria-label"));
   }
@@ -240,6 +269,26 @@
     for (const line of all("#log [data-number]")) line.classList.toggle("is-new", +line.dataset.number > known.v);
   }
 
+  /* Who comes back after a while is told in a few lines what happened meanwhile. */
+  const LONG = 600000; // milliseconds
+  const left = `${key}:left`;
+
+  function leaves() {
+    localStorage.setItem(left, JSON.stringify([+table.dataset.version, Date.now()]));
+  }
+
+  function comesBack() {
+    const [version, time] = JSON.parse(localStorage.getItem(left) || "[0, 0]");
+    const link = find("#away");
+    link.href = `/t/${table.dataset.slug}/away/${version}`;
+    if (version && Date.now() - time > LONG) link.click();
+  }
+
+  if (live) {
+    addEventListener("pagehide", leaves);
+    document.addEventListener("visibilitychange", () => (document.hidden ? leaves : comesBack)());
+  }
+
   let step = -1;
   function stepThroughChanges() {
     const changed = all("#board .is-changed [data-place], #players .is-changed");
@@ -281,27 +330,38 @@
 
   /* The reveal: a sheet over the board, four seconds at most, skipped by any key or tap; focus stays where it was. */
 
-  let ending;
+  let ending = 0, openedIn = "";
   const still = () => document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   /* The socket brings the sheet itself, the answer to one's own move only where it is: headers have to be short. */
   async function reveal(sheet) {
     find("#reveal").innerHTML = sheet.startsWith("/") ? await (await fetch(sheet)).text() : sheet;
+    openedIn = phase();
     playReveal();
   }
+
+  /* Nobody has to put the sheet away: it leaves with the reader's next act and, once its time is over, with the phase. */
+  const phase = () => find("#bar .top__title").textContent + find("#bar [aria-current]")?.textContent;
+  const unveil = () => find("#reveal").replaceChildren();
+  const leave = () => { if (!ending && openedIn !== phase()) unveil(); };
 
   function playReveal() {
     const sheet = find(".reveal");
     sheet.classList.remove("is-playing");
+    clearTimeout(ending);
+    ending = setTimeout(over, 4000);
     if (still()) return;
     void sheet.offsetWidth; // the animations begin anew
     sheet.classList.add("is-playing");
-    clearTimeout(ending);
-    ending = setTimeout(skip, 4000);
+  }
+
+  function over() {
+    ending = 0;
+    skip();
+    leave();
   }
 
   function skip() {
-    clearTimeout(ending);
     find(".reveal")?.classList.remove("is-playing");
   }
 
@@ -316,6 +376,19 @@
     if (answer.ok) find(".sheet__b", sheet).innerHTML = await answer.text();
   }
 
+  /* On paper the tables stand instead of the board: what lies over a page would be printed over the rest of it. */
+
+  function lay(over) {
+    const sheet = find("#facts");
+    if (!sheet.open) return;
+    sheet.close();
+    if (over) sheet.showModal();
+    else sheet.show();
+  }
+
+  addEventListener("beforeprint", () => lay(false));
+  addEventListener("afterprint", () => lay(true));
+
   /* Replay: one step is one address; the page is morphed to it, so that nothing flickers. */
 
   let wanted = "";
@@ -326,11 +399,13 @@
     if (!answer.ok) return location.assign(address);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (address !== wanted) return; // somebody has stepped on meanwhile
+    const arrive = karnak.depart();
     for (const part of ["bar", "prompt", "board", "hand", "replay", "players", "log"]) {
       const [old, fresh] = [document.getElementById(part), page.getElementById(part)];
       if (!old || !fresh) return location.assign(address);
       Idiomorph.morph(old, fresh, { morphStyle: "outerHTML" });
     }
+    arrive();
     document.title = page.title;
     if (keep) history.pushState(null, "", address);
     atEnd = true;
@@ -342,7 +417,7 @@
   async function autoplay() {
     const next = find("#replay [data-key='\x5d'][href]");
     if (next) await go(next.href);
-    pace(next);
+    if (playing) pace(next); // else it was stopped meanwhile
   }
 
   function pace(on) {
@@ -356,7 +431,10 @@
   document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "log") refresh(); });
 
   document.addEventListener("change", ({ target }) => {
-    if (target.form && target.form === compose()) return choose(moves(target.form));
+    if (target.form && target.form === compose()) {
+      tapped = pointer && target.type === "radio" && target.name.startsWith("draft");
+      return choose(moves(target.form, target));
+    }
     if ("as" in target.dataset) go(`${location.pathname}?as=${target.value}`);
     else if (target.value && ("at" in target.dataset || "to" in target.dataset)) go(find("[data-at]").dataset.at + target.value + location.search);
   });
@@ -394,8 +472,8 @@
       const range = find("[type=range]", one.closest("[data-slide]"));
       slide(one.closest("[data-slide]"), +range.value + +one.dataset.step);
       range.dispatchEvent(new Event("change", { bubbles: true }));
-    } else if ((one = at("[data-unveil]"))) one.dataset.unveil === "again" ? playReveal() : find("#reveal").replaceChildren();
-    else if (target.matches(".reveal")) find("#reveal").replaceChildren(); // beside the sheet
+    } else if ((one = at("[data-unveil]"))) one.dataset.unveil === "again" ? playReveal() : unveil();
+    else if (target.matches(".reveal")) unveil(); // beside the sheet
     else if (at(".log__more")) {
       atEnd = true;
       log();
@@ -409,7 +487,7 @@
       go(one.href);
     } else if ((one = at(".phonebar a"))) {
       for (const tab of all(".phonebar a")) tab.toggleAttribute("aria-current", tab === one);
-    } else if (target.type === "radio" && target.name === "draft") clearAgain(target);
+    } else if (target.type === "radio" && target.name.startsWith("draft")) clearAgain(target);
   });
 
   /* After every change of the page, whatever brought it. */
@@ -422,9 +500,11 @@
     const here = find("#here");
     if (here) here.value = location.href;
     if (live && find("#facts").open) facts();
+    leave();
   }
 
-  Object.assign(karnak, { stepThroughChanges, words });
+  Object.assign(karnak, { refresh, stepThroughChanges, words });
   if (live && !known) remember();
   refresh();
+  if (live) comesBack();
 })();

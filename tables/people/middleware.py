@@ -1,4 +1,4 @@
-"""The language, the theme and the motion with which a reader gets the page."""
+"""The language and the preferences with which a reader gets the page."""
 
 from collections.abc import Callable
 
@@ -6,13 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
-from tables.people.models import Motion, Theme
-
-LOOKS = {"theme": Theme, "motion": Motion}  # the same names in the cookies, in forms and on the user
+from tables.people.preferences import PREFERENCES, chosen
 
 
 class Preferences:
-    """Activate the language of the reader's account, else of the cookie or the browser; set the look on the request."""
+    """Activate the language of the reader's account, else of the cookie or the browser; set the rest on the request."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -20,8 +18,8 @@ class Preferences:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         language = language_of(request)
         request.LANGUAGE_CODE = language
-        for name in LOOKS:
-            setattr(request, name, look(request, name))
+        for name in PREFERENCES.keys() - {"language"}:
+            setattr(request, name, chosen(request, name))
         with translation.override(language):
             response = self.get_response(request)
         patch_vary_headers(response, ("Accept-Language", "Cookie"))
@@ -34,11 +32,3 @@ def language_of(request: HttpRequest) -> str:
     if request.user.is_authenticated and request.user.language:
         return request.user.language
     return translation.get_language_from_request(request)
-
-
-def look(request: HttpRequest, name: str) -> str:
-    """What this reader chose for the theme or the motion."""
-    if request.user.is_authenticated:
-        return str(getattr(request.user, name))
-    cookie = request.COOKIES.get(name, "")
-    return cookie if cookie in LOOKS[name].values else "auto"

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import secrets
-from typing import ClassVar
+from collections.abc import Iterable
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
+from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 NAME_LENGTH = 30
+HANDLE_LENGTH = 40
 
 
 class Theme(models.TextChoices):
@@ -28,15 +31,78 @@ class Motion(models.TextChoices):
     OFF = "off", _("None")
 
 
+class Sounds(models.TextChoices):
+    """Whether the page makes a sound when it is one's turn, at a reveal, and when an arbiter speaks."""
+
+    OFF = "off", _("Silent")
+    ON = "on", _("With sounds")
+
+
+class Verbosity(models.TextChoices):
+    """How much of a game a screen reader is told by itself."""
+
+    ALL = "all", _("Every event")
+    MINE = "mine", _("What concerns me")
+    TURN = "turn", _("My turn only")
+
+
+class Letters(models.TextChoices):
+    """Whether single letters act on the page of a table (WCAG 2.1.4)."""
+
+    ON = "on", _("On")
+    OFF = "off", _("Off")
+
+
+class Colour(models.TextChoices):
+    """The colour in which somebody likes to sit."""
+
+    NONE = "", _("Any")
+    LAPIS = "lapis", _("blue, hexagon")
+    CARNELIAN = "carnelian", _("red, diamond")
+    FAIENCE = "faience", _("turquoise, leaf")
+    AMBER = "amber", _("yellow, crescent")
+    BASALT = "basalt", _("black, heart")
+
+
+class Role(models.TextChoices):
+    """What somebody may do in the house."""
+
+    MEMBER = "member", _("Member")
+    ORGANISER = "organiser", _("Organiser")
+    ARBITER = "arbiter", _("Arbiter")
+    ADMINISTRATOR = "administrator", _("Administrator")
+
+
 class People(UserManager["User"]):
     """All users, and how a guest becomes one of them."""
 
-    def create_guest(self, name: str, language: str = "") -> User:
-        """Add a person who gave a name and nothing else."""
-        guest = self.model(username=f"guest-{secrets.token_hex(8)}", name=name.strip(), language=language, guest=True)
+    def create_guest(self, name: str, language: str = "", **preferences: str) -> User:
+        """Add a person who gave a name and nothing else; `preferences` are those of the device."""
+        handle = f"guest-{secrets.token_hex(8)}"
+        guest = self.model(username=handle, name=name.strip(), language=language, guest=True, **preferences)
         guest.set_unusable_password()
         guest.save(using=self._db)
         return guest
+
+    def create_superuser(
+        self, username: str, email: str | None = None, password: str | None = None, **more: Any
+    ) -> User:
+        """Add somebody who runs the house."""
+        return super().create_superuser(username, email, password, role=Role.ADMINISTRATOR, **more)
+
+    def handles(self, pks: Iterable[int | None]) -> dict[int, str]:
+        """How the pages of these people are called: person -> the name in the address. One query."""
+        return dict(self.filter(pk__in=[pk for pk in pks if pk]).values_list("pk", "username"))
+
+    def free_handle(self, name: str) -> str:
+        """The name as it can stand in an address, with a number where somebody has it already."""
+        wanted = slugify(name, allow_unicode=True)[:HANDLE_LENGTH] or "member"
+        if wanted.startswith("guest-"):
+            wanted = f"member-{wanted}"
+        taken = set(self.filter(username__startswith=wanted).values_list("username", flat=True))
+        return next(
+            name for name in (wanted, *(f"{wanted}-{n}" for n in range(2, len(taken) + 3))) if name not in taken
+        )
 
 
 class User(AbstractUser):
@@ -44,9 +110,16 @@ class User(AbstractUser):
 
     name = models.CharField(_("name at the table"), max_length=NAME_LENGTH, blank=True)
     guest = models.BooleanField(_("guest"), default=False)
+    role = models.CharField(_("role"), max_length=13, choices=Role.choices, default=Role.MEMBER)
     language = models.CharField(_("language"), max_length=8, choices=settings.LANGUAGES, blank=True, default="")
     theme = models.CharField(_("theme"), max_length=8, choices=Theme.choices, default=Theme.AUTO)
     motion = models.CharField(_("movement"), max_length=8, choices=Motion.choices, default=Motion.AUTO)
+    sounds = models.CharField(_("sounds"), max_length=8, choices=Sounds.choices, default=Sounds.OFF)
+    verbosity = models.CharField(_("read aloud"), max_length=8, choices=Verbosity.choices, default=Verbosity.ALL)
+    letters = models.CharField(_("single letters"), max_length=8, choices=Letters.choices, default=Letters.ON)
+    keys = models.CharField(_("own letters"), max_length=80, blank=True, default="")  # "u=z w=q": the usual and the own
+    single_tap = models.CharField(_("games with a single tap"), max_length=200, blank=True, default="")  # their keys
+    colour = models.CharField(_("favourite colour"), max_length=10, choices=Colour.choices, blank=True, default="")
 
     objects: ClassVar[People] = People()
 
@@ -56,3 +129,36 @@ class User(AbstractUser):
 
     def __str__(self) -> str:
         return self.name or self.username
+
+    @property
+    def keeps_order(self) -> bool:
+        """Whether this person moderates what is said, at every table."""
+        return self.is_staff or self.role == Role.ARBITER
+
+    def appoint(self, role: str) -> None:
+        """Give this person a role; who administers the house enters its back rooms."""
+        self.role = role
+        self.is_staff = self.is_superuser = role == Role.ADMINISTRATOR
+        self.save(update_fields=["role", "is_staff", "is_superuser"])
+
+
+class Distance(models.Model):
+    """Somebody wants no company of somebody else, or does not want to read them."""
+
+    class Kind(models.TextChoices):
+        """How far away."""
+
+        BLOCK = "block", _("blocked")
+        MUTE = "mute", _("muted")
+
+    owner = models.ForeignKey(User, models.CASCADE, related_name="distances")
+    other = models.ForeignKey(User, models.CASCADE, related_name="kept_away_by")
+    kind = models.CharField(max_length=5, choices=Kind.choices)
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-since", "-pk"]
+        constraints = [models.UniqueConstraint(fields=["owner", "other", "kind"], name="a_distance_once")]
+
+    def __str__(self) -> str:
+        return f"{self.owner_id} {self.kind} {self.other_id}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Sequence
+from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -12,15 +13,25 @@ from django.template import Context
 from django.template.loader import get_template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from engine.core import Refusal, Sentence, Voice
 from engine.core import say as engine_says
+from tables.clocks import Clock
+from tables.edition import edition
+from tables.lengths import length
 
 register = template.Library()
 
-SYMBOLS = {"pyramid": "pyr", "card": "cardi", "point": "vp"}  # ids of games that the sprite names otherwise
+SYMBOLS = {
+    "pyramid": "pyr",
+    "card": "cardi",
+    "point": "vp",
+    "caravan": "camel",
+    "servant": "farmer",
+}  # ids of games that the sprite names otherwise
+COUNTED = "n_"  # begins a word that is said with its number, beside the name of the thing alone
 
 
 @register.filter
@@ -45,6 +56,24 @@ def name_of(seat: int | None, voice: Voice) -> SafeString:
 def counted(amount: Any, voice: Voice) -> SafeString:
     """A number with the plural of its thing: 3 stones. `amount` is a Stat."""
     return escaped(voice.word(amount.kind, amount.n))
+
+
+@register.filter
+def moment(at: datetime) -> SafeString:
+    """A moment, which the page shows in its reader's own zone."""
+    return format_html('<time datetime="{}" data-moment>{} UTC</time>', at.isoformat(), f"{at:%d.%m. %H:%M}")
+
+
+@register.filter
+def thing(kind: str, voice: Voice) -> str:
+    """The plural of a thing without a number, as a title."""
+    return voice.text(voice.words[kind], 2).format(n="").strip().capitalize()
+
+
+@register.simple_tag(takes_context=True)
+def amount(context: Context, kind: str, n: int) -> SafeString:
+    """A number with the plural of its thing: 3 stones."""
+    return escaped(context["voice"].word(kind, n))
 
 
 def escaped(text: str) -> SafeString:
@@ -92,7 +121,7 @@ def shape_template(shape: Any) -> str:
 @cache
 def icon(symbol: str, label: str = "") -> SafeString:
     """A symbol of the sprite; said aloud only with a label."""
-    symbol = SYMBOLS.get(symbol, symbol)
+    symbol = SYMBOLS.get(symbol, symbol.removeprefix(COUNTED))
     if label:
         return format_html('<svg class="i" role="img" aria-label="{}"><use href="#{}"/></svg>', label, symbol)
     return format_html('<svg class="i" aria-hidden="true"><use href="#{}"/></svg>', symbol)
@@ -106,15 +135,18 @@ def symbols(symbol: str, n: int) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def token(context: dict[str, Any], seat: int | None) -> SafeString:
-    """The token of a seat, in its colour and shape."""
-    return seat_token(context["colours"][seat]) if seat is not None else SafeString()
+def token(context: dict[str, Any], seat: int | None, piece: str = "") -> SafeString:
+    """The token of a seat, in its colour and shape; as the seat's `piece` of this name it is seen moving."""
+    if seat is None:
+        return SafeString()
+    return seat_token(context["colours"][seat], f"{piece}-{seat}" if piece else "")
 
 
 @cache
-def seat_token(colour: str) -> SafeString:
+def seat_token(colour: str, piece: str = "") -> SafeString:
     """The token of a colour."""
-    return format_html('<svg class="tok" aria-hidden="true"><use href="#s-{}"/></svg>', colour)
+    name = format_html(' data-piece="{}"', piece) if piece else ""
+    return format_html('<svg class="tok"{} aria-hidden="true"><use href="#s-{}"/></svg>', name, colour)
 
 
 @register.simple_tag(takes_context=True)
@@ -122,7 +154,7 @@ def rule(context: dict[str, Any], clause: str) -> SafeString:
     """A link to a clause of the rules; nothing without one."""
     if not clause:
         return SafeString()
-    link = '<a class="rule" href="/rules/{0}#{1}" data-clause="{1}" data-sheet>{2}</a>'
+    link = '<a class="rule" href="/rules/{0}#{1}" data-sheet>{2}</a>'
     return format_html(link, context["game"].key, clause, _("Rule {clause}").format(clause=clause))
 
 
@@ -133,3 +165,41 @@ def why(context: dict[str, Any], reason: Refusal | None) -> SafeString:
     if reason is None or reason not in reasons:
         return SafeString()
     return format_html(' aria-describedby="why-{}"', reasons.index(reason) + 1)
+
+
+@register.simple_tag
+def site_edition() -> str:
+    """The edition of the site that has made this page."""
+    return edition()
+
+
+@register.simple_tag
+def clock(shown: Clock) -> SafeString:
+    """A seat's clock: what is left, and for the page's script when a running one ends and in which pauses it stands."""
+    ends = format_html(' data-ends="{}"', milliseconds(shown.ends)) if shown.ends else ""
+    spans = " ".join(f"{milliseconds(begins)}-{milliseconds(ends)}" for begins, ends in shown.still)
+    still = format_html(' data-still="{}"', spans) if spans else ""
+    return format_html(
+        '<time class="clock" data-left="{}"{}{}>{}</time>', shown.left, ends, still, duration(shown.left)
+    )
+
+
+def milliseconds(at: datetime) -> int:
+    """A moment as scripts count it."""
+    return int(at.timestamp() * 1000)
+
+
+@register.simple_tag
+def minutes(n: int) -> str:
+    """So many minutes as a person would say it."""
+    return engine_says(length(n), Voice(_, ngettext, str, {}))
+
+
+def duration(seconds: int) -> str:
+    """A time that is left, as short as it can be read: days and hours, hours and minutes, or minutes and seconds."""
+    minutes, hours, days = seconds // 60, seconds // 3600, seconds // 86400
+    if days:
+        return _("{days} d {hours} h").format(days=days, hours=hours % 24)
+    if hours:
+        return _("{hours} h {minutes} min").format(hours=hours, minutes=minutes % 60)
+    return f"{minutes}:{seconds % 60:02}"

@@ -7,7 +7,7 @@
   const beyond = document.documentElement.scrollWidth - innerWidth;
   if (beyond > 0) found.add(`the page is ${beyond} px too wide`);
 
-  const inSentence = (one) => one.localName === "a" && one.closest("p, .why, .log, td, dd, .card, .rules__text, .seen, .prompt");
+  const inSentence = (one) => one.localName === "a" && one.closest("p, .why, .log, td, dd, .cards li, .rules__text, .seen, .prompt");
   for (const one of document.querySelectorAll("a[href], button, input:not([type=hidden]), select, summary")) {
     const label = one.localName === "input" && one.closest("label");
     const box = (label || one).getBoundingClientRect();
@@ -22,6 +22,7 @@
     const text = texts.currentNode.data.trim(), one = texts.currentNode.parentElement;
     if (!text || one.closest("script, style, svg, option, .sr, .skip") || !seen(one)) continue;
     const style = getComputedStyle(one);
+    if (style.clipPath === "inset(50%)") continue; // said, not shown
     if (parseFloat(style.fontSize) < 11.9) found.add(`small text ${name(one)} ${style.fontSize}`);
     const cut = one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 && style.overflowX !== "visible";
     if (cut && style.textOverflow !== "ellipsis" && !["auto", "scroll"].includes(style.overflowX)) found.add(`cut text ${name(one)} ${text.slice(0, 30)}`);

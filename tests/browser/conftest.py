@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tables.people.models import User
 from tests import machine
@@ -20,7 +20,7 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
-PATIENCE = 10_000  # milliseconds
+PATIENCE = 20_000  # milliseconds; all other tests run at the same time
 
 if not machine.browser():
     if "browser" in machine.required():
@@ -29,6 +29,7 @@ if not machine.browser():
 
 SignIn = Callable[[BrowserContext, User], None]
 NewPage = Callable[..., Page]
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

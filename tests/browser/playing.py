@@ -21,7 +21,9 @@ T = TypeVar("T")
 
 CUT = ("WebSocket", "ERR_")  # what a browser writes into its console about a line that is down
 CONFIRM = "#confirm button:not([aria-disabled])"
+BOTS_MOVE = 45_000  # milliseconds: whatever interrupts a bot, it is asked again when its claim has run out
 PERSON_AWAITED = "#players .player.is-active:not(:has(use[href$='#bot']))"
+_slugs: set[str] = set()  # given in this session
 BUSY = ".htmx-request, .htmx-swapping, .htmx-settling"
 
 
@@ -49,10 +51,12 @@ def people(*names: str) -> list[Guest]:
 def gathered(
     slug: str, guests: Sequence[Guest], bots: int = 0, until: str = "", start: bool = True, **options: Any
 ) -> Table:
-    """A table that no other test uses, since the server remembers drawings by their slug; the same cards every time.
+    """A table with a slug that no other test uses; the same cards every time.
 
     until: the name of the phase to which everybody plays sensibly first; then the bots sit down.
     """
+    assert slug not in _slugs, "the server may still show what another table of this slug was like"
+    _slugs.add(slug)
     machines = people(*(f"Bot {n + 1}" for n in range(bots)))
     table = backstage(opened, [*guests, *machines], start=False, **options)
     Table.objects.filter(pk=table.pk).update(slug=slug)
@@ -100,7 +104,7 @@ def all_reach(pages: Iterable[Page], wanted: int) -> None:
 def person_awaited(page: Page, since: int) -> int:
     """Wait until a person is awaited in a version from `since` on; that version, in which no bot moves any more."""
     reaches(page, since)
-    page.wait_for_selector(PERSON_AWAITED)
+    page.wait_for_selector(PERSON_AWAITED, timeout=BOTS_MOVE)
     return version(page)
 
 

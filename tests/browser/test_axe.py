@@ -8,21 +8,44 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from playwright.sync_api import Page, expect
 
+from engine import GAMES
 from tables.models import Status, Table, Visibility
+from tables.people import blocks
+from tables.people.models import Role, User
 from tables.sitting import STRENGTH
+from tables.tournaments import entering, qualifying, reporting
+from tables.tournaments.log import By
+from tables.tournaments.models import Tournament
+from tables.tournaments.reporting import Typed
 from tests.browser.conftest import NewPage, Violations
-from tests.browser.playing import awaited, backstage, comes_to, gathered, people
+from tests.browser.playing import CONFIRM, awaited, backstage, comes_to, gathered, people
 from tests.house import Guest, fresh, move_on
+from tests.talk.people import says
+from tests.tournaments import staging
+from tests.tournaments.evening import NAMES as SEVENTEEN
+from tests.tournaments.organising import Evening
 
 AUDIT = (Path(__file__).parent / "audit.js").read_text()
 TARGETS = {360: 44, 390: 44, 768: 44, 1024: 24, 1440: 24}  # width of the window: the smallest side of a target
 LOOKS = {"en": (("dark", 390), ("light", 1440)), "fr": (("light", 390), ("dark", 1440))}  # theme and width for axe-core
 HEIGHT = 900
 LOCALES = {"en": "en-GB", "fr": "fr-FR"}
+LONGER = "fr"  # its words need more room
 NAMES = ("Nitocris", "Harkhuf", "Merit", "Ankhesenpepi the Younger", "Ti")
-ASKED = {"Bidding", "Buying", "Offering", "Rewarding", "Income", "Bonus"}  # in every game; others in some
+ASKED = {  # in every game of it; others in some
+    "amun-re": {"Bidding", "Buying", "Offering", "Rewarding", "Income", "Bonus"},
+    "amun-re-cards": {"Opening", "Bidding", "Extending", "Offering", "Favours", "Building", "Placing", "Preparing"},
+    "nefertiti": {"Placing", "Serving"},
+    "tekhenu": {"Keeping", "Choosing", "Destined", "Rewarding", "Selecting"},
+}
+PEOPLE = (
+    ("/sign-in", "/sign-up", "/forgotten", "/preferences"),
+    ("/me", "/me/data", "/me/data/delete", "/me/holidays", "/sign-out"),
+)  # of strangers, and of guests
+OPTIONS: dict[tuple[str, str], dict[str, Any]] = {("amun-re", "fr"): {"edition": "2003", "expert": True}}
 
 Faults = Callable[[Page, str], list[str]]
 
@@ -94,7 +117,10 @@ def test_the_pages_of_the_house(opens: Callable[..., Page], faults: Faults, lang
     found = []
     for user in (None, host.user):
         page = opens(user, expected=("404",))
-        for path in ("/", "/new/amun-re", f"/t/free-{language}", f"/t/full-{language}", "/t/nothing"):
+        forms = [f"/new/{game}" for game in ASKED]
+        lists = [f"/tables/{which}" for which in ("mine", "open", "running")]
+        tables = [f"/t/{name}" for name in (f"free-{language}", f"full-{language}", "nothing")]
+        for path in ("/", *lists, *forms, *tables, *PEOPLE[user is not None]):
             page.goto(path)
             expect(page.locator("html")).to_have_attribute("lang", language)
             found += faults(page, f"{path} for {user}")
@@ -102,10 +128,33 @@ def test_the_pages_of_the_house(opens: Callable[..., Page], faults: Faults, lang
     page.locator("main .btn--go").click()
     page.wait_for_url("**/t/*")
     found += faults(page, "a new table")
-    page.goto("/")
-    page.locator("[data-opens=preferences]").or_(page.locator("[data-theme-switch]")).first.click()
-    found += faults(page, "preferences")
+    found += those_of_a_member(opens, faults, language)
     assert not found, "\n".join(found)
+
+
+def those_of_a_member(opens: Callable[..., Page], faults: Faults, language: str) -> list[str]:
+    """The pages of somebody with an address, results and somebody kept away."""
+    guests = people(*NAMES[:3])
+    for guest in guests:
+        User.objects.filter(pk=guest.user.pk).update(guest=False, username=f"{guest.user.name}-{language}".lower())
+        blocks.keep_away(guests[0].user, guest.user, blocks.MUTE)
+    table = gathered(f"over-{language}", guests)
+    Table.objects.filter(pk=table.pk).update(status=Status.FINISHED, finished=table.started)
+    table.seats.update(place=1, points=-3)
+    EmailAddress.objects.create(user=guests[0].user, email="nitocris@example.org", verified=True, primary=True)
+    page, found = opens(guests[0].user), []
+    other = f"/people/harkhuf-{language}"
+    guests[0].user.appoint(Role.ARBITER)
+    backstage(says, guests[1].client, table, "something rude, and a word" + "x" * 300)
+    guests[2].client.post(f"/t/{table.slug}/talk/players/1/report", {"reason": "an insult"})
+    for path in ("/me", "/me/email", "/me/password/first", "/me/blocked", "/reports", other):
+        page.goto(path)
+        found += faults(page, path)
+    page.goto("/forgotten")
+    page.locator("[name=email]").fill("nobody@example.org")
+    page.locator("main .btn--go").click()
+    page.wait_for_url("**/forgotten/code")
+    return found + faults(page, "a code to type")
 
 
 def hosted(slug: str, host: Guest, others: tuple[str, ...]) -> Table:
@@ -118,17 +167,20 @@ def hosted(slug: str, host: Guest, others: tuple[str, ...]) -> Table:
     return table
 
 
-def test_the_rules(opens: Callable[..., Page], faults: Faults) -> None:
+@pytest.mark.parametrize("game", ASKED)
+def test_the_rules(opens: Callable[..., Page], faults: Faults, game: str) -> None:
     page = opens()
-    page.goto("/rules/amun-re")
+    page.goto(f"/rules/{game}")
     found = faults(page, "the rules")
     assert not found, "\n".join(found)
 
 
-def test_the_table_in_every_decision_until_the_end(opens: Callable[..., Page], faults: Faults, language: str) -> None:
-    guests = people(*NAMES)
-    options: dict[str, Any] = {} if language == "en" else {"edition": "2003", "expert": True}
-    table = gathered(f"walk-{language}", guests, **options)
+@pytest.mark.parametrize("game", ASKED)
+def test_the_table_in_every_decision_until_the_end(
+    opens: Callable[..., Page], faults: Faults, language: str, game: str
+) -> None:
+    guests = people(*NAMES[: GAMES[game].seats[-1]])
+    table = gathered(f"walk-{game}-{language}", guests, game=game, **OPTIONS.get((game, language), {}))
     pages = {seat: opens(guest.user) for seat, guest in enumerate(guests)}
     spectator, rng, seen, found = opens(), random.Random(language), set[str](), list[str]()
     while table.status == Status.PLAYING:
@@ -136,9 +188,10 @@ def test_the_table_in_every_decision_until_the_end(opens: Callable[..., Page], f
         seen.add(decision)
         seat = awaited(table)
         found += faults(comes_to(pages[seat], table), f"{decision} for who is asked")
-        found += faults(comes_to(spectator, table), f"{decision} for a spectator")
+        if language == LONGER:  # who only watches reads the same board, and one sentence of its own
+            found += faults(comes_to(spectator, table), f"{decision} for a spectator")
         table = backstage(on_to_another, table, rng, seen)
-    assert seen >= ASKED
+    assert seen >= ASKED[game]
     for page, who in ((pages[0], "a seat"), (spectator, "a spectator")):
         found += faults(comes_to(page, table), f"the end for {who}")
         page.goto(f"/t/{table.slug}/at/{table.version // 2}")
@@ -158,9 +211,14 @@ def on_to_another(table: Table, rng: random.Random, seen: set[str]) -> Table:
     return fresh(table)
 
 
-def test_what_lies_over_the_table(opens: Callable[..., Page], faults: Faults, language: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "phase"), [("amun-re", ""), ("amun-re-cards", "auction_2"), ("nefertiti", ""), ("tekhenu", "turns")]
+)
+def test_what_lies_over_the_table(
+    opens: Callable[..., Page], faults: Faults, language: str, game: str, phase: str
+) -> None:
     guests = people(*NAMES[:3])
-    table = gathered(f"over-{language}", guests)
+    table = gathered(f"over-{game}-{language}", guests, until=phase, game=game)
     page = comes_to(opens(guests[awaited(table)].user), table)
     found = []
     for opener, sheet in (("[data-facts]", "#facts"), ("[data-opens=keys]", "#keys"), ("#prompt a.rule", "#sheet")):
@@ -169,21 +227,100 @@ def test_what_lies_over_the_table(opens: Callable[..., Page], faults: Faults, la
         found += faults(page, sheet)
         page.keyboard.press("Escape")
     page.locator("[data-opens=preferences]").click()
+    expect(page.locator("#preferences [data-tap]")).to_be_visible()
     found += faults(page, "preferences")
     assert not found, "\n".join(found)
 
 
-def test_the_reveal(opens: Callable[..., Page], faults: Faults, language: str) -> None:
+@pytest.mark.parametrize(("game", "answer"), {"amun-re": "[value=steal]", "amun-re-cards": "[data-word]"}.items())
+def test_the_reveal(opens: Callable[..., Page], faults: Faults, language: str, game: str, answer: str) -> None:
     guests = people(*NAMES)
-    table = gathered(f"reveal-{language}", guests, until="offering")
-    page = comes_to(opens(guests[0].user), table)
-    for guest in guests[1:]:
-        other = opens(guest.user)
-        comes_to(other, table)
-        other.locator("[name=pattern][value=steal]").check()
-        other.locator("#confirm button:not([aria-disabled])").click()
-    page.locator("[name=pattern][value=steal]").check()
-    page.locator("#confirm button:not([aria-disabled])").click()
+    table = gathered(f"reveal-{game}-{language}", guests, until="offering", game=game)
+    pages = [comes_to(opens(guest.user), table) for guest in guests]
+    for page in reversed(pages):
+        page.locator(f"#compose {answer}").last.check()
+        page.locator(CONFIRM).click()
     expect(page.locator("#reveal .reveal")).to_be_visible()
     found = faults(page, "the reveal")
     assert not found, "\n".join(found)
+
+
+def test_setting_up_a_tournament_and_entering_it(opens: Callable[..., Page], faults: Faults, language: str) -> None:
+    evening = backstage(expected_evening)
+    club, event, token = evening.club, evening.url, evening.tournament.door_token
+    gone, here = (backstage(evening.entry, name).pk for name in ("Quentin", "Nora"))
+    staff = ("setup", "setup?do=cancelled", "regulations", "entries", "roll", "tablet", "door")
+    cards = (f"entries/{here}", f"entries/{here}?do=remove", f"entries/{here}?do=substitute", f"entries/{gone}")
+    page, found = opens(evening.organiser.user), []
+    pages = [
+        f"/c/{club.slug}",
+        f"/c/{club.slug}/new",
+        f"/c/{club.slug}/import",
+        "/clubs",
+        *(f"{event}/{path}" for path in (*staff, *cards)),
+    ]
+    for path in pages:
+        page.goto(path)
+        page.evaluate("() => { for (const one of document.querySelectorAll('main details')) one.open = true }")
+        found += faults(page, path)
+    phone = opens()
+    for path in ("/clubs", f"/club/{club.invite_token}", f"{event}/me", f"/door/{token}"):
+        phone.goto(path)
+        found += faults(phone, path)
+    phone.locator(".names button").first.click()
+    phone.wait_for_url("**/me")
+    found += faults(phone, "one's own card")
+    phone.goto(f"{event}/me?do=withdraw")
+    found += faults(phone, "leaving, asked about")
+    assert not found, "\n".join(found)
+
+
+def expected_evening() -> Evening:
+    """A check-in with people who are here, expected, waiting and gone."""
+    evening = Evening(places=17)
+    evening.pastes(*SEVENTEEN, "Ankhesenpepi the Younger; House of the Scribes")
+    evening.moves("open", "check_in")
+    evening.does("here", "Nora")
+    evening.does("standby", "Nora")
+    evening.does("withdraw", "Quentin")
+    return evening
+
+
+def test_stages_slips_ratings_and_seasons(opens: Callable[..., Page], faults: Faults, language: str) -> None:
+    tournament, guests = a_final_to_come(language)
+    organiser, player, stranger = opens(User.objects.get(username="organiser")), opens(guests[0].user), opens()
+    event = f"/e/{tournament.slug}"
+    walk = [(organiser, f"{event}/stage"), (player, f"{event}/rounds/1/1"), (player, f"{event}/rounds/1/1/result")]
+    walk += [(stranger, "/ratings/nefertiti"), (stranger, f"/c/{tournament.club.slug}/season/2026")]
+    found = []
+    for page, path in walk:
+        page.goto(path)
+        page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true")
+        found += faults(page, path)
+    page = opens(guests[1].user, expected=("422",))
+    page.goto(f"{event}/rounds/1/2/result")
+    for field in page.locator("[name^=vp-]").all():
+        field.fill("30")
+    page.locator("main form .btn--go").last.click()
+    found += faults(page, "equal points")
+    staging.settled(tournament)
+    qualifying.end(tournament, staging.organiser(), 0)
+    organiser.goto(f"{event}/seats")
+    found += faults(organiser, "the seats of the final")
+    assert not found, "\n".join(found)
+
+
+def a_final_to_come(language: str) -> tuple[Tournament, list[Guest]]:
+    """Two tables with the box, one of whose results waits for a second seat; ratings, and a season with one event."""
+    names = ["Ankhesenpepi the Younger", *"ABCDEFG"]
+    tournament = staging.prepared([("swiss", ""), ("final", "")], names, games=["nefertiti"], rounds=2)
+    pods = staging.laid(tournament, [names[:4], names[4:]])
+    guests = [Guest(f"{name} {language}") for name in ("Nitocris", "Harkhuf")]
+    for guest, pod in zip(guests, pods, strict=True):
+        seat = pod.seats.all()[0]
+        entering.claim(tournament, staging.organiser(), seat.entry_id, guest.user)
+    reporting.report(tournament, By(guests[0].user), pods[0].pk, Typed([42, 38, 35, -3]))
+    careers = [(User.objects.create(username=f"{name}-{language}", name=name), n) for n, name in enumerate(NAMES)]
+    staging.listed("nefertiti", careers)
+    staging.season_event(tournament.club, names)
+    return tournament, guests

@@ -6,6 +6,7 @@ import random
 import re
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -111,13 +112,16 @@ def history_leads_through_the_game(page: Page, table: Table) -> None:
 
 
 def rematch_begins(page: Page, table: Table) -> None:
-    """One press, and the same people sit at a new table at which the game has begun."""
+    """One press, and the same people sit at a new table at which the game has begun, on the chance that was shown."""
+    shown = page.locator(".result > p code").text_content()
     page.get_by_role("button", name="Play again with the same people").click()
     page.wait_for_url(lambda url: "/t/" in url and table.slug not in url)
     page.wait_for_selector("body[data-live=on]")
     again = Table.objects.get(rematch_of=table)
     assert [seat.name for seat in again.seats.all()] == [seat.name for seat in table.seats.all()]
     assert again.status == Status.PLAYING
+    assert sha256(again.secret.encode()).hexdigest() == shown
+    assert len(again.seats.all()[0].nonce) == 32, "made by the browser"
     page.goto(f"/t/{table.slug}")
     page.get_by_role("link", name="To the next game of this table").click()
     page.wait_for_url(f"**/t/{again.slug}")

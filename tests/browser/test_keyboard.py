@@ -128,6 +128,8 @@ def test_every_single_letter_key_does_what_the_list_says(new_page: NewPage, gues
     expect(page.locator("#say")).to_contain_text("Nitocris")
     keys.press("n")
     expect(page.locator("#say")).to_have_text("You are not awaited at another table.")
+    keys.press("t")
+    expect(page.locator("#say")).to_have_text("This table has no clock.")
     confirm(page, open_bid(page))
     with page.expect_response("**/undo") as sending:
         keys.press("u")
@@ -159,7 +161,29 @@ def test_the_table_view_and_the_list_of_keys_open_by_key_and_close_with_escape(
     page.keyboard.press("Escape")
     page.keyboard.press("v")
     expect(page.locator("#facts")).not_to_be_visible()
-    assert page.evaluate("localStorage.getItem('karnak:keys')") == "off"
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-letters", "off")
+
+
+def test_on_paper_the_table_view_that_is_open_stands_instead_of_the_board(
+    new_page: NewPage, guests: list[Guest]
+) -> None:
+    page = comes_to(new_page(guests[0].user), gathered("paper", guests))
+    page.keyboard.press("v")
+    expect(page.locator("#facts table").first).to_be_visible()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    expect(page.locator(".t-board")).not_to_be_visible()
+    facts, log = page.locator("#facts").bounding_box(), page.locator("#log").bounding_box()
+    assert facts is not None
+    assert log is not None
+    assert facts["y"] >= log["y"] + log["height"]
+    page.emulate_media(media="screen")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(page.locator("#facts:modal")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.emulate_media(media="print")
+    expect(page.locator(".t-board")).to_be_visible()
 
 
 def test_escape_clears_the_choice(new_page: NewPage, guests: list[Guest]) -> None:
@@ -210,6 +234,11 @@ def test_the_keys_of_the_replay_step_and_a_text_field_keeps_its_letters(new_page
         page.keyboard.press(key)
         expect(page).to_have_url(f"/t/{table.slug}/at/{number}")
         expect(page.locator("#here")).to_have_value(page.url)
+    page.keyboard.press("Alt+v")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    for key, number in (("Alt+[", table.version - 1), ("Alt+]", table.version)):
+        page.keyboard.press(key)  # as they are typed on a French or German Mac
+        expect(page).to_have_url(f"/t/{table.slug}/at/{number}")
     page.locator("#here").focus()
     for key in ("v", "[", "?"):
         page.keyboard.press(key)
@@ -262,3 +291,24 @@ def moved(page: Page) -> list[str]:
         }"""
     )
     return found
+
+
+def test_the_contents_of_the_rules_are_a_fold_on_a_phone_and_always_open_beside_the_text(new_page: NewPage) -> None:
+    """Two screens of links stand in nobody's way; Enter opens them, and Tab goes on into them."""
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.goto("/rules/amun-re")
+    contents = page.get_by_role("navigation", name="Contents").get_by_role("link")
+    expect(contents).to_have_count(0)
+    tab_to(page, ".rules__toc summary")
+    page.keyboard.press("Enter")
+    expect(contents.first).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(contents.first).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    expect(contents).to_have_count(0)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(page.locator(".rules__toc summary")).to_be_hidden()
+    expect(contents.last).to_be_attached()
+    tab_to(page, ".rules__toc a")
+    expect(contents.first).to_be_focused()

@@ -21,6 +21,7 @@ from tests.browser.playing import (
     offer,
     open_bid,
     people,
+    posts,
     press,
     reaches,
     said,
@@ -92,6 +93,47 @@ def test_a_cut_line_is_told_and_mended_without_a_reload(new_page: NewPage, guest
     waiting.locator("#clear").click()
     settled(waiting)
     is_back(waiting, table)
+
+
+def test_whoever_has_opened_the_whole_log_keeps_it(new_page: NewPage, guests: list[Guest]) -> None:
+    table = gathered("wholelog", guests, until="purchase")
+    first = awaited(table)
+    active, waiting = (comes_to(new_page(guests[seat].user), table) for seat in (first, (first + 1) % len(guests)))
+    for page in (active, waiting):
+        page.get_by_role("button", name="From the start").click()
+        expect(page.locator("#log[data-whole]")).to_be_attached()
+    beginning = waiting.locator("#log [data-number]").first.get_attribute("id")
+    made = press(active)
+    for page in (active, waiting):
+        reaches(page, made)
+        expect(page.locator(f"#log [data-number='{made}']").first).to_be_attached()
+        expect(page.locator("#log [data-number]").first).to_have_attribute("id", beginning or "")
+
+
+def test_a_choice_made_while_the_line_is_cut_can_be_confirmed_when_it_is_back(
+    new_page: NewPage, guests: list[Guest]
+) -> None:
+    table = gathered("dark", guests)
+    page = comes_to(new_page(guests[awaited(table)].user, expected=CUT), table)
+    bid = open_bid(page)
+    page.context.set_offline(True)
+    with page.expect_event("requestfailed", lambda request: "/prompt" in request.url):
+        page.locator(f'#compose [value="{bid}"]').click()
+    expect(page.locator("#connection")).to_be_visible(timeout=15_000)
+    page.context.set_offline(False)
+    page.wait_for_selector("body[data-live=on]", timeout=RECONNECTED)
+    expect(held(page, bid)).not_to_have_count(0)
+    assert press(page) == table.version + 1
+
+
+def test_a_page_that_stays_open_over_an_update_is_told_so_quietly(new_page: NewPage, guests: list[Guest]) -> None:
+    table = gathered("update", guests)
+    page = marked(comes_to(new_page(guests[awaited(table)].user), table))
+    choose(page, open_bid(page))
+    page.evaluate("document.getElementById('table').dataset.site = 'older'; dispatchEvent(new Event('online'))")
+    expect(page.locator("#newer")).to_contain_text("Reload when it suits you")
+    press(page)
+    is_back(page, table)
 
 
 def test_a_move_sent_while_the_line_is_cut_is_not_made_and_can_be_sent_again(
@@ -177,3 +219,42 @@ def test_two_tabs_of_a_seat_show_the_same_sealed_offering(new_page: NewPage, gue
     expect(two.locator("#prompt-title")).to_contain_text("theft")
     reaches(one, press(two, "#retract button"))
     expect(one.locator("#prompt-title")).to_have_text("Make your offering")
+
+
+def test_a_prompt_that_comes_after_what_was_sent_is_not_shown(new_page: NewPage, guests: list[Guest]) -> None:
+    table = gathered("slow", guests, until="offering")
+    page = comes_to(new_page(guests[0].user), table)
+    offer(page, 1)
+    slow: list[Route] = []
+    page.route("**/prompt?*", lambda route: slow.append(route))
+    with page.expect_request("**/prompt?*"):
+        page.locator("[data-slide] [type=range]").fill("2")
+    press(page)
+    out_of_date = slow[0].fetch()
+    press(page, "#retract button")
+    with page.expect_event("requestfinished", lambda request: "/prompt" in request.url):
+        slow[0].fulfill(response=out_of_date)
+    page.evaluate("new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)))")
+    expect(page.locator("#prompt-title")).to_have_text("Make your offering")
+
+
+def test_an_answer_that_is_overtaken_by_news_leaves_the_newest_prompt(new_page: NewPage, guests: list[Guest]) -> None:
+    table = gathered("overtaken", guests)
+    first = awaited(table)
+    page = comes_to(new_page(guests[first].user), table)
+    choose(page, open_bid(page))
+    slow: list[Route] = []
+    page.route("**/play", lambda route: slow.append(route))
+    with page.expect_request("**/play"):
+        page.locator(CONFIRM).click()
+    answer = slow[0].fetch()
+    second = (first + 1) % len(guests)
+    other = comes_to(new_page(guests[second].user), table)
+    posts(other, guests[second], table, "play", move=open_bid(other))
+    reaches(page, fresh(table).version)
+    with page.expect_event("requestfinished", lambda request: request.url.endswith("/play")):
+        slow[0].fulfill(response=answer)
+    settled(page)
+    assert version(page) == table.version + 2
+    another = comes_to(page.context.new_page(), table)
+    assert said(page, "prompt") == said(another, "prompt")

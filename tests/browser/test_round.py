@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import zlib
 from typing import Any
 
 import pytest
@@ -78,10 +79,11 @@ def evening(new_page: NewPage) -> Evening:
 
 
 @pytest.fixture
-def offering(new_page: NewPage) -> Evening:
+def offering(new_page: NewPage, request: pytest.FixtureRequest) -> Evening:
     """A table at which everybody makes an offering, and the bot has sealed its own."""
     guests = playing.people("Nitocris", "Harkhuf")
-    table = playing.gathered("offering", guests, bots=1, until="offering")
+    slug = f"o{zlib.crc32(request.node.name.encode()):08x}"
+    table = playing.gathered(slug, guests, bots=1, until="offering")
     evening = Evening(new_page, table, guests)
     for page in evening.pages:
         expect(page.locator(".seal-i.is-in")).to_have_count(1)
@@ -131,6 +133,14 @@ def test_the_reveal_shows_the_same_offerings_on_every_page(offering: Evening) ->
     assert "takes 3 gold" in scrolls.pop()
     for page in offering.pages:
         expect(page.locator("#say")).to_contain_text("Total", timeout=5000)
+
+
+def test_the_reveal_leaves_with_the_next_phase_and_nobody_has_to_put_it_away(offering: Evening) -> None:
+    seal_all(offering)
+    expect(offering.spectator.locator("#reveal .reveal")).to_be_visible()
+    offering.play("Harvest", random.Random(4))
+    for page in offering.pages:
+        expect(page.locator("#reveal .reveal")).to_have_count(0, timeout=15_000)
 
 
 def test_changing_a_sealed_offering_sends_no_byte_to_any_other_page(offering: Evening) -> None:

@@ -2,9 +2,11 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 from argparse import ArgumentParser
+from collections.abc import Coroutine
 from typing import Any
 
 from autobahn.exception import Disconnected
@@ -18,11 +20,12 @@ from django.db import connection, connections
 from twisted.internet import reactor
 from twisted.internet.defer import Deferred
 
-from tables import bots, lan, ticker
+from tables import lan, outages, ticker, workers
+from tables.notifications import postman
 
 logger = logging.getLogger(__name__)
 
-RESTARTING = 4012  # autobahn refuses 1012; our page reconnects on every code except 4401 and 4403
+RESTARTING = 4012  # autobahn refuses 1012; our page reconnects on every code except 4401, 4403 and 4409
 SECONDS_FOR_REQUESTS = 10
 SECONDS_FOR_SOCKETS = 2
 MESSAGE_SIZE = 64 * 1024
@@ -97,7 +100,8 @@ async def finished(tasks: Any, seconds: float) -> None:
 
 def leave() -> None:
     """End the process at once: nothing is left to clean up, and the interpreter's own way out is what crashes."""
-    bots.close()
+    workers.close()
+    postman.close()
     logging.shutdown()
     os._exit(0)
 
@@ -117,11 +121,15 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if connection.vendor == "sqlite" and not options["no_migrate"]:
             call_command("migrate", verbosity=0, interactive=False)
+        outages.beat()  # before anybody looks at a clock
         connections.close_all()
+        reactor.callWhenRunning(start, outages.beat_on())
         if not options["no_ticker"]:
-            reactor.callWhenRunning(start_ticker)
+            reactor.callWhenRunning(start, ticker.run())
         server = self.server(options)
-        server.ready_callable = lambda: self.say_where(server)
+        gc.collect()
+        gc.freeze()  # what is loaded by now stays: nobody need look through it again
+        server.ready_callable = lambda: reactor.callLater(0, self.say_where, server)  # once it can be stopped politely
         server.run()  # never comes back from a server that has listened
         raise CommandError(f"Could not listen on {options['host']}:{options['port']}. Is the port taken?")
 
@@ -148,13 +156,13 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
-def start_ticker() -> None:
-    """Run the ticker on the loop that serves, so that what it announces is heard here."""
-    task = asyncio.ensure_future(ticker.run())
+def start(work: Coroutine[Any, Any, None]) -> None:
+    """Run the ticker or the beat on the loop that serves, so that what it announces is heard here."""
+    task = asyncio.ensure_future(work)
     task.add_done_callback(report)
 
 
 def report(task: asyncio.Future[None]) -> None:
-    """Say why the ticker ended, where it was not told to."""
+    """Say why something ended that goes on as long as the site, where it was not told to."""
     if not task.cancelled() and (error := task.exception()):
-        logger.error("the ticker ended", exc_info=error)
+        logger.error("the ticker or the beat ended", exc_info=error)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tables import bots, ticker
+from tables import outages, ticker, workers
 
 
 class Command(BaseCommand):
@@ -18,7 +18,7 @@ class Command(BaseCommand):
         try:
             asyncio.run(run())
         finally:
-            bots.close()
+            workers.close()
 
 
 async def run() -> None:
@@ -26,4 +26,6 @@ async def run() -> None:
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, ticker.stop)
+    beating = asyncio.ensure_future(outages.beat_on())
     await ticker.run()
+    beating.cancel()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.amun_re.events import Drew, Paid, Received
+from engine.amun_re.picture import board_of
 from engine.amun_re.position import AmunRe
 from engine.amun_re.refusals import (
     Blocked,
@@ -20,7 +21,7 @@ from engine.amun_re.refusals import (
     TooLow,
 )
 from engine.core import Amount, NotYourTurn
-from tests.games.amun_re.table import build, empty_hand, give, legal, play, table, told, why
+from tests.games.amun_re.table import build, empty_hand, give, legal, play, stored, table, told, why
 
 REVEALED = ["thebes", "buto", "edfu"]
 
@@ -109,6 +110,16 @@ class TestMeans:
         assert "bid thebes 21" not in legal(g, 0)
         assert g.to_move() == (0,)
 
+    @pytest.mark.parametrize("card", ["bid_block", "outbid_same_province"])
+    def test_what_backed_a_bid_may_be_played_once_the_bid_is_outbid(self, card: str) -> None:
+        """[R6.4] [R6.8] An outbid bid is paid by nobody: 9 gold and the card reached 10, and the card is then free."""
+        g = auction()
+        empty_hand(g, 0)
+        g.gold[0] = 9
+        give(g, 0, card)
+        play(g, f"0 bid thebes 10\n1 bid thebes 15\n2 bid buto 0\n0 play {card}")
+        assert stored(g).to_move() == (0,)
+
     def test_selling_meanwhile_leaves_the_means_as_they_are(self) -> None:
         """[A3] Gold + 1, cards - 1."""
         g = auction()
@@ -148,6 +159,23 @@ class TestOrders:
         play(g, "0 bid buto 0")
         assert g.to_move() == (1,)
         assert why(g, 1, "bid edfu 15") == JustOutbid("edfu")
+
+
+class TestPieces:
+    @pytest.mark.parametrize("edition", ["super-meeple", "2003"])
+    def test_a_piece_that_was_outbid_is_seen_at_its_province_until_it_moves(self, edition: str) -> None:
+        """[R6.4] [R6.5] Under the higher bid, and (2003) as the province to leave once it was taken back."""
+
+        def pieces() -> dict[str, tuple[int | None, tuple[int, ...]]]:
+            return {p.id: (p.leader, p.outbid) for p in board_of(g).places if p.state == "auction"}
+
+        g = auction(edition)
+        play(g, "0 bid thebes 0\n1 bid thebes 1")
+        assert pieces() == {"thebes": (1, (0,)), "buto": (None, ()), "edfu": (None, ())}
+        play(g, "2 bid buto 0")
+        assert pieces() == {"thebes": (1, (0,)), "buto": (2, ()), "edfu": (None, ())}
+        play(g, "0 bid buto 1")
+        assert pieces() == {"thebes": (1, ()), "buto": (0, (2,)), "edfu": (None, ())}
 
 
 class TestBlock:

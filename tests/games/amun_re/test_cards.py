@@ -23,6 +23,15 @@ class TestCards:
         assert [g.asides(seat) for seat in range(3)] == [[], [], []]
         assert type(why(g, 0, "sell architect")).__name__ in ("GameOver", "NotInHand")
 
+    def test_no_card_says_when_it_can_be_played_after_the_game(self) -> None:
+        """[R8.1] The theft card stays with its owner, but there is no offering any more."""
+        during, after = (GAMES[KEY].picture(g.seen_by(0), 0).hand for g in (table(), whole_game(3, "the end")[-1][0]))
+        assert during is not None
+        assert after is not None
+        assert all(card.when for card in during.cards)
+        assert after.cards[-1].id == "theft"
+        assert not any(card.when or card.live for card in after.cards)
+
     def test_the_theft_card_cannot_be_sold_and_is_no_power_card(self) -> None:
         """[R1.8] [R4.2] It is in every hand and in none of the lists of power cards."""
         g = table(revealed=["thebes", "buto", "edfu"])

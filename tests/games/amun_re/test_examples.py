@@ -10,7 +10,7 @@ from engine.amun_re.refusals import (
     NotOnLadder,
     OneCopy,
 )
-from engine.amun_re.scoring import gold_lines
+from engine.amun_re.standing import gold_lines
 from tests.games.amun_re.table import (
     build,
     empty_hand,

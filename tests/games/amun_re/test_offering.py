@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from engine.amun_re.board import band_of
-from engine.amun_re.offering import choosers, ranking
 from engine.amun_re.position import AmunRe
 from engine.amun_re.refusals import (
     AdjustByThree,
@@ -23,6 +22,7 @@ from engine.amun_re.refusals import (
     StepOver,
     TooManyItems,
 )
+from engine.amun_re.rewards import choosers, ranking
 from engine.core import Amount
 from tests.games.amun_re.table import empty_hand, give, go_on, hire, legal, play, table, told, why
 
@@ -248,6 +248,6 @@ class TestRewards:
         """[D11] The announcement is public, the cards are their owner's."""
         g = sealed("9 1 x")
         assert told(g, play(g, "0 cards 2"), 1) == [
-            "Player 1 takes 2 favour cards as a reward",
+            "Player 1 takes 2 favour cards among the rewards",
             "Player 1 takes 2 favour cards into hand",
         ]

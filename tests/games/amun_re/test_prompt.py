@@ -65,3 +65,21 @@ def test_own_province_cards_lie_in_the_hand_at_any_time() -> None:
     for viewer in range(3):
         hand = GAME.picture(g.seen_by(viewer), viewer).hand
         assert set(g.province_hands[viewer]) == {card.id for card in hand.cards} & set(g.lands)
+
+
+def test_provinces_that_were_dealt_out_are_not_counted_as_a_pile() -> None:
+    """[R2.7] The rest went back unseen; [R5.4] without the expert rule the face-down cards are counted."""
+    expert = start("amun-re", 4, "piles", Options(expert=True))
+    plain_rule = start("amun-re", 4, "piles", Options())
+    assert GAME.picture(expert.seen_by(None), None).board.provinces_left is None
+    assert GAME.picture(plain_rule.seen_by(None), None).board.provinces_left == 3 * 4 - 4  # R2.4, R5.1
+
+
+def test_only_what_was_taken_up_can_be_cleared() -> None:
+    """A prompt that can be confirmed as it stands holds nothing of the reader's; purchases prepared for later do."""
+    g = buying()
+    assert GAME.panel(g.seen_by(0), 0, ()).confirm == ("done",)
+    taken = [GAME.panel(g.seen_by(0), 0, moves(*draft)).taken for draft in ((), ("stone thebes",), ("sell architect",))]
+    assert taken == [False, True, True]
+    assert not GAME.panel(g.seen_by(1), 1, ()).taken
+    assert GAME.panel(g.seen_by(1), 1, moves("stone avaris", "done")).taken

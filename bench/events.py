@@ -1,0 +1,112 @@
+"""The pages of an event with 64 entries, beside their goals: `python -m bench.events`."""
+
+from __future__ import annotations
+
+import random
+import time
+
+from bench.house import house, percentile
+
+ENTRIES, TIMES = 64, 30
+QUERIES, MILLISECONDS = 15, 100
+
+
+def main() -> None:
+    """Measure the desk at each moment of an evening, and the certificate of a round."""
+    with house():
+        evening = Evening()
+        evening.measure("desk, check-in and plans", "desk")
+        evening.draw()
+        evening.measure("desk, draft", "desk")
+        evening.measure("desk, a swap that is looked at", "desk" + evening.pair())
+        evening.publish()
+        evening.measure("desk, round at the tables", "desk")
+        evening.play_out()
+        evening.draw()
+        evening.measure("desk, draft of round 2", "desk")
+        evening.measure("certificate of round 1", "rounds/1")
+
+
+class Evening:
+    """An event of so many who are all here, and its organiser's browser."""
+
+    def __init__(self) -> None:
+        from django.test import Client
+
+        from tables.people.models import User
+        from tables.tournaments import entering, founding
+        from tables.tournaments.log import By
+        from tables.tournaments.models import Entry
+        from tables.tournaments.regulations import Regulations
+
+        user = User.objects.create_guest("Ani")
+        self.by, self.client = By(user), Client()
+        self.client.force_login(user)
+        club = founding.found_club(user, "Bench", "en", "UTC")
+        chosen = Regulations(games=["amun-re"], rounds=5)
+        self.event = founding.prepare(club, self.by, "Evening", chosen, [("swiss", "")])
+        self.event = founding.move(self.event, self.by, "open")
+        self.event = entering.enter_all(self.event, self.by, [(f"Person {n}", "") for n in range(ENTRIES)])
+        self.event = founding.move(self.event, self.by, "check_in")
+        Entry.objects.update(state="checked_in")
+
+    def draw(self) -> None:
+        """Draw the next round here."""
+        from tables.tournaments import drawing
+        from tables.tournaments.drawn import made
+
+        drawing.ask(self.event, self.by)
+        for round in drawing.claimed():
+            draws = drawing.question(round)
+            drawing.keep(self.event, self.by, round.pk, draws[0].attempt, [made(draw) for draw in draws])
+
+    def publish(self) -> None:
+        """Publish the draft."""
+        from tables.tournaments import drafts
+
+        self.event = drafts.publish(self.event, self.by, self.event.rounds.last().pk)
+
+    def play_out(self) -> None:
+        """Every table of the round ends somehow."""
+        from tables.tournaments import results
+
+        chance, round = random.Random(1), self.event.rounds.last()
+        round.pods.update(state="finished")
+        self.event.rounds.filter(pk=round.pk).update(state="running")
+        for pod in round.pods.select_related("round__stage__tournament"):
+            places = list(range(1, pod.seats.count() + 1))
+            chance.shuffle(places)
+            results.write(pod, "engine", [40 - place for place in places], places)
+            results.stand(pod)
+
+    def pair(self) -> str:
+        """Two people of different tables, as an address points at them."""
+        first, second = self.event.rounds.last().pods.prefetch_related("seats")[:2]
+        return f"?one={first.seats.all()[0].entry_id}&two={second.seats.all()[0].entry_id}"
+
+    def measure(self, what: str, path: str) -> None:
+        """Queries and processor time of a page."""
+        from django.db import connection
+        from django.test.utils import CaptureQueriesContext
+
+        address = f"/e/{self.event.slug}/{path}"
+        self.client.get(address)
+        with CaptureQueriesContext(connection) as asked:
+            answer = self.client.get(address)
+        queries = len(asked)  # now: the next request forgets them
+        assert answer.status_code == 200, address
+        spent = [self.timed(address) for _n in range(TIMES)]
+        print(
+            f"{what}, {ENTRIES} entries: {queries} queries (goal {QUERIES}), "
+            f"{percentile(spent, 0.5) * 1000:.1f} ms (goal {MILLISECONDS})"
+        )
+
+    def timed(self, address: str) -> float:
+        """Processor seconds of a page."""
+        started = time.process_time()
+        self.client.get(address)
+        return time.process_time() - started
+
+
+if __name__ == "__main__":
+    main()

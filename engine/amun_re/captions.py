@@ -1,0 +1,196 @@
+"""What the prompt of each decision of Amun-Re says: headings, help and captions."""
+
+from __future__ import annotations
+
+from engine.core import Amount, Id, Sentence, _
+
+
+class PlaceBid(Sentence, frozen=True):
+    text = _("Place your bid")
+    clause = "R6.2"
+
+
+class MoveBid(Sentence, frozen=True):
+    text = _("Move your bid")
+    clause = "R6.5"
+
+
+class WasOutbid(Sentence, frozen=True):
+    province: Id
+    text = _("You were outbid on {province}. Choose another province.")
+    clause = "R6.6"
+
+
+class WasOutbidMayStay(Sentence, frozen=True):
+    province: Id
+    text = _("You were outbid on {province}. You may bid there again.")
+    clause = "R6.11"
+
+
+class EachOneProvince(Sentence, frozen=True):
+    text = _("Everybody wins exactly one of these provinces.")
+    clause = "R3.3"
+
+
+class SellToPay(Sentence, frozen=True):
+    price: Amount
+    text = _("Sell cards until you can pay {price}")
+    clause = "R6.9"
+
+
+class BuyThings(Sentence, frozen=True):
+    text = _("Buy cards, farmers and {stones}")
+    clause = "R7.2"
+
+
+class BuyOrder(Sentence, frozen=True):
+    gold: Amount
+    text = _("You have {gold}. Cards come first; the n-th piece of a kind costs n.")
+    clause = "R7.3"
+
+
+class MakeOffering(Sentence, frozen=True):
+    text = _("Make your offering")
+    clause = "R8.1"
+
+
+class OfferingSealed(Sentence, frozen=True):
+    gold: Amount
+    text = _("Your offering is sealed: {gold}")
+    clause = "R8.1"
+
+
+class TheftSealed(Sentence, frozen=True):
+    text = _("Your offering is sealed: theft")
+    clause = "R8.1"
+
+
+class ChooseProvince(Sentence, frozen=True):
+    text = _("Choose a province for the auction")
+    clause = "R5.5"
+
+
+class ChoiceIsSealed(Sentence, frozen=True):
+    province: Id
+    text = _("Your choice is sealed: {province}")
+    clause = "R5.5"
+
+
+class MayChange(Sentence, frozen=True):
+    text = _("You may change it until the last seal is set.")
+
+
+class AdjustTotal(Sentence, frozen=True):
+    total: int
+    text = _("Adjust the offering of {total}")
+    clause = "R8.4"
+
+
+class HowManyCards(Sentence, frozen=True):
+    items: Amount
+    text = _("You may take {items}: how many of them are cards?")
+    clause = "R8.9"
+
+
+class TakePieces(Sentence, frozen=True):
+    items: Amount
+    text = _("Take {items}: farmers or {stones}")
+    clause = "R8.9"
+
+
+class CollectIncome(Sentence, frozen=True):
+    text = _("Collect your income")
+    clause = "R9.1"
+
+
+class MayPlayIncome(Sentence, frozen=True):
+    text = _("You may play income cards first.")
+    clause = "R9.3"
+
+
+class PlayBonus(Sentence, frozen=True):
+    text = _("Play scoring cards")
+    clause = "R10.5"
+
+
+class Provinces(Sentence, frozen=True):
+    text = _("Provinces and bids")
+
+
+class CardsToPlay(Sentence, frozen=True):
+    text = _("Cards to play with the bid")
+
+
+class CardsCaption(Sentence, frozen=True):
+    text = _("Cards")
+
+
+class NumberOfCards(Sentence, frozen=True):
+    n: int
+    text = _("{n}")
+
+
+class PiecesCaption(Sentence, frozen=True):
+    text = _("Farmers and {stones}")
+
+
+class YouGive(Sentence, frozen=True):
+    text = _("What you give")
+
+
+class OfferGold(Sentence, frozen=True):
+    text = _("Offer gold")
+
+
+class PlayTheft(Sentence, frozen=True):
+    text = _("Theft −3: take 3 gold, no {reward}")
+
+
+class WithCard(Sentence, frozen=True):
+    card: Id
+    text = _("With {card}")
+
+
+class FloodBrings(Sentence, frozen=True):
+    text = _("What each flood would bring you")
+
+
+class AllTogether(Sentence, frozen=True):
+    text = _("All offerings together")
+
+
+class FarmersHead(Sentence, frozen=True):
+    farmers: Amount
+    text = _("{farmers}")
+
+
+class CaravansHead(Sentence, frozen=True):
+    text = _("Caravans")
+
+
+class TemplesHead(Sentence, frozen=True):
+    text = _("Temple points")
+
+
+class FromUp(Sentence, frozen=True):
+    low: int
+    text = _("{low} or more")
+
+
+class DownTo(Sentence, frozen=True):
+    high: int
+    text = _("{high} or less")
+
+
+class Between(Sentence, frozen=True):
+    low: int
+    high: int
+    text = _("{low} to {high}")
+
+
+class YourCards(Sentence, frozen=True):
+    text = _("Your cards")
+
+
+class WhatToDo(Sentence, frozen=True):
+    text = _("Your choice")

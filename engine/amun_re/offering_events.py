@@ -1,0 +1,171 @@
+"""What the log tells from the offerings on: flood, rewards, income and scoring."""
+
+from __future__ import annotations
+
+from engine.core import Amount, Event, Id, Seat, Sentence, _, ngettext
+
+
+class Offered(Sentence, frozen=True):
+    """[R8.3] One opened offering of gold."""
+
+    seat: Seat
+    amount: int
+    text = _("{seat} {amount}")
+    clause = "R8.3"
+
+
+class Stole(Sentence, frozen=True):
+    """[R8.3] One opened theft."""
+
+    seat: Seat
+    text = _("{seat} theft")
+    clause = "R8.3"
+
+
+class OfferingsOpened(Event, frozen=True):
+    """[R8.3] All offerings at once, and their total."""
+
+    offerings: tuple[Offered | Stole, ...]
+    total: int
+    final = True
+    reveal = True
+    text = _("Offerings: {offerings}. Total {total}")
+    clause = "R8.3"
+
+
+class Adjusted(Event, frozen=True):
+    """[R8.4] An Offering adjustment changes the total."""
+
+    seat: Seat
+    by: int
+    total: int
+    text = _("{seat} adjusts the offering by {by}: total {total}")
+    clause = "R8.4"
+
+
+class Flooded(Event, frozen=True):
+    """[R8.5] The flood of this round."""
+
+    total: int
+    band: int
+    gold: Amount
+    points: Amount
+    text = _("The Nile rises to {total}, band {band}: each farmer brings {gold}, each temple {points}")
+    clause = "R8.5"
+
+
+class TheftPaid(Event, frozen=True):
+    """[R8.6] A thief takes gold from the bank."""
+
+    seat: Seat
+    gold: Amount
+    text = _("{seat} takes {gold} by theft")
+    clause = "R8.6"
+
+
+class RewardsAnnounced(Event, frozen=True):
+    """[R8.9] How many of the items will be cards."""
+
+    seat: Seat
+    cards: Amount
+    text = _("{seat} takes {cards} among the {rewards}")
+    clause = "R8.9"
+
+
+class RewardsDeclined(Event, frozen=True):
+    """[R8.9] Fewer items than allowed are taken."""
+
+    seat: Seat
+    items: Amount
+    text = _("{seat} leaves {items}")
+    clause = "R8.9"
+
+
+class BecameFirst(Event, frozen=True):
+    """[R8.10] The first player changes, or stays."""
+
+    seat: Seat
+    text = _("{seat} is first player")
+    clause = "R8.10"
+
+
+class Yield(Sentence, frozen=True):
+    """[R9.1] What one province brought."""
+
+    province: Id
+    gold: int
+    text = _("{province} {gold}")
+    clause = "R9.1"
+
+
+class Collected(Event, frozen=True):
+    """[R9.1] Income of one player, province by province."""
+
+    seat: Seat
+    gold: Amount
+    parts: tuple[Yield, ...]
+    text = _("{seat} collects {gold}: {parts}")
+    clause = "R9.1"
+
+
+class CollectedNothing(Event, frozen=True):
+    """[R9.1] Provinces that bring nothing."""
+
+    seat: Seat
+    text = _("{seat} collects nothing")
+    clause = "R9.1"
+
+
+class Scored(Event, frozen=True):
+    """[R10] Points of one player for provinces at the end of a kingdom."""
+
+    seat: Seat
+    points: Amount
+    text = _("{seat} scores {points} for the provinces")
+    clause = "R10"
+
+
+class BonusScored(Event, frozen=True):
+    """[R10.5] A scoring card brings points."""
+
+    seat: Seat
+    card: Id
+    points: Amount
+    text = _("{seat} plays {card} and scores {points}")
+    clause = "R10.5"
+
+
+class HandSold(Event, frozen=True):
+    """[R10.6] After the last scoring cards the rest of a hand is sold."""
+
+    seat: Seat
+    cards: Amount
+    text = _("{seat} sells the rest of the hand: {cards}")
+    clause = "R10.6"
+
+
+class GoldRanked(Event, frozen=True):
+    """[R10.6] Points for gold at the end of the game."""
+
+    seat: Seat
+    gold: Amount
+    points: Amount
+    text = _("{seat} has {gold} and scores {points}")
+    clause = "R10.6"
+
+
+class KingdomFell(Event, frozen=True):
+    """[R11] Between the kingdoms: no owner, no hired farmer, the buildings stay."""
+
+    text = _("The Old Kingdom ends: provinces lose their owners and farmers, pyramids and {stones} stay")
+    clause = "R11"
+
+
+class Won(Event, frozen=True):
+    """[R12.1] The end."""
+
+    seats: tuple[Seat, ...]
+    n: int
+    final = True
+    text = ngettext("{seats} wins the game", "{seats} share the victory")
+    clause = "R12.1"

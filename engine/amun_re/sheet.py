@@ -1,0 +1,23 @@
+"""[R10] [R12] The score sheet for a game with the box."""
+
+from engine.core import _
+from engine.registry import SheetLine
+
+KINGDOMS = {"old": _("Old Kingdom"), "new": _("New Kingdom")}
+COUNTED = {
+    "pyramids": (_("Pyramids"), "R10.1"),
+    "sets": (_("Sets of one pyramid in each province"), "R10.2"),
+    "most": (_("Most pyramids on a bank"), "R10.3"),
+    "temples": (_("Temples at their band"), "R10.4"),
+    "cards": (_("Bonus cards"), "R10.5"),
+}
+SHEET = (
+    *(
+        SheetLine(f"{kingdom}_{key}", what, clause, part)
+        for kingdom, part in KINGDOMS.items()
+        for key, (what, clause) in COUNTED.items()
+    ),
+    SheetLine("gold", _("Rank by gold"), "R10.6", _("End of the game")),
+    SheetLine("own_pyramids", _("Pyramids in own provinces"), "R12.2", _("Between equals"), "more"),
+    SheetLine("own_stones", _("Stones in own provinces"), "R12.2", _("Between equals"), "more"),
+)

@@ -1,0 +1,35 @@
+"""Amun-Re: The Card Game. The rules: RULES.md."""
+
+from engine.amun_re_cards.board import provenance
+from engine.amun_re_cards.bot import Steady
+from engine.amun_re_cards.choices import CHOICES
+from engine.amun_re_cards.moves import Bid, Build, Extend, Lay, Offer, Place, Take
+from engine.amun_re_cards.options import Options
+from engine.amun_re_cards.picture import ledger, picture
+from engine.amun_re_cards.position import AmunReCards
+from engine.amun_re_cards.rules import new_game
+from engine.amun_re_cards.sheet import SHEET
+from engine.amun_re_cards.unveiling import reveal
+from engine.amun_re_cards.words import words
+from engine.core import _
+from engine.registry import Game
+
+GAME = Game(
+    key="amun-re-cards",
+    title=_("Amun-Re: The Card Game"),
+    blurb=_("Three kingdoms, three provinces: bid single gold cards, offer in secret for the flood, build evenly."),
+    minutes=45,
+    seats=range(2, 6),
+    options=Options,
+    position=AmunReCards,
+    start=new_game,
+    moves=(Extend, Take, Lay, Bid, Offer, Build, Place),
+    words=words,
+    picture=picture,
+    choices=CHOICES,
+    reveal=reveal,
+    ledger=ledger,
+    sheet=SHEET,
+    provenance=provenance,
+    bots={"steady": Steady()},
+)

@@ -1,0 +1,298 @@
+"""What the log of the card game tells, one sentence for each thing that happens."""
+
+from __future__ import annotations
+
+from engine.core import Amount, Event, Id, Seat, Sentence, _, ngettext
+
+
+class KingdomBegan(Event, frozen=True):
+    """[R2.1] A kingdom begins."""
+
+    kingdom: int
+    text = _("Kingdom {kingdom} begins")
+    clause = "R2.1"
+
+
+class HandLaid(Event, frozen=True):
+    """[R1.4] [R5.8] A hand is chosen openly."""
+
+    seat: Seat
+    gold: Amount
+    cards: tuple[int, ...]
+    n: int
+    text = ngettext("{seat} lays out {gold}: the card {cards}", "{seat} lays out {gold}: the cards {cards}")
+    clause = "R9.1"
+
+
+class SurplusLost(Event, frozen=True):
+    """[A8] More gold than nine cards hold."""
+
+    seat: Seat
+    gold: Amount
+    text = _("{seat} takes all nine gold cards and loses {gold}")
+    clause = "A8"
+
+    @property
+    def loser(self) -> Seat:
+        """Whose gold is gone."""
+        return self.seat
+
+
+class RowTurned(Event, frozen=True):
+    """[R3.1] Province cards are turned up for an auction round."""
+
+    round: int
+    provinces: tuple[Id, ...]
+    final = True
+    text = _("Auction round {round}: {provinces}")
+    clause = "R3.1"
+
+
+class BidPlaced(Event, frozen=True):
+    """[R3.3] A bid on a province that had none."""
+
+    seat: Seat
+    card: int
+    province: Id
+    text = _("{seat} bids {card} on {province}")
+    clause = "R3.3"
+
+
+class Outbid(Event, frozen=True):
+    """[R3.3] A higher bid; the card below goes back."""
+
+    seat: Seat
+    card: int
+    province: Id
+    loser: Seat
+    returned: int
+    text = _("{seat} bids {card} on {province}; {loser} takes the {returned} back")
+    clause = "R3.3"
+
+
+class Acquired(Event, frozen=True):
+    """[R3.7] A province goes to its bidder."""
+
+    seat: Seat
+    province: Id
+    card: int
+    text = _("{seat} takes {province} for {card}")
+    clause = "R3.7"
+
+
+class Extended(Event, frozen=True):
+    """[R7.1] A card covers another."""
+
+    seat: Seat
+    province: Id
+    covered: Id
+    text = _("{seat} lays {province} on {covered}")
+    clause = "R7.1"
+
+
+class BecamePharaoh(Event, frozen=True):
+    """[R3.9] The Ankh token changes hands."""
+
+    seat: Seat
+    ankhs: Amount
+    text = _("{seat} becomes Pharaoh with {ankhs}")
+    clause = "R3.9"
+
+
+class StaysPharaoh(Event, frozen=True):
+    """[R3.9] The Ankh token stays."""
+
+    seat: Seat
+    ankhs: Amount
+    text = _("{seat} stays Pharaoh with {ankhs}")
+    clause = "R3.9"
+
+
+class Offered(Sentence, frozen=True):
+    """[R4.2] One opened offering."""
+
+    seat: Seat
+    amount: int
+    cards: tuple[int, ...]
+    n: int
+    text = ngettext("{seat} {amount} (card {cards})", "{seat} {amount} (cards {cards})")
+    clause = "R4.2"
+
+
+class OfferedNothing(Sentence, frozen=True):
+    """[R4.2] The 0 card alone."""
+
+    seat: Seat
+    text = _("{seat} 0")
+    clause = "R4.2"
+
+
+class OfferingsOpened(Event, frozen=True):
+    """[R4.2] [R4.3] All offerings at once, and their total."""
+
+    offerings: tuple[Offered | OfferedNothing, ...]
+    total: int
+    final = True
+    reveal = True
+    text = _("Offerings: {offerings}. Total {total}")
+    clause = "R4.2"
+
+
+class FloodedLow(Event, frozen=True):
+    """[R4.3] A low flood: fields bring little, caravans pay."""
+
+    total: int
+    field: Amount
+    caravan: Amount
+    text = _("The Nile rises to {total}: each field brings {field}, each caravan {caravan}")
+    clause = "R4.3"
+
+
+class FloodedHigh(Event, frozen=True):
+    """[R4.3] A high flood: fields bring much, caravans nothing."""
+
+    total: int
+    field: Amount
+    text = _("The Nile rises to {total}: each field brings {field}, caravans bring nothing")
+    clause = "R4.3"
+
+
+class Granted(Sentence, frozen=True):
+    """[R4.4] The favour of one player."""
+
+    seat: Seat
+    pyramids: Amount
+    text = _("{seat} {pyramids}")
+    clause = "R4.4"
+
+
+class FavoursGranted(Event, frozen=True):
+    """[R4.4] The favours of Amun-Re by rank."""
+
+    favours: tuple[Granted, ...]
+    text = _("Favours of Amun-Re: {favours}")
+    clause = "R4.4"
+
+
+class NoFavours(Event, frozen=True):
+    """[R4.4] Nobody offered gold."""
+
+    text = _("Nobody has offered gold: Amun-Re grants no favour")
+    clause = "R4.4"
+
+
+class PlacedOn(Sentence, frozen=True):
+    """[R5.6] New pyramids of one province."""
+
+    province: Id
+    n: int
+    text = _("{province} {n}")
+    clause = "R5.6"
+
+
+class PyramidsPlaced(Event, frozen=True):
+    """[R5.6] New pyramids are placed."""
+
+    seat: Seat
+    pyramids: Amount
+    places: tuple[PlacedOn, ...]
+    text = _("{seat} places {pyramids}: {places}")
+    clause = "R5.6"
+
+
+class IncomeCounted(Event, frozen=True):
+    """[R5.1] The income of one player, part by part."""
+
+    seat: Seat
+    gold: Amount
+    fields: Amount
+    multiplier: int
+    from_fields: int
+    caravans: Amount
+    from_caravans: int
+    from_cards: int
+    text = _(
+        "{seat} has an income of {gold}: {fields} × {multiplier} = {from_fields}, {caravans} = {from_caravans}, "
+        "gold cards = {from_cards}"
+    )
+    clause = "R5.1"
+
+
+class Built(Event, frozen=True):
+    """[R5.3] Pyramids are bought."""
+
+    seat: Seat
+    pyramids: Amount
+    price: Amount
+    left: Amount
+    text = _("{seat} builds {pyramids} for {price}; {left} left")
+    clause = "R5.3"
+
+
+class BuiltNothing(Event, frozen=True):
+    """[R5.3] No pyramid is bought."""
+
+    seat: Seat
+    left: Amount
+    text = _("{seat} builds no pyramid; {left} left")
+    clause = "R5.3"
+
+
+class PyramidPart(Sentence, frozen=True):
+    """[R6.1] Points for pyramids."""
+
+    n: int
+    text = _("{n} for the province with the fewest pyramids")
+    clause = "R6.1"
+
+
+class FieldPart(Sentence, frozen=True):
+    """[R6.1] The point for fields."""
+
+    n: int
+    fields: Amount
+    text = _("{n} for {fields}")
+    clause = "R6.1"
+
+
+class PharaohPart(Sentence, frozen=True):
+    """[R6.1] The point of the Pharaoh."""
+
+    n: int
+    text = _("{n} as Pharaoh")
+    clause = "R6.1"
+
+
+class AnkhPart(Sentence, frozen=True):
+    """[R6.1] The point lost for the fewest ankhs."""
+
+    n: int
+    text = _("{n} for the fewest ankhs")
+    clause = "R6.1"
+
+
+class FloorPart(Sentence, frozen=True):
+    """[R6.3] No total below 0 after the first kingdom."""
+
+    n: int
+    text = _("{n} because no total is below 0")
+    clause = "R6.3"
+
+
+class Scored(Event, frozen=True):
+    """[R6.1] The points of one player for a kingdom, part by part."""
+
+    seat: Seat
+    points: Amount
+    parts: tuple[PyramidPart | FieldPart | PharaohPart | AnkhPart | FloorPart, ...]
+    text = _("{seat} scores {points}: {parts}")
+    clause = "R6.1"
+
+
+class Won(Event, frozen=True):
+    """[R8.1] [R8.4] The end; there is always exactly one winner."""
+
+    seat: Seat
+    final = True
+    text = _("{seat} wins the game")
+    clause = "R8.1"

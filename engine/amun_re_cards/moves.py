@@ -1,0 +1,70 @@
+"""What a player can do in the card game, one small step each."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from engine.core import Id, Move, _
+
+Gold = Annotated[int, msgspec.Meta(ge=0, le=8)]  # the value of a gold card [R0.3]
+Count = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class Extend(Move, frozen=True):
+    """[R7.1] [D3] Lay the acquired card on the own province that shows this card."""
+
+    province: Id
+    text = _("Extend {province}")
+    clause = "R7.1"
+
+
+class Take(Move, frozen=True):
+    """[R1.4] [R5.8] [D1] One more gold card for the hand."""
+
+    card: Gold
+    text = _("Take the {card}")
+    clause = "R9.1"
+
+
+class Lay(Move, frozen=True):
+    """[R1.4] [R5.8] [D1] The hand is complete: its cards become available, face up."""
+
+    text = _("Lay the hand out")
+    clause = "R9.1"
+
+
+class Bid(Move, frozen=True):
+    """[R3.3] [D2] One gold card on one province of the row."""
+
+    province: Id
+    card: Gold
+    text = _("Bid {card} on {province}")
+    clause = "R3.3"
+
+
+class Offer(Move, frozen=True):
+    """[R4.1] [D4] One or more gold cards, named from low to high."""
+
+    cards: Annotated[tuple[Gold, ...], msgspec.Meta(min_length=1)]
+    text = _("Offer {cards}")
+    clause = "R4.1"
+
+
+class Build(Move, frozen=True):
+    """[R5.3] [D6] Buy so many pyramids."""
+
+    n: Count
+    text = _("Pyramids to build: {n}")
+    clause = "R5.3"
+
+
+class Place(Move, frozen=True):
+    """[R5.6] [D5] [D6] So many new pyramids on each of the three provinces, in the order of their slots."""
+
+    first: Count
+    second: Count
+    third: Count
+    text = _("Place {first}, {second} and {third} pyramids")
+    clause = "R5.6"

@@ -1,0 +1,19 @@
+"""The options of a table of Amun-Re: The Card Game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from engine.core import Option, Seat, _
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the creator of a table chooses. `corrections` are a club's printed values: path -> number."""
+
+    first: Annotated[
+        Seat | None,
+        Option(_("First Pharaoh"), _("Who begins the first auction: drawn by chance, or a seat.")),
+    ] = None
+    corrections: dict[str, int] = {}

@@ -1,0 +1,185 @@
+"""The position of a card game: its fields, small queries, and what a viewer may see of it."""
+
+from __future__ import annotations
+
+from bisect import insort
+from random import Random
+from typing import Annotated, Self
+
+import msgspec
+
+from engine.amun_re_cards import board as data
+from engine.amun_re_cards import soundness
+from engine.amun_re_cards.auction import Bidding
+from engine.amun_re_cards.board import Band, Printed
+from engine.amun_re_cards.building import Building
+from engine.amun_re_cards.extension import Extending, Province
+from engine.amun_re_cards.hand import Opening, Preparing
+from engine.amun_re_cards.offering import Offering
+from engine.amun_re_cards.options import Options
+from engine.amun_re_cards.placing import Favours, Placing
+from engine.amun_re_cards.scoring import ScoreLine, final_scores
+from engine.amun_re_cards.words import words
+from engine.core import HIDDEN, Do, Id, Position, Score, Seat, Stage, Text, Viewer, _
+
+Step = Do | Opening | Bidding | Extending | Offering | Favours | Building | Placing | Preparing
+Count = Annotated[int, msgspec.Meta(ge=0)]
+OPENING, AUCTION, SCORING = "opening", "auction", "scoring"
+PHASES = ("auction_1", "auction_2", "auction_3", "offering", "building", SCORING)
+
+
+class KingdomStage(Stage, frozen=True):
+    """[R2.1] The kingdom."""
+
+    kingdom: int
+    text = _("Kingdom {kingdom} of 3")
+    clause = "R2.1"
+
+
+class AmunReCards(Position, kw_only=True, forbid_unknown_fields=True):
+    """A game of Amun-Re: The Card Game. Only the decks and sealed offerings are hidden."""
+
+    options: Options
+    pharaoh: Seat
+    kingdom: Annotated[int, msgspec.Meta(ge=0, le=data.KINGDOMS)] = 0  # 0 while the first hands are chosen
+    round: Annotated[int, msgspec.Meta(ge=0, le=data.ROUNDS)] = 0  # of the auction of this kingdom
+    decks: list[list[str]] = []  # the province cards of each kingdom, the next one last
+    row: list[Id] = []  # the provinces that are up for auction
+    estates: list[list[Province]] = []  # by seat, in order of acquisition [R0.6]
+    hands: list[list[int]] = []  # the available gold cards by seat, from low to high [R0.3]
+    offers: list[list[int]] = []  # this kingdom's offerings by seat, once opened
+    income: list[Count] = []  # the income counters by seat, without an end [R5.1] [A26]
+    served: Count = 0  # how many players have collected in this kingdom
+    lines: list[list[ScoreLine]] = []
+    counted: Count = 0  # kingdoms that have been scored
+    agenda: list[Step] = []
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.printed: Printed = data.printed(tuple(sorted(self.options.corrections.items())))
+
+    # -- small queries ---------------------------------------------------------------------------
+
+    def turn_order(self) -> tuple[Seat, ...]:
+        """[R0.1] Clockwise from the Pharaoh."""
+        return self.clockwise(self.pharaoh)
+
+    def collector(self) -> tuple[Seat, ...]:
+        """[R5.1] Who has collected last and goes on to build; nobody before the first."""
+        return self.turn_order()[max(0, self.served - 1) : self.served]
+
+    def after(self, seat: Seat) -> tuple[Seat, ...]:
+        """[R3.2] The seats after this one, clockwise, itself last."""
+        return self.clockwise((seat + 1) % self.seats)
+
+    def visible(self, seat: Seat) -> tuple[int, int, int]:
+        """[R0.8] Ankhs, fields and caravans of the top cards."""
+        cards, ankhs, fields, caravans = self.printed.cards, 0, 0, 0
+        for province in self.estates[seat]:
+            top = cards[province.cards[-1]]
+            ankhs += top.ankhs
+            fields += top.fields
+            caravans += top.caravans
+        return ankhs, fields, caravans
+
+    def ankhs(self, seat: Seat) -> int:
+        """[R0.8] [R7.3] The ankhs of the top cards, older ones that are not covered yet included."""
+        cards, ankhs = self.printed.cards, 0
+        for province in self.estates[seat]:
+            ankhs += cards[province.cards[-1]].ankhs
+        return ankhs
+
+    def pyramids(self, province: Province) -> int:
+        """[R0.7] [R7.2] Tokens and the printed pyramids of all cards of the stack."""
+        cards, pyramids = self.printed.cards, province.tokens
+        for card in province.cards:
+            pyramids += cards[card].pyramids
+        return pyramids
+
+    def counts(self, seat: Seat) -> tuple[int, ...]:
+        """[R0.7] The pyramids of each province of a seat."""
+        return tuple([self.pyramids(province) for province in self.estates[seat]])
+
+    def province(self, seat: Seat, top: str) -> Province:
+        """The province of a seat that shows this card."""
+        return next(province for province in self.estates[seat] if province.top == top)
+
+    def receive(self, seat: Seat, card: int) -> None:
+        """[R0.4] [R3.3] A gold card becomes available again."""
+        insort(self.hands[seat], card)
+
+    def set_aside(self, seat: Seat) -> list[int]:
+        """[R0.3] [A15] The gold cards of a seat that are neither available nor in play."""
+        top = self.decision
+        in_play = [top.placed[seat].card] if isinstance(top, Bidding) and seat in top.placed else []
+        return [card for card in data.GOLD if card not in self.hands[seat] and card not in in_play]
+
+    @property
+    def total(self) -> int:
+        """[R4.3] All offerings of this kingdom together."""
+        return sum(map(sum, self.offers))
+
+    @property
+    def band(self) -> Band | None:
+        """[R4.3] The flood of this kingdom, None before the offering."""
+        return self.printed.band(self.total) if self.offers else None
+
+    def points(self, seat: Seat) -> int:
+        """[R0.9] The victory points of a seat so far."""
+        return sum(line.points for line in self.lines[seat])
+
+    @property
+    def words(self) -> dict[str, Text]:
+        """The words of the game."""
+        return words(self.options)
+
+    def stage(self) -> KingdomStage:
+        """[R2.1] Kingdom and phase; each auction round shows as a phase of its own."""
+        phase = self.decision.phase if self.decision else SCORING
+        if phase == AUCTION:
+            phase = f"{AUCTION}_{self.round}"
+        kingdom = max(1, self.kingdom)
+        return KingdomStage(phase, (OPENING, *PHASES) if kingdom == 1 else PHASES, kingdom)
+
+    def unseen(self, kingdom: int) -> tuple[str, ...]:
+        """The cards of a kingdom that nobody has seen: undrawn ones and those that left the game, indistinguishable."""
+        top = self.decision
+        won = top.won.values() if isinstance(top, Extending) else ()
+        seen = {*self.row, *won, *(card for own in self.estates for province in own for card in province.cards)}
+        return tuple(card for card in data.DECKS[kingdom - 1] if card not in seen)
+
+    # -- who sees what ---------------------------------------------------------------------------
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        """[R1.2] [R4.1] Everything but the decks and the sealed offerings of the others."""
+        seen = self.copy()
+        if not self.agenda:
+            return seen
+        seen.seed, seen.draws = "", 0
+        seen.decks = [[HIDDEN] * len(deck) for deck in self.decks]
+        top = seen.agenda[-1]
+        if not isinstance(top, Do):
+            seen.agenda[-1] = top.seen_by(viewer)
+        return seen
+
+    def sample(self, rng: Random) -> Self:
+        """Decks dealt from the cards that nobody has seen; hidden offerings are asked again."""
+        world = self.copy()
+        if not self.agenda:
+            return world
+        world.seed = f"{rng.getrandbits(128):032x}"
+        world.decks = [rng.sample(self.unseen(k), len(deck)) for k, deck in enumerate(self.decks, start=1)]
+        top = world.agenda[-1]
+        if isinstance(top, Offering):
+            world.agenda[-1] = top.reopened()
+        return world
+
+    # -- the result ------------------------------------------------------------------------------
+
+    def scores(self, now: bool = False) -> list[Score] | None:
+        """[R8.1] The result; `now` counts a running game as if it ended here."""
+        return final_scores(self) if now or not self.agenda else None
+
+    def problem(self) -> str | None:
+        """What is wrong with this position, in one sentence."""
+        return soundness.problem(self)

@@ -1,0 +1,131 @@
+"""Why a choice of the card game is closed. The class name is the code."""
+
+from __future__ import annotations
+
+from engine.core import Amount, Id, Refusal, Seat, _, ngettext
+
+
+class ZeroStays(Refusal, frozen=True):
+    """[R0.4]"""
+
+    text = _("The 0 card is part of every hand by itself.")
+    clause = "R0.4"
+
+
+class AlreadyTaken(Refusal, frozen=True):
+    """[R9.1]"""
+
+    card: int
+    text = _("The {card} is already in this hand; there is one of each.")
+    clause = "R9.1"
+
+
+class TooMuch(Refusal, frozen=True):
+    """[R1.4] [R5.8]"""
+
+    card: int
+    left: int
+    text = _("The {card} is too much: {left} still to reach.")
+    clause = "R9.1"
+
+
+class NoWayOn(Refusal, frozen=True):
+    """[R1.4] [R5.8]"""
+
+    card: int
+    rest: int
+    text = _("With the {card} the last {rest} could not be reached exactly.")
+    clause = "R9.1"
+
+
+class HandComplete(Refusal, frozen=True):
+    """[R1.4] [R5.8]"""
+
+    gold: int
+    text = _("The sum of {gold} is reached; put a card back to take another.")
+    clause = "R9.1"
+
+
+class SumMissing(Refusal, frozen=True):
+    """[R1.4] [R5.8]"""
+
+    left: int
+    gold: int
+    text = _("The sum has to be exactly {gold}: {left} still to reach.")
+    clause = "R9.1"
+
+
+class NotInRow(Refusal, frozen=True):
+    """[R3.1]"""
+
+    province: Id
+    text = _("{province} is not up for auction in this round.")
+    clause = "R3.1"
+
+
+class NotAvailable(Refusal, frozen=True):
+    """[R0.3]"""
+
+    card: int
+    text = _("You have no {card} available.")
+    clause = "R0.3"
+
+
+class TooLow(Refusal, frozen=True):
+    """[R3.3]"""
+
+    province: Id
+    seat: Seat
+    card: int
+    text = _("{province}: {seat} bids {card}, only a higher card may replace it.")
+    clause = "R3.3"
+
+
+class NotYours(Refusal, frozen=True):
+    """[R7.1]"""
+
+    province: Id
+    text = _("No province of yours shows {province}.")
+    clause = "R7.1"
+
+
+class AlreadyExtended(Refusal, frozen=True):
+    """[R7.1]"""
+
+    province: Id
+    text = _("{province} was laid in this kingdom; extend another of your provinces.")
+    clause = "R7.1"
+
+
+class NameOnce(Refusal, frozen=True):
+    """[R4.1]"""
+
+    text = _("Name each card of the offering once, from low to high.")
+    clause = "R4.1"
+
+
+class TooDear(Refusal, frozen=True):
+    """[R5.3]"""
+
+    n: int
+    price: Amount
+    gold: Amount
+    text = ngettext(
+        "{n} pyramid costs {price}; your income is {gold}.", "{n} pyramids cost {price}; your income is {gold}."
+    )
+    clause = "R5.3"
+
+
+class WrongNumber(Refusal, frozen=True):
+    """[R5.6]"""
+
+    pyramids: Amount
+    text = _("You have {pyramids} to place, no more and no less.")
+    clause = "R5.6"
+
+
+class NotEven(Refusal, frozen=True):
+    """[R5.6]"""
+
+    text = _("Each new pyramid goes to a province that has the fewest at that moment.")
+    clause = "R5.6"

@@ -1,0 +1,8 @@
+"""What holds for every game at every moment, whatever its rules: stated once, for `fuzz` and for the tests."""
+
+from engine.laws import play
+from engine.laws.secrecy import looks
+from engine.laws.statement import LAWS, Broken, holds, viewers
+from engine.laws.words import told, within
+
+__all__ = ["LAWS", "Broken", "holds", "looks", "play", "told", "viewers", "within"]

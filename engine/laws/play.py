@@ -1,0 +1,145 @@
+"""Laws of positions and moves: nothing is lost in store, and whoever is awaited may do what is listed, and no more."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from random import Random
+
+from engine import snapshot
+from engine.core import IllegalMove, Move, Position, Retract, Seat
+from engine.laws.statement import holds, law, viewers
+from engine.random_play import again, chosen, text
+from engine.registry import Game
+
+
+@law
+def saved(game: Game, g: Position, rng: Random) -> None:
+    """A stored position comes back the same, whatever the order of its keys"""
+    for stored in (json.dumps(snapshot.dump(g)), text(g)):
+        holds(again(game, stored) == g, "load(dump(g)) == g, also with the keys of the JSON sorted")
+        holds(text(again(game, stored)) == text(g), "A stored position is stored again as the same text")
+
+
+@law
+def goes_on(game: Game, g: Position, rng: Random) -> None:
+    """A stored position with its keys sorted plays on with the same events"""
+    twin, g = again(game, text(g)), g.copy()
+    for _move in range(30):
+        if not g.to_move():
+            break
+        seat, move = chosen(g, rng)
+        holds(g.play(seat, move) == twin.play(seat, move), "Same position, same move, same events", move=move)
+    holds(g == twin, "Same position, same moves, same position")
+
+
+@law
+def conserved(game: Game, g: Position, rng: Random) -> None:
+    """Nothing is lost and nothing comes from nowhere: problem() finds nothing, in the truth or in what is seen"""
+    for position in (g, *(g.seen_by(viewer) for viewer in viewers(g))):
+        holds(position.problem() is None, "problem() is None", problem=position.problem())
+
+
+@law
+def undone(game: Game, g: Position, rng: Random) -> None:
+    """Undo by a stored position: it is the earlier one, and the same move then does the same"""
+    if not g.to_move():
+        return
+    stored, after = text(g), g.copy()
+    seat, move = chosen(g, rng)
+    events = after.play(seat, move)
+    before = again(game, stored)
+    holds(text(before) == stored == text(g), "The stored position is the earlier one", move=move)
+    holds(
+        before.play(seat, move) == events and before == after, "A move taken back and made again is the same", move=move
+    )
+
+
+@law
+def awaited(game: Game, g: Position, rng: Random) -> None:
+    """A seat has moves exactly when it is awaited; until the game is over somebody is"""
+    waiting = g.to_move()
+    holds(
+        bool(waiting) == (g.decision is not None) == (g.scores() is None), "Somebody is awaited until the game is over"
+    )
+    holds(len(set(waiting)) == len(waiting), "Nobody is awaited twice", waiting=waiting)
+    for seat in range(g.seats):
+        holds(bool(g.moves(seat)) == (seat in waiting), "Moves exactly for the awaited", seat=seat, waiting=waiting)
+        default = g.default_move(seat)
+        holds(default is None or default in g.moves(seat), "The neutral move is a legal one", seat=seat, move=default)
+
+
+@law
+def listed_once(game: Game, g: Position, rng: Random) -> None:
+    """Moves and asides name nothing twice, in a stable order, and their text reads back as the move"""
+    for seat in range(g.seats):
+        listed = [*g.moves(seat), *g.asides(seat)]
+        texts = [str(move) for move in listed]
+        holds(len(set(texts)) == len(texts), "Nothing is listed twice", seat=seat, texts=texts)
+        holds([*g.moves(seat), *g.asides(seat)] == listed, "The order is stable", seat=seat)
+        holds([*g.copy().moves(seat), *g.copy().asides(seat)] == listed, "The order is the same in a copy", seat=seat)
+        for move in rng.sample(listed, min(10, len(listed))):
+            holds(game.read_move(str(move)) == move, "read_move(str(move)) == move", move=move)
+
+
+@law
+def refused(game: Game, g: Position, rng: Random) -> None:
+    """What is neither a move nor an aside is refused with a reason, and changes nothing"""
+    before = text(g)
+    for seat, move in itertools.product(range(g.seats), strange_moves(g, rng)):
+        if move in g.moves(seat) or move in g.asides(seat):
+            continue
+        try:
+            g.play(seat, move)
+        except IllegalMove as illegal:
+            holds(str(illegal).strip() and "{" not in str(illegal), "A refusal says something", move=move)
+        else:
+            holds(False, "play refuses what is not allowed", seat=seat, move=move)
+        holds(text(g) == before, "A refused move changes nothing", seat=seat, move=move)
+
+
+def strange_moves(g: Position, rng: Random) -> list[Move]:
+    """Moves that somebody has, or would look for, here or a few moves later."""
+    later = g.copy()
+    out = list[Move]()
+    for _move in range(12):
+        for seat in later.to_move():
+            out += [move for move, _reason in later.refusals(seat)[:20]]
+            out += rng.sample(options := [*later.moves(seat), *later.asides(seat)], min(3, len(options)))
+        if later.to_move():
+            later.play(*chosen(later, rng))
+    return rng.sample(unique := list(dict.fromkeys(out)), min(20, len(unique)))
+
+
+@law
+def reasons(game: Game, g: Position, rng: Random) -> None:
+    """A closed choice is closed: it is not among the moves, and whoever tries it is told the same reason"""
+    for seat in g.to_move():
+        for move, reason in g.refusals(seat):
+            holds(move not in g.moves(seat), "A closed choice is no legal move", seat=seat, move=move)
+            holds(
+                g.refusal(seat, move) == reason, "Trying it gives the same reason", seat=seat, move=move, reason=reason
+            )
+
+
+@law
+def asides_wait(game: Game, g: Position, rng: Random) -> None:
+    """An aside changes neither whose turn it is nor the turn counter; only who takes a seal back is awaited again"""
+    for seat in range(g.seats):
+        for move in g.asides(seat):
+            after = g.copy()
+            after.play(seat, move)
+            back = {seat} if isinstance(move, Retract) else set[Seat]()
+            same = set(after.to_move()) == {*g.to_move(), *back} and type(after.decision) is type(g.decision)
+            holds(same, "An aside changes nobody's turn", seat=seat, move=move)
+            holds(after.turn == g.turn, "An aside leaves the turn counter", seat=seat, move=move)
+
+
+@law
+def turn_counted(game: Game, g: Position, rng: Random) -> None:
+    """The turn counter grows with every answer, in a secret choice only with the last"""
+    for seat in g.to_move():
+        after = g.copy()
+        after.play(seat, rng.choice(g.moves(seat)))
+        grows = not (g.secret and len(g.to_move()) > 1)
+        holds(after.turn == g.turn + grows, "The turn counter", seat=seat, before=g.turn, after=after.turn)

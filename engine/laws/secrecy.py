@@ -1,0 +1,172 @@
+"""Laws of secrets: what a viewer sees tells nothing else, and sealed answers may come in any order."""
+
+from __future__ import annotations
+
+import itertools
+from random import Random
+from typing import Any
+
+from engine.core import Move, Position, Retract, Sealed, Seat, SecretDecision
+from engine.laws.statement import holds, law, viewers
+from engine.random_play import again, chosen, text
+from engine.redraw import redrawn
+from engine.registry import Game
+
+
+@law
+def seen_once(game: Game, g: Position, rng: Random) -> None:
+    """Looking changes nothing, and looking twice shows the same as looking once"""
+    before = text(g)
+    for viewer in viewers(g):
+        seen = g.seen_by(viewer)
+        holds(text(seen.seen_by(viewer)) == text(seen), "seen_by(v).seen_by(v) == seen_by(v)", viewer=viewer)
+        holds(again(game, text(seen)) == seen, "What is seen can be stored", viewer=viewer)
+        holds(not g.to_move() or seen.seed != g.seed, "The seed stays hidden while the game runs", viewer=viewer)
+    holds(text(g) == before, "Looking changes nothing")
+
+
+@law
+def same_from_seen(game: Game, g: Position, rng: Random) -> None:
+    """Moves, asides, refusals, previews, prompt and picture are the same from the truth and from what is seen"""
+    for viewer in viewers(g):
+        seen = g.seen_by(viewer)
+        holds(game.picture(g, viewer) == game.picture(seen, viewer), "The picture", viewer=viewer)
+        holds(game.panel(g, viewer) == game.panel(seen, viewer), "The prompt", viewer=viewer)
+        holds(
+            (g.stage(), g.to_move()) == (seen.stage(), seen.to_move()), "The stage and whose turn it is", viewer=viewer
+        )
+        if viewer is None:
+            continue
+        for what in (Position.moves, Position.asides, Position.refusals, Position.default_move):
+            holds(what(g, viewer) == what(seen, viewer), what.__name__, viewer=viewer)
+        options = [*g.moves(viewer), *g.asides(viewer)]
+        for move in rng.sample(options, min(5, len(options))):
+            holds(
+                game.panel(g, viewer, [move]) == game.panel(seen, viewer, [move]), "The prompt with a draft", move=move
+            )
+        for move in rng.sample(legal := list(g.moves(viewer)), min(5, len(legal))):
+            holds(g.preview(viewer, [move]) == seen.preview(viewer, [move]), "The preview", viewer=viewer, move=move)
+
+
+@law
+def sampled(game: Game, g: Position, rng: Random) -> None:
+    """A sampled truth obeys the rules, looks the same to who sampled it, has a seed of its own and can be played on"""
+    for viewer in viewers(g):
+        seen = g.seen_by(viewer)
+        world = seen.sample(Random(rng.random()))
+        holds(world.problem() is None, "A sampled truth is a possible one", viewer=viewer, problem=world.problem())
+        holds(not g.to_move() or world.seed not in ("", g.seed), "A sampled truth has a seed of its own", viewer=viewer)
+        if world.to_move() == g.to_move():  # others' sealed answers are asked again
+            holds(text(world.seen_by(viewer)) == text(seen), "A sampled truth looks the same", viewer=viewer)
+            holds(looks(game, world, viewer) == looks(game, g, viewer), "Two truths that look the same", viewer=viewer)
+        for _move in range(12):
+            if world.to_move():
+                world.play(*chosen(world, rng))
+
+
+def looks(game: Game, g: Position, viewer: Seat | None) -> tuple[Any, ...]:
+    """All that a viewer is shown of a position."""
+    seen = g.seen_by(viewer)
+    choices = () if viewer is None else (seen.moves(viewer), seen.asides(viewer), seen.refusals(viewer))
+    return game.picture(seen, viewer), game.panel(seen, viewer), choices, seen.stage()
+
+
+@law
+def confirmed_as_drafted(game: Game, g: Position, rng: Random) -> None:
+    """What a prompt confirms is what was taken up, in its order, with the end that the decision adds"""
+    decision = g.decision
+    if decision is None:
+        return
+    for seat in g.to_move():
+        draft, after = list[Move](), g.seen_by(seat)
+        for _step in range(rng.randrange(6)):
+            after, kept = g.seen_by(seat).drafted(seat, draft)
+            if len(kept) < len(draft) or (draft and not decision.composes(draft[-1])):
+                break
+            draft.append(rng.choice([*after.moves(seat), *after.asides(seat)]))
+        confirm = [game.read_move(text) for text in game.panel(g.seen_by(seat), seat, draft).confirm]
+        reached, _kept = g.seen_by(seat).drafted(seat, draft)
+        whole = (
+            confirm == draft
+            or confirm[:-1] == draft
+            or (confirm == draft[-1:] and confirm[0] in after.asides(seat))
+            or (not confirm and reached.decision is not None and reached.decision.closing(reached, seat) is None)
+        )
+        holds(whole, "The button sends what was drafted", seat=seat, draft=draft, confirm=confirm)
+        copy = g.copy()
+        for move in confirm:
+            copy.play(seat, move)
+
+
+@law
+def sealed_in_any_order(game: Game, g: Position, rng: Random) -> None:
+    """The order of sealed answers does not matter, whatever is done aside between them"""
+    if not g.secret:
+        return
+    answers = {seat: rng.choice(g.moves(seat)) for seat in g.to_move()}
+    aside, ends = public_aside(g, answers, rng), set[tuple[str, str]]()
+    for order in itertools.permutations(answers):
+        after, when = g.copy(), rng.choice(order)
+        for seat in order:
+            change_mind(after, rng)
+            if aside and seat == when:
+                after.play(*aside)
+            after.play(seat, answers[seat])
+        ends.add((text(after), repr([event for event in after.news if not isinstance(event, Sealed)])))
+    holds(len(ends) == 1, "Sealed in any order, position and events are the same", answers=answers, ends=ends)
+
+
+def public_aside(g: Position, answers: dict[Seat, Move], rng: Random) -> tuple[Seat, Move] | None:
+    """Something that one of these seats may do before as well as after it seals, if there is any such thing."""
+    seat = rng.choice(list(answers))
+    sealed = g.copy()
+    sealed.play(seat, answers[seat])
+    for move in g.asides(seat):
+        after = g.copy()
+        after.play(seat, move)
+        if move in sealed.asides(seat) and answers[seat] in after.moves(seat):
+            return seat, move
+    return None
+
+
+def change_mind(g: Position, rng: Random) -> None:
+    """Somebody who has sealed changes the answer, or takes it back, and then seals the first answer again."""
+    decision = g.decision
+    if not isinstance(decision, SecretDecision) or not decision.sealed:
+        return
+    seat = rng.choice(sorted(decision.sealed))
+    first = decision.sealed[seat]
+    g.play(seat, rng.choice(decision.asides(g, seat)))
+    if first in [*g.moves(seat), *g.asides(seat)]:
+        g.play(seat, first)
+
+
+@law
+def taken_back(game: Game, g: Position, rng: Random) -> None:
+    """A seal taken back and set again is as if it had been set once; meanwhile nothing of it is left"""
+    if not g.secret or len(g.to_move()) < 2:
+        return
+    seat = rng.choice(g.to_move())
+    answer = rng.choice(g.moves(seat))
+    once, twice = g.copy(), g.copy()
+    once.play(seat, answer)
+    twice.play(seat, answer)
+    twice.play(seat, Retract())
+    holds(twice == g, "Taken back, nothing is left of it", seat=seat, move=answer)
+    twice.play(seat, answer)
+    holds(twice == once, "Set again, it is as if it had been set once", seat=seat, move=answer)
+
+
+@law
+def drawn_anew(game: Game, g: Position, rng: Random) -> None:
+    """Drawn anew, a moment keeps all that anybody has seen and loses nothing; only the new draw tells the rest"""
+    if not g.to_move():
+        return
+    last, before = g.draws + rng.randrange(20), text(g)
+    anew = redrawn(g, last)
+    holds(text(g) == before, "The moment itself stays as it was")
+    holds(anew.problem() is None, "Nothing is lost", problem=anew.problem())
+    holds((anew.seed, anew.draws) == (g.seed, last + 1), "The next draw follows the last that was used")
+    holds(text(anew) == text(redrawn(anew, last)), "What lay there before says nothing")
+    for viewer in viewers(g):
+        holds(text(anew.seen_by(viewer)) == text(g.seen_by(viewer)), "Everybody sees what they saw", viewer=viewer)

@@ -1,0 +1,201 @@
+"""Seeing it come: what closes a market, in words, and how far it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.core import Amount, Id, Seat, Sentence, _, ngettext
+from engine.nefertiti.conditions import FACES, Chain, Colours, DiceMatch, Group, Levels, Lines, Sums
+from engine.nefertiti.market import Market
+
+if TYPE_CHECKING:
+    from engine.nefertiti.position import Nefertiti
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """[R5] How a pawn would fare: `hits` of `rolls` close the market; without dice 1 of 1 or 0 of 1."""
+
+    hits: int
+    rolls: int
+
+    @property
+    def sure(self) -> bool:
+        """Whether it closes whatever is rolled."""
+        return self.hits == self.rolls
+
+
+def would_close(g: Nefertiti, market: Market, space: Id, seat: Seat, collector: bool = False) -> Odds:
+    """[R5] Whether a pawn of this seat on this space would close the market now."""
+    stall = g.stall(market)
+    mask = market.mask(stall) | stall.at[space].bit
+    if stall.condition.dice:
+        return Odds(stall.condition.hits(mask), FACES**stall.condition.dice)
+    servants = market.servants if collector else {**market.servants, space: seat}
+    collectors = {**market.collectors, space: seat} if collector else market.collectors
+    return Odds(int(stall.condition.met(mask, servants, collectors)), 1)
+
+
+# -- the condition ------------------------------------------------------------------------------------
+
+
+class WhenGroup(Sentence, frozen=True):
+    n: int
+    text = _("Closes when {n} taken spaces touch side by side.")
+    clause = "R5.1"
+
+
+class WhenColours(Sentence, frozen=True):
+    colours: int
+    n: int
+    text = _("Closes with servants of {colours} colours, or with {n} pawns.")
+    clause = "R5.2"
+
+
+class WhenColoursOfTwo(Sentence, frozen=True):
+    n: int
+    text = _("Closes with servants of both colours and a collector, collectors of both and a servant, or {n} pawns.")
+    clause = "R13.6"
+
+
+class WhenLevels(Sentence, frozen=True):
+    text = _("Closes when every level holds a servant.")
+    clause = "R5.3"
+
+
+class WhenLine(Sentence, frozen=True):
+    n: int
+    text = _("Closes with {n} servants in a row, a column or a diagonal.")
+    clause = "R5.4"
+
+
+class WhenSums(Sentence, frozen=True):
+    sums: tuple[int, ...]
+    least: int
+    text = _("Closes on these sums of the offers: {sums}, and every sum from {least} up.")
+    clause = "R5.5"
+
+
+class WhenSum(Sentence, frozen=True):
+    least: int
+    text = _("Closes when the sum of the offers is {least} or more.")
+    clause = "R5.6"
+
+
+class WhenDice(Sentence, frozen=True):
+    text = _("Closes on a roll of two dice: each has to show a taken number.")
+    clause = "R5.7"
+
+
+class WhenDie(Sentence, frozen=True):
+    text = _("Closes on a roll of one die: at most the longest chain.")
+    clause = "R5.8"
+
+
+class NeverCloses(Sentence, frozen=True):
+    text = _("Never closes: the gifts are awarded when one more arrives and four or more lie here.")
+    clause = "R12.5"
+
+
+def condition(g: Nefertiti, market: Market) -> Sentence:
+    """[R5] What closes the visible stall."""
+    match g.stall(market).condition:
+        case Group(size=n):
+            return WhenGroup(n)
+        case Colours(colours=colours, count=n):
+            return WhenColoursOfTwo(n) if any(g.collectors) or g.seats == 2 else WhenColours(colours, n)
+        case Levels():
+            return WhenLevels()
+        case Lines(least=n):
+            return WhenLine(n)
+        case Sums(equal=sums, at_least=least):
+            return WhenSums(sums, least) if sums else WhenSum(least)
+        case DiceMatch():
+            return WhenDice()
+        case Chain():
+            return WhenDie()
+    return NeverCloses()
+
+
+# -- how far it is -------------------------------------------------------------------------------------
+
+
+class Touching(Sentence, frozen=True):
+    n: int
+    of: int
+    text = _("{n} of {of} touch")
+    clause = "R5.1"
+
+
+class ColoursThere(Sentence, frozen=True):
+    n: int
+    pawns: int
+    text = ngettext("{n} colour, pawns: {pawns}", "{n} colours, pawns: {pawns}")
+    clause = "R5.2"
+
+
+class LevelsTaken(Sentence, frozen=True):
+    n: int
+    of: int
+    text = _("{n} of {of} levels")
+    clause = "R5.3"
+
+
+class LinesNear(Sentence, frozen=True):
+    n: int
+    text = ngettext("{n} line lacks one servant", "{n} lines lack one servant")
+    clause = "R5.4"
+
+
+class SumNow(Sentence, frozen=True):
+    total: int
+    text = _("Sum {total}")
+    clause = "R5.5"
+
+
+class NumbersTaken(Sentence, frozen=True):
+    numbers: tuple[int, ...]
+    text = _("Taken numbers: {numbers}")
+    clause = "R5.7"
+
+
+class NoNumberTaken(Sentence, frozen=True):
+    text = _("No number is taken")
+    clause = "R5.7"
+
+
+class LongestChain(Sentence, frozen=True):
+    n: int
+    text = _("Longest chain: {n}")
+    clause = "R5.8"
+
+
+class ForeignThere(Sentence, frozen=True):
+    gifts: Amount
+    text = _("Waiting here: {gifts}")
+    clause = "R12.5"
+
+
+def progress(g: Nefertiti, market: Market) -> Sentence:
+    """[R5] How much of the condition is there."""
+    stall = g.stall(market)
+    mask = market.mask(stall)
+    match stall.condition:
+        case Group() as group:
+            return Touching(group.largest(mask).bit_count(), group.size)
+        case Colours():
+            pawns = [*market.servants.values(), *market.collectors.values()]
+            return ColoursThere(len(set(market.servants.values())), len(pawns))
+        case Levels() as levels:
+            return LevelsTaken(levels.filled(mask), len(levels.levels))
+        case Lines() as lines:
+            return LinesNear(sum((mask & line).bit_count() == lines.least - 1 for line in lines.lines))
+        case Sums() as sums:
+            return SumNow(sums.total(mask))
+        case DiceMatch() as dice:
+            numbers = tuple(sorted(dice.numbers(mask)))
+            return NumbersTaken(numbers) if numbers else NoNumberTaken()
+        case Chain() as chain:
+            return LongestChain(chain.run(mask))
+    return ForeignThere(Amount(len(market.cards), "gift"))

@@ -1,0 +1,57 @@
+"""The options of a table of Nefertiti."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from engine.core import Option, Seat, _
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the creator of a table chooses. `corrections` are a club's printed values: path -> number."""
+
+    setup: Annotated[
+        Literal["discovery", "advanced"],
+        Option(
+            _("Set-up"),
+            _("Which stall of each market is visible at the start: always the same ones, or drawn by chance."),
+            {"discovery": _("Discovery game"), "advanced": _("Advanced game")},
+        ),
+    ] = "discovery"
+    characters: Annotated[
+        Literal["base", "curse_of_amun", "palace_intrigues", "race_on_the_nile", "random6"],
+        Option(
+            _("Characters"),
+            _("Those of the base game, or the Scribes and Merchants with six others of both boxes."),
+            {
+                "base": _("Base game"),
+                "curse_of_amun": _("The curse of Amun"),
+                "palace_intrigues": _("Palace intrigues"),
+                "race_on_the_nile": _("Race on the Nile"),
+                "random6": _("Six drawn by chance"),
+            },
+        ),
+    ] = "base"
+    memphis: Annotated[
+        bool,
+        Option(
+            _("Port of Memphis"),
+            _("The expansion's port with foreign gifts; always in play with five players."),
+            apart=True,
+        ),
+    ] = False
+    start_money: Annotated[
+        Literal["seed", "variant_8_9_9_10"],
+        Option(
+            _("Money of four players"),
+            _("The rulebook names the money of three seats only; some print 8, 9, 9 and 10."),
+            {"seed": _("8, 9, 10 and 9 Deben"), "variant_8_9_9_10": _("8, 9, 9 and 10 Deben")},
+        ),
+    ] = "seed"
+    first: Annotated[
+        Seat | None,
+        Option(_("First player"), _("Who begins: the highest roll of two dice, or a seat.")),
+    ] = None
+    corrections: dict[str, int] = {}

@@ -1,0 +1,236 @@
+"""The position of a game of Nefertiti: its fields, small queries, and what a viewer may see of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Annotated, Self
+
+import msgspec
+
+from engine.core import HIDDEN, Do, Id, Position, Score, Seat, Stage, Text, Viewer, _
+from engine.nefertiti import board as data
+from engine.nefertiti import soundness
+from engine.nefertiti.board import MEMPHIS, Printed, Stall
+from engine.nefertiti.collectors import PlacingCollector
+from engine.nefertiti.exchanges import Swapping, Trading
+from engine.nefertiti.luxor import Rerolling
+from engine.nefertiti.market import TILE, Card, Market, Service
+from engine.nefertiti.neutral import NeutralDiscarding, Sending
+from engine.nefertiti.options import Options
+from engine.nefertiti.oracle import Foreseeing, Ordering
+from engine.nefertiti.placing import Placing
+from engine.nefertiti.scorers import Amassing, MaidDiscarding, MaidNaming, Scoring
+from engine.nefertiti.scoring import CharacterPoints, final_scores
+from engine.nefertiti.serving import Serving, Shaming
+from engine.nefertiti.strolling import Strolling
+from engine.nefertiti.takers import Begging, Drawing, Sneaking, Stealing
+from engine.nefertiti.words import words
+
+Step = (
+    Do | Placing | Serving | Shaming | Strolling | Rerolling | PlacingCollector | Sending | Swapping | Trading
+    | Foreseeing | Ordering | Scoring | Amassing | MaidNaming | MaidDiscarding | NeutralDiscarding | Begging | Drawing
+    | Stealing | Sneaking
+)  # fmt: skip
+Number = Annotated[int, msgspec.Meta(ge=0)]
+PHASES = ("recruit", "place", "serve")
+SCORED = "scoring"
+
+
+class RoundStage(Stage, frozen=True):
+    """[R3.1] Once around the table."""
+
+    round: int
+    text = _("Round {round}")
+    clause = "R3.1"
+
+
+class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
+    """A game of Nefertiti. Only the deck is hidden."""
+
+    options: Options
+    first: Seat
+    active: Seat
+    round: Number = 0
+    markets: dict[Id, Market]
+    deck: list[Card] = []  # the next card last
+    money: list[Number]
+    seals: list[Number]
+    supply: Number = 0  # seals beside the board [R1.9]
+    lost: Number = 0  # Deben that left the game [R13.9]
+    servants: list[Number]  # in hand
+    collectors: list[Number]  # in hand
+    gifts: list[list[Card]]
+    neutral: list[Card] = []  # the gifts of the neutral player [R13.2]
+    discards: list[Card] = []
+    stacks: list[list[Card]] = []  # characters, the top one last [R2.3]
+    priest: Seat | None = None  # who holds the Priest of Amun [R11.5]
+    lines: list[list[CharacterPoints]]  # what characters have scored
+    serving: Service | None = None
+    ankh: Seat | None = None  # [R1.10]
+    dice: list[int] = []  # the last roll for Luxor
+    holder: Seat | None = None  # who has the dice [R5.9]
+    rolled: bool = False  # for a placement of this turn [A9]
+    recruited: bool = False  # in this turn [R3.2]
+    placements: Number = 0  # still to come in this turn [R10.3]
+    stalls: list[Id] = []  # where the player placed a servant in this turn [R13.4]
+    passes: Number = 0  # placements passed in succession [R4.10]
+    akhenaton: bool = False  # the card has come up [R8.1]
+    attributed: bool = False  # the last attribution is over or under way [R12.9]
+    seer: Seat | None = None  # who has looked at the bottom cards [R11.2]
+    agenda: list[Step] = []
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        ordered = {id_: self.markets[id_] for id_ in data.MARKETS if id_ in self.markets}
+        self.markets = {**ordered, **self.markets}  # stored keys have no order
+        self.printed: Printed = data.printed(tuple(sorted(self.options.corrections.items())))
+
+    # -- small queries ---------------------------------------------------------------------------
+
+    @property
+    def port(self) -> bool:
+        """[R14.1] Whether Memphis is in play."""
+        return MEMPHIS in self.markets
+
+    def board(self) -> list[Market]:
+        """[R1.2] The four markets of the board."""
+        return [self.markets[id_] for id_ in data.BOARD]
+
+    def stall(self, market: Market) -> Stall:
+        """[R1.3] The visible stall."""
+        return self.printed.stalls[market.id][market.side]
+
+    @property
+    def closed_tile(self) -> Market | None:
+        """[R1.4] The market that carries the Market Closed tile."""
+        for market in self.markets.values():
+            if market.state == TILE:
+                return market
+        return None
+
+    def owners(self, type_: Id) -> int:
+        """[R1.7] [R13.2] How many hold at least one card of the type, the neutral player included."""
+        cards = data.OF_TYPE[type_]
+        return sum([not cards.isdisjoint(own) for own in (*self.gifts, self.neutral)])
+
+    def value(self, type_: Id) -> int:
+        """[R1.7] The current value of one unit; of a type that nobody owns what the first owner would have."""
+        return self.printed.values[type_][min(max(self.owners(type_), 1), 3) - 1]
+
+    def bonus(self, seat: Seat, type_: Id) -> int:
+        """[R12.11] What the foreign gifts of a player add to each of the player's units of the type."""
+        gifts = self.printed.gifts
+        return sum([gifts[card].bonus for card in self.gifts[seat] if data.TYPE_OF[card] == type_])
+
+    def types(self, seat: Seat) -> list[Id]:
+        """The types that a player owns."""
+        own = {data.TYPE_OF[card] for card in self.gifts[seat]}
+        return [type_ for type_ in data.TYPES if type_ in own]
+
+    def own(self, seat: Seat) -> list[Id]:
+        """The different gifts of a player, in the order of the data."""
+        return data.distinct(self.gifts[seat])
+
+    def points(self, seat: Seat) -> int:
+        """The points of a seat on the track."""
+        return sum([line.points for line in self.lines[seat]])
+
+    def after(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seats clockwise from this one."""
+        return self.clockwise(seat)
+
+    # -- Deben, seals, gifts -----------------------------------------------------------------------
+
+    def earn(self, seat: Seat, market: Market, n: int) -> int:
+        """Deben of a Reserve for a player, as far as they are there; how many."""
+        n = min(n, market.reserve)
+        market.reserve -= n
+        self.money[seat] += n
+        return n
+
+    def pay(self, seat: Seat, market: Market, n: int) -> None:
+        """[R6.10] Deben of a player onto a Reserve."""
+        self.money[seat] -= n
+        market.reserve += n
+
+    def gain_seal(self, seat: Seat) -> bool:
+        """[R12.4] A seal from the supply, if there is one."""
+        if not self.supply:
+            return False
+        self.supply -= 1
+        self.seals[seat] += 1
+        return True
+
+    def receive(self, seat: Seat, card: Id) -> bool:
+        """[R12.4] [R11.9] A gift from the board; whether a papyrus brought its seal."""
+        self.gifts[seat].append(card)
+        return card == data.PAPYRUS and self.gain_seal(seat)
+
+    def discard(self, seat: Seat, card: Id) -> None:
+        """[A6] Out of the game, face up."""
+        self.gifts[seat].remove(card)
+        self.discards.append(card)
+
+    @property
+    def words(self) -> dict[str, Text]:
+        """The words of the game."""
+        return words(self.options)
+
+    def stage(self) -> RoundStage:
+        """[R3.1] The round and the part of the turn."""
+        phase = self.decision.phase if self.decision else SCORED
+        return RoundStage(phase, (*PHASES, SCORED) if phase == SCORED else PHASES, max(1, self.round))
+
+    # -- who sees what ---------------------------------------------------------------------------
+
+    def foreseen(self, viewer: Viewer) -> int:
+        """[R11.2] How many cards at the bottom of the deck a viewer knows."""
+        known = viewer is not None and viewer == self.seer
+        return min(len(self.deck), data.FINAL_CARDS) if known else 0
+
+    def unseen(self) -> list[Id]:
+        """Every gift that nobody has seen: the deck, of which only the number of cards is public."""
+        seen = Counter(self.discards)
+        for own in (*self.gifts, self.neutral):
+            seen.update(own)
+        for market in self.markets.values():
+            seen.update([card for card in market.cards if card is not None])
+        return list((Counter(data.composition(self.seats, self.port)) - seen).elements())
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        """Everything but the deck; who consulted the Oracle knows its bottom."""
+        seen = self.copy()
+        if not self.agenda:
+            return seen
+        known = self.foreseen(viewer)
+        seen.seed, seen.draws = "", 0
+        seen.deck = [*self.deck[:known], *[HIDDEN] * (len(self.deck) - known)]
+        top = seen.agenda[-1]
+        if not isinstance(top, Do):
+            seen.agenda[-1] = top.seen_by(viewer)
+        return seen
+
+    def sample(self, rng: Random) -> Self:
+        """A deck dealt from the gifts that nobody has seen, Akhenaton among the last five."""
+        world = self.copy()
+        if not self.agenda:
+            return world
+        world.seed = f"{rng.getrandbits(128):032x}"
+        known = [card for card in self.deck if card != HIDDEN]
+        rest = list((Counter(self.unseen()) - Counter(known)).elements())
+        rng.shuffle(rest)
+        if not self.akhenaton and data.AKHENATON not in known:
+            rest.insert(rng.randrange(min(data.FINAL_CARDS, len(rest) + 1)), data.AKHENATON)
+        world.deck = [*known, *rest]
+        return world
+
+    # -- the result ------------------------------------------------------------------------------
+
+    def scores(self, now: bool = False) -> list[Score] | None:
+        """[R9] The result; `now` counts a running game as if it ended here."""
+        return final_scores(self) if now or not self.agenda else None
+
+    def problem(self) -> str | None:
+        """What is wrong with this position, in one sentence."""
+        return soundness.problem(self)

@@ -1,0 +1,56 @@
+"""A moment of a game with everything drawn anew that nobody has seen yet: what an arbiter's rewind goes back to.
+
+Draw number n + 1 of the game, n being the last that was used, is the key of the new order as 64 hexadecimal digits; the
+game goes on with draw n + 2. So nothing that was drawn since then says anything about what comes now.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from engine import chance
+from engine.core import Position, SecretDecision
+
+P = TypeVar("P", bound=Position)
+
+
+def redrawn(g: P, last: int) -> P:
+    """An independent copy of a running game in which what nobody has seen lies anew. last: the last draw used."""
+    rng = chance.Numbered(f"{chance.draw(g.seed, last + 1):064x}")
+    world = known(g).sample(rng)
+    world.seed, world.draws = g.seed, last + 1
+    return world
+
+
+def seals_lie(g: Position) -> bool:
+    """Whether somebody has sealed an answer in a choice under way: nobody goes back to such a moment."""
+    return isinstance(g.decision, SecretDecision) and bool(g.decision.sealed)
+
+
+def known(g: P) -> P:
+    """What all who sit at the table know together."""
+    views = [plain(g.seen_by(viewer)) for viewer in (None, *range(g.seats))]
+    return msgspec.convert(together(plain(g), views), type(g), str_keys=True)
+
+
+def plain(g: Position) -> Any:
+    """A position as plain data."""
+    return msgspec.to_builtins(g, str_keys=True)
+
+
+def together(truth: Any, views: list[Any]) -> Any:
+    """Of some plain data what anybody sees of it, and elsewhere what stands for what is hidden."""
+    if not views or truth in views:
+        return truth
+    alike = [view for view in views if type(view) is type(truth)]
+    if isinstance(truth, dict) and alike:
+        shown = {key for view in alike for key in view}
+        return {
+            key: together(truth[key], [view[key] for view in alike if key in view]) for key in truth if key in shown
+        }
+    if isinstance(truth, list) and any(len(view) == len(truth) for view in alike):
+        rows = [view for view in alike if len(view) == len(truth)]
+        return [together(value, [row[i] for row in rows]) for i, value in enumerate(truth)]
+    return views[0]

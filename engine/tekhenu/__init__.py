@@ -1,0 +1,68 @@
+"""Tekhenu: Obelisk of the Sun. The rules: RULES.md."""
+
+from engine.core import _
+from engine.registry import Game
+from engine.tekhenu.bot import Steady
+from engine.tekhenu.choices import CHOICES
+from engine.tekhenu.moves import (
+    Advance,
+    Anubis,
+    Build,
+    Buy,
+    Choose,
+    Collect,
+    Double,
+    Faith,
+    Feast,
+    Feed,
+    Found,
+    Gather,
+    Honour,
+    Instead,
+    Keep,
+    Pass,
+    People,
+    Perform,
+    Play,
+    Proclaim,
+    Produce,
+    Raise,
+    Receive,
+    Reckon,
+    Refresh,
+    Reveal,
+    Take,
+    Tribute,
+)
+from engine.tekhenu.options import Options
+from engine.tekhenu.picture import ledger, picture
+from engine.tekhenu.position import Tekhenu
+from engine.tekhenu.printed import provenance
+from engine.tekhenu.rules import new_game
+from engine.tekhenu.sheet import SHEET
+from engine.tekhenu.words import words
+
+GAME = Game(
+    key="tekhenu",
+    title=_("Tekhenu"),
+    blurb=_("Dice in the shadow of the obelisk: every one weighs on the scale of Maat."),
+    minutes=90,
+    seats=range(1, 5),
+    options=Options,
+    position=Tekhenu,
+    start=new_game,
+    moves=(
+        Keep, Choose, Receive, Gather, Take, Anubis, Reckon, Instead, Perform, Produce, Play, Honour, People, Raise,
+        Build, Feast, Refresh, Buy, Found, Collect, Faith, Feed, Advance,
+        Reveal, Proclaim, Tribute, Double, Pass,
+    ),
+    words=words,
+    picture=picture,
+    ledger=ledger,
+    choices=CHOICES,
+    reveal=lambda seen, events: None,
+    sheet=SHEET,
+    provenance=provenance,
+    guests=lambda seats: ("botankhamon",) if seats == 1 else (),
+    bots={"steady": Steady()},
+)  # fmt: skip

@@ -1,0 +1,198 @@
+"""What the log tells of cards and tiles that take effect."""
+
+from __future__ import annotations
+
+from engine.core import Amount, Event, Id, Seat, Viewer, _
+
+
+class CardPaid(Event, frozen=True):
+    """[R23.1] [R24.1] [R26] What a card, a tile or a start card has brought."""
+
+    seat: Seat
+    card: Id
+    gains: tuple[Amount, ...]
+    text = _("{card} brings {seat} {gains}")
+    clause = "R24.1"
+
+
+class CardIdle(Event, frozen=True):
+    """[R22.1] [R26.1] A card or a tile for which there is nothing to do."""
+
+    card: Id
+    text = _("{card}: there is nothing to do")
+    clause = "R26.1"
+
+
+class DieTurned(Event, frozen=True):
+    """[B09] [B10]"""
+
+    seat: Seat
+    before: Id
+    die: Id
+    text = _("{seat} turns the {before} to {die}")
+    clause = "B09"
+
+
+class DieRecoloured(Event, frozen=True):
+    """[B11] [B12]"""
+
+    seat: Seat
+    die: Id
+    colour: Id
+    text = _("{seat} treats the {die} as another colour: {colour}")
+    clause = "B11"
+
+
+class ActionAdded(Event, frozen=True):
+    """[B17] [B18] [B19] [B20]"""
+
+    seat: Seat
+    god: Id
+    text = _("{seat} will perform {god} as well")
+    clause = "R23.3"
+
+
+class CostWaived(Event, frozen=True):
+    """[B13] [B14] [B15] [B16]"""
+
+    seat: Seat
+    text = _("{seat} pays nothing for this action")
+    clause = "B13"
+
+
+class ProducesFirst(Event, frozen=True):
+    """[T19]"""
+
+    seat: Seat
+    resource: Id
+    text = _("{seat} spends a scribe to produce first: {resource}")
+    clause = "T19"
+
+
+class ProducesAgain(Event, frozen=True):
+    """[B21] [B22]"""
+
+    seat: Seat
+    text = _("{seat} performs this Production once more")
+    clause = "B21"
+
+
+class DrewCards(Event, frozen=True):
+    """[S05] [S06] Which ones only their player sees."""
+
+    seat: Seat
+    cards: tuple[Id, ...]
+    final = True
+    text = _("{seat} draws {cards}")
+    clause = "R22"
+
+    def seen_by(self, viewer: Viewer) -> Event:
+        """[H2] The other card goes back unseen."""
+        return self if viewer == self.seat else DrewTwo(self.seat)
+
+
+class DrewTwo(Event, frozen=True):
+    """[S05] [S06] As the others are told."""
+
+    seat: Seat
+    final = True
+    text = _("{seat} draws two cards and keeps one")
+    clause = "R22"
+
+
+class CardKept(Event, frozen=True):
+    """[S05] [S06]"""
+
+    seat: Seat
+    card: Id
+    text = _("{seat} keeps {card}")
+    clause = "R22"
+
+
+class DrewDecree(Event, frozen=True):
+    """[P13] [P14] Which one only its player sees."""
+
+    seat: Seat
+    card: Id
+    final = True
+    text = _("{seat} draws a Decree: {card}")
+    clause = "R26.3"
+
+    def seen_by(self, viewer: Viewer) -> Event:
+        """[R5.9] Its identity is hidden from the others."""
+        return self if viewer == self.seat else DrewHiddenDecree(self.seat)
+
+
+class DrewHiddenDecree(Event, frozen=True):
+    """[P13] [P14] As the others are told."""
+
+    seat: Seat
+    final = True
+    text = _("{seat} draws a Decree")
+    clause = "R26.3"
+
+
+class NothingRevealed(Event, frozen=True):
+    """[D23] [A38]"""
+
+    final = True
+    text = _("Nobody reveals a Decree before the last Scoring")
+    clause = "A38"
+
+
+class DecreeRevealed(Event, frozen=True):
+    """[D23]"""
+
+    seat: Seat
+    card: Id
+    final = True
+    text = _("{seat} reveals {card}")
+    clause = "D23"
+
+
+class DecreesShown(Event, frozen=True):
+    """[R21.1] At the end of the game."""
+
+    seat: Seat
+    cards: tuple[Id, ...]
+    final = True
+    text = _("{seat} reveals {cards}")
+    clause = "R21.1"
+
+
+class DecreesChosen(Event, frozen=True):
+    """[R21.1]"""
+
+    seat: Seat
+    cards: tuple[Id, ...]
+    text = _("{seat} scores {cards}")
+    clause = "R21.1"
+
+
+class DecreeScored(Event, frozen=True):
+    """[R25.1]"""
+
+    seat: Seat
+    card: Id
+    points: Amount
+    text = _("{seat} scores {card}: {points}")
+    clause = "R25.1"
+
+
+class DecreePaid(Event, frozen=True):
+    """[D03] [D04]"""
+
+    seat: Seat
+    card: Id
+    tokens: tuple[Amount, ...]
+    text = _("{seat} pays for {card}: {tokens}")
+    clause = "R25.2"
+
+
+class DecreeDoubled(Event, frozen=True):
+    """[D03]"""
+
+    seat: Seat
+    card: Id
+    text = _("{seat} pays 2 gold; this Decree counts twice: {card}")
+    clause = "D03"

@@ -1,0 +1,422 @@
+"""How the choices of each decision are laid out in the prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from engine.core import Decision, Id, Move, Refusal, Seat, SecretDecision, Sentence
+from engine.prompt import Builder, YourTurn
+from engine.shapes import Choice, Facts, Ladder, LadderRow, Panel, Picks, Rung, Slide
+from engine.tekhenu import asked
+from engine.tekhenu import board as data
+from engine.tekhenu.abilities import Offered
+from engine.tekhenu.bastet import Feasting
+from engine.tekhenu.decrees import Doubling, LastAct, Proclaiming, Revealing, Taxing
+from engine.tekhenu.draft import Choosing, Destined, Keeping, Rewarding
+from engine.tekhenu.hathor import Building
+from engine.tekhenu.horus import Erecting
+from engine.tekhenu.judgement import Judging
+from engine.tekhenu.layout import amount
+from engine.tekhenu.moves import (
+    PASS,
+    RAISE,
+    Anubis,
+    Build,
+    Buy,
+    Choose,
+    Faith,
+    Feed,
+    Found,
+    Honour,
+    Instead,
+    Keep,
+    People,
+    Perform,
+    Play,
+    Produce,
+    Raise,
+    Receive,
+    Reckon,
+    Refresh,
+    Take,
+)
+from engine.tekhenu.osiris import Founding
+from engine.tekhenu.payment import Spending
+from engine.tekhenu.plan import reckonings
+from engine.tekhenu.position import Tekhenu
+from engine.tekhenu.production import Producing
+from engine.tekhenu.ra import Raising, buildings_beside, edge_points, matching_edges
+from engine.tekhenu.ra import price as price_of_tile
+from engine.tekhenu.scoring import Feeding
+from engine.tekhenu.selecting import Selecting
+from engine.tekhenu.spoken import Does
+from engine.tekhenu.starts import Growing, KeepingOne, Labouring, Mixing
+from engine.tekhenu.thoth import Buying
+from engine.tekhenu.track import Unbound
+from engine.tekhenu.turn import Acting, Ending, Ordering
+
+DIE, VALUE, PAYMENT = 1, 2, 3  # the steps of a turn that can still be exchanged
+
+
+Closed = dict[Move, Refusal]
+
+
+def choice(
+    move: Move,
+    label: Sentence,
+    chosen: Move | None,
+    closed: Closed | None = None,
+    place: str = "",
+    hint: Sentence | None = None,
+    icon: str = "",
+) -> Choice:
+    """One choice, open or closed with its reason."""
+    if closed and (why := closed.get(move)) is not None:
+        return Choice(label, why=why, place=place, hint=hint, icon=icon)
+    return Choice(label, str(move), move == chosen, place=place, hint=hint, icon=icon)
+
+
+def picks(caption: Sentence, choices: Iterable[Choice], step: int = 0) -> tuple[Picks, ...]:
+    """A list, unless it is empty."""
+    listed = tuple(choices)
+    return (Picks(caption, listed, step=step),) if listed else ()
+
+
+def cards(moves: Sequence[Move], chosen: Move | None) -> tuple[Picks, ...]:
+    """[R23.1] The cards that can be used now."""
+    used = [move for move in moves if isinstance(move, Play)]
+    return picks(asked.CardsCaption(), (choice(m, m, chosen, hint=Does(f"about_{m.card}")) for m in used))
+
+
+def payments(g: Tekhenu, seat: Seat, collected: Sequence[Move]) -> tuple[Picks, ...]:
+    """[R7.2] What may go in place of what is asked: one list a token, each a step of its own."""
+    top = g.decision
+    if not isinstance(top, Spending):
+        return ()
+    said = {move.token: move for move in collected if isinstance(move, Instead)}
+    offered = [move for move in g.moves(seat) if isinstance(move, Instead)]
+    out = tuple[Picks, ...]()
+    for step, token in enumerate(dict.fromkeys([*said, *(move.token for move in offered)]), PAYMENT):
+        unsaid = msgspec.structs.replace(top, instead={k: n for k, n in top.instead.items() if k != token})
+        options = (m for m in unsaid.moves(g, seat) if isinstance(m, Instead) and m.token == token)
+        listed = (Choice(asked.CountIs(m.n), str(m), m == said.get(token), icon=token) for m in options)
+        out += picks(asked.PayCaption(token), listed, step)
+    return out
+
+
+def panel(heading: Sentence, context: Sentence | None, *shapes: tuple[object, ...]) -> Panel:
+    """The prompt of whoever has to choose."""
+    return Panel(YourTurn(), heading, context, shapes=tuple(shape for group in shapes for shape in group))
+
+
+# -- set-up, rewards ---------------------------------------------------------------------------------------------
+
+
+def card_choices(moves: Sequence[Move], chosen: Move | None) -> list[Choice]:
+    """Cards, each with what it does."""
+    return [
+        choice(m, asked.CardIs(m.card), chosen, place=m.card, hint=Does(f"about_{m.card}"))
+        for m in moves
+        if isinstance(m, Choose | Keep | Receive)
+    ]
+
+
+def keeping(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R2.9] The two Decrees."""
+    top = g.decision
+    assert isinstance(top, Keeping)
+    listed = card_choices(top.options(g, seat), chosen or top.sealed.get(seat))
+    return panel(asked.KeepHeading(), asked.KeepContext(), picks(asked.WhatToDo(), listed))
+
+
+def starting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R3.2] The start cards."""
+    listed = card_choices(g.moves(seat), chosen)
+    return panel(asked.StartHeading(), asked.StartContext(), picks(asked.WhatToDo(), listed))
+
+
+def destined(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R3.4] The destiny cards."""
+    listed = card_choices(g.moves(seat), chosen)
+    return panel(asked.DestinyHeading(), asked.DestinyContext(), picks(asked.WhatToDo(), listed))
+
+
+def rewarding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R3.5] The rewards to come."""
+    return panel(asked.RewardHeading(), None, picks(asked.WhatToDo(), card_choices(g.moves(seat), chosen)))
+
+
+# -- a die and its action ------------------------------------------------------------------------------------------
+
+
+def selecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R5.1] The dice section by section, cards, the dice of Anubis; then what the chosen die does."""
+    taken = next((m for m in collected if isinstance(m, Take | Anubis)), None)
+    if taken is None:
+        top = g.decision
+        assert isinstance(top, Selecting)
+        context = asked.AnyDieContext() if top.anubis else asked.DieContext()
+        return panel(asked.DieHeading(), context, dice_shapes(g, seat, None, top), cards(g.moves(seat), chosen))
+    rest = actions(g, seat, chosen, collected)
+    if isinstance(taken, Anubis):
+        return panel(asked.DieHeading(), asked.AnyDieContext(), anubis_shape([taken], g, taken), rest)
+    dice = dice_shapes(untaken(g, taken), seat, taken, Selecting((seat,)))
+    return panel(asked.DieHeading(), asked.DieContext(), dice, rest)
+
+
+def dice_shapes(g: Tekhenu, seat: Seat, taken: Take | None, top: Selecting) -> tuple[Picks, ...]:
+    """[R5.1] The dice section by section, those that are closed with their reasons; then the dice of Anubis."""
+    listed, closed = top.moves(g, seat), dict(top.refusals(g, seat))
+    open_ = {(m.section, m.die) for m in listed if isinstance(m, Take)}
+    shut = [m for m in closed if isinstance(m, Take) and (m.section, m.die) not in open_]
+    dice = [die_choice(g, m, taken, closed.get(m)) for m in by_section([*listed, *shut])]
+    return (*picks(asked.DiceCaption(), dice, DIE), *anubis_shape(listed, g, taken))
+
+
+def by_section(moves: Sequence[Move]) -> list[Take]:
+    """The dice clockwise from Horus, those of a section together."""
+    dice = [move for move in moves if isinstance(move, Take)]
+    return sorted(dice, key=lambda move: (data.PLACE_OF_GOD[move.section], data.ORDER_OF_DIE[move.die]))
+
+
+def anubis_shape(listed: Sequence[Move], g: Tekhenu, taken: Move | None) -> tuple[Picks, ...]:
+    """[R6.3] The dice of Anubis, folded until one of them is wanted."""
+    dice = tuple(die_choice(g, m, taken) for m in listed if isinstance(m, Anubis))
+    only = not any(isinstance(m, Take) for m in listed)
+    return (Picks(asked.AnubisCaption(), dice, step=DIE, folded=not only),) if dice else ()
+
+
+def untaken(g: Tekhenu, taken: Take | None) -> Tekhenu:
+    """The position before the die was taken up."""
+    if taken is None:
+        return g
+    before = g.copy()
+    section = before.dice[data.PLACE_OF_GOD[taken.section]]
+    section[:] = sorted([*section, taken.die], key=data.ORDER_OF_DIE.__getitem__)
+    before.plan = None
+    return before
+
+
+def die_choice(g: Tekhenu, move: Take | Anubis, taken: Move | None, why: Refusal | None = None) -> Choice:
+    """A die of the list, with its section and status."""
+    if isinstance(move, Anubis):
+        hint: Sentence = asked.GodIs(move.section)
+        return Choice(asked.DieName(move.die), str(move), move == taken, hint=hint, icon=move.die)
+    place = f"{move.section}_{move.die}"
+    if why is not None:
+        return Choice(asked.DieName(move.die), why=why, place=place, icon=move.die)
+    status = g.status(data.PLACE_OF_GOD[move.section], data.COLOUR_OF[move.die])
+    hint = asked.DieAt(move.section, status) if move.pan is None else asked.DieTo(move.section, move.pan)
+    return Choice(asked.DieName(move.die), str(move), move == taken, place=place, hint=hint, icon=move.die)
+
+
+def acting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R5.2] What the die does."""
+    assert g.plan is not None
+    return panel(asked.ActionHeading(g.plan.die), None, actions(g, seat, chosen, collected))
+
+
+def actions(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> tuple[Picks, ...]:
+    """[R5.2] [R6.1] The value, the actions with it, how scribes are paid, cards."""
+    plan, moves = g.plan, g.moves(seat)
+    assert plan is not None
+    declared = next((m for m in collected if isinstance(m, Reckon)), None)
+    start = msgspec.structs.replace(plan, value=data.PIPS_OF[plan.die])
+    values = (choice(m, asked.ValueIs(m.value), declared) for m in reckonings(g, seat, start))
+    return (
+        *picks(asked.ValueCaption(plan.value), values, VALUE),
+        *picks(asked.ActionCaption(), performances(moves, chosen)),
+        *payments(g, seat, collected),
+        *cards(moves, chosen),
+    )
+
+
+def performances(moves: Sequence[Move], chosen: Move | None) -> list[Choice]:
+    """[R5.2] God actions and Productions."""
+    out = [choice(m, asked.AtGod(m.god, m.value), chosen, place=m.god) for m in moves if isinstance(m, Perform)]
+    made = [m for m in moves if isinstance(m, Produce)]
+    out += [choice(m, asked.Making(m.resource, m.value), chosen, icon=m.resource) for m in made]
+    return out + [choice(m, m, chosen) for m in moves if m == PASS]
+
+
+def ordering(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R5.5] The actions that are owed."""
+    listed = picks(asked.ActionCaption(), performances(g.moves(seat), chosen))
+    return panel(asked.OrderHeading(), None, listed, cards(g.moves(seat), chosen))
+
+
+def ending(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R23.2] The end of the turn."""
+    listed = picks(asked.WhatToDo(), performances(g.moves(seat), chosen))
+    return panel(asked.EndHeading(), None, listed, cards(g.moves(seat), chosen))
+
+
+def unbound(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R11.4] Any action."""
+    return panel(asked.ExtraHeading(), None, picks(asked.ActionCaption(), performances(g.moves(seat), chosen)))
+
+
+# -- god actions ---------------------------------------------------------------------------------------------------
+
+
+def erecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R8.2] A god, or a space for the people."""
+    moves = g.moves(seat)
+    gods = (choice(m, asked.PlaceIs(m.god), chosen, place=m.god) for m in moves if isinstance(m, Honour))
+    spaces = (choice(m, asked.PlaceIs(m.space), chosen, place=m.space) for m in moves if isinstance(m, People))
+    return panel(
+        asked.StatueHeading(),
+        None,
+        picks(asked.ForGod(), gods),
+        picks(asked.ForPeople(), spaces),
+        payments(g, seat, collected),
+        cards(moves, chosen),
+    )
+
+
+def raising(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R9.3] The empty squares, each with the four ways in which the tile can lie."""
+    moves, doing = g.moves(seat), g.doing[-1]
+    tile, cost = g.tiles[data.RA_SLOT_FOR[doing.value]], price_of_tile(g, doing.value)
+    assert tile is not None
+    legal = set(moves)
+    rows = tuple(square_row(g, k, tile, chosen) for k, four in enumerate(RAISE) if four[0] in legal)
+    ladder = (Ladder(asked.SquaresCaption(), rows),) if rows else ()
+    context = asked.ColumnFree() if doing.free else asked.ColumnContext(amount("limestone", cost or 0))
+    return panel(asked.ColumnHeading(), context, payments(g, seat, collected), cards(moves, chosen), ladder)
+
+
+def square_row(g: Tekhenu, square: int, tile: Id, chosen: Move | None) -> LadderRow:
+    """[R9.3] A square: what it shows, and the points of Buildings and edges for each way."""
+    token, n = g.printed.grid[square]
+    beside = buildings_beside(g, square)
+    rungs = tuple(
+        Rung(move.turned, str(move), move == chosen, label=asked.TurnedBy(move.turned, amount("vp", beside + points)))
+        for quarter, move in enumerate(RAISE[square])
+        for points in [edge_points(square, matching_edges(g, tile, square, quarter))]
+    )
+    on = isinstance(chosen, Raise) and chosen.square == data.SQUARES[square]
+    return LadderRow(data.SQUARES[square], asked.SquareNote(amount(data.TOKENS[token], n)), rungs, on=on)
+
+
+def building(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R10.1] The spaces that can be paid for."""
+    moves, bread = g.moves(seat), g.printed.bread
+    spaces = (
+        choice(m, asked.PlaceIs(m.space), chosen, place=m.space, hint=asked.Costs(amount("bread", bread[m.space])))
+        for m in moves
+        if isinstance(m, Build)
+    )
+    listed = picks(asked.SpacesCaption(), spaces)
+    return panel(asked.BuildingHeading(), None, payments(g, seat, collected), cards(moves, chosen), listed)
+
+
+def feasting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R12.1] How it is paid for."""
+    moves = g.moves(seat)
+    rest = (choice(m, m, chosen) for m in moves if not isinstance(m, Instead | Play))
+    return panel(
+        asked.FeastHeading(),
+        None,
+        payments(g, seat, collected),
+        picks(asked.WhatToDo(), rest),
+        cards(moves, chosen),
+    )
+
+
+def buying(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R13.2] [R13.3] The cards of each section within reach; new cards."""
+    moves, shapes = g.moves(seat), tuple[Picks, ...]()
+    for section, stall in zip(data.SECTIONS, g.market, strict=True):
+        here = (cards_choice(m, chosen) for m in moves if isinstance(m, Buy) and m.cards[0] in stall.cards)
+        shapes += picks(asked.SectionIs(section), here)
+    fresh = (choice(m, asked.SectionIs(m.section), chosen) for m in moves if isinstance(m, Refresh))
+    return panel(
+        asked.CardsHeading(),
+        None,
+        payments(g, seat, collected),
+        shapes,
+        picks(asked.RefreshCaption(), fresh),
+        cards(moves, chosen),
+    )
+
+
+def cards_choice(move: Buy, chosen: Move | None) -> Choice:
+    """One card with what it does, or several by their names."""
+    alone = len(move.cards) == 1
+    hint = Does(f"about_{move.cards[0]}") if alone else None
+    return choice(move, asked.CardsAre(move.cards), chosen, place=move.cards[0] if alone else "", hint=hint)
+
+
+def founding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R14.2] The free spaces of the row."""
+    moves, value = g.moves(seat), g.doing[-1].value
+    listed = []
+    for move in moves:
+        if isinstance(move, Found):
+            space = f"{move.quarter}_{value}"
+            label = asked.PlaceIs(space) if move.also is None else asked.AlsoRaises(space, move.also)
+            listed.append(choice(move, label, chosen, place=space))
+    return panel(asked.WorkshopHeading(value), None, picks(asked.SpacesCaption(), listed), cards(moves, chosen))
+
+
+def producing(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R15.4] Take it, or a Blessing first."""
+    moves = g.moves(seat)
+    rest = (choice(m, m, chosen) for m in moves if not isinstance(m, Play))
+    return panel(asked.ProduceHeading(), None, picks(asked.WhatToDo(), rest), cards(moves, chosen))
+
+
+# -- judgement and scoring -------------------------------------------------------------------------------------------
+
+
+def judging(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R19.2] So much faith on a pan, or none; beside it the balances."""
+    most = g.players[seat].tokens[data.FAITH]
+    laid = chosen.n if isinstance(chosen, Faith) else 1
+    pan = chosen.pan if isinstance(chosen, Faith) else ""
+    patterns = (
+        Choice(asked.NoFaith(), str(PASS), chosen == PASS),
+        *(Choice(asked.OnPan(side), f"faith {side} {{n}}", side == pan) for side in ("left", "right")),
+    )
+    slide = Slide(asked.FaithCaption(), "faith", 1, most, laid, patterns)
+    rows = tuple((asked.NameOf(s), g.players[s].balance()) for s in g.order if s != g.bot)
+    facts = Facts(asked.BalanceHead(), (asked.PlayerHead(), asked.BalanceHead()), rows)
+    return panel(asked.FaithHeading(), asked.FaithContext(g.players[seat].balance()), (slide, facts))
+
+
+def feeding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R20.7] How much bread."""
+    amounts = (choice(m, asked.CountIs(m.n), chosen, icon="bread") for m in g.moves(seat) if isinstance(m, Feed))
+    paid = payments(g, seat, collected)
+    return panel(asked.BreadHeading(), asked.BreadContext(), paid, picks(asked.WhatToDo(), amounts))
+
+
+# -- what cards and tiles ask -----------------------------------------------------------------------------------------
+
+
+def of_a_card(heading: Sentence) -> Builder:
+    """The prompt of a decision that is a list of its moves."""
+
+    def laid_out(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+        top = g.decision
+        moves = top.options(g, seat) if isinstance(top, SecretDecision) else g.moves(seat)
+        done = [Choice(m, str(m), True) for m in collected]
+        return panel(heading, None, picks(asked.WhatToDo(), [*done, *(choice(m, m, chosen) for m in moves)]))
+
+    return laid_out
+
+
+CHOICES: dict[type[Decision], Builder] = {
+    Keeping: keeping, Choosing: starting, Destined: destined, Rewarding: rewarding, Selecting: selecting,
+    Acting: acting, Ordering: ordering, Ending: ending, Unbound: unbound, Erecting: erecting, Raising: raising,
+    Building: building, Feasting: feasting, Buying: buying, Founding: founding, Producing: producing, Judging: judging,
+    Feeding: feeding,
+    Offered: of_a_card(asked.AbilityHeading()), Mixing: of_a_card(asked.MixHeading()),
+    Growing: of_a_card(asked.GrowHeading()), Labouring: of_a_card(asked.LabourHeading()),
+    KeepingOne: of_a_card(asked.KeepOneHeading()), Revealing: of_a_card(asked.RevealHeading()),
+    LastAct: of_a_card(asked.LastActHeading()), Proclaiming: of_a_card(asked.ProclaimHeading()),
+    Taxing: of_a_card(asked.TaxHeading()), Doubling: of_a_card(asked.DoubleHeading()),
+}  # fmt: skip

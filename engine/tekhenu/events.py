@@ -1,0 +1,197 @@
+"""What the log of Tekhenu tells, one sentence for each thing that happens: set-up, turns, the market."""
+
+from __future__ import annotations
+
+from engine.core import Event, Id, Seat, _, ngettext
+
+# -- set-up ------------------------
+
+
+class DraftBegins(Event, frozen=True):
+    """[R3.2]"""
+
+    seat: Seat
+    text = _("{seat} will choose the first start card")
+    clause = "R3.2"
+
+
+class DecreesKept(Event, frozen=True):
+    """[R2.9]"""
+
+    final = True
+    text = _("Everybody has kept one Decree; the others go under the deck")
+    clause = "R2.9"
+
+
+class StartChosen(Event, frozen=True):
+    """[R3.2]"""
+
+    seat: Seat
+    card: Id
+    text = _("{seat} takes the start card {card}")
+    clause = "R3.2"
+
+
+class FirstOrder(Event, frozen=True):
+    """[R3.3]"""
+
+    seats: tuple[Seat, ...]
+    text = _("The initiative of the start cards decides the turn order: {seats}")
+    clause = "R3.3"
+
+
+class DestinyChosen(Event, frozen=True):
+    """[R3.4] [R19.8]"""
+
+    seat: Seat
+    card: Id
+    text = _("{seat} takes the destiny card {card}")
+    clause = "R3.4"
+
+
+class RewardReceived(Event, frozen=True):
+    """[R3.5]"""
+
+    seat: Seat
+    card: Id
+    text = _("{seat} receives the reward of {card}")
+    clause = "R3.5"
+
+
+# -- a turn ------------------------
+
+
+class RoundBegan(Event, frozen=True):
+    """[R1.1]"""
+
+    round: int
+    text = _("Round {round}")
+    clause = "R1.1"
+
+
+class Took(Event, frozen=True):
+    """[R5.4]"""
+
+    seat: Seat
+    die: Id
+    section: Id
+    god: Id
+    value: int
+    text = _("{seat} takes {die} of {section} and performs {god} with the value {value}")
+    clause = "R5.2"
+
+
+class TookFor(Event, frozen=True):
+    """[R5.4] [R15]"""
+
+    seat: Seat
+    die: Id
+    section: Id
+    resource: Id
+    value: int
+    text = _("{seat} takes {die} of {section} and produces with the value {value}: {resource}")
+    clause = "R15.1"
+
+
+class AnubisTook(Event, frozen=True):
+    """[R6.3]"""
+
+    seat: Seat
+    die: Id
+    section: Id
+    text = _("{seat} takes {die} of {section} for Anubis")
+    clause = "R6.3"
+
+
+class Reckoned(Event, frozen=True):
+    """[R6.1]"""
+
+    seat: Seat
+    n: int
+    value: int
+    text = ngettext("{seat} spends {n} scribe: the value is {value}", "{seat} spends {n} scribes: the value is {value}")
+    clause = "R6.1"
+
+
+class Idle(Event, frozen=True):
+    """[R5.10]"""
+
+    seat: Seat
+    die: Id
+    section: Id
+    text = _("{seat} takes {die} of {section} and can do nothing with it")
+    clause = "R5.10"
+
+
+class Lapsed(Event, frozen=True):
+    """[R5.5]"""
+
+    seat: Seat
+    action: Id
+    text = _("{seat} cannot perform this any more: {action}")
+    clause = "R5.5"
+
+
+class Declined(Event, frozen=True):
+    """[R11.4]"""
+
+    seat: Seat
+    text = _("{seat} does without the extra action")
+    clause = "R11.4"
+
+
+class BlessingPlayed(Event, frozen=True):
+    """[R23.1]"""
+
+    seat: Seat
+    card: Id
+    text = _("{seat} plays the Blessing {card}")
+    clause = "R23.1"
+
+
+class TechnologyUsed(Event, frozen=True):
+    """[R24.1]"""
+
+    seat: Seat
+    card: Id
+    text = _("{seat} uses the Technology {card}")
+    clause = "R24.1"
+
+
+# -- the market ------------------------
+
+
+class SectionOpened(Event, frozen=True):
+    """[R11.5]"""
+
+    section: Id
+    text = _("The card market opens {section}")
+    clause = "R11.5"
+
+
+class Dealt(Event, frozen=True):
+    """[R13.7]"""
+
+    cards: tuple[Id, ...]
+    section: Id
+    final = True
+    text = _("New cards in {section}: {cards}")
+    clause = "R13.7"
+
+
+class Refreshed(Event, frozen=True):
+    """[R13.3]"""
+
+    seat: Seat
+    section: Id
+    text = _("{seat} pays for new cards in {section}")
+    clause = "R13.3"
+
+
+class CardsTaken(Event, frozen=True):
+    """[R13.4] [A25] They lay face up, so everybody knows them."""
+
+    seat: Seat
+    cards: tuple[Id, ...]
+    text = _("{seat} takes {cards}")
+    clause = "R13.4"

@@ -1,0 +1,117 @@
+"""[R19] The Judgement of Maat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.core import Decision, Id, Move, Seat, paragraph
+from engine.tekhenu import board as data
+from engine.tekhenu import botankhamon
+from engine.tekhenu.board import ANKH, FAITH, judgement_vp
+from engine.tekhenu.dial import return_dice
+from engine.tekhenu.draft import offer_destinies
+from engine.tekhenu.hooks import ANKH_OF, JUDGEMENT, ORDERED
+from engine.tekhenu.moves import PASS, Faith
+from engine.tekhenu.scoring import begin_scoring
+from engine.tekhenu.scoring_events import FaithPlaced, JudgementBegan, Lost, NewOrder, Weighed
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+
+@paragraph
+def judge(g: Tekhenu) -> None:
+    """[R19.1] [R19.2] What comes before the weighing, then faith in the current turn order."""
+    g.phase = "judgement"
+    g.tell(JudgementBegan(g.round // data.ROUNDS_PER_JUDGEMENT))
+    for seat in g.order:
+        for hook in JUDGEMENT.asked(g.players[seat].technologies):
+            hook(g, seat)
+    believers = tuple(seat for seat in g.order if g.players[seat].tokens[FAITH] and seat != g.bot)
+    g.then(weigh, score_if_due, clear_scales)
+    if believers:
+        g.then(Judging(believers))
+
+
+class Judging(Decision):
+    """[R19.2] [A21] [A44] Faith on the scale, one player after the other."""
+
+    phase = "judgement"
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """None, or so much on one of the pans."""
+        faith = g.players[seat].tokens[FAITH]
+        return [
+            PASS,
+            *(Faith("left", n) for n in range(1, faith + 1)),
+            *(Faith("right", n) for n in range(1, faith + 1)),
+        ]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[R19.2]"""
+        self.seats = self.seats[1:]
+        if isinstance(move, Faith):
+            player = g.players[seat]
+            player.tokens[FAITH] -= move.n
+            player.faith[("left", "right").index(move.pan)] += move.n
+            g.tell(FaithPlaced(seat, move.n, move.pan))
+
+    def neutral(self, g: Tekhenu, seat: Seat) -> Move:
+        """[R19.2] None."""
+        return PASS
+
+
+def ankh(g: Tekhenu, seat: Seat) -> int:
+    """[R19.5] The ankh value that breaks a tie."""
+    player = g.players[seat]
+    if seat == g.bot:
+        return botankhamon.ANKH_VALUE
+    own = ANKH[player.destiny] if player.destiny is not None else -1
+    return max([own, *ANKH_OF.asked(player.technologies)])
+
+
+@paragraph
+def weigh(g: Tekhenu) -> None:
+    """[R19.3] [R19.4] [R19.5] Balances, what they cost, the new turn order."""
+    for seat in g.order:
+        player = g.players[seat]
+        bot = seat == g.bot
+        balance = botankhamon.balance(g) if bot else player.balance()
+        player.balances = [*player.balances, balance]
+        lost = 0 if bot else g.score(seat, judgement_vp(balance), "judgement")
+        g.tell(Weighed(seat, balance))
+        if lost:
+            g.tell(Lost(seat, -lost))
+    g.order = sorted(g.order, key=lambda seat: (abs(g.players[seat].balances[-1]), -ankh(g, seat)))
+    g.at = 0
+    g.tell(NewOrder(tuple(g.order)))
+    for seat in g.order:
+        for hook in ORDERED.asked(g.players[seat].technologies):
+            hook(g, seat)
+
+
+@paragraph
+def score_if_due(g: Tekhenu) -> None:
+    """[R19.6] A Scoring where the arrow points at the lowest scoring marker."""
+    if g.markers and g.offset == g.markers[0]:
+        g.markers = g.markers[1:]
+        begin_scoring(g)
+
+
+@paragraph
+def clear_scales(g: Tekhenu) -> None:
+    """[R19.7] [R19.8] [R19.9] Dice, surplus and faith go back; then the destiny cards are chosen anew."""
+    return_dice(g)
+    for player in g.players:
+        player.surplus, player.faith = [0, 0, 0, 0], [0, 0]
+        player.tokens[FAITH] = 0
+    if g.bot is not None:
+        botankhamon.new_pyramid(g)
+    destinies: list[Id] = []
+    for player in g.players:
+        if player.destiny is not None:
+            destinies.append(player.destiny)
+            player.destiny = None
+    g.destinies = sorted([*g.destinies, *destinies])
+    offer_destinies(g, with_reward=True)

@@ -1,0 +1,260 @@
+"""What a player can do in Tekhenu, one small step each."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from engine.core import Id, Move, _
+from engine.tekhenu.board import GODS, PEOPLE, PIPS, QUARTERS, RESOURCES, SPACES, SQUARES
+
+Count = Annotated[int, msgspec.Meta(ge=0)]
+Value = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Turned = Literal[0, 90, 180, 270]
+
+
+class Keep(Move, frozen=True):
+    """[R2.9] The Decree to keep; [R22] the card to keep."""
+
+    card: Id
+    text = _("Keep: {card}")
+    clause = "R2.9"
+
+
+class Choose(Move, frozen=True):
+    """[R3.2] [R3.4] A start card or a destiny card."""
+
+    card: Id
+    text = _("Choose: {card}")
+    clause = "R3.2"
+
+
+class Receive(Move, frozen=True):
+    """[R3.5] The start reward that comes next."""
+
+    card: Id
+    text = _("Receive first: {card}")
+    clause = "R3.5"
+
+
+class Gather(Move, frozen=True):
+    """[R22] Resources in a mix of one's own."""
+
+    tokens: tuple[Id, ...]
+    text = _("Take: {tokens}")
+    clause = "R22"
+
+
+class Take(Move, frozen=True):
+    """[R5.1] A die; `pan` where its pan is the player's choice."""
+
+    section: Id
+    die: Id
+    pan: Id | None = None
+    text = _("Take {die} of {section}")
+    clause = "R5.1"
+
+
+class Anubis(Move, frozen=True):
+    """[R6.3] Any die, for two scribes."""
+
+    section: Id
+    die: Id
+    text = _("Anubis: take {die} of {section}")
+    clause = "R6.3"
+
+
+class Reckon(Move, frozen=True):
+    """[R6.1] Spend scribes on another value."""
+
+    value: Value
+    text = _("Use the value {value}")
+    clause = "R6.1"
+
+
+class Instead(Move, frozen=True):
+    """[R7.1] [R7.2] Pay so many of these in place of what is asked."""
+
+    token: Id
+    n: Value
+    text = _("Pay {n} of this instead: {token}")
+    clause = "R7.1"
+
+
+class Perform(Move, frozen=True):
+    """[R5.2] A god action with this value."""
+
+    god: Id
+    value: Value
+    text = _("Perform {god} with the value {value}")
+    clause = "R5.2"
+
+
+class Produce(Move, frozen=True):
+    """[R15] A Production with this value."""
+
+    resource: Id
+    value: Value
+    text = _("Produce with the value {value}: {resource}")
+    clause = "R15.1"
+
+
+class Play(Move, frozen=True):
+    """[R23] [R24] Use a card in its window, with what it lets one choose."""
+
+    card: Id
+    choice: Id | None = None
+    text = _("Use: {card}")
+    clause = "R23.1"
+
+
+class Honour(Move, frozen=True):
+    """[R8.2] A Statue in honour of a god."""
+
+    god: Id
+    text = _("A Statue in honour of {god}")
+    clause = "R8.2"
+
+
+class People(Move, frozen=True):
+    """[R8.2] A Statue for the people."""
+
+    space: Id
+    text = _("A Statue for the people: {space}")
+    clause = "R8.2"
+
+
+class Raise(Move, frozen=True):
+    """[R9.3] A Column on a square, its tile turned clockwise by so many degrees."""
+
+    square: Id
+    turned: Turned
+    text = _("A Column on {square}, turned by {turned}°")
+    clause = "R9.3"
+
+
+class Build(Move, frozen=True):
+    """[R10.1] A Building at the Temple."""
+
+    space: Id
+    text = _("A Building at the Temple: {space}")
+    clause = "R10.1"
+
+
+class Feast(Move, frozen=True):
+    """[R12.1] Hold the festival."""
+
+    text = _("Hold the festival")
+    clause = "R12.1"
+
+
+class Refresh(Move, frozen=True):
+    """[R13.3] New cards in a section."""
+
+    section: Id
+    text = _("New cards in {section}")
+    clause = "R13.3"
+
+
+class Buy(Move, frozen=True):
+    """[R13.2] Cards of one section, in the order in which they lie."""
+
+    cards: tuple[Id, ...]
+    text = _("Take: {cards}")
+    clause = "R13.2"
+
+
+class Found(Move, frozen=True):
+    """[R14.2] A workshop or quarry in a quarter; `also` is the further production of row 6."""
+
+    quarter: Id
+    also: Id | None = None
+    text = _("A Building in the quarter {quarter}")
+    clause = "R14.2"
+
+
+class Collect(Move, frozen=True):
+    """[R15.2] Take what is produced."""
+
+    text = _("Take what is produced")
+    clause = "R15.2"
+
+
+class Faith(Move, frozen=True):
+    """[R19.2] So much faith on a pan."""
+
+    pan: Literal["left", "right"]
+    n: Annotated[int, msgspec.Meta(ge=1)]
+    text = _("Faith on this pan, {n}: {pan}")
+    clause = "R19.2"
+
+
+class Feed(Move, frozen=True):
+    """[R20.7] Pay so much of the bread that is owed."""
+
+    n: Count
+    text = _("Pay {n} of the bread")
+    clause = "R20.7"
+
+
+class Advance(Move, frozen=True):
+    """[A03] Which marker moves."""
+
+    marker: Literal["population", "happiness"]
+    text = _("One step further: {marker}")
+    clause = "A03"
+
+
+class Reveal(Move, frozen=True):
+    """[D23] The Decree that acts before the last Scoring."""
+
+    card: Id
+    text = _("Reveal {card}")
+    clause = "A15"
+
+
+class Proclaim(Move, frozen=True):
+    """[R21.1] The Decrees to score."""
+
+    cards: tuple[Id, ...]
+    text = _("Score {cards}")
+    clause = "R21.1"
+
+
+class Tribute(Move, frozen=True):
+    """[D04] A resource for each triangle."""
+
+    tokens: tuple[Id, ...]
+    text = _("Pay for triangles: {tokens}")
+    clause = "D04"
+
+
+class Double(Move, frozen=True):
+    """[D03] The Decree that counts twice."""
+
+    card: Id
+    text = _("Pay 2 gold to count twice: {card}")
+    clause = "D03"
+
+
+class Pass(Move, frozen=True):
+    """[A32] Do without, or end the turn."""
+
+    text = _("Go on")
+    clause = "A32"
+
+
+# -- the same moves again and again, made once ------------------------
+
+PERFORM = {god: {v: Perform(god, v) for v in PIPS} for god in GODS}
+PRODUCE = {resource: {v: Produce(resource, v) for v in PIPS} for resource in RESOURCES}
+RECKON = {v: Reckon(v) for v in PIPS}
+HONOUR = {god: Honour(god) for god in GODS}
+FOR_PEOPLE = {space: People(space) for space in PEOPLE}
+DEGREES: tuple[Turned, ...] = (0, 90, 180, 270)
+RAISE = tuple([Raise(square, turned) for turned in DEGREES] for square in SQUARES)
+BUILD = {space: Build(space) for space in SPACES}
+FOUND = tuple(Found(quarter) for quarter in QUARTERS)
+FOUND_ALSO = tuple([Found(quarter, also) for also in RESOURCES] for quarter in QUARTERS)
+PASS, FEAST, COLLECT = Pass(), Feast(), Collect()

@@ -1,0 +1,244 @@
+"""The position of a game of Tekhenu: its fields, small queries, and what a viewer may see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import factorial
+from random import Random
+from typing import Annotated, Self
+
+import msgspec
+
+from engine.core import HIDDEN, Do, Id, Move, Position, Preview, Score, Seat, SecretDecision, Stage, Text, Viewer, _
+from engine.tekhenu import board as data
+from engine.tekhenu import soundness
+from engine.tekhenu.bastet import Feasting
+from engine.tekhenu.board import Known
+from engine.tekhenu.botankhamon import Pyramid
+from engine.tekhenu.doing import Doing
+from engine.tekhenu.draft import Choosing, Destined, Keeping, Rewarding
+from engine.tekhenu.effects import CardStep
+from engine.tekhenu.forecast import foreseen
+from engine.tekhenu.hathor import Building
+from engine.tekhenu.hidden import deal_unseen
+from engine.tekhenu.horus import Erecting
+from engine.tekhenu.judgement import Judging
+from engine.tekhenu.options import Options
+from engine.tekhenu.osiris import Founding
+from engine.tekhenu.plan import Plan
+from engine.tekhenu.player import Player
+from engine.tekhenu.printed import Printed, printed
+from engine.tekhenu.production import Producing
+from engine.tekhenu.ra import Raised, Raising
+from engine.tekhenu.scoring import Feeding, final_scores
+from engine.tekhenu.selecting import Selecting
+from engine.tekhenu.thoth import Buying
+from engine.tekhenu.track import Unbound
+from engine.tekhenu.turn import Acting, Ending, Ordering
+from engine.tekhenu.words import words
+
+Step = (
+    Do | Keeping | Choosing | Destined | Rewarding | Selecting | Acting | Ordering | Ending | Erecting | Raising
+    | Building | Feasting | Buying | Founding | Producing | Unbound | Judging | Feeding | CardStep
+)  # fmt: skip
+Count = Annotated[int, msgspec.Meta(ge=0)]
+SET_UP, TURNS, ROTATION, JUDGEMENT, SCORING, END = "set_up", "turns", "rotation", "judgement", "scoring", "end"
+AFTER_ROUNDS = (
+    (ROTATION, data.ROUNDS_PER_ROTATION),
+    (JUDGEMENT, data.ROUNDS_PER_JUDGEMENT),
+    (SCORING, data.ROUNDS_PER_SCORING),
+    (END, data.ROUNDS),
+)
+
+
+class SetUpStage(Stage, frozen=True):
+    """[R2] [R3] Before the first round."""
+
+    text = _("Set-up")
+    clause = "R2"
+
+
+class RoundStage(Stage, frozen=True):
+    """[R1.1] One turn of everybody, and what follows it."""
+
+    round: int
+    text = _("Round {round}")
+    clause = "R1.1"
+
+
+class Market(msgspec.Struct, forbid_unknown_fields=True):
+    """[R11.5] [R13] A section of the card market; the kind of card of each slot is fixed."""
+
+    open: bool
+    cards: list[Known | None]
+
+
+class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
+    """A game of Tekhenu. Hidden: three decks, the face-down tiles, the Decrees of others; dice to come.
+
+    With one seat, Botankhamon is `players[1]`: he has everything that a player has, but no seat.
+    """
+
+    options: Options
+    players: list[Player]
+    phase: Id = "set_up"
+    round: Count = 0
+    order: list[Seat] = []  # the turn order, Botankhamon included
+    at: Count = 0  # the place in the order of who has the turn
+    offset: Annotated[int, msgspec.Meta(ge=0, le=5)]  # the section that the arrow points at [R2.1]
+    markers: list[int]  # the sections of the scoring markers still in play, the lowest number first [R2.2]
+    dice: list[list[Known]]  # by section, in the order of board.DICE
+    bag: dict[Known, Count]
+    grid: list[Raised | None]  # the squares of the Temple, row by row
+    spaces: dict[Known, Seat] = {}  # Buildings around the Temple
+    people: dict[Known, Seat] = {}  # Statues for the people
+    area: list[Seat | None]  # Buildings in the Osiris area: row 1 papyrus, bread, limestone, granite, row 2 ...
+    gold: list[Known]  # the spaces where gold lies [R2.5]
+    horus: list[Known]  # the gods of the slots 1 to 6
+    statues: dict[Known, list[Seat]]  # Statues in honour of a god, in the order in which they were built
+    tiles: list[Known | None]  # the face-up Column tiles: left, middle, right
+    stack: list[Known]  # the face-down Column tiles, the next last
+    market: list[Market]
+    decks: dict[Known, list[Known]]  # by kind of card, the next last
+    discards: dict[Known, list[Known]]
+    starts: list[Known] = []  # start cards that nobody has taken yet
+    destinies: list[Known] = []  # destiny cards that nobody has
+    plan: Plan | None = None  # the turn as it has been declared
+    doing: list[Doing] = []  # actions being performed, the innermost last
+    once: list[Id] = []  # what pays once a turn and has paid
+    pyramid: Pyramid | None = None  # Botankhamon's tiles
+    agenda: list[Step] = []
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.printed: Printed = printed(tuple(sorted(self.options.corrections.items())))
+        self.size = max(2, self.seats)  # the player count that the board is set up for
+        self.bot: Seat | None = 1 if self.seats == 1 else None  # [R27] the place of Botankhamon among the players
+
+    # -- small queries ---------------------------------------------------------------------------
+
+    @property
+    def everyone(self) -> range:
+        """Everybody who plays, Botankhamon included."""
+        return range(len(self.players))
+
+    @property
+    def active(self) -> Seat:
+        """Whose turn it is."""
+        return self.order[self.at]
+
+    def light(self, section: int) -> Id:
+        """[R2.1] [R4.3] [A3] The light in which a section lies."""
+        return data.LIGHTS[(section - self.offset) % 6]
+
+    def status(self, section: int, colour: Id) -> Id:
+        """[R4.1]"""
+        return data.STATUS[self.light(section)][colour]
+
+    def after(self, seat: Seat) -> list[Seat]:
+        """Everybody in turn order, beginning after this player, who comes last."""
+        i = self.order.index(seat) + 1
+        return [*self.order[i:], *self.order[:i]]
+
+    def slot_of(self, god: Id) -> int:
+        """[R2.4] [A33] The slot that honours a god, 1 to 6."""
+        return self.horus.index(god) + 1
+
+    def lines(self, square: int) -> tuple[tuple[Id, int], tuple[Id, int]]:
+        """[R0.5] The row and the col of a square."""
+        return data.LINES_AT[square]
+
+    def columns_in(self, line: tuple[Id, int], seat: Seat) -> int:
+        """How many Columns of a player stand in a row or col."""
+        grid, n = self.grid, 0
+        for square in data.LINES[line]:
+            raised = grid[square]
+            if raised is not None and raised.owner == seat:
+                n += 1
+        return n
+
+    # -- tokens and points -------------------------------------------------------------------------
+
+    def gain(self, seat: Seat, token: int, n: int = 1) -> None:
+        """[R0.8] Tokens from the supply."""
+        self.players[seat].tokens[token] += n
+
+    def score(self, seat: Seat, points: int, source: Id) -> int:
+        """[R0.9] Points for a player, with what brought them; how many they really are."""
+        player = self.players[seat]
+        if points + player.vp < 0:
+            points = -player.vp
+        if points:
+            player.vp += points
+            player.tally[source] = player.tally.get(source, 0) + points
+        return points
+
+    # -- chance --------------------------------------------------------------------------------------
+
+    def arranged(self, items: Sequence[Id]) -> list[Id]:
+        """The items in an order that one number names."""
+        left = list(items)
+        out: list[Id] = []
+        number = self.below(factorial(len(left)))
+        for n in range(len(left), 0, -1):
+            number, place = divmod(number, n)
+            out.append(left.pop(place))
+        return out
+
+    # -- where the game is -----------------------------------------------------------------------------
+
+    @property
+    def words(self) -> dict[str, Text]:
+        """The words for the ids."""
+        return words(self.options)
+
+    def stage(self) -> Stage:
+        """[R1.1] The set-up, or the round and its part."""
+        if self.phase == SET_UP:
+            return SetUpStage(SET_UP, (SET_UP,))
+        after = [phase for phase, every in AFTER_ROUNDS if self.round % every == 0]
+        return RoundStage(self.phase, (TURNS, *after), self.round)
+
+    def preview(self, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """What these moves would do; the cards' own decisions say it themselves."""
+        told = super().preview(seat, moves)
+        return told if told.lines else foreseen(self, seat, moves)
+
+    # -- who sees what ---------------------------------------------------------------------------------
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        """Everything but decks, face-down tiles and the Decrees of others, until the end reveals them [R21.1]."""
+        seen = self.copy()
+        if not self.agenda:
+            return seen
+        seen.seed, seen.draws = "", 0
+        seen.stack = [HIDDEN] * len(self.stack)
+        seen.decks = {kind: [HIDDEN] * len(deck) for kind, deck in self.decks.items()}
+        for seat, player in enumerate(seen.players):
+            if seat != viewer and self.phase != "end":
+                player.decrees = [HIDDEN] * len(player.decrees)
+                player.dealt = {kind: [HIDDEN] * len(cards) for kind, cards in player.dealt.items()}
+        seen.agenda = [step if isinstance(step, Do) else step.seen_by(viewer) for step in seen.agenda]
+        return seen
+
+    def sample(self, rng: Random) -> Self:
+        """What is hidden, dealt from the cards and tiles that nobody has seen."""
+        world = self.copy()
+        if not self.agenda:
+            return world
+        world.seed = f"{rng.getrandbits(128):032x}"
+        deal_unseen(world, rng)
+        top = world.agenda[-1]
+        if not isinstance(top, Do):
+            world.agenda[-1] = top.reopened() if isinstance(top, SecretDecision) else top
+        return world
+
+    # -- the result ------------------------------------------------------------------------------------
+
+    def scores(self, now: bool = False) -> list[Score] | None:
+        """[R21] The result; `now` counts a running game as if it ended here."""
+        return final_scores(self) if now or not self.agenda else None
+
+    def problem(self) -> str | None:
+        """What is wrong with this position, in one sentence."""
+        return soundness.problem(self)

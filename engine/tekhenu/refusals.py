@@ -1,0 +1,286 @@
+"""Why a choice of Tekhenu is closed. The class name is the code."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.core import Amount, Id, Refusal, Seat, _
+from engine.tekhenu import board as data
+from engine.tekhenu.payment import substitutes
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+# -- dice and values -------------------------------------------------------------------------------------------
+
+
+class ForbiddenDie(Refusal, frozen=True):
+    """[R5.1]"""
+
+    section: Id
+    light: Id
+    text = _("This die is Forbidden: {section} lies in this light: {light}.")
+    clause = "R4.1"
+
+
+class NothingWithDie(Refusal, frozen=True):
+    """[R5.3]"""
+
+    god: Id
+    text = _("A grey die produces nothing, and you cannot perform {god} with it.")
+    clause = "R5.3"
+
+
+class TwoScribes(Refusal, frozen=True):
+    """[R6.3]"""
+
+    text = _("Anubis asks for 2 scribes.")
+    clause = "R6.3"
+
+
+class ScribesForValue(Refusal, frozen=True):
+    """[R6.1]"""
+
+    scribes: Amount  # what the player has: the same words for every value that is too far
+    text = _("Another value costs 1 scribe for each step; you have {scribes}.")
+    clause = "R6.1"
+
+
+class GreyProducesNothing(Refusal, frozen=True):
+    """[R15.1]"""
+
+    text = _("A grey die produces nothing.")
+    clause = "R15.1"
+
+
+# -- pieces, places, prices ---------------------------------------------------------------------------------------
+
+
+class TooDear(Refusal, frozen=True):
+    """[R5.3]"""
+
+    price: Amount
+    text = _("The price is {price}, and you cannot pay it.")
+    clause = "R5.3"
+
+
+class NoStatueLeft(Refusal, frozen=True):
+    """[R17.1]"""
+
+    text = _("You have built all your Statues.")
+    clause = "R17.1"
+
+
+class NoColumnLeft(Refusal, frozen=True):
+    """[R17.1]"""
+
+    text = _("You have raised all your Columns.")
+    clause = "R17.1"
+
+
+class NoBuildingLeft(Refusal, frozen=True):
+    """[R17.1]"""
+
+    text = _("You have built all your Buildings.")
+    clause = "R17.1"
+
+
+class NoStatueSpace(Refusal, frozen=True):
+    """[R8.5]"""
+
+    text = _("There is no free space for a Statue.")
+    clause = "R8.5"
+
+
+class GodIsFull(Refusal, frozen=True):
+    """[R8.2]"""
+
+    god: Id
+    text = _("There is no free statue space for {god}.")
+    clause = "R8.2"
+
+
+class OtherSlot(Refusal, frozen=True):
+    """[R8.2]"""
+
+    god: Id
+    slot: int
+    text = _("A Statue in honour of {god} needs the value {slot}.")
+    clause = "R8.2"
+
+
+class SpaceTaken(Refusal, frozen=True):
+    """[R17.2]"""
+
+    text = _("There is one piece on a space.")
+    clause = "R17.2"
+
+
+class SpaceClosed(Refusal, frozen=True):
+    """[R10.1]"""
+
+    text = _("This space is not used with so few players.")
+    clause = "R10.1"
+
+
+class NoTile(Refusal, frozen=True):
+    """[R9.3]"""
+
+    text = _("No Column tile is left there.")
+    clause = "R9.3"
+
+
+class NoSquare(Refusal, frozen=True):
+    """[R9.2]"""
+
+    text = _("No square of the Temple is empty.")
+    clause = "R9.2"
+
+
+class NoTempleSpace(Refusal, frozen=True):
+    """[R10.1]"""
+
+    text = _("No space at the Temple is free.")
+    clause = "R10.1"
+
+
+class NoHappiness(Refusal, frozen=True):
+    """[R14.1] [R13.1]"""
+
+    god: Id
+    text = _("{god} asks for happiness of at least 1.")
+    clause = "R14.1"
+
+
+class RowIsFull(Refusal, frozen=True):
+    """[R14.2]"""
+
+    row: int
+    text = _("All spaces of row {row} are taken.")
+    clause = "R14.2"
+
+
+# -- cards -----------------------------------------------------------------------------------------------------------
+
+
+class NoCards(Refusal, frozen=True):
+    """[R13.1]"""
+
+    text = _("No section that your happiness reaches has a card.")
+    clause = "R13.1"
+
+
+class SectionClosed(Refusal, frozen=True):
+    """[R11.5]"""
+
+    section: Id
+    text = _("This is still closed: {section}.")
+    clause = "R11.5"
+
+
+class TooUnhappy(Refusal, frozen=True):
+    """[R13.1]"""
+
+    section: Id
+    happiness: int
+    text = _("Cards of {section} need happiness of {happiness}.")
+    clause = "R13.1"
+
+
+class RefreshedBefore(Refusal, frozen=True):
+    """[R13.3]"""
+
+    section: Id
+    text = _("New cards have been dealt there in this action: {section}.")
+    clause = "R13.3"
+
+
+class OneForTheCards(Refusal, frozen=True):
+    """[R13.3]"""
+
+    text = _("New cards cost 1 papyrus, and the price of the cards must remain.")
+    clause = "R13.3"
+
+
+class TooLittleBread(Refusal, frozen=True):
+    """[R20.7]"""
+
+    bread: Amount
+    text = _("You do not have {bread}.")
+    clause = "R20.7"
+
+
+# -- why a god action is impossible -----------------------------------------------------------------------------------
+
+
+def dear(g: Tekhenu, seat: Seat, purse: Sequence[int], token: int, price: int) -> Refusal | None:
+    """[R5.3] The price, where it cannot be paid."""
+    player = g.players[seat]
+    if purse[token] + sum([purse[other] for other in substitutes(player, token)]) >= price:
+        return None
+    return TooDear(Amount(price, f"n_{data.TOKENS[token]}"))
+
+
+def why_not_horus(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
+    """[R8.5]"""
+    statues = g.players[seat].statues
+    if statues == data.STATUES:
+        return NoStatueLeft()
+    god = g.horus[value - 1]
+    if len(g.people) == len(data.PEOPLE) and len(g.statues[god]) == data.STATUES_PER_GOD[g.size]:
+        return NoStatueSpace()
+    return dear(g, seat, purse, data.GRANITE, g.printed.statue_cost[statues])
+
+
+def why_not_ra(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
+    """[R9.2]"""
+    tile = g.tiles[data.RA_SLOT_FOR[value]]
+    if g.players[seat].columns == data.COLUMNS:
+        return NoColumnLeft()
+    if None not in g.grid:
+        return NoSquare()
+    return NoTile() if tile is None else dear(g, seat, purse, data.LIMESTONE, g.printed.limestone[tile])
+
+
+def why_not_hathor(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
+    """[R10.2]"""
+    if g.players[seat].buildings == data.BUILDINGS:
+        return NoBuildingLeft()
+    prices = [g.printed.bread[space] for space in data.SPACES_FOR[g.size] if space not in g.spaces]
+    return dear(g, seat, purse, data.BREAD, min(prices)) if prices else NoTempleSpace()
+
+
+def why_not_bastet(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
+    """[R12.1]"""
+    return dear(g, seat, purse, data.PAPYRUS, data.FESTIVAL_PRICE)
+
+
+def why_not_thoth(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
+    """[R13.1] [R13.2]"""
+    reach = data.SECTIONS_OF_HAPPINESS[g.players[seat].happiness]
+    if not reach:
+        return NoHappiness("thoth")
+    if not any(section.open and any(section.cards) for section in g.market[:reach]):
+        return NoCards()
+    return dear(g, seat, purse, data.PAPYRUS, data.PAPYRUS_FOR[value])
+
+
+def why_not_osiris(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
+    """[R14.1] [R14.2]"""
+    player, first = g.players[seat], len(data.QUARTERS) * (value - 1)
+    if not player.happiness:
+        return NoHappiness("osiris")
+    if player.buildings == data.BUILDINGS:
+        return NoBuildingLeft()
+    return None if None in g.area[first : first + len(data.QUARTERS)] else RowIsFull(value)
+
+
+WHY_NOT = {
+    "horus": why_not_horus,
+    "ra": why_not_ra,
+    "hathor": why_not_hathor,
+    "bastet": why_not_bastet,
+    "thoth": why_not_thoth,
+    "osiris": why_not_osiris,
+}

@@ -1,0 +1,178 @@
+"""What the log tells of the dial, the Judgement of Maat and the Scorings."""
+
+from __future__ import annotations
+
+from engine.core import Event, Id, Seat, _
+
+# -- dial and judgement ------------------------
+
+
+class DialTurned(Event, frozen=True):
+    """[R18.1]"""
+
+    section: Id
+    text = _("The dial turns: the arrow points at {section}")
+    clause = "R18.1"
+
+
+class DiceCame(Event, frozen=True):
+    """[R18.3]"""
+
+    section: Id
+    dice: tuple[Id, ...]
+    final = True
+    text = _("New dice in {section}: {dice}")
+    clause = "R18.3"
+
+
+class JudgementBegan(Event, frozen=True):
+    """[R19]"""
+
+    number: int
+    text = _("Judgement of Maat {number}")
+    clause = "R19.1"
+
+
+class FaithPlaced(Event, frozen=True):
+    """[R19.2]"""
+
+    seat: Seat
+    n: int
+    pan: Id
+    text = _("{seat} lays faith, {n}: {pan}")
+    clause = "R19.2"
+
+
+class Weighed(Event, frozen=True):
+    """[R19.3]"""
+
+    seat: Seat
+    balance: int
+    text = _("The balance of {seat} is {balance}")
+    clause = "R19.3"
+
+
+class Lost(Event, frozen=True):
+    """[R19.4] [R20.7]"""
+
+    seat: Seat
+    n: int
+    text = _("{seat} loses {n} VP")
+    clause = "R19.4"
+
+    @property
+    def loser(self) -> Seat:
+        """Whose points are gone."""
+        return self.seat
+
+
+class NewOrder(Event, frozen=True):
+    """[R19.5]"""
+
+    seats: tuple[Seat, ...]
+    text = _("The new turn order: {seats}")
+    clause = "R19.5"
+
+
+# -- scoring ------------------------
+
+
+class ScoringBegan(Event, frozen=True):
+    """[R20]"""
+
+    number: int
+    text = _("Scoring {number}")
+    clause = "R20"
+
+
+class QuarterWon(Event, frozen=True):
+    """[R20.1]"""
+
+    seat: Seat
+    quarter: Id
+    n: int
+    text = _("{seat} has most in this quarter and scores {n} VP: {quarter}")
+    clause = "R20.1"
+
+
+class TempleScored(Event, frozen=True):
+    """[R20.2]"""
+
+    seat: Seat
+    n: int
+    text = _("{seat} scores {n} VP at the Temple")
+    clause = "R20.2"
+
+
+class StatuesScored(Event, frozen=True):
+    """[R20.3]"""
+
+    seat: Seat
+    n: int
+    text = _("{seat} scores {n} VP for Statues")
+    clause = "R20.3"
+
+
+class HappinessScored(Event, frozen=True):
+    """[R20.4]"""
+
+    seat: Seat
+    n: int
+    text = _("{seat} scores {n} VP for happiness")
+    clause = "R20.4"
+
+
+class ProductionScored(Event, frozen=True):
+    """[R20.5]"""
+
+    seat: Seat
+    n: int
+    text = _("{seat} scores {n} VP for production markers on 6")
+    clause = "R20.5"
+
+
+class BoardScored(Event, frozen=True):
+    """[R20.6]"""
+
+    seat: Seat
+    n: int
+    text = _("{seat} scores {n} VP for emptied building spaces")
+    clause = "R20.6"
+
+
+class BreadPaid(Event, frozen=True):
+    """[R20.7]"""
+
+    seat: Seat
+    paid: int
+    unpaid: int
+    text = _("{seat} pays {paid} bread and owes {unpaid}")
+    clause = "R20.7"
+
+
+class OrderScored(Event, frozen=True):
+    """[R21.2]"""
+
+    seat: Seat
+    n: int
+    text = _("{seat} scores {n} VP for the place in the turn order")
+    clause = "R21.2"
+
+
+class GameScored(Event, frozen=True):
+    """[R21.3]"""
+
+    seat: Seat
+    n: int
+    final = True
+    text = _("{seat} has {n} VP")
+    clause = "R21.3"
+
+
+class Won(Event, frozen=True):
+    """[R21.3]"""
+
+    seat: Seat
+    final = True
+    text = _("{seat} wins")
+    clause = "R21.3"

@@ -1,0 +1,212 @@
+"""Whether a position that was loaded can be one: nothing lost, nothing twice, and every question has an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from engine.core import HIDDEN, Decision, Do, Id
+from engine.tekhenu import board as data
+from engine.tekhenu.board import COLOUR_OF, GODS, KINDS, PEOPLE, SLOTS, SPACES_FOR, TOKENS, TRACK_MAX
+from engine.tekhenu.doing import ANUBIS, BLESSING, DECREE, DIE, PRODUCTION, START, TILE, TRACK, Doing
+from engine.tekhenu.hidden import cards_in_sight, cards_of, tiles_in_sight
+from engine.tekhenu.lines import SOURCES
+
+if TYPE_CHECKING:
+    from engine.tekhenu.plan import Due
+    from engine.tekhenu.player import Player
+    from engine.tekhenu.position import Tekhenu
+
+COMPLETE = Do("tekhenu.complete")
+SOURCES_OF_ACTIONS = frozenset((DIE, ANUBIS, BLESSING, TILE, TRACK, DECREE, START))
+SETUP = data.DATA["setup"]
+TALLIED = frozenset(SOURCES)
+
+
+def problem(g: Tekhenu) -> str | None:
+    """What is wrong with this position, in one sentence."""
+    return (
+        problem_with_shape(g)
+        or problem_with_order(g)
+        or next((said for player in g.players if (said := problem_with_player(player))), None)
+        or problem_with_board(g)
+        or problem_with_pieces(g)
+        or problem_with_dice(g)
+        or problem_with_turn(g)
+        or problem_with_cards(g)
+        or problem_with_pyramid(g)
+        or g.problem_with_choice()
+    )
+
+
+def problem_with_shape(g: Tekhenu) -> str | None:
+    """[R2] As many of everything as the board has."""
+    if not 1 <= g.seats <= 4 or len(g.players) != (2 if g.seats == 1 else g.seats):
+        return "There are 1 to 4 seats, and a player for each; Botankhamon plays with a single one."
+    if (g.pyramid is not None) != (g.seats == 1):
+        return "Botankhamon has his tiles, and nobody else."
+    rows: list[tuple[Sequence[object], int]] = [(g.dice, len(GODS)), (g.grid, len(data.SQUARES))]
+    rows += [(g.area, len(data.AREA)), (g.tiles, len(data.RA_SLOTS)), (g.market, len(SLOTS))]
+    if any(len(row) != n for row, n in rows) or sorted(g.horus) != sorted(GODS) or g.statues.keys() != {*GODS}:
+        return "The board has six sections, 25 squares, 24 spaces of Osiris, three tiles, four sections of cards."
+    if any(len(section.cards) != len(slots) for section, slots in zip(g.market, SLOTS, strict=True)):
+        return "Every section of the card market has its number of cards."
+    if not g.decks.keys() == g.discards.keys() == {*KINDS} or g.bag.keys() != {*data.COLOURS}:
+        return "There are three decks with their discards, and dice of five colours."
+    return None
+
+
+def problem_with_order(g: Tekhenu) -> str | None:
+    """[R1.2] [R3.3] Everybody once in the turn order, as soon as there is one."""
+    if g.order and sorted(g.order) != list(g.everyone):
+        return "Everybody is in the turn order once."
+    if g.order and g.at >= len(g.order):
+        return "Somebody has the turn."
+    if g.phase != "set_up" and not g.order:
+        return "There is a turn order after the set-up."
+    first, second = data.MARKER_STEPS
+    apart = len(g.markers) < 2 or g.markers[1] == (g.markers[0] + second - first) % len(GODS)
+    if len(g.markers) > 2 or not apart or any(not 0 <= marker < len(GODS) for marker in g.markers):
+        return "The scoring markers lie on sections, the second one where the arrow points at the end."
+    if any(opens and not section.open for opens, section in zip(data.OPEN_AT_SETUP, g.market, strict=True)):
+        return "The first two sections of the card market are open."
+    return None
+
+
+def problem_with_player(player: Player) -> str | None:
+    """[R0.2] [R11.2] [R14.4] A board as a player can have it."""
+    if len(player.tokens) != len(TOKENS) or len(player.production) != 4 or len(player.surplus) != 4:
+        return "A player has tokens of seven kinds, and four production markers."
+    if len(player.faith) != 2 or max(player.production) > data.PRODUCTION_MAX:
+        return "A production marker stands on 6 at most."
+    if not player.happiness <= player.population <= TRACK_MAX or not player.happiness <= player.happiest <= TRACK_MAX:
+        return "Happiness is never above population, and neither above 21."
+    if player.buildings > data.BUILDINGS or player.columns > data.COLUMNS or player.statues > data.STATUES:
+        return "A player has 10 Buildings, 8 Columns and 6 Statues."
+    if sum(player.tally.values()) != player.vp or not player.tally.keys() <= TALLIED:
+        return "Every victory point comes from somewhere."
+    return None
+
+
+def problem_with_board(g: Tekhenu) -> str | None:
+    """[R2.5] [R10.1] [R17.2] Pieces stand where pieces may stand."""
+    if not g.spaces.keys() <= {*SPACES_FOR[g.size]}:
+        return "A Building stands around the Temple on a space that is open with this number of players."
+    if not g.people.keys() <= {*PEOPLE} or not {*g.gold} <= {*data.GOLD_SPACES} - g.people.keys():
+        return "There are four spaces for Statues for the people; gold lies on free ones only."
+    if max(map(len, g.statues.values())) > data.STATUES_PER_GOD[g.size]:
+        return "A god has one space for a Statue with two players, two with three, three with four."
+    tiles = tiles_in_sight(g)
+    once = len(tiles) == len(data.TILES) and each_once(tiles, data.TILES)
+    return None if once else "Each of the 27 Column tiles is in one place."
+
+
+def each_once(seen: Sequence[Id], box: Sequence[Id]) -> bool:
+    """Whether what is not hidden comes from the box, and nothing twice."""
+    known = {*seen} - {HIDDEN}
+    return len(known) + seen.count(HIDDEN) == len(seen) and known.issubset(box)
+
+
+def problem_with_pieces(g: Tekhenu) -> str | None:
+    """[R17.1] What a player has built is what stands on the board."""
+    buildings = [*g.spaces.values(), *g.area]
+    columns = [raised.owner for raised in g.grid if raised is not None]
+    statues = [*g.people.values(), *chain.from_iterable(g.statues.values())]
+    for seat, player in enumerate(g.players):
+        stand = buildings.count(seat), columns.count(seat), statues.count(seat)
+        if stand != (player.buildings, player.columns, player.statues):
+            return "What a player has built stands on the board."
+    owners = {*buildings, *columns, *statues}
+    return None if owners <= {None, *g.everyone} else "Every piece belongs to somebody who plays."
+
+
+def problem_with_dice(g: Tekhenu) -> str | None:
+    """[R2.6] No die is lost and none is new."""
+    dice = [*chain.from_iterable(g.dice)]
+    for player in g.players:
+        dice += [*player.left, *player.right, *player.below]
+    if g.plan is not None and not g.plan.placed:
+        dice.append(g.plan.die)
+    if not COLOUR_OF.keys() >= set(dice):
+        return "There are no such dice."
+    if any(section != sorted(section, key=data.ORDER_OF_DIE.__getitem__) for section in g.dice):
+        return "The dice of a section lie in order."
+    total = dict(g.bag)
+    for die in dice:
+        total[COLOUR_OF[die]] += 1
+    return None if total == data.BAGS[g.size] else "Every die is in the bag, in a section or on a scale."
+
+
+def problem_with_turn(g: Tekhenu) -> str | None:
+    """[R5.3] [R5.5] What has been declared and what is being performed are actions of the game."""
+    plan = g.plan
+    if plan is not None:
+        known = plan.section in GODS and plan.die in COLOUR_OF and plan.colour in data.COLOURS
+        if not known or plan.pan not in ("", *data.PANS) or plan.value not in data.PIPS or plan.free < 0:
+            return "A turn has a die of a section, its colour, its value and its pan."
+        if any(not owable(due) for due in plan.due):
+            return "A turn owes god actions and Productions."
+    if any(seat >= g.seats for step in g.agenda if isinstance(step, Decision) for seat in step.seats):
+        return "A choice is owed by players who sit at this table."
+    if g.agenda.count(COMPLETE) != len(g.doing):
+        return "Every action that is performed will be completed."
+    return None if all(fits(g, doing) for doing in g.doing) else "A player performs an action with a value from 1 to 6."
+
+
+def owable(due: Due) -> bool:
+    """Whether an action that is owed can be one."""
+    production = due.action == PRODUCTION and due.resource in data.RESOURCES
+    god = due.action in GODS and due.resource is None
+    return (production or god) and (due.value is None or due.value in data.PIPS) and due.source in SOURCES_OF_ACTIONS
+
+
+def fits(g: Tekhenu, doing: Doing) -> bool:
+    """Whether a performance can be one."""
+    production = doing.action == PRODUCTION and doing.resource in data.RESOURCES
+    god = doing.action in GODS and doing.resource is None
+    squares, slots = range(len(data.SQUARES)), range(len(data.RA_SLOTS))
+    return (
+        (production or god)
+        and doing.seat in range(g.seats)
+        and doing.value in data.PIPS
+        and doing.source in SOURCES_OF_ACTIONS
+        and set(doing.quarters) <= set(data.QUARTERS)
+        and all(heir in g.everyone for heir in doing.heirs)
+        and set(doing.refreshed) <= set(range(len(SLOTS)))
+        and (doing.square is None or doing.square in squares)
+        and (doing.slot is None or doing.slot in slots)
+        and doing.known >= 0
+        and 1 <= doing.times <= 3
+    )
+
+
+def problem_with_pyramid(g: Tekhenu) -> str | None:
+    """[R27.5] Botankhamon has moved once in each round since the last Judgement."""
+    if g.pyramid is None:
+        return None
+    moved, rounds = g.pyramid.moved, (g.round - 1) % data.ROUNDS_PER_JUDGEMENT
+    if g.phase == "turns" and moved not in (rounds, rounds + 1):
+        return "Botankhamon's marker moves once in a round."
+    return g.pyramid.problem()
+
+
+def problem_with_cards(g: Tekhenu) -> str | None:
+    """[R2.8] [R3] Each card is in one place."""
+    if g.pyramid is not None and any(card not in data.KIND_OF for card in g.pyramid.cards):
+        return "Botankhamon has cards of the market."
+    lost = 0
+    for kind in KINDS:
+        cards, box = cards_in_sight(g, kind), cards_of(g.size, kind)
+        lost += len(box) - len(cards)
+        if not each_once(cards, box):
+            return f"Each {kind} is in one place."
+    if lost:
+        return "No card of the market is lost."
+    destinies = [*g.destinies, *(player.destiny for player in g.players if player.destiny is not None)]
+    if sorted(destinies) != sorted(data.DESTINIES):
+        return "Each destiny card is in one place."
+    starts = [*g.starts, *chain.from_iterable([player.starts for player in g.players])]
+    if not each_once(starts, data.START_CARDS):
+        return "Each start card is in one place."
+    return None

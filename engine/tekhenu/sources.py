@@ -1,0 +1,22 @@
+"""The notes of `data.toml` on where a printed value comes from, marked for translation: the rules page shows them."""
+
+from __future__ import annotations
+
+from engine.core import _
+
+NOTES = (
+    _(
+        "(increasing row; kept low because polo-deepdelver.eklablog.com reports six statues built before the "
+        "first scoring; the mark after granite in example 13 is a picture call-out, not a price)"
+    ),
+    _(
+        "(seed: each space costs 2 to 4; since every line shows each token type once, the price is a ladder: "
+        "cheap outer lines go first)"
+    ),
+    _("(seed: cost printed on the tile)"),
+    _("(each colour 27 times over the 27 tiles)"),
+    _(
+        "the symbol pictures are lost in the seed; grouping follows the card order, the theme and surviving "
+        "OCR marks (D02/D03 alike, D05/D06 alike, D16/D17/D19 alike, D23/D24 alike)"
+    ),
+)

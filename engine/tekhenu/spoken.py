@@ -1,0 +1,339 @@
+"""The table in words, for the table view and for the ear: sections, squares, spaces, tiles, players in one order."""
+
+from __future__ import annotations
+
+from engine.core import Amount, Id, Seat, Sentence, _, ngettext
+
+
+class Does(Sentence, frozen=True):
+    """What a card or a tile does."""
+
+    about: Id
+    text = _("{about}")
+
+
+# -- the dial ------------------------------------------------------------------------------------------------
+
+
+class DieIs(Sentence, frozen=True):
+    die: Id
+    status: Id
+    text = _("{die} ({status})")
+    clause = "R4.1"
+
+
+class DieAlone(Sentence, frozen=True):
+    """A die that has no status: below the scale, beside Botankhamon's tiles [A18]."""
+
+    die: Id
+    text = _("{die}")
+    clause = "A18"
+
+
+class SectionIs(Sentence, frozen=True):
+    god: Id
+    light: Id
+    text = _("{god}. Light: {light}.")
+    clause = "R2.1"
+
+
+class DiceHere(Sentence, frozen=True):
+    dice: tuple[DieIs, ...]
+    text = _("Dice: {dice}.")
+    clause = "R4.1"
+
+
+class NoDice(Sentence, frozen=True):
+    text = _("No dice.")
+    clause = "R4.1"
+
+
+class SlotIs(Sentence, frozen=True):
+    value: int
+    bonus: Amount
+    text = _("The value {value} honours this god; whoever has a Statue here receives {bonus}.")
+    clause = "R16.4"
+
+
+class StatuesOf(Sentence, frozen=True):
+    owners: tuple[Seat, ...]
+    n: int
+    text = ngettext("Statues: {owners}; {n} space is free.", "Statues: {owners}; {n} spaces are free.")
+    clause = "R8.2"
+
+
+class NoStatues(Sentence, frozen=True):
+    n: int
+    text = ngettext("No Statue; {n} space is free.", "No Statue; {n} spaces are free.")
+    clause = "R8.2"
+
+
+class ArrowHere(Sentence, frozen=True):
+    text = _("The arrow points here.")
+    clause = "R2.1"
+
+
+class ScoringHere(Sentence, frozen=True):
+    text = _("A scoring marker lies here.")
+    clause = "R19.6"
+
+
+class TurnsIn(Sentence, frozen=True):
+    n: int
+    text = ngettext("turns after this round", "turns after {n} rounds")
+    clause = "R18.1"
+
+
+# -- the Temple ------------------------------------------------------------------------------------------------
+
+
+class SquareShows(Sentence, frozen=True):
+    square: Id
+    bonus: Amount
+    text = _("{square}: free, {bonus}.")
+    clause = "R9.3"
+
+
+class SquareHas(Sentence, frozen=True):
+    square: Id
+    owner: Seat
+    edges: tuple[Id, ...]
+    text = _("{square}: Column of {owner}; edges from the top, clockwise: {edges}.")
+    clause = "R9.3"
+
+
+class SquareTile(Sentence, frozen=True):
+    square: Id
+    edges: tuple[Id, ...]
+    text = _("{square}: a tile; edges from the top, clockwise: {edges}.")
+    clause = "R9.3"
+
+
+class SpaceFree(Sentence, frozen=True):
+    space: Id
+    price: Amount
+    wall: Id
+    text = _("{space}: free for a Building, costs {price}. Wall: {wall}.")
+    clause = "R10.1"
+
+
+class SpaceShut(Sentence, frozen=True):
+    space: Id
+    wall: Id
+    text = _("{space}: closed with this number of players. Wall: {wall}.")
+    clause = "R10.1"
+
+
+class SpaceTaken(Sentence, frozen=True):
+    space: Id
+    owner: Seat
+    wall: Id
+    text = _("{space}: Building of {owner}. Wall: {wall}.")
+    clause = "R10.1"
+
+
+class StatueFree(Sentence, frozen=True):
+    space: Id
+    text = _("{space}: free for a Statue.")
+    clause = "R8.4"
+
+
+class StatueGold(Sentence, frozen=True):
+    space: Id
+    gold: Amount
+    text = _("{space}: free for a Statue; {gold} on it.")
+    clause = "R8.4"
+
+
+class StatueTaken(Sentence, frozen=True):
+    space: Id
+    owner: Seat
+    text = _("{space}: Statue of {owner}.")
+    clause = "R8.4"
+
+
+# -- the Osiris area ---------------------------------------------------------------------------------------------
+
+
+class Up(Sentence, frozen=True):
+    resource: Id
+    by: int
+    text = _("{resource} +{by}")
+    clause = "R14.3"
+
+
+class UpOfChoice(Sentence, frozen=True):
+    text = _("one of your choice +1")
+    clause = "R14.3"
+
+
+class WorkFree(Sentence, frozen=True):
+    space: Id
+    raises: tuple[Sentence, ...]
+    gains: tuple[Amount, ...]
+    text = _("{space}: free. Production: {raises}. Receive {gains}.")
+    clause = "R14.3"
+
+
+class WorkTaken(Sentence, frozen=True):
+    space: Id
+    owner: Seat
+    text = _("{space}: Building of {owner}.")
+    clause = "R14.2"
+
+
+# -- Ra, the market ----------------------------------------------------------------------------------------------
+
+
+class TileLies(Sentence, frozen=True):
+    low: int
+    high: int
+    price: Amount
+    points: Amount
+    edges: tuple[Id, ...]
+    text = _("Die {low} or {high}: Column tile for {price}, {points}. Edges from the top, clockwise: {edges}.")
+    clause = "R9.1"
+
+
+class NoTile(Sentence, frozen=True):
+    low: int
+    high: int
+    text = _("Die {low} or {high}: no tile.")
+    clause = "R9.3"
+
+
+class LitBy(Sentence, frozen=True):
+    light: Id
+    text = _("In this light: {light}.")
+    clause = "R9.3"
+
+
+class FromHappiness(Sentence, frozen=True):
+    least: int
+    text = _("from happiness {least}")
+    clause = "R13.1"
+
+
+class OpensAt(Sentence, frozen=True):
+    least: int
+    level: int
+    text = _("from happiness {least}; opens when a population reaches {level}")
+    clause = "R11.5"
+
+
+# -- players -------------------------------------------------------------------------------------------------------
+
+
+class ScaleIs(Sentence, frozen=True):
+    pure: int
+    tainted: int
+    balance: int
+    text = _("Scale: {pure} on the Pure pan, {tainted} on the Tainted pan, balance {balance}")
+    clause = "R19.1"
+
+
+class PlaceInOrder(Sentence, frozen=True):
+    place: int
+    text = _("Number {place} in the turn order.")
+    clause = "R19.5"
+
+
+class StandsAt(Sentence, frozen=True):
+    population: int
+    happiness: int
+    text = _("Population {population}, happiness {happiness}.")
+    clause = "R11.1"
+
+
+class NextStatue(Sentence, frozen=True):
+    price: Amount
+    text = _("The next Statue costs {price}.")
+    clause = "R8.1"
+
+
+class OnEmptied(Sentence, frozen=True):
+    points: Amount
+    bread: Amount
+    text = _("In a Scoring: {points} from emptied spaces, {bread} owed.")
+    clause = "R20.7"
+
+
+class HoldsDecrees(Sentence, frozen=True):
+    n: int
+    text = ngettext("{n} Decree.", "{n} Decrees.")
+    clause = "R25.1"
+
+
+class AnkhIs(Sentence, frozen=True):
+    value: int
+    text = _("Ankh value {value}.")
+    clause = "R3.6"
+
+
+class PeopleNote(Sentence, frozen=True):
+    population: int
+    happiness: int
+    text = _("population {population}, happiness {happiness}")
+    clause = "R11.1"
+
+
+# -- Botankhamon ---------------------------------------------------------------------------------------------------
+
+
+class GodTile(Sentence, frozen=True):
+    god: Id
+    text = _("{god}")
+    clause = "R27.6"
+
+
+class ResourceTile(Sentence, frozen=True):
+    order: tuple[Id, ...]
+    text = _("Resources: {order}")
+    clause = "R27.7"
+
+
+class MarkerHere(Sentence, frozen=True):
+    tile: Sentence
+    text = _("{tile}; the marker stands here")
+    clause = "R27.5"
+
+
+class MarkerOutside(Sentence, frozen=True):
+    text = _("The marker stands left of the pyramid.")
+    clause = "R27.4"
+
+
+class DiceBeside(Sentence, frozen=True):
+    dice: tuple[Id, ...]
+    text = _("Dice beside the tiles: {dice}")
+    clause = "R27.9"
+
+
+class NoDiceBeside(Sentence, frozen=True):
+    text = _("No dice beside the tiles")
+    clause = "R27.9"
+
+
+# -- one's own cards -------------------------------------------------------------------------------------------------
+
+
+class OnlyYouSee(Sentence, frozen=True):
+    text = _("only you see your Decrees")
+    clause = "R13.4"
+
+
+class Lasting(Sentence, frozen=True):
+    text = _("for the rest of the game")
+    clause = "R24"
+
+
+class ScoredAtEnd(Sentence, frozen=True):
+    symbol: Id
+    text = _("at the end: {symbol}")
+    clause = "R25.1"
+
+
+class Window(Sentence, frozen=True):
+    window: Id
+    text = _("{window}")
+    clause = "R23.2"

@@ -1,0 +1,254 @@
+"""What the board templates are given: flat records in reading order, everything in them ready to be shown.
+
+With one player, seat 1 is Botankhamon's.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core import Amount, Id, Seat, Sentence
+
+
+class DieView(msgspec.Struct, frozen=True):
+    """[R4] A die; `place` is its name on the board, empty for one that lies on a scale."""
+
+    place: str
+    die: Id
+    colour: Id
+    value: int
+    status: Id
+    about: Sentence
+
+
+class Ring(msgspec.Struct, frozen=True):
+    """[R4.1] The dice of one status in a section of the dial."""
+
+    status: Id
+    dice: tuple[DieView, ...]
+
+
+class Section(msgspec.Struct, frozen=True):
+    """[R0.3] [R2.1] A section of the dial: its god, its light, its dice and the Statues that honour its god."""
+
+    god: Id
+    index: int  # clockwise from Horus
+    light: Id
+    arrow: bool
+    marker: bool  # a scoring marker lies here
+    rings: tuple[Ring, ...]
+    statues: tuple[Seat | None, ...]  # None: a free space
+    slot: int  # the die value that builds here [R8.2]
+    bonus: Amount  # of the slot [R16.4]
+    about: tuple[Sentence, ...]
+
+
+class Dial(msgspec.Struct, frozen=True):
+    """[R2.1] The dial around the obelisk."""
+
+    sections: tuple[Section, ...]  # clockwise from Horus
+    offset: int
+    turns: Sentence  # when it turns next
+    bag: int
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """[R2.3] A column tile; edges clockwise from the top, as it lies."""
+
+    id: Id
+    about: Id
+    light: Id
+    limestone: int
+    edges: tuple[Id, ...]
+
+
+class Square(msgspec.Struct, frozen=True):
+    """[R0.5] A square of the Temple: the printed tokens, or the tile on it."""
+
+    place: Id
+    bonus: Amount
+    tile: Tile | None
+    owner: Seat | None
+    about: Sentence
+
+
+class TempleSpace(msgspec.Struct, frozen=True):
+    """[R10.1] [R8.2] A space of the Temple's side; the two for Statues have no price."""
+
+    place: Id
+    side: Id
+    wall: Id  # the colour of the wall beside it
+    bread: int
+    statue: bool
+    open: bool  # at this number of players
+    gold: bool
+    owner: Seat | None
+    about: Sentence
+
+
+class TempleRow(msgspec.Struct, frozen=True):
+    """A row of squares with the space at either end."""
+
+    left: TempleSpace
+    squares: tuple[Square, ...]
+    right: TempleSpace
+
+
+class Temple(msgspec.Struct, frozen=True):
+    """[R9] [R10] The Temple from the top."""
+
+    top: tuple[TempleSpace, ...]
+    rows: tuple[TempleRow, ...]
+    bottom: tuple[TempleSpace, ...]
+    spaces: tuple[TempleSpace, ...]  # those of the four sides again, clockwise from the top left
+    colours: tuple[Id, ...]  # of walls and edges
+
+
+class OsirisSpace(msgspec.Struct, frozen=True):
+    """[R14.3] A workshop or quarry: what it raises and brings; or a space for a Statue above two quarters."""
+
+    place: Id
+    raises: tuple[Id, ...]  # a resource once for each step, `any` for a step of choice
+    gold: bool
+    owner: Seat | None
+    about: Sentence
+
+
+class OsirisRow(msgspec.Struct, frozen=True):
+    """[R14.2] A row of the area: the die value and its four spaces."""
+
+    value: int
+    spaces: tuple[OsirisSpace, ...]
+
+
+class Workshops(msgspec.Struct, frozen=True):
+    """[R0.6] The Osiris area from the top."""
+
+    quarters: tuple[Id, ...]
+    statues: tuple[OsirisSpace, ...]
+    rows: tuple[OsirisRow, ...]
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """[R9.1] A slot of Ra with the tile that lies there."""
+
+    place: Id
+    dice: tuple[int, ...]
+    points: int
+    tile: Tile | None
+    now: bool  # its ability works in the light of Ra
+    about: tuple[Sentence, ...]
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card and what it does."""
+
+    id: Id
+    kind: Id
+    about: Id
+    said: str = ""  # the word for the symbol of a Decree [R25.1]
+
+
+class Stall(msgspec.Struct, frozen=True):
+    """[R13.1] A section of the card market."""
+
+    place: Id
+    n: int
+    open: bool
+    needs: Sentence
+    cards: tuple[Card, ...]
+
+
+class People(msgspec.Struct, frozen=True):
+    """[R11.1] Where a player stands on the track."""
+
+    seat: Seat
+    population: int
+    happiness: int
+
+
+class Step(msgspec.Struct, frozen=True):
+    """[R11.1] A step of the track: who stands there, and what is to be had for reaching it."""
+
+    n: int
+    triangle: bool
+    market: int  # the section that opens here [R11.5]; 0: none
+    reward: str  # the kind of the reward for happiness here [R11.4]
+    population: tuple[Seat, ...]
+    happiness: tuple[Seat, ...]
+
+
+class Making(msgspec.Struct, frozen=True):
+    """[R15] A basic resource of a player: the stock and the production marker."""
+
+    kind: Id
+    said: Id  # the word for so many of it
+    n: int
+    marker: int
+
+
+class Scale(msgspec.Struct, frozen=True):
+    """[R5.4] [R19.1] A player's scale."""
+
+    left: tuple[DieView, ...]
+    right: tuple[DieView, ...]
+    below: tuple[DieView, ...]
+    faith: tuple[int, int]
+    surplus: tuple[Amount, ...]
+    weighs: tuple[int, int]  # the left pan and the right one
+    balance: int
+    about: Sentence
+
+
+class Mat(msgspec.Struct, frozen=True):
+    """Everything of one player that lies open; Botankhamon's is a `Rival`."""
+
+    seat: Seat
+    points: int
+    making: tuple[Making, ...]
+    tokens: tuple[Amount, ...]  # gold, scribes, faith
+    pieces: tuple[Amount, ...]  # left to build
+    scale: Scale
+    destiny: Card | None
+    cards: tuple[Card, ...]  # Blessings, then Technologies
+    about: tuple[Sentence, ...]
+
+
+class BotTile(msgspec.Struct, frozen=True):
+    """[R27.4] A tile of the pyramid; `order` are the resources of a resource tile."""
+
+    id: Id
+    god: str
+    order: tuple[Id, ...]
+    here: bool  # the marker stands on it
+    about: Sentence
+
+
+class Rival(msgspec.Struct, frozen=True):
+    """[R27] Botankhamon."""
+
+    seat: Seat
+    points: int
+    pieces: tuple[Amount, ...]
+    dice: tuple[DieView, ...]
+    waiting: Sentence  # the dice beside the tiles
+    destiny: Card | None
+    cards: tuple[Card, ...]
+    pyramid: tuple[tuple[BotTile, ...], ...]  # from the top
+    about: tuple[Sentence, ...]
+
+
+class Board(msgspec.Struct, frozen=True):
+    """The whole table; the same for everybody."""
+
+    dial: Dial
+    temple: Temple
+    workshops: Workshops
+    offers: tuple[Offer, ...]  # left, middle, right
+    tiles: int  # left in the stack
+    stalls: tuple[Stall, ...]
+    people: tuple[People, ...]
+    track: tuple[Step, ...]
+    mats: tuple[Mat, ...]  # by seat, so that a new turn order moves none of them
+    rival: Rival | None
+    cards: tuple[Card, ...]  # start and destiny cards that lie open

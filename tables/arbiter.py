@@ -1,0 +1,177 @@
+"""What an arbiter does at a table: each function is one act at a locked table, and a line of its log.
+
+Who may do it, why, and what follows for a tournament is settled by whoever calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from engine import IllegalMove
+from engine.core import Event, say
+from tables import bell, play, rewinding, timing
+from tables.lengths import length
+from tables.models import Bell, Status, Table
+from tables.refused import Refused
+from tables.rulings import (
+    ArbiterCalled,
+    ArbiterComes,
+    ArbiterEnds,
+    ArbiterGivesTime,
+    ArbiterLetsGo,
+    ArbiterLooks,
+    ArbiterMoves,
+    ArbiterProlongs,
+    ArbiterStops,
+    ArbiterVoids,
+    CallTakenBack,
+    TournamentGoesOn,
+    TournamentPauses,
+)
+
+GOING: dict[str, Any] = {"suspended_at": None, "suspended_by": "", "called": None}
+
+
+@transaction.atomic
+def call(table: Table, seat: int) -> Table:
+    """Somebody at the table wants a decision: nobody plays and no clock runs until there is one. Raises Refused."""
+    table = playing(table)
+    if table.suspended_at is not None:
+        raise Refused(_("This table has been stopped already."), 409)
+    return suspended(table, ArbiterCalled(seat), timezone.now(), called=seat)
+
+
+@transaction.atomic
+def stop(table: Table, who: str) -> Table:
+    """An arbiter of this name stops the table, or comes to one that calls. Raises Refused."""
+    table = playing(table)
+    if table.suspended_by:
+        raise Refused(_("{name} has stopped this table already.").format(name=table.suspended_by), 409)
+    if table.suspended_at is not None:
+        return suspended(table, ArbiterComes(), table.suspended_at, by=who)
+    return suspended(table, ArbiterStops(), timezone.now(), by=who)
+
+
+def suspended(table: Table, event: Event, since: datetime, by: str = "", called: int | None = None) -> Table:
+    """Let all clocks of a locked table stand."""
+    table.suspended_at = since
+    timing.hold(table)
+    stands = bell.stands(table)
+    return play.notice(table, [event], suspended_at=since, suspended_by=by, called=called, **stands)
+
+
+@transaction.atomic
+def go_on(table: Table, seat: int | None = None) -> Table:
+    """The game goes on: the arbiter says so, or whoever has called and needs nobody any more. Raises Refused."""
+    table = playing(table)
+    if table.suspended_at is None or seat not in (None, table.called):
+        raise Refused(_("This table is not stopped, or the arbiter has come already."), 409)
+    since, table.suspended_at = table.suspended_at, None
+    table.still_since = table.still_since or since
+    timing.resume(table)
+    event = ArbiterLetsGo() if seat is None else CallTakenBack(seat)
+    return play.notice(table, [event], **GOING, **bell.goes_on(table))
+
+
+@transaction.atomic
+def adjourn(table: Table) -> None:
+    """The whole tournament is paused: nobody plays here, and no game begins."""
+    table = play.locked(table)
+    if table.status == Status.FINISHED or table.adjourned:
+        return
+    table.adjourned, changes = True, {"adjourned": True, **bell.stands(table)}
+    if table.status == Status.OPEN:
+        Table.objects.filter(pk=table.pk).update(**changes)
+        return
+    timing.hold(table)
+    play.notice(table, [TournamentPauses()], **changes)
+
+
+@transaction.atomic
+def reconvene(table: Table) -> None:
+    """The tournament goes on, and so does this table unless an arbiter has stopped it."""
+    table = play.locked(table)
+    if table.status == Status.FINISHED or not table.adjourned:
+        return
+    table.adjourned = False
+    changes = {"adjourned": False, **bell.goes_on(table)}
+    if table.status == Status.OPEN:
+        Table.objects.filter(pk=table.pk).update(**changes)
+        return
+    timing.resume(table)
+    play.notice(table, [TournamentGoesOn()], **changes)
+
+
+@transaction.atomic
+def add_time(table: Table, minutes: int, number: int | None = None) -> Table:
+    """Add to the reserve of a seat; or to all of them, and to the time that the table has before it ends its game.
+
+    A clock that had stopped at nothing runs again. Raises Refused.
+    """
+    table = playing(table)
+    longer = prolonged(table, minutes) if number is None else {}
+    if table.terms() is None and not longer:
+        raise Refused(_("This table has no clocks."), 409)
+    given = [seat for seat in table.seats.all() if number in (None, seat.number) and not seat.bot and table.clock]
+    for seat in given:
+        timing.add(table, seat, minutes)
+    timing.resume(table)
+    told: list[Event] = [ArbiterGivesTime(seat.number, length(minutes)) for seat in given]
+    return play.notice(table, [*told, ArbiterProlongs(length(minutes))] if longer else told, **longer)
+
+
+def prolonged(table: Table, minutes: int) -> dict[str, Any]:
+    """So much more for the clock of the round at a table, counted from now where it has run out already."""
+    if table.ends_at is None:
+        return {}
+    return {"ends_at": max(table.ends_at, timezone.now()) + timedelta(minutes=minutes), "bell": Bell.SILENT}
+
+
+@transaction.atomic
+def looked(table: Table, seat: int) -> Table:
+    """Let the table know that an arbiter looks at what a seat sees; the version that is looked at is the one before."""
+    return play.notice(playing(table), [ArbiterLooks(seat)])
+
+
+@transaction.atomic
+def move(table: Table, number: int, moves: Sequence[str]) -> Table:
+    """Make a move for a seat that is awaited. Raises Refused with what the game has against it."""
+    table = playing(table)
+    try:
+        legal = table.truth().moves(number)
+        if not moves or table.read(moves[0]) not in legal:
+            raise Refused(_("This move is not possible for this seat now."), 409)
+        return play.answered(table, table.seats.all()[number], moves, told=[ArbiterMoves(number)])
+    except IllegalMove as illegal:
+        from tables import parts  # which shows what arbiters do
+
+        raise Refused(say(illegal.refusal, parts.voice(table)), 409) from illegal
+
+
+@transaction.atomic
+def rewind(table: Table, number: int) -> Table:
+    """Go back to before the move of this row. Raises Refused."""
+    return rewinding.rewind(playing(table), number)
+
+
+@transaction.atomic
+def end(table: Table, void: bool = False) -> Table:
+    """The game is over as it stands; what came of it is decided elsewhere. A game that is over stays as it is."""
+    table = play.locked(table)
+    if table.status != Status.PLAYING:
+        return table
+    return play.end(table, [ArbiterVoids() if void else ArbiterEnds()], **GOING)
+
+
+def playing(table: Table) -> Table:
+    """The table, locked, if a game is being played there. Raises Refused."""
+    table = play.locked(table)
+    if table.status != Status.PLAYING:
+        raise Refused(_("No game is being played at this table."), 409)
+    return table

@@ -1,0 +1,63 @@
+"""What a page shows of the question that is open at a table, and of those that may be asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import Voice, say
+from tables import consent, log, questions
+from tables.absence import LONG
+from tables.asks import Rematch, Undo
+from tables.lengths import Days
+from tables.models import Table
+from tables.refused import Refused
+from tables.votes import EXTENSIONS, PAUSES
+
+
+def shown(table: Table, viewer: int | None, speaks: Voice) -> dict[str, Any] | None:
+    """The open question: act, effect, age, who has agreed, and whether this viewer is asked."""
+    vote = questions.open_at(table)
+    if vote is None:
+        return None
+    asked, waits = questions.voters(table, vote.ask), questions.waits(table, vote)
+    away, mine = questions.away(table, vote), viewer == vote.ask.seat and not vote.ask.of_table
+    return {
+        "ask": vote.ask,
+        "effect": speaks.gettext(str(vote.ask.effect)),
+        "number": vote.number,
+        "at": vote.at.isoformat(),
+        "undone": undone(table, vote.ask, viewer, speaks) if isinstance(vote.ask, Undo) else None,
+        "yes": vote.yes,
+        "waits": waits,
+        "away": away,
+        "long": Days(LONG.days),
+        "decides": bool(away) and not waits and (mine or viewer in vote.yes),
+        "asked": viewer in asked and viewer not in vote.yes,
+        "mine": mine,
+        "sits": isinstance(vote.ask, Rematch),
+    }
+
+
+def undone(table: Table, ask: Undo, viewer: int | None, speaks: Voice) -> dict[str, list[str]] | None:
+    """What taking back would undo, in words, and what has become known since and cannot be forgotten."""
+    try:
+        rows = consent.taken_back(table, ask).rows
+    except Refused:
+        return None
+    told = [(row, event) for row in reversed(rows) for event in log.told(log.events_of(row.events, table.game), viewer)]
+    opened = [say(event, speaks) for row, event in told if row.final]
+    return {"moves": [say(event, speaks) for _row, event in told][:8], "opened": opened[:8]}
+
+
+def options(table: Table, viewer: int) -> dict[str, Any]:
+    """What this seat may ask the others for."""
+    others = [seat for seat in table.seats.all() if seat.user_id is not None and seat.number != viewer]
+    return {
+        "others": [{"number": seat.number, "name": seat.said} for seat in others],
+        "paused": table.paused_until is not None,
+        "pauses": PAUSES,
+        "extensions": EXTENSIONS if table.clock else (),
+        "chairs": [{"number": seat.number, "name": seat.said} for seat in table.seats.all() if seat.vacant],
+        "long": Days(LONG.days),
+        "open": questions.open_at(table) is not None,
+    }

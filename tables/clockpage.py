@@ -1,0 +1,98 @@
+"""What pages need to show clocks: the server's time, which is the only truth, and one's own holidays."""
+
+from __future__ import annotations
+
+import time
+from datetime import date, timedelta
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.dateparse import parse_date
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tables import play
+from tables.middleware import refused
+from tables.models import Holiday, Status, Table
+from tables.people.models import User
+
+DAYS = 30  # of holidays in a row, and in all that are still to come
+
+
+@require_safe
+def now(request: HttpRequest) -> HttpResponse:
+    """Milliseconds since 1970."""
+    return HttpResponse(
+        str(round(time.time() * 1000)), content_type="text/plain", headers={"Cache-Control": "no-store"}
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def holidays(request: HttpRequest) -> HttpResponse:
+    """The days on which one's time does not run in games by correspondence: listed, added, taken away."""
+    if not isinstance(request.user, User):
+        return refused(request, 403, _("Sit down at a table first: then you can say when you are away."))
+    if request.method != "POST":
+        return planned(request, request.user)
+    drop = request.POST.get("drop", "")
+    if drop:
+        take_away(request.user, int(drop) if drop.isdecimal() and len(drop) < 10 else -1)
+        return redirect("holidays")
+    wrong = add(request.user, *(day(request.POST.get(name, "")) for name in ("first", "last")))
+    return planned(request, request.user, wrong) if wrong else redirect("holidays")
+
+
+def planned(request: HttpRequest, user: User, wrong: str = "") -> HttpResponse:
+    """The page of what is still to come: never more than can be planned."""
+    values = {
+        "holidays": user.holidays.filter(last__gte=date.today()),
+        "wrong": wrong,
+        "first": request.POST.get("first", ""),
+        "last": request.POST.get("last", ""),
+    }
+    return render(request, "people/holidays.html", values, status=422 if wrong else 200)
+
+
+def day(text: str) -> date | None:
+    """The date of a form."""
+    try:
+        return parse_date(text)
+    except ValueError:
+        return None
+
+
+def add(user: User, first: date | None, last: date | None) -> str:
+    """Add a holiday; why not, where it cannot be."""
+    today = date.today()
+    if first is None or last is None or last < first or first < today:
+        return _("A holiday begins today or later and ends after it has begun.")
+    to_come = sum((each.last - max(each.first, today)).days + 1 for each in user.holidays.filter(last__gte=today))
+    if to_come + (last - first).days + 1 > DAYS or first > today + timedelta(days=366):
+        return _("That is too long: 30 days of holidays can be planned, within a year.")
+    Holiday.objects.create(user=user, first=first, last=last)
+    tell(user)
+    return ""
+
+
+def take_away(user: User, number: int) -> None:
+    """End a holiday: the days of it that are over stay free, the others are as if they had never been planned."""
+    today = date.today()
+    user.holidays.filter(pk=number, first__gte=today).delete()
+    user.holidays.filter(pk=number, first__lt=today).update(last=today - timedelta(days=1))
+    tell(user)
+
+
+def tell(user: User) -> None:
+    """Every table by correspondence that waits for this person counts anew, and its pages show it."""
+    for table in Table.objects.filter(status=Status.PLAYING, seats__user=user, seats__since__isnull=False):
+        if (terms := table.terms()) is not None and not terms.live:
+            count_anew(table)
+
+
+@transaction.atomic
+def count_anew(table: Table) -> None:
+    """Write the deadline of one table anew, and show it."""
+    table = play.locked(table)
+    if table.status == Status.PLAYING:
+        play.notice(table, [])

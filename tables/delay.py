@@ -1,0 +1,88 @@
+"""Spectators may be behind: this says which version of a table they see, the same through every channel.
+
+What they see is the table as it was then, with what was taken back since; it never goes back by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.core import Viewer
+from tables.models import Kind, Status, Table
+
+MOVES = (Kind.MOVE, Kind.SEAL)
+
+
+def holds(table: Table, viewer: Viewer) -> bool:
+    """Whether this viewer is behind: a spectator, as long as the game lasts."""
+    return viewer is None and bool(table.delay or table.delay_moves) and table.status == Status.PLAYING
+
+
+def version(table: Table, viewer: Viewer = None) -> int:
+    """The version of the table that this viewer sees now."""
+    if not holds(table, viewer):
+        return table.version
+    if table.delay_moves:
+        rows = table.turns.values_list("number", "kind", "undone_by")
+        return behind(rows, table.delay_moves)
+    old = table.turns.filter(time__lte=timezone.now() - timedelta(seconds=table.delay)).last()
+    return (old or table.turns.earliest("number")).number
+
+
+def behind(rows: Iterable[tuple[int, str, int | None]], moves: int) -> int:
+    """The newest version after which so many moves have stood at the same time.
+
+    rows: number, kind and the number of the row that took it back, oldest first.
+    """
+    stand: list[tuple[int, int | None]] = []
+    shown = 0
+    for number, kind, undone_by in rows:
+        shown = shown or number
+        stand = [(move, by) for move, by in stand if by != number]
+        if kind in MOVES:
+            stand.append((number, undone_by))
+        if len(stand) >= moves:
+            shown = max(shown, stand[-moves][0] - 1)
+    return shown
+
+
+def until(table: Table, viewer: Viewer) -> datetime:
+    """The moment up to which this viewer may be told what was said and done at the table."""
+    now = timezone.now()
+    if not holds(table, viewer):
+        return now
+    if table.delay:
+        return now - timedelta(seconds=table.delay)
+    later = table.turns.filter(number__gt=version(table)).values_list("time", flat=True).first()
+    return later or now
+
+
+def ripens(table: Table) -> float | None:
+    """The seconds after which spectators see more without anybody's doing; None where they do not."""
+    if not (holds(table, None) and table.delay):
+        return None
+    young = table.turns.filter(time__gt=timezone.now() - timedelta(seconds=table.delay))
+    soonest = young.values_list("time", flat=True).first()
+    if soonest is None:
+        return None
+    return max(0.0, (soonest - timezone.now()).total_seconds() + table.delay)
+
+
+def said(table: Table) -> str:
+    """How far spectators are behind, in words; nothing where they are not."""
+    if table.delay_moves:
+        return ngettext("{n} move behind", "{n} moves behind", table.delay_moves).format(n=table.delay_moves)
+    if table.delay:
+        minutes = -(-table.delay // 60)
+        return ngettext("{n} minute behind", "{n} minutes behind", minutes).format(n=minutes)
+    return ""
+
+
+def option(table: Table) -> tuple[str, str]:
+    """The delay as a line of the table's options."""
+    return _("Spectators"), said(table) or _("see everything at once")

@@ -1,0 +1,108 @@
+"""A table at which nobody may play: paused or ended by consent, or stopped by an arbiter. What its pages show then."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db.models import Q
+
+from engine import Game, Position
+from engine.core import Event, Sentence, Text, Viewer, _
+from engine.shapes import Panel, Picture
+from tables import log
+from tables.models import Kind, Status, Table
+from tables.refused import EndedAlone, EndsWithLeaver, GameEnded, PauseBegan, TimeIsOver
+from tables.rulings import ArbiterEnds, ArbiterVoids
+
+
+class TableIsPaused(Sentence, frozen=True):
+    """Who: nobody."""
+
+    text = _("The table is paused")
+
+
+class TableIsStopped(Sentence, frozen=True):
+    """Who: nobody, until an arbiter says so."""
+
+    text = _("The table is stopped")
+
+
+class NobodyPlays(Sentence, frozen=True):
+    """What: nothing."""
+
+    text = _("Nobody plays, and all clocks stand still")
+
+
+ENDINGS: dict[type[Event], Text] = {
+    GameEnded: _("Ended by vote"),
+    ArbiterEnds: _("Ended by the arbiter"),
+    ArbiterVoids: _("Ended by the arbiter"),
+    TimeIsOver: _("Ended with the time of the round"),
+    EndsWithLeaver: _("Ended because somebody left"),
+    EndedAlone: _("Ended by whoever was left"),
+}
+
+
+class Halt(NamedTuple):
+    """Who has asked for it, if anybody has, since when, and for a pause until when.
+
+    arbiter: who has stopped the table; empty as long as one is called and none has come.
+    everywhere: at all tables of the tournament.
+    """
+
+    by: int | None
+    since: datetime
+    until: datetime | None = None
+    arbiter: str | None = None
+    everywhere: bool = False
+
+
+def halt(table: Table) -> Halt | None:
+    """Why nobody may play at a table whose game has begun."""
+    if table.status == Status.PLAYING and table.suspended_at is not None:
+        return Halt(table.called, table.suspended_at, arbiter=table.suspended_by)
+    if table.status == Status.PLAYING and table.adjourned and table.still_since is not None:
+        return Halt(None, table.still_since, everywhere=True)
+    if table.status == Status.PLAYING and table.paused_until is not None:
+        return told(table, PauseBegan, table.paused_until)
+    if table.stopped and not table.imported:
+        return told(table, GameEnded, None)
+    return None
+
+
+def ended(table: Table) -> Text:
+    """What has ended a game before its rules did; nothing where its rules ended it."""
+    last = last_told(table, *ENDINGS) if table.stopped and not table.imported else None
+    return ENDINGS[type(last[0])] if last is not None else ENDINGS[GameEnded] if table.stopped else ""
+
+
+def told(table: Table, kind: type[PauseBegan | GameEnded], until: datetime | None) -> Halt | None:
+    """Who has asked for the last pause, or for the end."""
+    last = last_told(table, kind)
+    return Halt(last[0].by, last[1], until) if last is not None else None
+
+
+def last_told(table: Table, *kinds: type[Event]) -> tuple[Any, datetime] | None:
+    """The last event of these kinds in the log of the table, and when it was."""
+    named = Q(*(Q(events__contains=f'"{kind.__name__}"') for kind in kinds), _connector=Q.OR)
+    rows = table.turns.filter(named, kind=Kind.NOTICE).order_by("-number")
+    for events, time in rows.values_list("events", "time")[:1]:
+        return next(event for event in log.events_of(events, table.game) if isinstance(event, kinds)), time
+    return None
+
+
+def panel(rules: Game, seen: Position, over: bool, halt: Halt | None) -> Panel:
+    """The prompt of a table at which nobody may play."""
+    if over:
+        return rules.panel(seen.halted(), None)
+    stopped = halt is not None and halt.arbiter is not None
+    return Panel(TableIsStopped() if stopped else TableIsPaused(), NobodyPlays())
+
+
+def picture(rules: Game, seen: Position, viewer: Viewer, over: bool) -> Picture:
+    """The picture of such a table: nobody is awaited, and nothing in a hand can be pressed."""
+    live, still = rules.picture(seen, viewer), rules.picture(seen.halted(), viewer)
+    waiting = tuple(msgspec.structs.replace(line, active=False) for line in live.players)
+    return msgspec.structs.replace(live, players=still.players if over else waiting, hand=still.hand)

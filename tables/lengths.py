@@ -1,0 +1,50 @@
+"""How long something lasts, said in minutes, hours or days."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.core import Sentence, ngettext
+
+
+class Length(Sentence, frozen=True, tag_field="unit", tag=str.lower):
+    """So many of a unit of time."""
+
+    n: int
+    unit: ClassVar[int] = 1  # minutes
+
+    @property
+    def minutes(self) -> int:
+        """The same in minutes."""
+        return self.n * self.unit
+
+
+class Minutes(Length, frozen=True):
+    """Less than an hour, or no whole hours."""
+
+    text = ngettext("{n} minute", "{n} minutes")
+
+
+class Hours(Length, frozen=True):
+    """Whole hours."""
+
+    unit = 60
+    text = ngettext("{n} hour", "{n} hours")
+
+
+class Days(Length, frozen=True):
+    """Whole days."""
+
+    unit = 24 * 60
+    text = ngettext("{n} day", "{n} days")
+
+
+AnyLength = Minutes | Hours | Days
+
+
+def length(minutes: int) -> AnyLength:
+    """So many minutes in the largest unit that fits."""
+    for kind in (Days, Hours):
+        if minutes > 0 and minutes % kind.unit == 0:
+            return kind(minutes // kind.unit)
+    return Minutes(minutes)

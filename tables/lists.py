@@ -1,0 +1,100 @@
+"""The tables of the house in three lists: one's own, those with a free seat, and the games that can be watched."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.core.paginator import Paginator
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from tables import club, conditions, seating
+from tables.models import Seat, Status, Table
+
+LISTED = 20  # tables on a page
+
+
+class List(NamedTuple):
+    """What the rows of a list offer, what it is called where it stands whole, and what it says when it is empty."""
+
+    offer: str
+    title: Promise
+    none: Promise
+
+
+LISTS = {
+    "mine": List(
+        "",
+        gettext_lazy("All your tables"),
+        gettext_lazy("You have no table just now. Open one, or sit down where a seat is free."),
+    ),
+    "open": List(
+        "sit",
+        gettext_lazy("All open tables"),
+        gettext_lazy("No table is waiting for people just now. Open one, and send its link to your friends."),
+    ),
+    "running": List(
+        "watch",
+        gettext_lazy("All games that can be watched"),
+        gettext_lazy("There is no game to watch just now."),
+    ),
+}
+
+
+@require_safe
+def tables(request: HttpRequest, which: str) -> HttpResponse:
+    """One list, a page at a time. Raises Http404."""
+    if which not in LISTS:
+        raise Http404
+    page = listed(which, request.user.pk, request.GET.get("page", ""))
+    return render(request, "tables.html", {"list": page, "picks": which == "running" and bool(page["rows"])})
+
+
+def tonight(user: int | None) -> dict[str, dict[str, Any]]:
+    """The first page of each list."""
+    return {f"{which}_tables": listed(which, user) for which in LISTS}
+
+
+def listed(which: str, user: int | None, number: str = "") -> dict[str, Any]:
+    """One page of a list, its tables as rows."""
+    page = Paginator(found(which, user), LISTED).get_page(number)
+    rows = [row(table, table.seat_of(user), LISTS[which].offer) for table in page]
+    return {"which": which, "title": LISTS[which].title, "none": LISTS[which].none, "page": page, "rows": rows}
+
+
+def found(which: str, user: int | None) -> QuerySet[Table]:
+    """The tables of a list for this person, or for a stranger, the newest first."""
+    own = Q(user=user) | Q(held_for=user) if user else Q(pk=None)  # nobody's seats are not a stranger's
+    mine = Seat.objects.filter(own, table=OuterRef("pk"))
+    free = Seat.objects.filter(table=OuterRef("pk"), name="", held_for=None)
+    everything = seating.with_first(Table.objects.with_seats()).annotate(mine=Exists(mine)).order_by("-created", "-pk")
+    public = everything.filter(pk__in=Table.objects.watched().values("pk"), mine=False)
+    if which == "open":
+        return public.filter(Exists(free), ~Q(host=user), status=Status.OPEN)
+    if which == "running":
+        return public.filter(status=Status.PLAYING)
+    going_on = everything.filter(Q(mine=True) | Q(host=user), status__in=(Status.OPEN, Status.PLAYING))
+    return going_on if user else everything.none()
+
+
+def row(table: Table, own: Seat | None, action: str) -> dict[str, Any]:
+    """One table: who sits there, what goes on, and what the visitor can do."""
+    seats = table.seats.all() if own else seating.listed(table)
+    chair = own is None and not table.arbitrated and any(seat.vacant for seat in seats)
+    number = own.number if own else None
+    return {
+        "game_title": _(table.rules.title),
+        "awaited": own is not None and own.awaited,
+        "note": _("A chair is empty: somebody may play on.") if chair else club.note(table, number),
+        "seats": [{"taken": not (seat.free or seat.vacant), "colour": seat.colour} for seat in seats],
+        "names": [seat.said for seat in seats if not seat.free],
+        "variant": [*club.variant(table), *filter(None, [conditions.said(table)])],
+        "action": ("sit" if chair else action) or ("resume" if table.status == Status.PLAYING else ""),
+        "slug": table.slug,
+        "url": f"/t/{table.slug}",
+    }

@@ -1,0 +1,20 @@
+"""Compute all ratings anew from the tables that were rated."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from tables.tournaments import careers
+from tables.tournaments.models import Book
+
+
+class Command(BaseCommand):
+    """`manage.py rebuild_ratings`."""
+
+    help = "Compute all ratings anew, beside those that stand; run again after an interruption, it goes on."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        Book.objects.update(stale=True)
+        while book := Book.objects.filter(stale=True).first():
+            careers.put_right(book)
+            self.stdout.write(f"{book}: {book.tables.count()} tables, {book.careers.count()} careers.")

@@ -1,0 +1,48 @@
+"""Tables, their seats, and every turn that was taken at them."""
+
+from tables.models.history import Kind, Row, Turn, packed, round_of, stood_at
+from tables.models.seat import COLOURS, NOBODY, Seat, Sitting, bots_of
+from tables.models.standstill import Beat, Holiday, Outage
+from tables.models.table import (
+    LETTERS,
+    SECRET_BYTES,
+    SOON,
+    Bell,
+    Lapse,
+    Status,
+    Table,
+    Tables,
+    Visibility,
+    secret,
+    slug,
+    token,
+)
+
+__all__ = [
+    "COLOURS",
+    "LETTERS",
+    "NOBODY",
+    "SECRET_BYTES",
+    "SOON",
+    "Beat",
+    "Bell",
+    "Holiday",
+    "Kind",
+    "Lapse",
+    "Outage",
+    "Row",
+    "Seat",
+    "Sitting",
+    "Status",
+    "Table",
+    "Tables",
+    "Turn",
+    "Visibility",
+    "bots_of",
+    "packed",
+    "round_of",
+    "secret",
+    "slug",
+    "stood_at",
+    "token",
+]

@@ -1,0 +1,115 @@
+"""Every turn that was taken at a table."""
+
+from __future__ import annotations
+
+import zlib
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+import engine
+from engine import Position
+from tables.models.table import Table
+
+
+class Kind(models.TextChoices):
+    """What a row of the history is."""
+
+    START = "start", _("start")
+    MOVE = "move", _("move")
+    SEAL = "seal", _("sealed answer")
+    UNDO = "undo", _("taking back")
+    NOTICE = "notice", _("notice")
+    REWIND = "rewind", _("taken back by the arbiter")
+
+
+class Turn(models.Model):
+    """One row of the history of a table; `number` is the table's version after it."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="turns")
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=6, choices=Kind.choices)
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    moves = models.TextField(blank=True)  # one a line
+    events = models.TextField(default="[]")
+    after = models.BinaryField()  # the position, compressed
+    schema = models.PositiveSmallIntegerField()  # the Game.version that wrote `after` and `events`
+    turn = models.PositiveIntegerField()  # the table's after it
+    stage = models.CharField(max_length=80)
+    secret = models.BooleanField(default=False)  # a sealed choice is under way after it
+    final = models.BooleanField(default=False)
+    undone = models.BooleanField(default=False)
+    undone_by = models.PositiveIntegerField(null=True, blank=True)  # the row that took it back
+    command = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001
+    seated = models.TextField(blank=True)  # JSON: who sat in the seats before it, where it changes that
+    replaced = models.TextField(blank=True)  # commands whose sealed answers this row held before
+    time = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="a_version_once"),
+            models.UniqueConstraint(fields=["table", "command"], name="a_command_once"),
+        ]
+        indexes = [models.Index(fields=["table", "number"], condition=~Q(seated=""), name="seats_that_changed")]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.number} {self.kind}"
+
+    def position(self) -> Position:
+        """The position after this row."""
+        return engine.load(self.table.game, self.schema, msgspec.json.decode(zlib.decompress(self.after)))
+
+    def hold(self, position: Position) -> None:
+        """Keep this as the position after this row."""
+        self.after = zlib.compress(packed(position))
+        self.schema = self.table.rules.version
+
+
+class Row(NamedTuple):
+    """What the log and taking back read of a row of the history: light, for a page reads a whole round of them."""
+
+    pk: int
+    number: int
+    kind: str
+    seat: int | None
+    events: str
+    stage: str
+    final: bool
+    secret: bool
+    time: datetime
+
+    @classmethod
+    def standing(cls, table: Table, *where: Q, **values: Any) -> list[Row]:
+        """The rows of a table that were not undone, oldest first."""
+        return cls.of(table.turns.filter(*where, undone=False, **values))
+
+    @classmethod
+    def stood(cls, table: Table, version: int, *where: Q) -> list[Row]:
+        """The rows that were not undone when the table was at this version, oldest first."""
+        return cls.of(table.turns.filter(stood_at(version), *where))
+
+    @classmethod
+    def of(cls, turns: models.QuerySet[Turn]) -> list[Row]:
+        """Rows of the history, in their order."""
+        return list(map(cls._make, turns.values_list(*cls._fields)))
+
+
+def stood_at(version: int) -> Q:
+    """The rows that made the table what it was at this version: undone later, they stood then."""
+    return Q(number__lte=version) & (Q(undone=False) | Q(undone_by__gt=version))
+
+
+def packed(position: Position) -> bytes:
+    """The position as JSON."""
+    return msgspec.json.encode(engine.dump(position))
+
+
+def round_of(stage: str) -> str:
+    """What the stages of a round begin with: the path without its phase."""
+    outer, slash, _phase = stage.rpartition("/")
+    return outer + slash

@@ -1,0 +1,213 @@
+"""Tables: one game each."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+import engine
+from engine import Game, Move, Position
+from tables.clocks import Terms
+
+if TYPE_CHECKING:
+    from tables.models.seat import Seat
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no two of them look alike
+SECRET_BYTES = 32
+SOON = {False: timedelta(minutes=10), True: timedelta(days=1)}  # before the end of a round, by `Table.cut`
+
+
+def slug() -> str:
+    """A table's name in its address."""
+    return "".join(secrets.choice(LETTERS) for _letter in range(10))
+
+
+def token() -> str:
+    """A word that nobody guesses: whoever knows it may sit down, or watch."""
+    return "".join(secrets.choice(LETTERS) for _letter in range(16))
+
+
+def secret() -> str:
+    """The server's share of the chance of one table."""
+    return secrets.token_hex(SECRET_BYTES)
+
+
+class Status(models.TextChoices):
+    """What goes on at a table."""
+
+    OPEN = "open", _("waiting for people")
+    PLAYING = "playing", _("being played")
+    FINISHED = "finished", _("finished")
+
+
+class Visibility(models.TextChoices):
+    """Who may watch."""
+
+    PUBLIC = "public", _("Everybody may watch and sit down")
+    LINK = "link", _("Only who has a link")
+
+
+class Lapse(models.TextChoices):
+    """What happens to a seat whose time has run out, or whose player leaves."""
+
+    BOT = "bot", _("A bot plays on")
+    SUBSTITUTE = "somebody", _("Somebody else may take the seat")
+    VOTE = "vote", _("The others vote on the end of the game")
+    WAIT = "wait", _("The others wait")
+    PASS = "pass", _("The least that the rules allow is played in the seat")
+    STOP = "stop", _("The game ends as it stands")
+
+
+class Bell(models.TextChoices):
+    """What the clock of a round has said at a table."""
+
+    SILENT = ""
+    SOON = "soon"
+    OVER = "over"
+
+
+class Tables(models.Manager["Table"]):
+    """All tables."""
+
+    def with_seats(self) -> models.QuerySet[Table]:
+        """Tables with what every page of them needs."""
+        return self.prefetch_related("seats")
+
+    def at(self, slug: str) -> Table | None:
+        """The table of this address, if there is one."""
+        try:
+            return self.with_seats().get(slug=slug)
+        except Table.DoesNotExist:
+            return None
+
+    def watched(self) -> models.QuerySet[Table]:
+        """Tables that everybody may watch and find."""
+        shown = Q(blind=False) | Q(status=Status.FINISHED)
+        return self.with_seats().filter(shown, visibility=Visibility.PUBLIC)
+
+    def lapsing(self, now: datetime) -> models.QuerySet[Table]:
+        """Tables at which somebody's time has run out, or a pause is over, or the clock of the round has to ring."""
+        over = Q(bell=Bell.SOON, ends_at__lte=now)
+        soon = [Q(bell=Bell.SILENT, cut=cut, ends_at__lte=now + before) for cut, before in SOON.items()]
+        rings = Q(over | soon[0] | soon[1], paused_until=None, suspended_at=None, adjourned=False)
+        return self.filter(rings | Q(deadline_at__lte=now), status=Status.PLAYING)
+
+    def due(self, now: datetime) -> models.QuerySet[Table]:
+        """Tables at which a bot's pause is over and nobody thinks for it yet."""
+        unclaimed = Q(claimed_until=None) | Q(claimed_until__lt=now)
+        return self.filter(unclaimed, status=Status.PLAYING, bot_at__lte=now)
+
+
+class Table(models.Model):
+    """One game: `version` counts the changes that others may notice, `turn` is where the awaited choice began."""
+
+    slug = models.CharField(max_length=10, unique=True, default=slug)
+    game = models.CharField(max_length=40)
+    schema = models.PositiveSmallIntegerField()  # the Game.version that wrote `position`
+    options = models.TextField(default="{}")
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.OPEN, db_index=True)
+    visibility = models.CharField(max_length=8, choices=Visibility.choices, default=Visibility.PUBLIC)
+    join_token = models.CharField(max_length=16, unique=True, default=token)
+    watch_token = models.CharField(max_length=16, unique=True, default=token)
+    host = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted")
+    rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
+    position = models.TextField(blank=True)  # JSON; empty before the start
+    version = models.PositiveIntegerField(default=0)
+    turn = models.PositiveIntegerField(default=0)
+    secret = models.CharField(max_length=64, default=secret)
+    pace = models.FloatField(default=1.0)  # seconds that a bot seems to think
+    delay = models.PositiveSmallIntegerField(default=0)  # seconds that spectators are behind
+    delay_moves = models.PositiveSmallIntegerField(default=0)  # or moves
+    openings = models.PositiveIntegerField(default=0)  # how often a hand was opened to spectators, or closed again
+    blind = models.BooleanField(default=False)  # nobody watches until the game is over
+    imported = models.TextField(blank=True)  # the record of a game that was not played here
+    clock = models.TextField(blank=True)  # JSON of its Terms; empty without clocks
+    lapse = models.CharField(max_length=8, choices=Lapse.choices, default=Lapse.BOT)
+    deadline_at = models.DateTimeField(null=True, blank=True, db_index=True)  # when the first time of all runs out
+    ends_at = models.DateTimeField(null=True, blank=True, db_index=True)  # when the time of its round is over
+    cut = models.BooleanField(default=False)  # the game ends at that moment, not with the round of it under way
+    bell = models.CharField(max_length=4, choices=Bell.choices, default=Bell.SILENT, blank=True)
+    paused_until = models.DateTimeField(null=True, blank=True)
+    suspended_at = models.DateTimeField(null=True, blank=True)  # since then an arbiter, or a call for one, stops it
+    suspended_by = models.CharField(max_length=30, blank=True)  # the arbiter's name; empty as long as none has come
+    called = models.PositiveSmallIntegerField(null=True, blank=True)  # the seat that calls for one
+    adjourned = models.BooleanField(default=False)  # the whole tournament is paused
+    still_since = models.DateTimeField(null=True, blank=True)  # since then an arbiter or a pause of the tournament
+    vote = models.TextField(blank=True)  # JSON of the Vote that is open
+    stopped = models.BooleanField(default=False)  # ended before its rules end it
+    arbitrated = models.BooleanField(default=False)  # an arbiter decides here what elsewhere the players settle
+    bot_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    claimed_until = models.DateTimeField(null=True, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    started = models.DateTimeField(null=True, blank=True)
+    finished = models.DateTimeField(null=True, blank=True)
+
+    objects: ClassVar[Tables] = Tables()
+
+    class Meta:
+        indexes = [models.Index(fields=["status", "-finished", "-id"], name="the_archive")]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.slug}"
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether nobody plays and no clock runs: paused, stopped by an arbiter, or with the whole tournament."""
+        return self.paused_until is not None or self.suspended_at is not None or self.adjourned
+
+    @property
+    def hidden(self) -> bool:
+        """Whether nobody may watch now."""
+        return self.blind and self.status != Status.FINISHED
+
+    @property
+    def rules(self) -> Game:
+        """The game that is played here."""
+        return engine.GAMES[self.game]
+
+    def chosen(self) -> Any:
+        """The options of this table, as the game's own record."""
+        return msgspec.json.decode(self.options.encode(), type=self.rules.options)
+
+    def truth(self) -> Position:
+        """The position as it is; nothing of it is shown but through `seen_by`."""
+        return engine.load(self.game, self.schema, msgspec.json.decode(self.position.encode()))
+
+    def terms(self) -> Terms | None:
+        """The clock of this table; None without one."""
+        return msgspec.json.decode(self.clock, type=Terms) if self.clock else None
+
+    def read(self, text: str) -> Move:
+        """The move of a line of text. Raises IllegalMove."""
+        return self.rules.read_move(text)
+
+    def seat_of(self, user_pk: int | None) -> Seat | None:
+        """Where this person sits."""
+        if user_pk is None:
+            return None
+        return next((seat for seat in self.seats.all() if seat.user_id == user_pk), None)
+
+    def start(self) -> None:
+        """Begin the game. Raises Refused while a seat is free."""
+        from tables import play  # which keeps what it plays in these models
+
+        play.start(self)
+
+    def play(self, seat: int, moves: list[str], turn: int, acts: int, command: str) -> Table:
+        """Carry out one click of a seat: all of its moves or none; the table then. Raises Stale and IllegalMove."""
+        from tables import play
+
+        return play.play(self, seat, moves, turn, acts, command)
+
+    def undo(self, seat: int, turn: int, acts: int, command: str = "") -> Table:
+        """Take back the last move of a seat; the table then. Raises Stale and IllegalMove."""
+        from tables import play
+
+        return play.undo(self, seat, turn, acts, command)

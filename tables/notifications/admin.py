@@ -1,0 +1,30 @@
+"""The outbox, for whoever runs the site: what has not left yet, and how often it was tried; the words are not shown."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tables.notifications.models import Letter
+
+
+@admin.register(Letter)
+class Letters(admin.ModelAdmin):  # type: ignore[type-arg]
+    """Letters that wait."""
+
+    list_display = ("to", "made", "attempts", "next_try", "given_up")
+    list_filter = ("given_up",)
+    fields = readonly_fields = ("to", "made", "attempts", "next_try", "claimed_until", "given_up")
+    actions = ("try_now",)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Only the site writes."""
+        return False
+
+    @admin.action(description=_("Try again now"))
+    def try_now(self, request: HttpRequest, letters: QuerySet[Letter]) -> None:
+        """Send these with the next round."""
+        letters.update(next_try=timezone.now(), given_up=False)

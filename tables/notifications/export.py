@@ -1,0 +1,32 @@
+"""How somebody wants to be written to, for the document of their own data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tables.notifications.notices import wishes_of
+from tables.people.export import part
+from tables.people.models import User
+
+NAMED = (
+    "silent",
+    "turns",
+    "hour",
+    "votes",
+    "invitations",
+    "ends",
+    "clocks",
+    "tournaments",
+    "quiet_from",
+    "quiet_to",
+    "zone",
+)
+
+
+@part("mail")
+def mail(user: User) -> dict[str, Any]:
+    """Their wishes, the tables without mail, and what they were told of late."""
+    wishes = {name: getattr(wishes_of(user), name) for name in NAMED}
+    told = user.notices.values("table__slug", "tournament__slug", "kind", "made", "outcome")
+    muted = user.mutes.values_list("table__slug", "tournament__slug")
+    return {"wishes": wishes, "muted": [table or event for table, event in muted], "told": list(told)}

@@ -1,0 +1,57 @@
+"""The form of somebody's wishes."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+from zoneinfo import available_timezones
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tables.notifications.models import Wishes
+
+HOURS = [(hour, f"{hour:02}:00") for hour in range(24)]
+NO_HOUR = [("", "—"), *HOURS]
+
+
+def as_hour(value: Any) -> int | None:
+    """The hour of a choice."""
+    return None if value in ("", None) else int(value)
+
+
+class WishesForm(forms.ModelForm):  # type: ignore[type-arg]
+    """How somebody wants to be written to."""
+
+    hour = forms.TypedChoiceField(label=gettext_lazy("Hour of the daily mail"), choices=HOURS, coerce=int)
+    quiet_from = forms.TypedChoiceField(
+        label=gettext_lazy("Quiet from"), choices=NO_HOUR, coerce=as_hour, empty_value=None, required=False
+    )
+    quiet_to = forms.TypedChoiceField(
+        label=gettext_lazy("Quiet until"), choices=NO_HOUR, coerce=as_hour, empty_value=None, required=False
+    )
+
+    class Meta:
+        model = Wishes
+        fields: ClassVar = [
+            "turns", "hour", "votes", "invitations", "ends", "clocks", "tournaments", "quiet_from", "quiet_to", "zone",
+            "silent",
+        ]  # fmt: skip
+        widgets: ClassVar = {"turns": forms.RadioSelect, "zone": forms.TextInput(attrs={"list": "zones"})}
+        labels: ClassVar = {
+            "turns": gettext_lazy("It is my turn"),
+            "votes": gettext_lazy("A vote is open at my table"),
+            "invitations": gettext_lazy("Somebody keeps a seat for me"),
+            "ends": gettext_lazy("A game of mine is over"),
+            "clocks": gettext_lazy("My time runs out in a game by correspondence"),
+            "tournaments": gettext_lazy("A tournament of mine: my table, a result to confirm, a correction"),
+            "zone": gettext_lazy("My time zone"),
+            "silent": gettext_lazy("No mail at all"),
+        }
+
+    def clean_zone(self) -> str:
+        """A time zone that there is."""
+        zone = str(self.cleaned_data["zone"])
+        if zone not in available_timezones():
+            raise forms.ValidationError(_("There is no such time zone. Choose one of the list, such as Europe/Paris."))
+        return zone

@@ -1,0 +1,148 @@
+"""What people are told by mail and when they want to be: notices wait to be written about, letters to be sent."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tables.models import Table
+
+HOUR = [MaxValueValidator(23)]
+
+
+class Turns(models.TextChoices):
+    """When somebody is written to whose turn it is."""
+
+    ONCE = "once", _("Each on its own, after a minute")
+    HOURS = "hours", _("Together, every four hours")
+    DAY = "day", _("Together, once a day")
+    NEVER = "never", _("Never")
+
+
+class Wishes(models.Model):
+    """How somebody wants to be written to."""
+
+    person = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="wishes")
+    silent = models.BooleanField(_("no mail at all"), default=False)
+    turns = models.CharField(_("my turn"), max_length=5, choices=Turns.choices, default=Turns.ONCE)
+    hour = models.PositiveSmallIntegerField(_("hour of the daily mail"), default=18, validators=HOUR)
+    votes = models.BooleanField(_("a vote is open"), default=True)
+    invitations = models.BooleanField(_("somebody keeps a seat for me"), default=True)
+    ends = models.BooleanField(_("a game is over"), default=True)
+    clocks = models.BooleanField(_("my time runs out"), default=True)
+    tournaments = models.BooleanField(_("a tournament of mine"), default=True)
+    quiet_from = models.PositiveSmallIntegerField(_("quiet from"), null=True, blank=True, validators=HOUR)
+    quiet_to = models.PositiveSmallIntegerField(_("quiet until"), null=True, blank=True, validators=HOUR)
+    zone = models.CharField(_("time zone"), max_length=50, default="UTC")
+
+    def __str__(self) -> str:
+        return str(self.person_id)
+
+
+class Mute(models.Model):
+    """Somebody wants no mail about one table, or about one tournament."""
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="mutes")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="mutes", null=True, blank=True)
+    tournament = models.ForeignKey(
+        "tournaments.Tournament", models.CASCADE, related_name="mutes", null=True, blank=True
+    )
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["person", "table"], name="mute_once"),
+            models.UniqueConstraint(fields=["person", "tournament"], name="mute_a_tournament_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person_id}/{self.table_id or self.tournament_id}"
+
+    @property
+    def about(self) -> Any:
+        """The table, or the tournament."""
+        return self.tournament if self.table is None else self.table
+
+
+class Kind(models.TextChoices):
+    """What there is to say."""
+
+    TURN = "turn", _("your turn")
+    VOTE = "vote", _("a vote")
+    INVITATION = "invited", _("an invitation")
+    OVER = "over", _("game over")
+    CLOCK = "clock", _("little time")
+    ROUND = "round", _("a round")
+    SEAT = "seat", _("a table that waits")
+    CONFIRM = "confirm", _("a result")
+    DECIDED = "decided", _("a decision of the arbiter")
+
+
+class Outcome(models.TextChoices):
+    """What became of a notice."""
+
+    WAITING = "", _("waits")
+    WRITTEN = "written", _("written about")
+    SEEN = "seen", _("the person was looking")
+    PAST = "past", _("no longer so")
+    MUTED = "muted", _("muted")
+
+
+class Notice(models.Model):
+    """Somebody is to be told of one thing at a table or in a tournament: once, and only if it is still so by then."""
+
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="notices", null=True, blank=True)
+    tournament = models.ForeignKey(
+        "tournaments.Tournament", models.CASCADE, related_name="notices", null=True, blank=True
+    )
+    kind = models.CharField(max_length=7, choices=Kind.choices)
+    decision = models.PositiveIntegerField(default=0)  # the version at which it began; the row that it is about
+    made = models.DateTimeField(auto_now_add=True)
+    due = models.DateTimeField()
+    together = models.BooleanField(default=False)  # in the mail of all tables that wait
+    outcome = models.CharField(max_length=7, choices=Outcome.choices, default=Outcome.WAITING)
+
+    class Meta:
+        ordering: ClassVar = ["due", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["person", "table", "kind", "decision"], name="told_once"),
+            models.UniqueConstraint(
+                fields=["person", "tournament", "kind", "decision"], name="told_once_in_a_tournament"
+            ),
+        ]
+        indexes = [models.Index(fields=["outcome", "due"], name="notices_that_wait")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.table_id or self.tournament_id}/{self.decision} {self.person_id}"
+
+    @property
+    def about(self) -> Any:
+        """The table, or the tournament."""
+        return self.tournament if self.table is None else self.table
+
+
+class Letter(models.Model):
+    """A mail that is to leave. It is deleted once the mail server has it; after many days of trying it is given up."""
+
+    key = models.CharField(max_length=64, unique=True)  # its Message-ID: a mail that comes twice shows once
+    to = models.EmailField()
+    subject = models.CharField(max_length=200)
+    text = models.TextField()
+    link = models.URLField(max_length=400, blank=True)  # where its reader can stop more of the kind
+    made = models.DateTimeField(auto_now_add=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    next_try = models.DateTimeField(db_index=True)
+    claimed_until = models.DateTimeField(null=True, blank=True)
+    given_up = models.BooleanField(default=False)
+
+    class Meta:
+        verbose_name = _("letter")
+        verbose_name_plural = _("letters")
+        ordering: ClassVar = ["next_try", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.to} {self.made:%Y-%m-%d %H:%M}"

@@ -1,0 +1,46 @@
+"""When somebody is written to: soon, at the next hour of all tables together, and never in the quiet hours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from tables.notifications.models import Turns, Wishes
+
+GRACE = timedelta(seconds=60)  # for whoever is about to look anyway
+FOUR = range(0, 24, 4)  # the hours of the mails every four hours
+
+
+def due(wishes: Wishes, together: bool, now: datetime) -> datetime:
+    """The moment from which somebody is to be told of something that has just begun.
+
+    together: in the mail of all tables that wait.
+    """
+    soonest = next_hour(wishes, now) if together else now + GRACE
+    return after_quiet(wishes, soonest)
+
+
+def next_hour(wishes: Wishes, now: datetime) -> datetime:
+    """The next moment at which this person is told of all tables together."""
+    hours = FOUR if wishes.turns == Turns.HOURS else [wishes.hour]
+    return next(moment for moment in moments(wishes.zone, now, hours) if moment > now)
+
+
+def after_quiet(wishes: Wishes, moment: datetime) -> datetime:
+    """The same moment, or the end of the quiet hours in which it lies."""
+    begins, ends = wishes.quiet_from, wishes.quiet_to
+    if begins is None or ends is None or begins == ends:
+        return moment
+    hour = moment.astimezone(ZoneInfo(wishes.zone)).hour
+    quiet = begins <= hour < ends if begins < ends else hour >= begins or hour < ends
+    return next(end for end in moments(wishes.zone, moment, [ends]) if end > moment) if quiet else moment
+
+
+def moments(zone: str, start: datetime, hours: range | list[int]) -> Iterator[datetime]:
+    """These hours of the day of `start` and of the days after it, there."""
+    day = start.astimezone(ZoneInfo(zone)).date()
+    while True:
+        for hour in hours:
+            yield datetime.combine(day, time(hour), ZoneInfo(zone))
+        day += timedelta(days=1)

@@ -1,0 +1,118 @@
+"""Noting that somebody is to be told: in the transaction of what happened, so that both are there or neither."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone
+
+from tables import timing
+from tables.models import Seat, Status, Table
+from tables.notifications import moments, muting
+from tables.notifications.models import Kind, Mute, Notice, Turns, Wishes
+from tables.notifications.muting import About
+from tables.people.models import User
+
+WANTED: dict[str, Q] = {  # whose wishes allow it; who has not said anything wants everything
+    Kind.TURN: ~Q(wishes__turns=Turns.NEVER),
+    Kind.VOTE: Q(wishes__votes=True),
+    Kind.INVITATION: Q(wishes__invitations=True),
+    Kind.OVER: Q(wishes__ends=True),
+    Kind.CLOCK: Q(wishes__clocks=True),
+    **dict.fromkeys((Kind.ROUND, Kind.SEAT, Kind.CONFIRM, Kind.DECIDED), Q(wishes__tournaments=True)),
+}
+
+
+def note_changes(table: Table, changes: Mapping[str, Any]) -> None:
+    """A new version of a table is about to be kept, with these changes of it and with those of its seats."""
+    if changes.get("finished"):
+        over(table)
+    awaited(table, [seat for seat in table.seats.all() if is_called(seat)])
+    running_out(table)
+
+
+def is_called(seat: Seat) -> bool:
+    """Whether the table now waits for somebody for whom it did not wait before."""
+    return seat.awaited and (not seat.held["awaited"] or seat.held["user_id"] != seat.user_id)
+
+
+def awaited(table: Table, seats: Collection[Seat]) -> None:
+    """The table now waits for these seats."""
+    note(Kind.TURN, table, seats, table.turn)
+
+
+def running_out(table: Table) -> None:
+    """Whoever thinks in a game by correspondence is to be told while there is still some time to answer."""
+    terms = table.terms()
+    clocks = timing.running(table) if terms is not None and not terms.live else None
+    for seat in table.seats.all() if clocks is not None else ():
+        ends = clocks.ends(seat) if clocks is not None and seat.awaited and not seat.bot else None
+        if terms is not None and ends is not None and seat.user_id is not None:
+            tell(Kind.CLOCK, table, [seat.user_id], table.turn, ends - timedelta(seconds=terms.little))
+
+
+def vote(table: Table, seats: Collection[int], number: int) -> None:
+    """These seats are asked to vote on the question that was put in version `number`."""
+    note(Kind.VOTE, table, [seat for seat in table.seats.all() if seat.number in seats], number)
+
+
+def over(table: Table) -> None:
+    """The game has come to its end."""
+    note(Kind.OVER, table, table.seats.all(), 0)
+
+
+def invited(table: Table) -> None:
+    """Seats of a new table are held for people."""
+    held = [seat.held_for_id for seat in table.seats.all() if seat.held_for_id is not None]
+    tell(Kind.INVITATION, table, held, 0)
+
+
+def note(kind: Kind, table: Table, seats: Collection[Seat], decision: int) -> None:
+    """The people in these seats are to be told of a decision at their table; nobody twice of the same."""
+    tell(kind, table, [seat.user_id for seat in seats if seat.user_id is not None and not seat.bot], decision)
+
+
+def tell(kind: Kind, about: About, people: Collection[int], decision: int, earliest: datetime | None = None) -> None:
+    """The same for people, of a table or a tournament; not before the `earliest` moment."""
+    members = with_accounts(people)
+    if not members:
+        return
+    found = reached(about, members).filter(WANTED[kind] | Q(wishes__isnull=True))
+    said = {**muting.field(about), "kind": kind, "decision": decision}
+    rows = [Notice(**said, **wanted(person, about, kind, earliest or timezone.now())) for person in found]
+    Notice.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def with_accounts(people: Collection[int]) -> list[int]:
+    """Those of these people who are no guests: nobody else has an address."""
+    accounts = User.objects.filter(pk__in=people, guest=False, is_active=True) if people else User.objects.none()
+    return list(accounts.values_list("pk", flat=True))
+
+
+def reached(about: About, members: Collection[int]) -> Any:
+    """Those of these members who can be written to and want it: with a confirmed address, and this not muted."""
+    confirmed = User.objects.filter(pk__in=members, emailaddress__verified=True)
+    muted = Mute.objects.filter(**muting.field(about)).values("person")
+    return confirmed.exclude(wishes__silent=True).exclude(pk__in=muted).select_related("wishes").distinct()
+
+
+def wanted(person: User, about: About, kind: str, moment: datetime) -> dict[str, Any]:
+    """To whom, and when; a table at which people sit together with a clock waits for no mail of all tables."""
+    wishes, terms = wishes_of(person), about.terms() if isinstance(about, Table) else None
+    together = kind == Kind.TURN and wishes.turns in (Turns.HOURS, Turns.DAY) and not (terms and terms.live)
+    return {"person": person, "due": moments.due(wishes, together, moment), "together": together}
+
+
+def wishes_of(person: User) -> Wishes:
+    """What this person wishes; the usual where nothing was said."""
+    return getattr(person, "wishes", None) or Wishes(person=person)
+
+
+def waiting(person: User) -> Any:
+    """The seats at which this person is awaited now, longest-lived table first: to move, or to come to a pod."""
+    moves = Q(user=person, awaited=True, table__status=Status.PLAYING)
+    comes = Q(held_for=person, table__status=Status.OPEN, table__pod__isnull=False)
+    return Seat.objects.filter(moves | comes).order_by("table")

@@ -1,0 +1,76 @@
+"""The post of this process: writes what is due and sends it, in a thread of its own, beside the ticker."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from django.db import DatabaseError, close_old_connections
+
+from tables import outbox
+
+logger = logging.getLogger(__name__)
+
+ROUND = 2.0  # seconds between two rounds
+SWEEP = 3600.0
+
+
+class Postman:
+    """Goes his rounds until told to stop."""
+
+    def __init__(self) -> None:
+        self.thread = ThreadPoolExecutor(1, "postman")
+        self.stopping = False
+        self.home = asyncio.Event()
+        self.swept = 0.0
+
+    async def run(self) -> None:
+        """Go round after round."""
+        self.home, self.stopping = asyncio.Event(), False
+        while not self.stopping:
+            await asyncio.get_running_loop().run_in_executor(self.thread, self.round)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.home.wait(), ROUND)
+
+    def round(self) -> None:
+        """Write what is due, send what lies in the outbox; what fails is tried again in the next round."""
+        from tables.notifications import letters
+
+        close_old_connections()
+        try:
+            letters.write_due()
+            outbox.send_due(lambda: self.stopping)
+            if time.monotonic() - self.swept > SWEEP:
+                self.swept = time.monotonic()
+                letters.forget()
+        except DatabaseError:
+            logger.exception("the post could not read the database")
+        finally:
+            close_old_connections()
+
+    def stop(self) -> None:
+        """Come to an end after the letter that is being sent; called on the loop of `run`."""
+        self.stopping = True
+        self.home.set()
+
+
+_postman = Postman()
+
+
+async def run() -> None:
+    """Run the post of this process."""
+    await _postman.run()
+
+
+def stop() -> None:
+    """End `run`."""
+    _postman.stop()
+
+
+def close() -> None:
+    """Wait until the letter that is being sent has left: who leaves in between sends it twice."""
+    _postman.stopping = True
+    _postman.thread.shutdown(wait=True, cancel_futures=True)

@@ -1,0 +1,101 @@
+"""What waits for somebody at other tables, how they want to be written to, and the link that mutes."""
+
+from __future__ import annotations
+
+from zoneinfo import available_timezones
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tables import questions
+from tables.models import Seat, Table
+from tables.notifications import muting
+from tables.notifications.forms import WishesForm
+from tables.notifications.notices import waiting as waiting_seats
+from tables.notifications.notices import wishes_of
+from tables.people.models import User
+
+COUNTED = 100  # tables
+LISTED = 20  # of what is muted on a page
+ALSO = ("votes", "invitations", "ends", "clocks", "tournaments")
+
+
+@require_safe
+def waiting(request: HttpRequest) -> HttpResponse:
+    """A link to the next table that waits for this person, with how many do; nothing where none does."""
+    at = request.GET.get("at", "")
+    slugs: list[str] = []
+    if isinstance(request.user, User):
+        seats = waiting_seats(request.user).values_list("table__slug", flat=True)[:COUNTED]
+        slugs = list(dict.fromkeys([*seats, *asking(request.user)]))
+    after = slugs[slugs.index(at) + 1 :] if at in slugs else slugs
+    others = [slug for slug in slugs if slug != at]
+    answer = render(request, "notifications/_waiting.html", {"n": len(others), "next": (*after, *others, "")[0]})
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+def asking(person: User) -> list[str]:
+    """The tables at which a question waits for this person's answer; also whether they play again."""
+    tables = Table.objects.with_seats().exclude(vote="").filter(seats__user=person).select_related("rematch")
+    return [table.slug for table in tables.order_by("pk")[:COUNTED] if asks(table, table.seat_of(person.pk))]
+
+
+def asks(table: Table, seat: Seat | None) -> bool:
+    """Whether the question that is open at a table still waits for this seat."""
+    vote = questions.open_at(table)
+    if vote is None or seat is None:
+        return False
+    return seat.number in questions.voters(table, vote.ask) and seat.number not in vote.yes
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def mail(request: HttpRequest) -> HttpResponse:
+    """One's wishes."""
+    person = request.user
+    assert isinstance(person, User)
+    form = WishesForm(request.POST or None, instance=wishes_of(person))
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        return redirect("mail")
+    if not form.instance.pk:  # a zone that nobody has chosen is that of the browser
+        form.fields["zone"].widget.attrs["data-zone"] = ""
+    mutes = person.mutes.select_related("table", "tournament").order_by("-pk")
+    page = Paginator(mutes, LISTED).get_page(request.GET.get("page"))
+    values = {
+        "form": form,
+        "also": ALSO,
+        "zones": sorted(available_timezones()),
+        "address": EmailAddress.objects.filter(user=person, verified=True).first(),
+        "page": page,
+        "muted": [(muting.title(one.about), muting.link(person, one.about)) for one in page],
+    }
+    return render(request, "notifications/wishes.html", values, status=422 if form.errors else 200)
+
+
+@csrf_exempt  # whoever has the link may mute, and nothing else; mail programs post without having been here
+@require_http_methods(["GET", "HEAD", "POST"])
+def mute(request: HttpRequest, token: str) -> HttpResponse:
+    """The link of a mail: a page with a button, since programs follow links by themselves; posting mutes."""
+    found = muting.read(token)
+    if found is None:
+        raise Http404
+    person, about = found
+    if request.method == "POST":
+        chosen = None if request.POST.get("about") == "all" else about
+        (muting.unmute if request.POST.get("mail") == "again" else muting.mute)(person, chosen)
+    values = {
+        "about": about,
+        "title": muting.title(about) if about is not None else "",
+        "about_muted": about is not None and muting.is_muted(person, about),
+        "all_muted": muting.is_muted(person, None),
+    }
+    answer = render(request, "notifications/mute.html", values)
+    answer.headers["Referrer-Policy"] = "no-referrer"
+    return answer

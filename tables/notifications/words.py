@@ -1,0 +1,111 @@
+"""What a mail says of one table: which game, which decision, and how big that decision is."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine import Position
+from engine.core import say
+from tables import parts, questions
+from tables.models import Seat, Table
+from tables.notifications.models import Kind
+
+
+class Item(NamedTuple):
+    """One thing to be told."""
+
+    kind: str
+    game: str
+    what: str  # the decision, in a few words
+    company: str
+    where: str  # in the game
+    size: str
+    url: str
+
+
+def item(kind: str, table: Table, what: str, where: str = "", size: str = "") -> Item:
+    """What is the same for all."""
+    url = f"{settings.KARNAK_URL}/t/{table.slug}"
+    return Item(kind, _(table.rules.title), what, company(table), where, size, url)
+
+
+def company(table: Table) -> str:
+    """Who sits there."""
+    return ", ".join(seat.said for seat in table.seats.all() if not seat.free)
+
+
+def turn(table: Table, seat: Seat) -> Item:
+    """The choice that a seat owes, in the words of its own prompt."""
+    seen, speaks = table.truth().seen_by(seat.number), parts.voice(table, seat.number)
+    panel = table.rules.panel(seen, seat.number)
+    where = say(seen.stage(), speaks)
+    return item(Kind.TURN, table, say(panel.heading, speaks), where, size(seen, seat.number))
+
+
+def size(seen: Position, seat: int) -> str:
+    """How big a choice is: the answers that there are, or those to its first step."""
+    answers = seen.moves(seat)
+    n, decision = len(answers), seen.decision
+    if seen.secret:
+        return ngettext(
+            "Everybody answers at once, sealed. You have {n} possibility.",
+            "Everybody answers at once, sealed. You choose one of {n} possibilities.",
+            n,
+        ).format(n=n)
+    if decision is not None and any(decision.composes(answer) for answer in answers):
+        return ngettext(
+            "An answer of several steps; the first has {n} possibility.",
+            "An answer of several steps; the first has {n} possibilities.",
+            n,
+        ).format(n=n)
+    return ngettext("One click: there is {n} possibility.", "You choose one of {n} possibilities.", n).format(n=n)
+
+
+def little_time(table: Table, seat: Seat, ends: datetime, zone: str) -> Item:
+    """The choice that a seat owes, and until when."""
+    owed = turn(table, seat)
+    until = _("Your time for it ends on {moment}.").format(moment=moment(ends, zone))
+    return owed._replace(
+        kind=Kind.CLOCK, what=_("Your time is running out: {choice}").format(choice=owed.what), size=until
+    )
+
+
+def moment(at: datetime, zone: str) -> str:
+    """A moment as somebody's calendar has it, with the name of its time zone."""
+    there = date_format(at.astimezone(ZoneInfo(zone)), "SHORT_DATETIME_FORMAT")
+    return _("{moment} ({zone})").format(moment=there, zone=zone)
+
+
+def open_vote(table: Table, seat: Seat, number: int) -> Item | None:
+    """The question that was put in this version, if this seat still has to answer it."""
+    vote = questions.open_at(table)
+    if vote is None or vote.number != number:
+        return None
+    if seat.number not in questions.waits(table, vote):
+        return None
+    size = f"{_(str(vote.ask.effect))}\n{_('You say yes or no; silence is no yes.')}"
+    return item(Kind.VOTE, table, say(vote.ask, parts.voice(table, seat.number)), size=size)
+
+
+def invitation(table: Table) -> Item:
+    """A seat that is held."""
+    host = table.host.name if table.host else ""
+    free = sum(seat.free for seat in table.seats.all())
+    what = _("{name} keeps a seat for you").format(name=host) if host else _("A seat is kept for you")
+    size = ngettext("The table waits for {n} person.", "The table waits for {n} people.", free).format(n=free)
+    return item(Kind.INVITATION, table, what, size=size)
+
+
+def result(table: Table, seat: Seat | None) -> Item:
+    """How it ended for a seat."""
+    if seat is None or seat.place is None or seat.points is None:
+        return item(Kind.OVER, table, _("The game is over"))
+    words = ngettext("You have place {place} with {n} point.", "You have place {place} with {n} points.", seat.points)
+    return item(Kind.OVER, table, _("The game is over"), size=words.format(place=seat.place, n=seat.points))

@@ -1,0 +1,95 @@
+"""Mail that must not be lost: written into the database with what it is about, sent by a worker.
+
+A letter is claimed by a conditional update, so of any number of processes one sends it. It is deleted when the mail
+server has it. A process that dies between these two leaves a claim that runs out, and the letter goes again, with the
+same Message-ID.
+"""
+
+from __future__ import annotations
+
+import logging
+import smtplib
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from tables.notifications.models import Letter
+
+logger = logging.getLogger(__name__)
+
+CLAIM = timedelta(minutes=5)  # longer than any mail server takes
+AGAIN = timedelta(minutes=1)  # after the first failure, then twice as long each time
+LONGEST = timedelta(hours=1)
+TRIED = timedelta(days=5)  # then a letter is given up
+AT_ONCE = 50  # letters
+
+
+def put(key: str, to: str, subject: str, text: str, link: str = "") -> None:
+    """Let a letter leave soon; call it in the transaction of what it is about. A key that is known changes nothing."""
+    subject = " ".join(subject.splitlines())[:200]  # a header has one line; narrow spaces stay
+    letter = Letter(key=key, to=to, subject=subject, text=text, link=link, next_try=timezone.now())
+    Letter.objects.bulk_create([letter], ignore_conflicts=True)
+
+
+def due(now: datetime) -> QuerySet[Letter]:
+    """The letters that nobody is sending and that should leave now."""
+    unclaimed = Q(claimed_until=None) | Q(claimed_until__lt=now)
+    return Letter.objects.filter(unclaimed, given_up=False, next_try__lte=now)
+
+
+def send_due(stopped: Callable[[], bool] = lambda: False) -> None:
+    """Send what should leave now, one letter after the other, until `stopped`; who does not answer is asked later."""
+    connection = get_connection()
+    try:
+        for letter in list(due(timezone.now())[:AT_ONCE]):
+            if stopped():
+                break
+            if not claimed(letter):
+                continue
+            try:
+                connection.send_messages([message(letter)])
+            except smtplib.SMTPRecipientsRefused as error:
+                failed(letter, error)
+            except (OSError, smtplib.SMTPException) as error:
+                failed(letter, error)
+                return later()
+            else:
+                letter.delete()
+    finally:
+        connection.close()
+
+
+def claimed(letter: Letter) -> bool:
+    """Take a letter to be sent here; False where another process was quicker."""
+    now = timezone.now()
+    taken = due(now).filter(pk=letter.pk).update(claimed_until=now + CLAIM, attempts=F("attempts") + 1)
+    letter.attempts += taken
+    return bool(taken)
+
+
+def failed(letter: Letter, error: Exception) -> None:
+    """Keep a letter for another time; neither its reader nor its words are logged."""
+    now = timezone.now()
+    wait = min(LONGEST, AGAIN * 2 ** min(letter.attempts - 1, 10))
+    given_up = now - letter.made > TRIED
+    Letter.objects.filter(pk=letter.pk).update(claimed_until=None, next_try=now + wait, given_up=given_up)
+    logger.warning("letter %s did not leave (%s), attempt %s", letter.pk, type(error).__name__, letter.attempts)
+
+
+def later() -> None:
+    """The mail server does not answer: everything waits a moment, and no letter is the worse for it."""
+    now = timezone.now()
+    due(now).update(next_try=now + AGAIN)
+
+
+def message(letter: Letter) -> EmailMessage:
+    """The mail of a letter, with the one link that stops more of the kind where its reader's program looks for it."""
+    host = settings.KARNAK_URL.partition("://")[2].partition(":")[0]
+    headers = {"Message-ID": f"<{letter.key}@{host}>", "Auto-Submitted": "auto-generated"}
+    if letter.link:
+        headers |= {"List-Unsubscribe": f"<{letter.link}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+    return EmailMessage(letter.subject, letter.text, to=[letter.to], headers=headers)

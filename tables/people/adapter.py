@@ -1,0 +1,69 @@
+"""What allauth asks this house: how it writes, what it says, and what a guest takes along who signs in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.stagekit import clear_login
+from allauth.account.utils import filter_users_by_email
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from tables import access
+from tables.middleware import refused
+from tables.people import joining, mail
+from tables.people.models import User
+
+PATIENCE = gettext_lazy("That was tried too often. Wait some minutes, then try again.")
+WRONG = gettext_lazy("This e-mail address and this password do not belong together.")
+
+
+class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
+    """Accounts by allauth, in the words and with the guests of this house."""
+
+    error_messages = {
+        **DefaultAccountAdapter.error_messages,
+        "too_many_login_attempts": PATIENCE,
+        "rate_limited": PATIENCE,
+        "email_password_mismatch": WRONG,
+        "username_password_mismatch": WRONG,
+        "incorrect_code": gettext_lazy("This is not the code of the last mail. Look again, or ask for a new one."),
+        "email_taken": gettext_lazy("Another account has this e-mail address. Sign in with it instead."),
+        "duplicate_email": gettext_lazy("This is your address already."),
+        "enter_current_password": gettext_lazy("This is not your password of today."),
+        "account_inactive": gettext_lazy("This account is closed. Write to whoever runs this house."),
+    }
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Write to somebody in the language of their account, else in that of the page; it leaves on its own."""
+        reader = context.get("user") or next(iter(filter_users_by_email(email, prefer_verified=True)), None)
+        with translation.override((reader.language if reader else "") or get_language()):
+            mail.post(self.render_mail(template_prefix, email, {"email": email, **context}))
+
+    def pre_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse | None:
+        """Who cannot take a guest's seats along is told why, and stays that guest."""
+        answer: HttpResponse | None = super().pre_login(request, user, **more)
+        guest = guest_of(request)
+        if answer is None and guest is not None and joining.in_both(guest, user):
+            clear_login(request)
+            return refused(request, 409, _("You play at one table twice, as a guest and with this account, and one person has one seat. Sign in when that game is over."))  # fmt: skip  # noqa: E501
+        return answer
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        """Sign in on this device; its links stay, and what the guest had becomes the member's."""
+        links, guest = request.session.get(access.LINKS), guest_of(request)
+        super().login(request, user)
+        if links:
+            request.session[access.LINKS] = links
+        if guest is not None and guest.pk != user.pk:
+            joining.join(guest, user)
+            messages.success(request, _("What you did as the guest {name} is now yours.").format(name=guest))
+
+
+def guest_of(request: HttpRequest) -> User | None:
+    """The guest who stands at the door (tables.people.entrance)."""
+    return getattr(request, "guest", None)

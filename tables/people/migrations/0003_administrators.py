@@ -1,0 +1,13 @@
+from django.db import migrations
+
+
+def administrators(apps, schema_editor):
+    """Who ran the house before there were roles runs it still."""
+    apps.get_model("people", "User").objects.filter(is_superuser=True).update(role="administrator", is_staff=True)
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [("people", "0002_preferences_roles_distance")]
+
+    operations = [migrations.RunPython(administrators, migrations.RunPython.noop)]

@@ -1,0 +1,127 @@
+"""What somebody prefers: on the user, and on the device of a visitor whom nobody knows; every value is a short text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from django.conf import settings
+from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext as _
+
+from engine import GAMES
+from tables.people.models import Colour, Letters, Motion, Sounds, Theme, Verbosity
+from tables.refused import Refused
+
+LETTERS = "abhplmuwctvn"  # what keys.js acts on: each may be another letter
+MAPPED = re.compile(r"[a-z]=[a-z]")
+
+
+def one_of(values: list[str]) -> Callable[[str], bool]:
+    """Whether a value is among these."""
+    return values.__contains__
+
+
+def games(value: str) -> bool:
+    """Whether a value names games, each once."""
+    named = value.split()
+    return value == " ".join(named) and len(set(named)) == len(named) and GAMES.keys() >= set(named)
+
+
+def keys(value: str) -> bool:
+    """Whether a value gives letters for usual ones, such as `u=z w=q`, and no letter acts twice."""
+    pairs = value.split()
+    if value != " ".join(pairs) or not all(MAPPED.fullmatch(pair) for pair in pairs):
+        return False
+    own = own_letters(value)
+    return own.keys() == set(LETTERS) and len(set(own.values())) == len(own) and len(pairs) <= len(own)
+
+
+def own_letters(value: str) -> dict[str, str]:
+    """For each usual letter the one that acts instead."""
+    return {**dict(zip(LETTERS, LETTERS, strict=True)), **dict(pair.split("=") for pair in value.split())}
+
+
+class Preference(NamedTuple):
+    """One thing to prefer."""
+
+    usual: str
+    allows: Callable[[str], bool]
+
+
+PREFERENCES = {
+    "theme": Preference(Theme.AUTO, one_of(Theme.values)),
+    "motion": Preference(Motion.AUTO, one_of(Motion.values)),
+    "sounds": Preference(Sounds.OFF, one_of(Sounds.values)),
+    "verbosity": Preference(Verbosity.ALL, one_of(Verbosity.values)),
+    "letters": Preference(Letters.ON, one_of(Letters.values)),
+    "keys": Preference("", keys),
+    "single_tap": Preference("", games),
+    "colour": Preference("", one_of(Colour.values)),
+    "language": Preference("", one_of([code for code, _name in settings.LANGUAGES])),
+}
+
+
+def chosen(request: HttpRequest, name: str) -> str:
+    """What this reader prefers."""
+    if request.user.is_authenticated:
+        return str(getattr(request.user, name))
+    value = request.COOKIES.get(name, "")
+    return value if PREFERENCES[name].allows(value) else PREFERENCES[name].usual
+
+
+def on_this_device(request: HttpRequest) -> dict[str, str]:
+    """What a stranger prefers, so that it stays when they are known by a name."""
+    return {name: chosen(request, name) for name in PREFERENCES if name != "language"}
+
+
+def wished(form: QueryDict, request: HttpRequest) -> dict[str, str]:
+    """The preferences of a form that can be. `tap` and `game` say whether a single tap is enough in one game.
+
+    Raises Refused for letters that cannot be.
+    """
+    typed = {name: str(value) for name, value in form.items()}
+    found = {name: value for name, value in typed.items() if name in PREFERENCES and PREFERENCES[name].allows(value)}
+    if typed.get("game") in GAMES and typed.get("tap") in ("on", "off"):
+        others = [game for game in chosen(request, "single_tap").split() if game != typed["game"]]
+        found["single_tap"] = " ".join([*others, typed["game"]] if typed["tap"] == "on" else others)
+    if "taps" in form:  # all of them at once: a game that is not ticked is not named
+        found["single_tap"] = " ".join(game for game in GAMES if game in form.getlist("taps"))
+    if any(name.startswith("letter_") for name in typed):
+        found["keys"] = typed_letters(typed)
+    return found
+
+
+def typed_letters(form: Mapping[str, str]) -> str:
+    """The letters that were typed for the usual ones. Raises Refused."""
+    typed = {usual: form.get(f"letter_{usual}", usual).strip().lower() or usual for usual in LETTERS}
+    for letter in typed.values():
+        if not re.fullmatch("[a-z]", letter):
+            raise Refused(_("A key is one letter from a to z."))
+        if list(typed.values()).count(letter) > 1:
+            raise Refused(_("The letter {letter} stands twice: each key does one thing.").format(letter=letter.upper()))
+    return " ".join(f"{usual}={letter}" for usual, letter in typed.items() if letter != usual)
+
+
+def letters(keys_chosen: str) -> list[tuple[str, str, str]]:
+    """Each usual letter, the one that acts for this reader, and what it does."""
+    return [(usual, own, words()[usual]) for usual, own in own_letters(keys_chosen).items()]
+
+
+def words() -> dict[str, str]:
+    """What each letter does."""
+    return {
+        "a": _("to the prompt"),
+        "b": _("to the board"),
+        "h": _("to your hand"),
+        "p": _("players: read the scores"),
+        "l": _("to the log"),
+        "m": _("talk and notes"),
+        "u": _("undo"),
+        "w": _("why the focused choice is closed"),
+        "c": _("step through what changed"),
+        "t": _("say the clocks"),
+        "v": _("table view of the board"),
+        "n": _("next table where you are awaited"),
+    }

@@ -1,0 +1,64 @@
+"""What was reported, for those who keep order on the site."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tables.talk import queue, saying
+from tables.talk.models import Report
+
+
+@admin.register(Report)
+class Reports(admin.ModelAdmin):  # type: ignore[type-arg]
+    """Reports with the log around each; who plays there sees none from the watchers before the game is over."""
+
+    list_display = ("time", "where", "author", "reporter", "reason", "settled")
+    list_filter = ("settled", "message__room")
+    list_select_related = ("message__table", "message__author", "reporter")
+    fields = readonly_fields = (
+        "where", "author", "reporter", "reason", "log", "time", "settled", "settled_by"
+    )  # fmt: skip
+    actions = ("delete_messages", "silence_authors", "settle")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Reports are made at the tables."""
+        return False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
+        """All that this administrator reads as an arbiter."""
+        return queue.seen_by(request.user, super().get_queryset(request))  # type: ignore[arg-type]
+
+    @admin.display(description=_("where"))
+    def where(self, report: Report) -> str:
+        """Table, room and number."""
+        return f"{report.message.table.slug} · {report.message.get_room_display()} · {report.message.number}"
+
+    @admin.display(description=_("who said it"))
+    def author(self, report: Report) -> str:
+        """Who said it."""
+        return report.message.by
+
+    @admin.action(description=_("Delete the messages"))
+    def delete_messages(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
+        """Take away what was reported."""
+        for report in reports:
+            saying.delete(report.message, request.user)  # type: ignore[arg-type]
+        self.settle(request, reports)
+
+    @admin.action(description=_("Silence the authors at their tables"))
+    def silence_authors(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
+        """Whoever said it writes there no more."""
+        for report in reports.exclude(message__author=None).exclude(message__author=request.user.pk):
+            saying.silence(report.message, request.user)  # type: ignore[arg-type]
+        self.settle(request, reports)
+
+    @admin.action(description=_("Settled"))
+    def settle(self, request: HttpRequest, reports: QuerySet[Report]) -> Any:
+        """Nothing more is to be done."""
+        reports.filter(settled=None).update(settled=timezone.now(), settled_by=request.user.pk)

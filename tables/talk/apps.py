@@ -1,0 +1,19 @@
+"""The app of what people say at a table, and of the notes that they keep for themselves."""
+
+from django.apps import AppConfig
+
+
+class TalkConfig(AppConfig):
+    """Talk and notes."""
+
+    name = "tables.talk"
+    label = "talk"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Hear what is told of the talk, on every page that is open."""
+        from tables import live
+        from tables.talk import delivery, export, leaving  # noqa: F401
+
+        live.hearers[delivery.EVENT] = delivery.told
+        live.greeters.append(delivery.greet)

@@ -1,0 +1,33 @@
+"""Canned courtesies: kept by their key, read by everybody in the reader's own language."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+COURTESIES = {
+    "hello": gettext_noop("Hello everybody!"),
+    "good-luck": gettext_noop("Good luck, and have fun!"),
+    "thanks": gettext_noop("Thank you!"),
+    "nice-move": gettext_noop("Nice move!"),
+    "ouch": gettext_noop("Ouch, that hurts!"),
+    "sorry": gettext_noop("Sorry!"),
+    "thinking": gettext_noop("Let me think about this for a moment."),
+    "take-your-time": gettext_noop("Take your time."),
+    "back-soon": gettext_noop("I am back in five minutes."),
+    "go-on": gettext_noop("I am back, we can go on."),
+    "must-go": gettext_noop("I have to go soon."),
+    "well-played": gettext_noop("Well played!"),
+    "good-game": gettext_noop("Thank you for the game!"),
+    "again": gettext_noop("Another game?"),
+}
+
+
+def said(key: str) -> str:
+    """A courtesy in the active language. Raises KeyError."""
+    return _(COURTESIES[key])
+
+
+def offered() -> list[tuple[str, str]]:
+    """All of them in the active language, with their keys."""
+    return [(key, _(sentence)) for key, sentence in COURTESIES.items()]

@@ -1,0 +1,102 @@
+"""How what is said reaches open pages: by number over the channel layer, in words from the database, to its readers.
+
+Who reads is decided at each push from the seats as they are then, never from what a page was when it was opened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from channels.db import database_sync_to_async
+from django.db.models import Max
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from tables import live
+from tables.models import Table
+from tables.people.models import Distance
+from tables.talk import rooms
+from tables.talk.models import Message
+
+if TYPE_CHECKING:
+    from tables.live import TableConsumer
+
+EVENT = "table.talk"
+
+
+def announce(message: Message) -> None:
+    """Tell every process that has pages of the table open: the room and the number, never content."""
+    live.send(message.table.slug, {"type": EVENT, "room": message.room, "number": message.number})
+
+
+async def told(room: live.Room, event: dict[str, Any]) -> None:
+    """Something was said, or was taken away: show it to those of these pages that hear it."""
+    languages = {socket.language for socket in room.sockets}
+    found = await database_sync_to_async(drawn)(room.slug, event["room"], event["number"], languages)
+    if found is None:
+        return
+    table, lines, unheard = found
+    await asyncio.gather(
+        *(
+            socket.say(talk={"room": event["room"], "number": event["number"], "line": lines[socket.language]})
+            for socket in set(room.sockets)
+            if socket.language in lines and hears(socket, table, event["room"]) and pk_of(socket) not in unheard
+        )
+    )
+
+
+def drawn(slug: str, room: str, number: int, languages: set[str]) -> tuple[Table, dict[str, str], set[int]] | None:
+    """The table now, the message in each language, and whose pages do not want to hear its author."""
+    table = Table.objects.at(slug)
+    message = Message.objects.filter(table=table, room=room, number=number).select_related("author").first()
+    if table is None or message is None:
+        return None
+    message.table = table
+    return table, {language: line(message, language) for language in languages}, not_hearing(message.author_id)
+
+
+def not_hearing(author: int | None) -> set[int]:
+    """Those who have muted or blocked the author of a message."""
+    return set(Distance.objects.filter(other=author).values_list("owner", flat=True)) if author else set()
+
+
+def line(message: Message, language: str) -> str:
+    """A message as its readers see it: the same for all who read this language."""
+    with translation.override(language):
+        return render_to_string("talk/_line.html", {"line": message, "colour": colour(message)}).strip()
+
+
+def colour(message: Message) -> str:
+    """The colour of the seat from which this was said; none for watchers."""
+    seats = message.table.seats.all()
+    return seats[message.seat].colour if message.seat is not None else ""
+
+
+def hears(socket: TableConsumer, table: Table, room: str) -> bool:
+    """Whether the person at this page reads this room now."""
+    user = socket.scope["user"]
+    return room in rooms.heard(table, user.pk, getattr(user, "keeps_order", False))
+
+
+def pk_of(socket: TableConsumer) -> int | None:
+    """Who is at this page; None for a stranger."""
+    pk: int | None = socket.scope["user"].pk
+    return pk
+
+
+async def greet(socket: TableConsumer) -> None:
+    """Tell a page that was just opened how much has been said in the rooms that it hears."""
+    table, last = await database_sync_to_async(how_much)(socket.slug)
+    if table is None:
+        return
+    for room, number in last.items():
+        if hears(socket, table, room):
+            await socket.say(talk={"room": room, "number": number})
+
+
+def how_much(slug: str) -> tuple[Table | None, dict[str, int]]:
+    """The table now, and the number of the last message of each room."""
+    table = Table.objects.at(slug)
+    last = Message.objects.filter(table=table).order_by().values_list("room").annotate(Max("number"))
+    return table, dict(last) if table else {}

@@ -1,0 +1,34 @@
+"""What somebody has said and noted, for the document of their own data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tables.people.export import part
+from tables.people.models import User
+from tables.talk.models import Report
+
+
+@part("messages")
+def messages(user: User) -> list[dict[str, Any]]:
+    """Their messages, with the table and the room."""
+    said = user.messages.order_by("time").select_related("table")
+    named = ("room", "number", "text", "courtesy", "deleted", "time")
+    return [{"table": one.table.slug, **{name: getattr(one, name) for name in named}} for one in said]
+
+
+@part("reports")
+def reports(user: User) -> list[dict[str, Any]]:
+    """What they have reported, and why; not the words of others around it."""
+    made = Report.objects.filter(reporter=user).order_by("time").select_related("message__table")
+    return [
+        {"table": one.message.table.slug, "room": one.message.room, "number": one.message.number,
+         "reason": one.reason, "time": one.time}
+        for one in made
+    ]  # fmt: skip
+
+
+@part("notes")
+def notes(user: User) -> list[dict[str, Any]]:
+    """Their notes on every table."""
+    return [{"table": one.table.slug, "text": one.text, "time": one.time} for one in user.notes.select_related("table")]

@@ -1,0 +1,23 @@
+"""Whose account is deleted takes along what they have said; that there was something stays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models.signals import pre_delete
+from django.dispatch import receiver
+
+from tables.people.models import User
+from tables.talk import saying
+from tables.talk.models import Message, Report
+
+
+@receiver(pre_delete, sender=User)
+def unsay(instance: User, **more: Any) -> None:
+    """Delete the words of all messages of somebody, in the logs of reports too; notes go with their row."""
+    said = Message.objects.filter(author=instance)
+    tables = set(said.values_list("table", flat=True))
+    said.update(author=None, text="", courtesy="", deleted=True)
+    for report in Report.objects.filter(message__table__in=tables).select_related("message__table"):
+        report.log = saying.log_around(report.message, report.time)
+        report.save(update_fields=["log"])

@@ -1,0 +1,113 @@
+"""What was said at a table, who must be silent there, what was reported, and everybody's own notes."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tables.models import Table
+from tables.talk import courtesies
+
+LONGEST = 500  # characters of one message
+LONGEST_NOTES = 10_000
+LONGEST_REASON = 300
+
+
+class Room(models.TextChoices):
+    """Where it was said."""
+
+    PLAYERS = "players", _("Players")
+    WATCHERS = "watchers", _("Watchers")
+
+
+class Message(models.Model):
+    """Something that was said: typed words, or the key of a courtesy. Each room of a table counts its own.
+
+    What people are shown names a message by its room and number: an id of all messages would tell how many others
+    there are.
+    """
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="messages")
+    room = models.CharField(max_length=8, choices=Room.choices)
+    number = models.PositiveIntegerField()
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="messages")
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)  # where the author sat
+    text = models.CharField(max_length=LONGEST, blank=True)
+    courtesy = models.CharField(max_length=20, blank=True)
+    deleted = models.BooleanField(default=False)
+    deleted_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    time = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["table", "room", "number"], name="a_message_once")]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.room}/{self.number}"
+
+    @property
+    def said(self) -> str:
+        """The words, in the reader's language where they are a courtesy."""
+        return courtesies.said(self.courtesy) if self.courtesy else self.text
+
+    @property
+    def by(self) -> str:
+        """The name that others read; somebody whose account is gone has none."""
+        return str(self.author) if self.author else gettext("somebody who has left")
+
+
+class Silence(models.Model):
+    """Somebody may not write at a table any more."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="silences")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="silences")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    time = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["table", "person"], name="silent_once")]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.person_id}"
+
+
+class Report(models.Model):
+    """A message that somebody wants looked at, with a copy of what was said around it."""
+
+    message = models.ForeignKey(Message, models.CASCADE, related_name="reports")
+    reporter = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    reason = models.CharField(_("reason"), max_length=LONGEST_REASON, blank=True)
+    log = models.TextField(_("what was said around it"))
+    time = models.DateTimeField(_("time"), auto_now_add=True)
+    settled = models.DateTimeField(_("settled"), null=True, blank=True)
+    settled_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+
+    class Meta:
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
+        ordering: ClassVar = ["-time"]
+        constraints = [models.UniqueConstraint(fields=["message", "reporter"], name="reported_once")]
+
+    def __str__(self) -> str:
+        return f"{self.message} {self.time:%Y-%m-%d %H:%M}"
+
+
+class Notes(models.Model):
+    """What one person keeps in mind about one table; read by that person alone."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="notes")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notes")
+    text = models.TextField(blank=True)
+    saved = models.PositiveIntegerField(default=0)  # how often
+    time = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering: ClassVar = ["-time"]
+        constraints = [models.UniqueConstraint(fields=["table", "person"], name="one_sheet_of_notes")]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.person_id}"

@@ -1,0 +1,80 @@
+"""Keeping order: one message, with what its reader may do about it: report it, delete it, silence its author."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tables import access, limits
+from tables.middleware import refused
+from tables.people.models import User
+from tables.refused import Refused
+from tables.talk import delivery, rooms, saying, views
+from tables.talk.models import LONGEST_REASON, Message, Report
+
+KEEPING: dict[str, Callable[[Message, User], None]] = {
+    "delete": saying.delete,
+    "silence": saying.silence,
+    "unsilence": lambda message, _user: saying.unsilence(message),
+}
+
+
+def found(request: HttpRequest, slug: str, room: str, number: int) -> Message:
+    """A message that this visitor hears. Raises Http404, the same for unheard and for unknown."""
+    table, _viewer = access.find(request, slug)
+    if room not in views.rooms_of(request, table):
+        raise Http404
+    message = saying.find(table, room, number)
+    if message is None:
+        raise Http404
+    message.table = table
+    return message
+
+
+@require_GET
+def message(request: HttpRequest, slug: str, room: str, number: int) -> HttpResponse:
+    """One message, and what this reader may do about it."""
+    return shown(request, found(request, slug, room, number))
+
+
+def shown(request: HttpRequest, message: Message) -> HttpResponse:
+    """The page, or the sheet, of one message."""
+    user = request.user if isinstance(request.user, User) else None
+    values = {
+        "table": message.table,
+        "line": message,
+        "colour": delivery.colour(message),
+        "own": user is not None and message.author_id == user.pk,
+        "keeps_order": user is not None and rooms.keeps_order(message.table, user),
+        "silent": message.author_id is not None and rooms.is_silent(message.table, message.author_id),
+        "can_report": user is not None and message.author_id != user.pk,
+        "reported": user is not None and Report.objects.filter(message=message, reporter=user).exists(),
+        "longest": LONGEST_REASON,
+    }
+    return render(request, f"talk/{'_message' if views.is_part(request) else 'message'}.html", values)
+
+
+@require_POST
+def act(request: HttpRequest, slug: str, room: str, number: int, act: str) -> HttpResponse:
+    """Report, delete, silence or let speak again; then the message as it is."""
+    about, user = found(request, slug, room, number), request.user
+    if act != "report" and act not in KEEPING:
+        raise Http404
+    if not isinstance(user, User) or (act != "report" and not rooms.keeps_order(about.table, user)):
+        return refused(request, 403, _("Only arbiters and whoever has opened this table can do that."))
+    if limits.too_fast(limits.REPORTS, "report", user.pk):
+        return refused(request, 429, _("That was too fast. Wait a moment, then try again."))
+    try:
+        if act == "report":
+            saying.report(about, user, request.POST.get("reason", ""))
+        else:
+            KEEPING[act](about, user)
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    if views.is_part(request):
+        return shown(request, found(request, slug, room, number))
+    return redirect("message", slug, room, number)

@@ -1,0 +1,79 @@
+"""What was reported, for those who keep order on the whole site: each message with its log, and what to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.core.paginator import Paginator
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tables.middleware import refused
+from tables.models import Seat, Status
+from tables.people.models import User
+from tables.refused import Refused
+from tables.talk import saying
+from tables.talk.models import Report, Room
+
+LISTED = 10  # reports on a page
+
+
+def seen_by(user: User, found: QuerySet[Report]) -> QuerySet[Report]:
+    """The reports that this person reads: none about themselves, and no talk of watchers of a game that they play."""
+    plays = Seat.objects.filter(table=OuterRef("message__table"), user=user.pk, table__status=Status.PLAYING)
+    return found.exclude(Exists(plays), message__room=Room.WATCHERS).exclude(message__author=user.pk)
+
+
+@require_safe
+def reports(request: HttpRequest) -> HttpResponse:
+    """All reports, open ones first."""
+    if not isinstance(request.user, User) or not request.user.keeps_order:
+        return refused(request, 403, _("Only arbiters read what was reported."))
+    found = seen_by(request.user, Report.objects.select_related("message__table", "message__author", "reporter"))
+    listed = found.order_by(F("settled").desc(nulls_first=True), "-time")
+    page = Paginator(listed, LISTED).get_page(request.GET.get("page", ""))
+    return render(request, "talk/reports.html", {"page": page, "here": request.get_full_path()})
+
+
+@require_POST
+def act(request: HttpRequest, number: int, act: str) -> HttpResponse:
+    """Delete what was reported, silence who said it, or leave it as it is; the report is settled then."""
+    if not isinstance(request.user, User) or not request.user.keeps_order:
+        return refused(request, 403, _("Only arbiters read what was reported."))
+    report = seen_by(request.user, Report.objects.select_related("message__table")).filter(pk=number).first()
+    if report is None or act not in ACTS:
+        raise Http404
+    try:
+        settle(report, request.user, ACTS[act])
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    return redirect("reports")
+
+
+@transaction.atomic
+def settle(report: Report, user: User, act: Callable[[Report, User], None]) -> None:
+    """Do this about a report, and note who has settled it. Raises Refused."""
+    act(report, user)
+    Report.objects.filter(pk=report.pk, settled=None).update(settled=timezone.now(), settled_by=user)
+
+
+def delete(report: Report, user: User) -> None:
+    """Take away what was reported."""
+    saying.delete(report.message, user)
+
+
+def silence(report: Report, user: User) -> None:
+    """Whoever said it writes at that table no more. Raises Refused."""
+    saying.silence(report.message, user)
+
+
+def leave(report: Report, user: User) -> None:
+    """There is nothing to do."""
+
+
+ACTS: dict[str, Callable[[Report, User], None]] = {"delete": delete, "silence": silence, "leave": leave}

@@ -1,0 +1,89 @@
+"""Saying something, and taking it away: each function is one short transaction; whoever hears is told after it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tables.models import Table
+from tables.people.models import User
+from tables.refused import Refused
+from tables.talk import delivery, rooms, typed
+from tables.talk.courtesies import COURTESIES
+from tables.talk.models import LONGEST, LONGEST_REASON, Message, Report, Room, Silence
+
+AROUND = 20  # messages before and after one that is reported
+INDENT = "\n" + " " * 22  # under the words of a line of the log
+
+
+@transaction.atomic
+def say(table: Table, user: User, text: str, courtesy: str = "") -> Message:
+    """Say this in the room in which this person speaks. Raises Refused."""
+    table = Table.objects.with_seats().select_for_update(of=("self",)).get(pk=table.pk)
+    if rooms.is_silent(table, user.pk):
+        raise Refused(_("You may not write at this table any more: whoever keeps order here has decided so."), 403)
+    if courtesy and courtesy not in COURTESIES:
+        raise Refused(_("The site did not understand this."), 400)
+    room, seat = rooms.own(table, user.pk), table.seat_of(user.pk)
+    message = Message.objects.create(
+        table=table, room=room, number=last_number(table, room) + 1, author=user, courtesy=courtesy,
+        seat=None if seat is None else seat.number, text="" if courtesy else typed.plain(text, LONGEST),
+    )  # fmt: skip
+    transaction.on_commit(lambda: delivery.announce(message), robust=True)
+    return message
+
+
+def last_number(table: Table, room: str) -> int:
+    """The number of the last message of a room; 0 before the first."""
+    return table.messages.filter(room=room).order_by("-number").values_list("number", flat=True).first() or 0
+
+
+@transaction.atomic
+def delete(message: Message, user: User) -> None:
+    """Take a message away; that there was one stays."""
+    Message.objects.filter(pk=message.pk, deleted=False).update(deleted=True, deleted_by=user)
+    transaction.on_commit(lambda: delivery.announce(message), robust=True)
+
+
+def silence(message: Message, user: User) -> None:
+    """The author of a message writes at this table no more. Raises Refused."""
+    if message.author is None or message.author_id == user.pk:
+        raise Refused(_("Nobody is there to be silenced."))
+    Silence.objects.get_or_create(table=message.table, person=message.author, defaults={"by": user})
+
+
+def unsilence(message: Message) -> None:
+    """The author of a message may write again."""
+    Silence.objects.filter(table=message.table, person=message.author).delete()
+
+
+def report(message: Message, user: User, reason: str) -> None:
+    """Let those who keep order on the site look at a message, with what was said around it. Raises Refused."""
+    reason = typed.clean(reason)
+    if len(reason) > LONGEST_REASON:
+        raise Refused(_("That is too long: {most} characters at most.").format(most=LONGEST_REASON))
+    about = {"reason": reason, "log": log_around(message)}
+    Report.objects.get_or_create(message=message, reporter=user, defaults=about)
+
+
+def log_around(message: Message, until: datetime | None = None) -> str:
+    """What was said around a message up to a moment, a line each, deleted ones too; the message itself is marked.
+
+    What has line breaks of its own is indented, so that nobody can write a line that looks like another's.
+    """
+    numbers = (message.number - AROUND, message.number + AROUND)
+    lines = message.table.messages.filter(room=message.room, number__range=numbers).select_related("author")
+    return "\n".join(
+        f"{'>' if line.pk == message.pk else ' '} {line.time:%Y-%m-%d %H:%M:%S} {line.by}: "
+        f"{'[deleted] ' if line.deleted else ''}{COURTESIES.get(line.courtesy, line.text)}".replace("\n", INDENT)
+        for line in lines
+        if until is None or line.time <= until
+    )
+
+
+def find(table: Table, room: str, number: int) -> Message | None:
+    """A message of a room."""
+    known = room in Room.values
+    return table.messages.filter(room=room, number=number).select_related("author").first() if known else None

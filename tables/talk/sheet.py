@@ -1,0 +1,39 @@
+"""The notes of one person on one table."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tables.models import Table
+from tables.people.models import User
+from tables.refused import Refused
+from tables.talk.models import LONGEST_NOTES, Notes
+from tables.talk.typed import clean
+
+
+def of(table: Table, user: User) -> Notes:
+    """What this person has written about this table so far."""
+    return Notes.objects.filter(table=table, person=user).first() or Notes(table=table, person=user)
+
+
+@transaction.atomic
+def keep(table: Table, user: User, text: str, saved: int) -> bool:
+    """Keep these notes; whether they are other ones than before. Raises Refused, also where another page was quicker.
+
+    saved: how often they had been kept when the page of these was drawn.
+    """
+    text = clean(text)
+    if len(text) > LONGEST_NOTES:
+        raise Refused(_("That is too long: {most} characters at most.").format(most=LONGEST_NOTES))
+    Notes.objects.get_or_create(table=table, person=user)
+    before = Notes.objects.select_for_update().get(table=table, person=user)
+    if before.text == text:
+        return False
+    if before.saved != saved:
+        raise Refused(
+            _("You have kept other notes on another page meanwhile. Put together what you want to keep."), 409
+        )
+    before.text, before.saved = text, saved + 1
+    before.save()
+    return True

@@ -1,0 +1,41 @@
+"""What somebody has typed, made fit to be shown to others: plain text with line breaks that bends no page."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from django.utils.translation import gettext as _
+
+from tables.refused import Refused
+
+JOINERS = "\u200c\u200d"  # between letters of some scripts, and inside emoji
+UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")  # controls, marks that turn the direction of writing, what is no character
+BREAK = re.compile(r"\r\n?|[\x0b\x0c\x85\u2028\u2029]")
+ACCENTS = r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]"
+PILE = re.compile(f"({ACCENTS}{{3}}){ACCENTS}+")
+
+
+def plain(text: str, most: int) -> str:
+    """The text with plain breaks and without what cannot be seen. Raises Refused where nothing, or too much, is left.
+
+    most: characters.
+    """
+    cleaned = clean(text)
+    if not cleaned:
+        raise Refused(_("There is nothing to send: write something first."))
+    if len(cleaned) > most:
+        raise Refused(_("That is too long: {most} characters at most.").format(most=most))
+    return cleaned
+
+
+def clean(text: str) -> str:
+    """The text in its usual form: no control characters, no turned writing, no towers of accents, no empty pages."""
+    lines = BREAK.sub("\n", unicodedata.normalize("NFC", text)).replace("\t", " ").split("\n")
+    shown = (PILE.sub(r"\1", "".join(filter(visible, line))).rstrip() for line in lines)
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(shown)).strip()
+
+
+def visible(character: str) -> bool:
+    """Whether this character may stand in what others read."""
+    return character in JOINERS or unicodedata.category(character) not in UNSEEN

@@ -1,0 +1,13 @@
+"""Paths of the talk and the notes of a table."""
+
+from django.urls import path
+
+from tables.talk import order, views
+
+urlpatterns = [
+    path("talk", views.talk, name="talk"),
+    path("talk/say", views.say, name="say"),
+    path("talk/<slug:room>/<int:number>", order.message, name="message"),
+    path("talk/<slug:room>/<int:number>/<slug:act>", order.act, name="keep-order"),
+    path("notes", views.notes, name="notes"),
+]

@@ -1,0 +1,150 @@
+"""The talk of a table and one's own notes: pages of their own, and sheets beside the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tables import access, limits, lobby, sitting
+from tables.middleware import refused
+from tables.models import Table
+from tables.people import blocks
+from tables.people.models import User
+from tables.refused import Refused
+from tables.talk import courtesies, delivery, rooms, saying, sheet
+from tables.talk.models import LONGEST, LONGEST_NOTES, Room
+
+SHOWN = 30  # messages at a time
+AGAIN = 409
+
+
+@require_GET
+def talk(request: HttpRequest, slug: str) -> HttpResponse:
+    """What was said last in a room, or before a message; for a stranger who may look, to read."""
+    table, _viewer = access.find(request, slug)
+    asked = request.GET.get("room", "")
+    heard = rooms_of(request, table)
+    if asked and asked not in heard:
+        return refused(request, 403, _("While the game is played, this talk is not for you."))
+    return shown(request, table, Room(asked) if asked else heard[0])
+
+
+def rooms_of(request: HttpRequest, table: Table) -> list[Room]:
+    """The rooms that this visitor reads now."""
+    return rooms.heard(table, request.user.pk, getattr(request.user, "keeps_order", False))
+
+
+def shown(
+    request: HttpRequest, table: Table, room: Room, wrong: Refused | None = None, typed: str = ""
+) -> HttpResponse:
+    """A room: as a page, or as the sheet of a page that has asked for it."""
+    user, mine = request.user, rooms.own(table, request.user.pk)
+    values = {
+        "table": table,
+        "room": room,
+        "rooms": [{"key": one.value, "label": one.label, "here": one == room} for one in rooms_of(request, table)],
+        "writes": room == mine,
+        "needs_name": not lobby.name_of(request),
+        "silent": user.pk is not None and rooms.is_silent(table, user.pk),
+        "courtesies": courtesies.offered(),
+        "longest": LONGEST,
+        "refusal": wrong.sentence if wrong else "",
+        "typed": typed,
+        **page_of(request, table, room),
+    }
+    name = "_lines" if "before" in request.GET else "_talk"
+    return render(request, f"talk/{name if is_part(request) else 'talk'}.html", values, status=status_of(wrong))
+
+
+def is_part(request: HttpRequest) -> bool:
+    """Whether a page asks for something to show in a place of its own."""
+    return request.headers.get("HX-Request") == "true"
+
+
+def status_of(wrong: Refused | None) -> int:
+    """200, or why nothing was done."""
+    return wrong.status if wrong else 200
+
+
+def page_of(request: HttpRequest, table: Table, room: Room) -> dict[str, Any]:
+    """One page of what was said, oldest first, and where the page before it begins."""
+    found = table.messages.filter(room=room).exclude(author__in=blocks.unread(request.user.pk))
+    before = request.GET.get("before", "")
+    if before.isascii() and before.isdecimal() and len(before) < 10:
+        found = found.filter(number__lt=int(before))
+    page = list(found.select_related("author").order_by("-number")[: SHOWN + 1])
+    for message in page:
+        message.table = table
+    shown = page[SHOWN - 1 :: -1]  # oldest first
+    lines = [{"line": message, "colour": delivery.colour(message)} for message in shown]
+    return {"lines": lines, "older": shown[0].number if len(page) > SHOWN else None}
+
+
+@require_POST
+def say(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say something; the answer is the new line, or without script the room with it."""
+    table, _viewer = access.find(request, slug)
+    if limits.too_fast(limits.TALK, "talk", request.user.pk or limits.visitor(request)):
+        return refused(request, 429, _("That was too fast. Wait a moment, then write again."))
+    text, newcomer = request.POST.get("text", ""), not lobby.name_of(request)
+    try:
+        message = saying.say(table, speaker(request), text, request.POST.get("courtesy", ""))
+    except Refused as error:
+        if is_part(request):
+            return refused(request, error.status, error.sentence)
+        return shown(request, table, rooms.own(table, request.user.pk), error, text)
+    if not is_part(request):
+        return redirect(f"/t/{slug}/talk?room={message.room}#end")
+    if newcomer:  # the page still has the token and the socket of a stranger
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    message.table = table
+    return HttpResponse(delivery.line(message, get_language() or "en"))
+
+
+def speaker(request: HttpRequest) -> User:
+    """Who speaks; somebody without a name gives one first. Raises Refused."""
+    if lobby.name_of(request):
+        return lobby.person(request, "")
+    return lobby.person(request, sitting.clean_name(request.POST.get("name", "")))
+
+
+def notes(request: HttpRequest, slug: str) -> HttpResponse:
+    """One's own notes on a table: read them, and keep them."""
+    table, _viewer = access.find(request, slug)
+    if not isinstance(request.user, User):
+        return refused(request, 403, _("Notes are kept for people with a name: sit down first, or say something."))
+    if request.method != "POST":
+        return sheet_shown(request, table)
+    if limits.too_fast(limits.NOTES, "notes", request.user.pk):
+        return refused(request, 429, _("That was too fast. Wait a moment, then write again."))
+    saved, text = request.POST.get("saved", ""), request.POST.get("text", "")
+    try:
+        kept = sheet.keep(table, request.user, text, int(saved) if saved.isdecimal() and len(saved) < 10 else 0)
+    except Refused as error:
+        return sheet_shown(request, table, error, text)
+    if is_part(request):
+        return sheet_shown(request, table, said=_("Kept.") if kept else "")
+    return redirect(f"/t/{slug}/notes")
+
+
+def sheet_shown(
+    request: HttpRequest, table: Table, wrong: Refused | None = None, typed: str = "", said: str = ""
+) -> HttpResponse:
+    """The notes as they are kept; where they could not be, with what was typed as well."""
+    assert isinstance(request.user, User)
+    kept = sheet.of(table, request.user)
+    values = {
+        "table": table,
+        "kept": kept,
+        "text": typed if wrong else kept.text,
+        "other": kept.text if wrong and wrong.status == AGAIN else "",
+        "longest": LONGEST_NOTES,
+        "refusal": wrong.sentence if wrong else "",
+        "said": said,
+    }
+    return render(request, f"talk/{'_notes' if is_part(request) else 'notes'}.html", values, status=status_of(wrong))

@@ -1,0 +1,1 @@
+"""Club tournaments: pods over several rounds, and standings that explain themselves."""

@@ -1,0 +1,150 @@
+"""What may be done with one entry, by whom and when: the same acts for its person and for staff."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tables.refused import Refused
+from tables.tournaments import arriving, entering
+from tables.tournaments.log import By
+from tables.tournaments.models import Entry, Tournament
+from tables.tournaments.states import EntryState
+
+Done = Callable[[Tournament, By, int, str], Any]
+NAMING = "name"  # an act that asks for a name
+
+
+class Act(NamedTuple):
+    """An act: its words, the states of an entry in which it is offered, how it is done, and what it asks for."""
+
+    button: str | Promise
+    question: str | Promise
+    of: frozenset[str]
+    done: Done
+    asks: str = ""
+    grave: bool = False
+
+
+def states_of(names: str) -> frozenset[str]:
+    """Some states of an entry, written as a sentence."""
+    return frozenset(EntryState(name) for name in names.split())
+
+
+ACTS: Mapping[str, Act] = {
+    "here": Act(
+        gettext_lazy("Is here"), gettext_lazy("Is {name} here?"), states_of("accepted"),
+        lambda tournament, by, pk, _text: entering.check_in(tournament, by, pk),
+    ),
+    "away": Act(
+        gettext_lazy("Is not here after all"), gettext_lazy("Is {name} not here after all?"), states_of("checked_in"),
+        lambda tournament, by, pk, _text: entering.check_in(tournament, by, pk, here=False),
+    ),
+    "coming": Act(
+        gettext_lazy("On the way"), gettext_lazy("Is {name} on the way?"), states_of("accepted"),
+        lambda tournament, by, pk, _text: entering.on_the_way(tournament, by, pk),
+    ),
+    "not-coming": Act(
+        gettext_lazy("Not on the way after all"), gettext_lazy("Is {name} not on the way after all?"),
+        states_of("accepted"),
+        lambda tournament, by, pk, _text: entering.on_the_way(tournament, by, pk, coming=False),
+    ),
+    "rest": Act(
+        gettext_lazy("Sit out the next round"), gettext_lazy("Shall {name} sit out?"), states_of("active"),
+        lambda tournament, by, pk, _text: entering.rest(tournament, by, pk),
+    ),
+    "play": Act(
+        gettext_lazy("Play again"), gettext_lazy("Shall {name} play again?"), states_of("resting"),
+        lambda tournament, by, pk, _text: entering.rest(tournament, by, pk, rests=False),
+    ),
+    "accept": Act(
+        gettext_lazy("Accept"), gettext_lazy("Shall {name} take part?"), states_of("applied waiting"),
+        lambda tournament, by, pk, _text: entering.answer(tournament, by, pk, accepted=True),
+    ),
+    "refuse": Act(
+        gettext_lazy("Do not accept"), gettext_lazy("Shall {name} not take part?"), states_of("applied waiting"),
+        lambda tournament, by, pk, _text: entering.answer(tournament, by, pk, accepted=False), grave=True,
+    ),
+    "standby": Act(
+        gettext_lazy("Offer to sit out first"), gettext_lazy("Shall {name} sit out first where somebody has to?"),
+        states_of("accepted checked_in active resting"),
+        lambda tournament, by, pk, _text: entering.stand_by(tournament, by, pk, standby=True),
+    ),
+    "no-standby": Act(
+        gettext_lazy("Sit out no sooner than others"), gettext_lazy("Shall {name} sit out no sooner than others?"),
+        states_of("accepted checked_in active resting"),
+        lambda tournament, by, pk, _text: entering.stand_by(tournament, by, pk, standby=False),
+    ),
+    "back": Act(
+        gettext_lazy("Come back"), gettext_lazy("Shall {name} come back?"), states_of("withdrawn removed"),
+        lambda tournament, by, pk, _text: entering.come_back(tournament, by, pk),
+    ),
+    "substitute": Act(
+        gettext_lazy("Put in a substitute"), gettext_lazy("Who plays for {name} from now on?"),
+        states_of("accepted checked_in active resting"),
+        lambda tournament, by, pk, text: arriving.substitute(tournament, by, pk, text), asks=NAMING,
+    ),
+    "release": Act(
+        gettext_lazy("Free this name"), gettext_lazy("Was the name {name} taken by mistake?"),
+        states_of("applied accepted waiting checked_in active resting"),
+        lambda tournament, by, pk, _text: entering.release(tournament, by, pk),
+    ),
+    "withdraw": Act(
+        gettext_lazy("Leave the tournament"), gettext_lazy("Shall {name} leave the tournament?"),
+        states_of("accepted checked_in active resting"),
+        lambda tournament, by, pk, _text: entering.leave(tournament, by, pk), grave=True,
+    ),
+    "remove": Act(
+        gettext_lazy("Remove"), gettext_lazy("Shall {name} be removed?"),
+        states_of("accepted checked_in active resting"),
+        lambda tournament, by, pk, _text: entering.leave(tournament, by, pk, EntryState.REMOVED), grave=True,
+    ),
+    "disqualify": Act(
+        gettext_lazy("Disqualify"), gettext_lazy("Shall {name} be disqualified?"), states_of("active resting"),
+        lambda tournament, by, pk, _text: entering.leave(tournament, by, pk, EntryState.DISQUALIFIED), grave=True,
+    ),
+}  # fmt: skip
+OWN = ("here", "coming", "not-coming", "away", "rest", "play", "withdraw", "back")
+
+
+def offered(tournament: Tournament, entry: Entry, own: bool = False) -> list[str]:
+    """The acts that are open now for this entry: to its person, or to staff."""
+    if tournament.state not in entering.TAKING:
+        return []
+    return [name for name in (OWN if own else ACTS) if open_now(name, tournament, entry, own)]
+
+
+def open_now(name: str, tournament: Tournament, entry: Entry, own: bool) -> bool:
+    """Whether one act is open."""
+    if entry.state not in ACTS[name].of:
+        return False
+    if name in ("here", "away"):
+        return tournament.state in entering.CHECKING
+    if name in ("coming", "not-coming"):
+        return tournament.state in entering.CHECKING and entry.coming == (name == "not-coming")
+    if name in ("standby", "no-standby"):
+        return entry.standby == (name == "no-standby")
+    if name == "release":
+        return entry.user_id is not None
+    if name == "substitute":
+        return not entry.bot
+    if name == "back" and own:
+        return entry.state == EntryState.WITHDRAWN and not entering.rounds_drawn(tournament)
+    return True
+
+
+def carry_out(tournament: Tournament, by: By, entry: Entry, name: str, text: str = "", own: bool = False) -> Tournament:
+    """Do one act with an entry. Raises Refused."""
+    if name not in ACTS or (own and name not in OWN):
+        raise Refused(_("The site did not understand this."), 400)
+    if tournament.state not in entering.TAKING:
+        raise Refused(_("This tournament is over: nothing changes any more."), 409)
+    if own and name == "back" and not open_now(name, tournament, entry, own):
+        raise Refused(_("Ask the organiser: they can let you play again."), 403)
+    if name in ("remove", "disqualify") and not by.reason:
+        raise Refused(_("Say why: whoever reads the log wants to know."))
+    return ACTS[name].done(tournament, by, entry.pk, text)  # type: ignore[no-any-return]

@@ -1,0 +1,90 @@
+"""The certificate of a round as people read it: why these tables, down to the seed (tournaments.md 7.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tables.tournaments import drafts, enumeration, previews, reasons
+from tables.tournaments.drawn import Drawn
+from tables.tournaments.handmade import Sheet
+from tables.tournaments.models import Round
+from tables.tournaments.reasons import Names, Reason
+
+FIELDS = {  # of a certificate that could differ; what each is called stands in the message
+    "tables": lambda: _("the tables"),
+    "objective": lambda: _("the values"),
+    "seed_hash": lambda: _("the seed"),
+    "bound": lambda: _("the bound of repeats"),
+    "contiguous": lambda: _("the least differences of points"),
+    "repeats": lambda: _("the list of repeats"),
+    "off_size": lambda: _("the list of tables of another size"),
+}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """One group's certificate."""
+
+    tables: list[list[str]]
+    values: list[tuple[str, str]]
+    facts: list[tuple[str, str]]
+    repeats: list[tuple[str, int, int]]  # the pair, how often it met before, in which round last
+    off_size: list[tuple[str, int, int]]  # the entry, the size, how many such tables before
+    by_hand: bool
+
+
+def shown(round: Round, names: Names) -> dict[str, Any]:
+    """The certificates of a round, and its reasons."""
+    groups = drafts.drawn_of(round)
+    why: list[Reason] = reasons.reasons(Sheet(groups, []), names) if groups else []
+    return {"groups": [group(one, names) for one in groups], "why": why}
+
+
+def group(one: Drawn, names: Names) -> Shown:
+    """The certificate of one group."""
+    kept = one.certificate
+    return Shown(
+        tables=[[names[entry] for entry in table] for table in one.tables],
+        values=previews.objective(kept.objective),
+        facts=[
+            (_("Fewest repeats that these tables allow"), str(kept.bound)),
+            (_("Least differences of points that these tables allow"), previews.said("scores", kept.contiguous)),
+            (_("Sizes"), " + ".join(map(str, kept.sizes))),
+            (_("Attempt"), str(kept.attempt)),
+            (_("What weighs most"), mode(kept.mode)),
+            (_("Pairs that were not to meet"), str(len(one.draw.wishes.forbidden))),
+            (_("Pairs that were to meet"), str(len(one.draw.wishes.fixed))),
+            (_("Tables that were kept"), str(len(one.draw.locked))),
+            (_("Iterations"), searched(sum(kept.sizes), kept.iterations)),
+            (_("Version of the draw"), kept.engine),
+            (_("SHA-256 of the seed"), kept.seed_hash),
+        ],
+        repeats=[(names.pair(each.one, each.other), each.times, each.last) for each in kept.repeats],
+        off_size=[(names[each.entry], each.size, each.before) for each in kept.off_size],
+        by_hand=one.by_hand,
+    )
+
+
+def searched(people: int, iterations: int) -> str:
+    """How long the engine has looked for the tables."""
+    return _("none: all arrangements were compared") if people <= enumeration.MOST else str(iterations)
+
+
+def mode(name: str) -> str:
+    """What weighs most in a draw."""
+    return {
+        "variety": _("people who have not met"),
+        "balanced": _("meetings and points alike"),
+        "scores_first": _("neighbours in the standing"),
+    }[name]
+
+
+def verdict(differing: tuple[str, ...]) -> str:
+    """What came of it."""
+    if not differing:
+        return _("Computed again just now: the same tables and the same values.")
+    names = ", ".join(sorted({FIELDS[field]() if field in FIELDS else field for field in differing}))
+    return _("Computed again just now, and this is not the same: {names}.").format(names=names)

@@ -1,0 +1,47 @@
+"""What a tournament needs without a click: draws are made, results taken over. Any number of processes may do it."""
+
+from __future__ import annotations
+
+import logging
+
+from channels.db import database_sync_to_async
+
+from tables.tournaments import absence, careers, drawing, founding, pods, schedule, scheduling, waves
+from tables.tournaments.draw import Draw
+from tables.tournaments.drawn import made
+from tables.tournaments.log import By
+from tables.tournaments.models import Round
+from tables.workers import worked
+
+logger = logging.getLogger(__name__)
+
+
+async def run() -> None:
+    """Do what is due."""
+    await database_sync_to_async(settle)()
+    for round in await database_sync_to_async(drawing.claimed)():
+        try:
+            await draw(round)
+        except Exception:  # whatever is wrong with one draw must not stop the others; it is asked again
+            logger.exception("round %s could not be drawn; it is tried again in %s", round, drawing.CLAIM)
+
+
+def settle() -> None:
+    """Open the check-in, take over results, rate them, seat the others where nobody comes, open the second wave."""
+    for chore in (founding.settle, pods.look, pods.settle, careers.settle, absence.settle, waves.settle):
+        try:
+            chore()
+        except Exception:
+            logger.exception("%s failed; it is tried again", chore.__module__)
+
+
+async def draw(round: Round) -> None:
+    """Make a draw in another process, and keep it."""
+    questions = await database_sync_to_async(scheduling.questions)(round)
+    if questions:
+        made_now = [await worked(schedule.schedule, *one) for one in questions]
+        await database_sync_to_async(scheduling.keep)(round.tournament, By(), round.pk, made_now)
+        return  # the first round is asked for again, by the schedule
+    draws: list[Draw] = await database_sync_to_async(drawing.question)(round)
+    drawn = [await worked(made, one) for one in draws]
+    await database_sync_to_async(drawing.keep)(round.tournament, By(), round.pk, draws[0].attempt, drawn)

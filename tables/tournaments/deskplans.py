@@ -1,0 +1,204 @@
+"""The table plans on the organiser's desk, each with what it costs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine import GAMES
+from tables.tournaments import drafts, drawing, sidegames
+from tables.tournaments.formats import Format, snake
+from tables.tournaments.models import Entry, Round
+from tables.tournaments.plans import TablePlan, plan, table_plans
+from tables.tournaments.scoring import Preset, size_neutral
+from tables.tournaments.sizes import NoTables, sizes
+
+if TYPE_CHECKING:
+    from tables.tournaments.desk import Desk
+
+SPELLED = 6  # tables that are named one by one
+
+
+@dataclass(frozen=True)
+class PlanCard:
+    """One plan: its sizes as the form sends them, what it is called, and what it means, line by line."""
+
+    value: str
+    name: str
+    tables: str
+    lines: list[str]
+    warning: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Plans:
+    """The plans for those who are here, or why there is none; with `all_come`, the plan if everybody came.
+
+    Groups have no choice of plans: each of `groups` says what the best one of a group is.
+    """
+
+    present: int
+    cards: list[PlanCard]
+    refusal: str = ""
+    all_come: str = ""
+    groups: tuple[str, ...] = ()
+
+
+def cards(desk: Desk) -> Plans:
+    """The plans for the next round."""
+    round = desk.next
+    assert round is not None
+    present, expected = who(desk, round)
+    if here := by_group(desk, round, present):
+        return of_groups(desk, round, here)
+    try:
+        found = offered(desk, round, len(present))
+    except NoTables:
+        return Plans(len(present), [], drawing.too_few(len(present), drawing.Span.of(round).least))
+    names = outside(desk, round, present) if any(row.out for row in found) else []
+    wanted = chosen(desk, round, found)
+    rows = [card(desk, round, row, names[: row.out], row.sizes == wanted) for row in found]
+    return Plans(len(present), rows, all_come=with_all(desk, round, len(present) + expected) if expected else "")
+
+
+def by_group(desk: Desk, round: Round, present: list[Entry]) -> list[int]:
+    """How many of each group are here, where there are several; before round 1 as they will be dealt."""
+    field = round.stage.field
+    if field is None and round.stage.kind == Format.GROUPS:
+        dealt = snake([entry.key for entry in present], round.stage.rules.groups)
+        return [len(group) for group in dealt if group]
+    groups = field if field is not None and len(field) > 1 else []
+    return [sum(desk.entries[pk].state in drawing.PRESENT for pk in group) for group in groups]
+
+
+def of_groups(desk: Desk, round: Round, here: list[int]) -> Plans:
+    """The tables of each group."""
+    span, found = drawing.Span.of(round), []
+    for number, present in enumerate(here, start=1):
+        try:
+            best = sizes(present, *span, round.stage.rules.policy).sizes
+        except NoTables:
+            refusal = _("Group {n}: {why}").format(n=number, why=drawing.too_few(present, span.least))
+            return Plans(sum(here), [], refusal)
+        row = plan(best, present, round.stage.rules.rounds, desk.tournament.rooms)
+        found.append(_("Group {n}: {plan}, {tables}").format(n=number, plan=named(best), tables=tables(row)))
+    return Plans(sum(here), [], groups=tuple(found))
+
+
+def outside(desk: Desk, round: Round, present: list[Entry]) -> list[str]:
+    """Who would sit out, in this order; nobody knows before the round before is over."""
+    if any(each.state in drafts.OPEN for each in desk.open):
+        return []
+    return [benched(desk.entries[int(key)]) for key in drawing.bench(round, present)]
+
+
+def benched(entry: Entry) -> str:
+    """Somebody who would sit out; whoever has offered to is told apart."""
+    return _("{name} (standby)").format(name=entry.name) if entry.standby else entry.name
+
+
+def who(desk: Desk, round: Round) -> tuple[list[Entry], int]:
+    """Who is here, and how many could still come."""
+    here = [entry for entry in desk.entries.values() if entry.state in drawing.PRESENT]
+    if round.stage.field:
+        here = [entry for entry in here if entry.pk in round.stage.field[0]]
+    coming = sum(entry.state == "accepted" for entry in desk.entries.values())
+    return here, coming
+
+
+def offered(desk: Desk, round: Round, present: int) -> list[TablePlan]:
+    """The plans, that of the draft among them. Raises NoTables."""
+    rules, rooms = round.stage.rules, desk.tournament.rooms
+    found = list(table_plans(present, *drawing.Span.of(round), rules.policy, rules.rounds, rooms))
+    drafted = sizes_of(round)
+    if drafted and sum(drafted) <= present and drafted not in [row.sizes for row in found]:
+        found.append(plan(drafted, present, rules.rounds, rooms))
+    return found
+
+
+def sizes_of(round: Round) -> tuple[int, ...]:
+    """The sizes of the tables of a draft, the largest first; empty without one."""
+    kept = round.certificate or ()
+    return tuple(sorted((len(table) for one in kept for table in one["tables"]), reverse=True))
+
+
+def chosen(desk: Desk, round: Round, found: list[TablePlan]) -> tuple[int, ...]:
+    """The plan that is marked: the one that is pointed at, else that of the draft, else the best one."""
+    pointed = next((row.sizes for row in found if value(row) == desk.asked.plan), None)
+    drafted = next((row.sizes for row in found if row.sizes == sizes_of(round)), None)
+    return pointed or drafted or found[0].sizes
+
+
+def value(row: TablePlan) -> str:
+    """A plan as the form sends it."""
+    return " ".join(map(str, row.sizes))
+
+
+def with_all(desk: Desk, round: Round, people: int) -> str:
+    """The best plan if all came who are expected."""
+    try:
+        return named(offered(desk, round, people)[0].sizes)
+    except NoTables:
+        return ""
+
+
+def card(desk: Desk, round: Round, row: TablePlan, out: list[str], is_chosen: bool) -> PlanCard:
+    """A plan in words."""
+    rules, minutes = round.stage.rules, GAMES[round.stage.rules.game(round.number)].minutes
+    custom = {int(size): vector for size, vector in rules.vectors.items()}
+    even = size_neutral(Preset(rules.preset), row.sizes, custom)
+    lines = [
+        repeats(row.repeats, rules.rounds),
+        _("a game: about {minutes} minutes").format(minutes=minutes),
+        _("equal points per seat: yes") if even else _("equal points per seat: no"),
+    ]
+    if out:
+        lines.append(_("out: {names}").format(names=", ".join(out)))
+    elif row.out:
+        lines.append(_("out: by the standing, once the round before is over"))
+    if row.later:
+        lines.append(later(row.later))
+    if row.out and sidegames.games(row.out):
+        lines.append(_("a side game is possible for those who sit out"))
+    return PlanCard(value(row), named(row.sizes), tables(row), lines, warning(row), is_chosen)
+
+
+def repeats(n: int, rounds: int) -> str:
+    """The fewest meetings that have to be repeated."""
+    if not n:
+        return _("over {rounds} rounds nobody has to meet twice").format(rounds=rounds)
+    return _("repeats over {rounds} rounds: at least {n}").format(rounds=rounds, n=n)
+
+
+def named(sizes: tuple[int, ...]) -> str:
+    """Sizes as they are written: 4 + 4 + 3; many tables by their number, 12 × 4 + 4 × 3."""
+    if len(sizes) <= SPELLED:
+        return " + ".join(map(str, sizes))
+    return " + ".join(f"{n} × {size}" for size, n in Counter(sizes).items())
+
+
+def tables(row: TablePlan) -> str:
+    """How many tables, and how many sit out."""
+    n = len(row.sizes)
+    if not row.out:
+        return ngettext("{n} table, nobody out", "{n} tables, nobody out", n).format(n=n)
+    text = ngettext("{n} table, {out} out", "{n} tables, {out} out", n)
+    return text.format(n=n, out=row.out)
+
+
+def later(n: int) -> str:
+    """The tables of the second wave."""
+    return ngettext("{n} table begins when one is free", "{n} tables begin when others are free", n).format(n=n)
+
+
+def warning(row: TablePlan) -> str:
+    """What nobody should overlook."""
+    if not row.out:
+        return ""
+    text = ngettext("{n} person does not play this round", "{n} people do not play this round", row.out)
+    return text.format(n=row.out)

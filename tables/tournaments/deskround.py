@@ -1,0 +1,135 @@
+"""A published round on the organiser's desk: who is missing, what the second wave waits for, games beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from engine import GAMES, Game
+from tables.tournaments import absence, previews, sidegames
+from tables.tournaments.models import Entry, Pod, PodSeat, Round
+from tables.tournaments.previews import Effect
+from tables.tournaments.reasons import Names
+from tables.tournaments.states import PodState, RoundState, SeatState
+
+if TYPE_CHECKING:
+    from tables.tournaments.desk import Desk
+
+
+@dataclass(frozen=True)
+class RoundSeat:
+    """Somebody at a table of the round; `late`: staff is asked whether they come at all."""
+
+    seat: PodSeat
+    name: str
+    late: bool
+    removable: bool
+
+
+@dataclass(frozen=True)
+class RoundTable:
+    """A table of the round."""
+
+    pod: Pod
+    title: str
+    seats: list[RoundSeat]
+    may_open: bool
+
+
+@dataclass(frozen=True)
+class Late:
+    """Those who have not come to a table yet, and the address at which it is seen what would be without them."""
+
+    sentence: str
+    query: str
+
+
+@dataclass(frozen=True)
+class RoundCard:
+    """A round that everybody sees."""
+
+    round: Round
+    tables: list[RoundTable]
+    out: list[str]
+    late: list[Late]
+    missing: list[int]  # those who are pointed at
+    effect: Effect | None
+    free: list[Entry]
+    games: list[Game]
+    may_take_back: bool
+    may_close: bool
+
+
+def card(desk: Desk, round: Round) -> RoundCard:
+    """A published round, and what staff can do with it."""
+    pods = list(round.pods.select_related("table").prefetch_related("seats"))
+    open_now = round.state in absence.PUBLIC
+    late = absence.missing(pods, round.stage.rules.appear) if open_now else []
+    room = desk.room if any(pod.later for pod in pods) else None
+    rows = list(round.unplayed.all())
+    free = sidegames.free(round) if open_now and rows else []
+    wanted = [pk for pk in desk.asked.missing if any(pk == seat.entry_id for pod in pods for seat in pod.seats.all())]
+    return RoundCard(
+        round=round,
+        tables=[table(desk, pod, late, room) for pod in pods],
+        out=[f"{desk.entries[row.entry_id].name}: {row.get_kind_display()}" for row in rows],
+        late=by_table(desk, pods, late),
+        missing=wanted if open_now else [],
+        effect=effect(desk, round, wanted) if wanted and open_now else None,
+        free=free,
+        games=sorted(
+            {game.key: game for n in range(2, len(free) + 1) for game in sidegames.games(n)}.values(), key=title
+        ),
+        may_take_back=begun(round, pods) is False,
+        may_close=round.state == RoundState.COMPLETE,
+    )
+
+
+def by_table(desk: Desk, pods: list[Pod], late: list[PodSeat]) -> list[Late]:
+    """Who is missing, table by table."""
+    found = []
+    for pod in pods:
+        seats = [seat.entry_id for seat in late if seat.pod_id == pod.pk]
+        if seats:
+            names = ", ".join(desk.entries[pk].name for pk in seats)
+            sentence = _("Table {number}, not there yet: {names}.").format(number=pod.number, names=names)
+            found.append(Late(sentence, urlencode([("missing", pk) for pk in seats])))
+    return found
+
+
+def title(game: Game) -> str:
+    """What a game is called."""
+    return str(_(game.title))
+
+
+def begun(round: Round, pods: list[Pod]) -> bool:
+    """Whether anything of a round has begun."""
+    unbegun = (PodState.WAITING, PodState.SEATED, PodState.VOID)
+    return round.state != RoundState.PUBLISHED or any(pod.state not in unbegun for pod in pods)
+
+
+def table(desk: Desk, pod: Pod, late: list[PodSeat], room: int | None) -> RoundTable:
+    """A table with everybody at it."""
+    open_seats = pod.state in absence.UNBEGUN and not pod.side
+    seats = [
+        RoundSeat(
+            seat,
+            desk.entries[seat.entry_id].name,
+            any(seat.pk == one.pk for one in late),
+            open_seats and seat.state in (SeatState.EXPECTED, SeatState.PRESENT),
+        )
+        for seat in pod.seats.all()
+    ]
+    game = title(GAMES[pod.game])
+    named = _("Side game: {game}").format(game=game) if pod.side else _("Table {number}").format(number=pod.number)
+    return RoundTable(pod, named, seats, pod.later and room != 0)
+
+
+def effect(desk: Desk, round: Round, missing: list[int]) -> Effect:
+    """What would become of the round without them."""
+    names = Names(desk.entries)
+    who = ", ".join(names[pk] for pk in missing)
+    return Effect(_("Not there: {names}?").format(names=who), sentences=previews.of_absence(round, missing, names))

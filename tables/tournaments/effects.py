@@ -1,0 +1,298 @@
+"""What an act with an entry would change, in words and numbers, before anybody confirms it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from functools import cached_property
+
+from django.utils.formats import localize
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tables.tournaments import absence, entering, previews, unplayed
+from tables.tournaments.drawing import PRESENT
+from tables.tournaments.models import Entry, PodSeat, Tournament
+from tables.tournaments.played import POINT, Kind
+from tables.tournaments.reasons import Names
+from tables.tournaments.sizes import NoTables, sizes
+from tables.tournaments.states import EntryState, PodState, RoundState
+
+PLAYED_OUT = (PodState.CONFIRMED, PodState.VOID, PodState.FINISHED, PodState.ADJUDICATED)
+
+
+class Facts:
+    """What the words about one entry are made from, each asked of the database once at most."""
+
+    def __init__(self, tournament: Tournament, entry: Entry) -> None:
+        self.tournament, self.entry = tournament, entry
+        self.rules = tournament.rules
+        self.values = unplayed.Values(self.rules.forced_bye, self.rules.requested_bye, self.rules.late)
+
+    @cached_property
+    def drawn(self) -> int:
+        """How many rounds are published, or over."""
+        return entering.rounds_drawn(self.tournament)
+
+    @cached_property
+    def seats(self) -> list[PodSeat]:
+        """Where the entry sits and has sat, in rounds that everybody sees."""
+        seats = self.entry.seats.filter(pod__round__state__in=entering.DRAWN)
+        return list(seats.select_related("pod__round", "pod__table").order_by("pod__round__number"))
+
+    @cached_property
+    def at_table(self) -> PodSeat | None:
+        """The table at which this entry is expected, or plays."""
+        return next((seat for seat in reversed(self.seats) if seat.pod.state not in PLAYED_OUT), None)
+
+    @cached_property
+    def present(self) -> int:
+        """How many the next draw would take."""
+        return self.tournament.entries.filter(state__in=PRESENT).count()
+
+    @cached_property
+    def drafted(self) -> bool:
+        """Whether the draft of a round, which only staff may know of, has this entry at a table."""
+        return self.entry.seats.filter(pod__round__state=RoundState.PROPOSED).exists()
+
+    @cached_property
+    def byes(self) -> int:
+        """How many rounds this entry has asked to sit out."""
+        return self.entry.unplayed.filter(kind=Kind.REQUESTED_BYE, round__state__in=entering.DRAWN).count()
+
+    @property
+    def next(self) -> int:
+        """The number of the next round."""
+        return self.drawn + 1
+
+
+def points(grains: int) -> str:
+    """Points in words, such as "2.5 points"; in the reader's language."""
+    number = Decimal(grains) / POINT
+    said = localize(number.quantize(Decimal("0.01")).normalize() if number % 1 else number.quantize(Decimal(1)))
+    return ngettext("{n} point", "{n} points", 1 if number == 1 else 2).format(n=said)
+
+
+def tables(facts: Facts, n: int) -> str:
+    """The tables of the next draw for so many people, in words."""
+    rules = facts.rules
+    try:
+        plan = sizes(n, rules.least, rules.most, rules.preferred, rules.policy)
+    except NoTables:
+        return ngettext(
+            "Then {n} person is here, too few for a table.", "Then {n} people are here, too few for a table.", n
+        ).format(n=n)
+    made = " + ".join(str(size) for size in plan.sizes)
+    if not plan.byes:
+        return _("Then {n} people are here: tables of {tables}, nobody sits out.").format(n=n, tables=made)
+    return ngettext(
+        "Then {n} people are here: tables of {tables}, and one person sits out.",
+        "Then {n} people are here: tables of {tables}, and {out} people sit out.",
+        plan.byes,
+    ).format(n=n, tables=made, out=plan.byes)
+
+
+def late(facts: Facts) -> list[str]:
+    """What somebody gets who comes when rounds have been drawn already."""
+    missed, rounds = facts.drawn, facts.rules.rounds
+    if not missed:
+        return []
+    if not unplayed.may_enter(missed, rounds):
+        return [_("It is too late to enter: more than half of the rounds would be missed.")]
+    rows = unplayed.missed("", range(1, missed + 1), facts.values)
+    paid = sum(row.grains for row in rows)
+    said = ngettext("{n} of {rounds} rounds is missed.", "{n} of {rounds} rounds are missed.", missed)
+    return [
+        said.format(n=missed, rounds=rounds),
+        _("For that there are {points}: the first two count {each} each, any other nothing.").format(
+            points=points(paid), each=points(facts.values.late)
+        ),
+    ]
+
+
+def here(facts: Facts) -> list[str]:
+    """Somebody is here."""
+    said = [_("{name} is in the draw of round {n}.").format(name=facts.entry.name, n=facts.next)]
+    return [*said, *late(facts), tables(facts, facts.present + 1)]
+
+
+def away(facts: Facts) -> list[str]:
+    """Somebody is not here after all."""
+    said = _("{name} is not in the draw of round {n}, and may still come later.")
+    return [said.format(name=facts.entry.name, n=facts.next), *draft(facts), tables(facts, facts.present - 1)]
+
+
+def rest(facts: Facts) -> list[str]:
+    """Somebody sits out."""
+    rounds, worth = facts.rules.rounds, facts.values.requested_bye
+    paid = rounds // 3
+    if unplayed.may_rest(facts.byes, rounds):
+        said = _("Round {n} counts {points}: it is number {k} of the {paid} that one may ask for.")
+    else:
+        said = _("Round {n} counts nothing: {paid} may be asked for, and {k} would be too many.")
+    words = said.format(n=facts.next, points=points(worth), k=facts.byes + 1, paid=paid)
+    lasts = _("{name} sits out until “Play again” is pressed.").format(name=facts.entry.name)
+    return [words, lasts, *game(facts), *draft(facts), tables(facts, facts.present - 1)]
+
+
+def play(facts: Facts) -> list[str]:
+    """Somebody plays again."""
+    said = _("{name} is in the draw of round {n}.").format(name=facts.entry.name, n=facts.next)
+    return [said, tables(facts, facts.present + 1)]
+
+
+def leave(facts: Facts) -> list[str]:
+    """Somebody leaves for good."""
+    counted = sum(seat.pod.counts for seat in facts.seats)
+    said = [kept(counted)] if facts.drawn else [_("{name} will not be drawn.").format(name=facts.entry.name)]
+    if 0 < facts.drawn < facts.rules.rounds:
+        said.append(_("From round {n} on nothing is added.").format(n=facts.next))
+    fewer = facts.entry.state in PRESENT
+    more = [tables(facts, facts.present - 1)] if fewer else []
+    return [*said, *(given_up(facts) or game(facts)), *draft(facts), *moves_up(facts), *more]
+
+
+def kept(counted: int) -> str:
+    """What becomes of the results of somebody who leaves."""
+    if not counted:
+        return _("No result of a table stays: none has been played.")
+    return ngettext(
+        "The result of {n} table stays in the standings.", "The results of {n} tables stay in the standings.", counted
+    ).format(n=counted)
+
+
+def disqualify(facts: Facts) -> list[str]:
+    """Somebody is placed below everybody."""
+    below = _("{name} is placed below everybody; the results of opponents stay as they are.")
+    return [below.format(name=facts.entry.name), *leave(facts)]
+
+
+def game(facts: Facts) -> list[str]:
+    """What becomes of the table at which this entry is expected, or plays."""
+    seat = facts.at_table
+    if seat is None:
+        return []
+    said = _("Table {table} of round {n} is not touched by this: the seat there is played to its end, or left there.")
+    return [said.format(table=seat.pod.number, n=seat.pod.round.number)]
+
+
+def given_up(facts: Facts) -> list[str]:
+    """What becomes of a table that has not begun, without this entry."""
+    seat = facts.at_table
+    if seat is None or seat.pod.state not in absence.UNBEGUN:
+        return []
+    if seat.pod.side:
+        return [_("Table {number} is not played.").format(number=seat.pod.number)]
+    names = Names({entry.pk: entry for entry in facts.tournament.entries.all()})
+    return previews.of_absence(seat.pod.round, [facts.entry.pk], names)
+
+
+def draft(facts: Facts) -> list[str]:
+    """For staff alone: the draft of the next round has to be drawn anew."""
+    if not facts.drafted:
+        return []
+    return [_("The draft of round {n} has {name} at a table: draw again.").format(n=facts.next, name=facts.entry.name)]
+
+
+def moves_up(facts: Facts) -> list[str]:
+    """Who takes the place that becomes free."""
+    tournament = facts.tournament
+    if tournament.places is None or facts.drawn:
+        return []
+    inside = tournament.entries.filter(state__in=entering.IN).count()
+    first = tournament.entries.filter(state=EntryState.WAITING).order_by("queue").first()
+    if first is None or inside > tournament.places:
+        return []
+    return [_("{name} moves up from the waiting list.").format(name=first.name)]
+
+
+def back(facts: Facts) -> list[str]:
+    """Somebody plays again who had left."""
+    if not facts.seats:
+        return [_("{name} is on the list again.").format(name=facts.entry.name), *late(facts)]
+    said = _("{name} is in the draw of round {n}.").format(name=facts.entry.name, n=facts.next)
+    return [said, _("What was missed meanwhile counts nothing."), tables(facts, facts.present + 1)]
+
+
+def accept(facts: Facts) -> list[str]:
+    """Somebody who has asked takes part."""
+    places = facts.tournament.places
+    inside = facts.tournament.entries.filter(state__in=entering.IN).count()
+    if places is None:
+        return [_("{name} takes part, as number {n}.").format(name=facts.entry.name, n=inside + 1), *late(facts)]
+    if inside >= places and facts.entry.state == EntryState.APPLIED:
+        return [_("Every place is taken: {name} goes on the waiting list.").format(name=facts.entry.name)]
+    said = _("{name} takes part, as number {n} where {places} places were planned.")
+    return [said.format(name=facts.entry.name, n=inside + 1, places=places), *late(facts)]
+
+
+def refuse(facts: Facts) -> list[str]:
+    """Somebody who has asked does not take part."""
+    return [_("{name} is told so, and cannot ask again.").format(name=facts.entry.name)]
+
+
+def standby(facts: Facts) -> list[str]:
+    """Somebody offers to sit out."""
+    worth = points(facts.values.forced_bye)
+    return [
+        _("Where the tables do not hold everybody, {name} sits out first.").format(name=facts.entry.name),
+        _("A round that is sat out counts {points}.").format(points=worth),
+    ]
+
+
+def no_standby(facts: Facts) -> list[str]:
+    """Somebody sits out no sooner than others."""
+    return [_("Where the tables do not hold everybody, the rule and the lot decide.")]
+
+
+def substitute(facts: Facts) -> list[str]:
+    """Somebody else plays for this entry."""
+    name = facts.entry.name
+    return [
+        _("What the substitute plays counts for {name}, whose results stay.").format(name=name),
+        _("The device that has this name loses it; the substitute takes it at the door."),
+        *game(facts),
+    ]
+
+
+def release(facts: Facts) -> list[str]:
+    """A name was taken by mistake."""
+    return [_("The device that has this name loses it, and whoever has the link of the door may take it.")]
+
+
+def coming(facts: Facts) -> list[str]:
+    """Somebody is on the way."""
+    return [_("Only who is here is drawn: {name} still has to check in.").format(name=facts.entry.name)]
+
+
+def not_coming(facts: Facts) -> list[str]:
+    """Somebody is not on the way after all."""
+    return [_("{name} stays on the list, and is not awaited.").format(name=facts.entry.name)]
+
+
+OF: Mapping[str, Callable[[Facts], list[str]]] = {
+    "here": here,
+    "away": away,
+    "coming": coming,
+    "not-coming": not_coming,
+    "rest": rest,
+    "play": play,
+    "accept": accept,
+    "refuse": refuse,
+    "standby": standby,
+    "no-standby": no_standby,
+    "back": back,
+    "substitute": substitute,
+    "release": release,
+    "withdraw": leave,
+    "remove": leave,
+    "disqualify": disqualify,
+}
+
+
+def of(name: str, tournament: Tournament, entry: Entry, staff: bool) -> list[str]:
+    """The effects of an act, one sentence each; what only staff may know is left out for everybody else."""
+    facts = Facts(tournament, entry)
+    if not staff:
+        facts.drafted = False
+    return OF[name](facts)

@@ -1,0 +1,327 @@
+"""The form of a tournament: a title and a game are enough, everything else is set to how most clubs play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine import GAMES
+from tables.clocks import Terms
+from tables.forms import DAYS, LIVE, clock_fields, terms, whole
+from tables.models import Lapse
+from tables.tournaments import fine_print, founding, presets
+from tables.tournaments.fine_print import FinePrint
+from tables.tournaments.formats import rounds_suggested
+from tables.tournaments.models import Tournament
+from tables.tournaments.played import POINT
+from tables.tournaments.price import without_repeats
+from tables.tournaments.regulations import Regulations
+from tables.tournaments.scoring import Preset
+from tables.tournaments.sizes import Policy
+
+PEOPLE = 16  # expected, until somebody says how many
+OTHERS = tuple(f"game_{n}" for n in range(2, 8))  # what is played in round 2, 3, ...
+USUAL = "usual"
+NONE = "none"
+SIZES = range(2, founding.MOST + 1)
+MODES = {
+    Tournament.Mode.LIVE: (90, Terms(bank=20 * 60, increment=20)),  # minutes of a round, clock (tournaments.md 8)
+    Tournament.Mode.TURNS: (14 * 24 * 60, Terms(free=24 * 3600, bank=72 * 3600)),
+    Tournament.Mode.REPORTED: (90, None),
+}
+TWO_DAYS = 48 * 60  # minutes
+APPEARS = {Tournament.Mode.TURNS: {"appear": TWO_DAYS, "gone": TWO_DAYS}}  # tournaments.md 8
+PRESETS = [
+    (Preset.PODIUM, gettext_lazy("Podium: 10 6 3 1 at a table of four")),
+    (Preset.LINEAR, gettext_lazy("Linear: the share of opponents beaten")),
+    (Preset.SHARE, gettext_lazy("Share: one’s part of all victory points of the table")),
+    (Preset.WINS, gettext_lazy("Wins: only the first place counts")),
+    (Preset.EURO, gettext_lazy("Euro: 5 3 2 1 at a table of four")),
+    (Preset.HEATS, gettext_lazy("Heats: 1000 100 10 1 at a table of four")),
+    (Preset.CUSTOM, gettext_lazy("Our own points, as typed below")),
+]
+POLICIES = [
+    (Policy.SMALLER, gettext_lazy("rather smaller")),
+    (Policy.BALANCED, gettext_lazy("either")),
+    (Policy.LARGER, gettext_lazy("rather larger")),
+]
+PAIRING = [
+    ("variety", gettext_lazy("new opponents first")),
+    ("balanced", gettext_lazy("new opponents and equal scores weigh alike")),
+    ("scores_first", gettext_lazy("equal scores first")),
+]
+SEEDING = [("random", gettext_lazy("By lot")), ("pots", gettext_lazy("The strongest apart, by rating"))]
+LEAVERS = [
+    (Lapse.BOT.value, gettext_lazy("a bot plays on in the seat")),
+    (Lapse.PASS.value, gettext_lazy("the least that the rules allow is played in the seat")),
+    (Lapse.STOP.value, gettext_lazy("the game ends as it stands")),
+]
+CLOCKS = [
+    (USUAL, gettext_lazy("As usual")),
+    (NONE, gettext_lazy("No clock")),
+    (LIVE, gettext_lazy("Live")),
+    (DAYS, gettext_lazy("By correspondence")),
+]
+
+
+class SetUp(FinePrint):
+    """Everything that an organiser chooses before round 1."""
+
+    title = forms.CharField(label=gettext_lazy("Title"), max_length=80)
+    game = forms.ChoiceField(label=gettext_lazy("Game"))
+    format = forms.ChoiceField(
+        label=gettext_lazy("Format"), choices=presets.Format.choices, initial=presets.Format.SWISS, required=False
+    )
+    people = whole(gettext_lazy("People expected"), 2, 256, PEOPLE)
+    rounds = forms.IntegerField(
+        label=gettext_lazy("Rounds"), min_value=1, max_value=founding.ROUNDS, required=False,
+        help_text=gettext_lazy("Empty: as many as suggested for so many people."),
+    )  # fmt: skip
+    mode = forms.ChoiceField(
+        label=gettext_lazy("How it is played"), choices=Tournament.Mode.choices, required=False,
+        initial=Tournament.Mode.LIVE,
+    )  # fmt: skip
+    visibility = forms.ChoiceField(
+        label=gettext_lazy("Who may look"), choices=Tournament.Visibility.choices, required=False,
+        initial=Tournament.Visibility.PUBLIC,
+    )  # fmt: skip
+    begins = forms.DateTimeField(
+        label=gettext_lazy("Begins"), required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )  # fmt: skip
+    description = forms.CharField(
+        label=gettext_lazy("What people should know"), required=False, max_length=2000,
+        widget=forms.Textarea(attrs={"rows": 3, "class": "input"}),
+    )  # fmt: skip
+    places = forms.IntegerField(
+        label=gettext_lazy("Places"), min_value=2, max_value=256, required=False,
+        help_text=gettext_lazy("Whoever comes after waits, and moves up when somebody leaves. Empty: no limit."),
+    )  # fmt: skip
+    rooms = forms.IntegerField(
+        label=gettext_lazy("Tables that there are at one time"), min_value=1, max_value=64, required=False,
+        help_text=gettext_lazy("Where they are too few, the others play in a second wave. Empty: no limit."),
+    )  # fmt: skip
+    least = forms.IntegerField(
+        label=gettext_lazy("Smallest table"), min_value=2, max_value=founding.MOST, required=False
+    )
+    preferred = forms.IntegerField(
+        label=gettext_lazy("Preferred table"), min_value=2, max_value=founding.MOST, required=False
+    )
+    most = forms.IntegerField(
+        label=gettext_lazy("Largest table"), min_value=2, max_value=founding.MOST, required=False,
+        help_text=gettext_lazy("Empty: tables of 4, else of 3 or 5, as far as the game allows."),
+    )  # fmt: skip
+    policy = forms.ChoiceField(
+        label=gettext_lazy("Where that does not divide, tables are"), choices=POLICIES, required=False,
+        initial=Policy.SMALLER,
+    )  # fmt: skip
+    preset = forms.ChoiceField(
+        label=gettext_lazy("Points for places"), choices=PRESETS, initial=Preset.PODIUM, required=False
+    )
+    minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes of a round"), min_value=0, max_value=60 * 24 * 60, required=False,
+        help_text=gettext_lazy("0: no end. Empty: 90, or 14 days by correspondence."),
+    )  # fmt: skip
+    pairing = forms.ChoiceField(
+        label=gettext_lazy("Tables are drawn for"), choices=PAIRING, initial="variety", required=False
+    )
+    seeding = forms.ChoiceField(label=gettext_lazy("Round 1"), choices=SEEDING, initial="random", required=False)
+    apart = forms.BooleanField(
+        label=gettext_lazy("Keep teams and families apart until the last round"), required=False, initial=True
+    )
+    leaders_meet = forms.BooleanField(
+        label=gettext_lazy("In the last round the leaders meet at table 1"), required=False
+    )
+    blind_last_round = forms.BooleanField(
+        label=gettext_lazy("Nobody watches a table of the last round until it is finished"), required=False
+    )
+    auto_no_show = forms.BooleanField(
+        label=gettext_lazy(
+            "Whoever has not come 10 minutes after the call, or by correspondence after 48 hours, loses the seat "
+            "without being asked"
+        ),
+        required=False,
+    )
+    on_leave = forms.ChoiceField(
+        label=gettext_lazy("When somebody leaves a game"), choices=LEAVERS, required=False, initial=Lapse.BOT,
+        help_text=gettext_lazy("Whoever leaves gets the last place and no points in any case."),
+    )  # fmt: skip
+    best = whole(gettext_lazy("Heats that count"), 1, 12, 2)
+    groups = whole(gettext_lazy("Groups"), 2, 16, 2)
+    advance = whole(gettext_lazy("Go on from each group, or each table of a ladder"), 1, 4, 1)
+    pods = whole(gettext_lazy("Tables of the final"), 1, 4, 1)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        games = [(game.key, _(game.title)) for game in GAMES.values()]
+        self.fields["game"].choices = games  # type: ignore[attr-defined]
+        for number, name in enumerate(OTHERS, start=2):
+            label = _("From round {n} on").format(n=number)
+            choices = [("", _("as before")), *games]
+            self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)
+        for size in SIZES:
+            label = _("Points at a table of {n}").format(n=size)
+            self.fields[f"points_{size}"] = forms.CharField(label=label, max_length=40, required=False)
+        clock = clock_fields()
+        del clock["lapse"]
+        clock["clock"] = forms.ChoiceField(
+            label=_("Clock"), choices=CLOCKS, initial=USUAL, required=False,
+            help_text=_("As usual: 20 minutes and 20 seconds a turn; by correspondence 24 hours for each choice."),
+        )  # fmt: skip
+        self.fields.update(clock)
+
+    def fields_of(self, *names: str) -> list[forms.BoundField]:
+        """Some fields, as the page shows them together."""
+        return [self[name] for name in names]
+
+    def basics(self) -> list[forms.BoundField]:
+        """What everybody looks at."""
+        return self.fields_of("mode", "visibility", "begins", "places", "description")
+
+    def tables(self) -> list[forms.BoundField]:
+        """The sizes of tables."""
+        return self.fields_of("least", "preferred", "most", "policy", "rooms")
+
+    def others(self) -> list[forms.BoundField]:
+        """Other games in later rounds."""
+        return self.fields_of(*OTHERS)
+
+    def own_points(self) -> list[forms.BoundField]:
+        """Points of the club's own."""
+        return self.fields_of(*(f"points_{size}" for size in SIZES))
+
+    def drawing(self) -> list[forms.BoundField]:
+        """How tables are drawn, and what happens when somebody does not come, or leaves."""
+        return self.fields_of(
+            "pairing",
+            "seeding",
+            "apart",
+            "leaders_meet",
+            "overlap",
+            "blind_last_round",
+            "auto_no_show",
+            "forfeits",
+            "on_leave",
+        )
+
+    def further(self) -> list[forms.BoundField]:
+        """What heats, groups, ladders and finals need."""
+        return self.fields_of("best", "groups", "advance", "pods", "seats", "scheduled", "carry")
+
+    # -- what was typed ----------------------------------------------------------------------------------
+
+    def chosen(self, name: str) -> Any:
+        """What was chosen in a field, or what is usual there."""
+        value = self.cleaned_data.get(name)
+        return self.fields[name].initial if value in (None, "") else value
+
+    def clean(self) -> dict[str, Any]:
+        """Points of one's own are numbers, as many as there are places."""
+        cleaned = super().clean() or {}
+        for size in SIZES:
+            name = f"points_{size}"
+            try:
+                points(cleaned.get(name, ""))
+            except ValueError:
+                self.add_error(name, _("Type whole numbers with blanks between them, such as 10 6 3 1."))
+        return cleaned
+
+    def games(self) -> list[str]:
+        """What is played in each round, the last one in all that follow."""
+        found = [self.cleaned_data["game"]]
+        for name in OTHERS:
+            found.append(self.cleaned_data[name] or found[-1])
+        while len(found) > 1 and found[-1] == found[-2]:
+            found.pop()
+        return found
+
+    def clock(self) -> Terms | None:
+        """The clock of every table."""
+        kind = self.chosen("clock")
+        return terms(self) if kind in (LIVE, DAYS) else None if kind == NONE else MODES[self.chosen("mode")][1]
+
+    def regulations(self, before: Regulations | None = None) -> Regulations:
+        """What was chosen; what the form does not ask stays as it was `before`."""
+        names = ("policy", "preset", "pairing", "seeding", "on_leave")
+        same = ("best", "groups", "advance", "pods", "apart", "leaders_meet", "auto_no_show", "blind_last_round")
+        values: dict[str, Any] = {name: self.chosen(name) for name in names}
+        values |= {name: self.chosen(name) for name in same}
+        values |= self.range()
+        minutes = self.cleaned_data["minutes"]
+        values |= APPEARS.get(self.chosen("mode"), {})
+        values["minutes"] = MODES[self.chosen("mode")][0] if minutes is None else minutes
+        rows = {str(size): points(self.cleaned_data[f"points_{size}"]) for size in SIZES}
+        values["vectors"] = {size: row for size, row in rows.items() if row}
+        values |= self.fine(self.games(), values["preset"], values["preferred"], values["vectors"])
+        kept = msgspec.to_builtins(before) if before else {}
+        chosen = msgspec.convert({**kept, "games": self.games(), **values}, Regulations)
+        return msgspec.structs.replace(chosen, rounds=self.number_of_rounds(chosen), clock=self.clock())
+
+    def range(self) -> dict[str, int]:
+        """The sizes of tables: as typed, else 3 to 5, as far as every game allows."""
+        seats = [GAMES[key].seats for key in self.games()]
+        lowest, highest = max(min(each) for each in seats), min(max(each) for each in seats)
+        least, most, preferred = (self.cleaned_data[name] for name in ("least", "most", "preferred"))
+        most = most or max(highest, least or 0)
+        least = least or max(lowest, min(3, most))
+        return {"least": least, "most": most, "preferred": preferred or min(max(4, least), most)}
+
+    def number_of_rounds(self, chosen: Regulations) -> int:
+        """As typed, else as suggested for the people who are expected."""
+        kind, people = self.chosen("format"), self.chosen("people")
+        if kind == presets.Format.ONE_OFF:
+            return 1
+        if self.cleaned_data["rounds"]:
+            return int(self.cleaned_data["rounds"])
+        possible = chosen.least <= min(chosen.preferred, people) and chosen.preferred <= chosen.most
+        if kind == presets.Format.ROUND_ROBIN and possible:
+            return without_repeats(people, chosen)
+        return rounds_suggested(people)
+
+    def stages(self) -> list[tuple[str, str]]:
+        """The stages of the chosen format."""
+        return presets.stages(self.chosen("format"))
+
+    def more(self) -> dict[str, Any]:
+        """What a tournament has beside its regulations."""
+        names = ("description", "visibility", "mode", "places", "rooms", "begins")
+        return {name: self.chosen(name) for name in names} | {"description": self.cleaned_data["description"]}
+
+
+def points(text: str) -> list[int]:
+    """Grains by place, out of points with blanks between them; raises ValueError."""
+    return [int(word) * POINT for word in text.split()]
+
+
+def initial(tournament: Tournament, people: int) -> dict[str, Any]:
+    """What the form shows of a tournament that there is."""
+    rules = tournament.rules
+    values = {name: getattr(rules, name) for name in Regulations.__struct_fields__ if name in SetUp.base_fields}
+    values |= {
+        name: getattr(tournament, name)
+        for name in ("title", "description", "visibility", "mode", "places", "rooms", "begins")
+    }
+    values |= dict(zip(("game", *OTHERS), rules.games, strict=False))
+    values |= {
+        f"points_{size}": " ".join(str(grains // POINT) for grains in row) for size, row in rules.vectors.items()
+    }
+    values |= {"format": presets.format_of(tournament), "people": max(people, rules.least)}
+    return values | fine_print.initial(rules) | clock_of(tournament)
+
+
+def clock_of(tournament: Tournament) -> dict[str, Any]:
+    """The clock of a tournament as the form shows it."""
+    clock = tournament.rules.clock
+    if clock == MODES[Tournament.Mode(tournament.mode)][1]:
+        return {"clock": USUAL}
+    if clock is None:
+        return {"clock": NONE}
+    if clock.live:
+        return {"clock": LIVE, "bank": clock.bank // 60, "increment": clock.increment}
+    hours = {"free": clock.free // 3600, "reserve": clock.bank // 3600}
+    free = {"nights": clock.night is not None, "weekends": clock.weekends, "zone": clock.zone}
+    return {"clock": DAYS, **hours, **free}

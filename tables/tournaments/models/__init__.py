@@ -1,0 +1,25 @@
+"""Clubs, their tournaments, and the log of what their arbiters did."""
+
+from tables.tournaments.models.clubs import Club, Member
+from tables.tournaments.models.events import Entry, Stage, Tournament
+from tables.tournaments.models.log import Adjustment
+from tables.tournaments.models.ratings import Book, Career, Rated, RatedSeat
+from tables.tournaments.models.rounds import Pod, PodSeat, Result, Round, Unplayed
+
+__all__ = [
+    "Adjustment",
+    "Book",
+    "Career",
+    "Club",
+    "Entry",
+    "Member",
+    "Pod",
+    "PodSeat",
+    "Rated",
+    "RatedSeat",
+    "Result",
+    "Round",
+    "Stage",
+    "Tournament",
+    "Unplayed",
+]

@@ -1,0 +1,87 @@
+"""Where those who are left go when somebody does not come: section 4.4 of the design."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A table of the round with its number; `started` tables are left alone."""
+
+    number: int
+    entries: tuple[str, ...]
+    started: bool = False
+
+
+@dataclass(frozen=True)
+class Move:
+    """An entry that goes from one table to another."""
+
+    entry: str
+    source: int
+    target: int
+
+
+@dataclass(frozen=True)
+class Rest:
+    """The tables that stay, who moved, and who is left out with a forced bye.
+
+    Whoever comes to a table stands last in it: seats are drawn anew by `seating.seated`.
+    """
+
+    tables: tuple[Waiting, ...]
+    moves: tuple[Move, ...]
+    byes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What the choice of a table looks at: table sizes, the standings (best first), grains, and the earlier rounds."""
+
+    least: int
+    most: int
+    standing: Sequence[str]
+    grains: Mapping[str, int]
+    rounds: Sequence[Sequence[tuple[str, ...]]] = ()
+
+    def met(self, entry: str, others: Collection[str]) -> int:
+        """How often an entry met these others."""
+        tables = (table for tables in self.rounds for table in tables if entry in table)
+        return sum(other in table for table in tables for other in others)
+
+    def gap(self, entry: str, others: Collection[str]) -> Fraction:
+        """How far an entry's grains are from a table's mean."""
+        return abs(self.grains[entry] - Fraction(sum(self.grains[other] for other in others), len(others)))
+
+
+def without(tables: Iterable[Waiting], missing: Set[str], evening: Evening) -> Rest:
+    """The round without those who did not come."""
+    tables = sorted(tables, key=lambda table: table.number)
+    home = {entry: table.number for table in tables for entry in table.entries}
+    left = {t.number: [entry for entry in t.entries if entry not in missing] for t in tables if not t.started}
+    went: dict[str, int | None] = {}
+    for number in [t.number for t in tables if not t.started and not missing.isdisjoint(t.entries)]:
+        if len(left[number]) < evening.least:
+            for entry in sorted(left.pop(number), key=evening.standing.index):
+                went[entry] = target = place(entry, left, evening)
+                if target is not None:
+                    left[target].append(entry)
+    stay = (
+        t if t.started else replace(t, entries=tuple(left[t.number])) for t in tables if t.started or t.number in left
+    )
+    moves = (Move(entry, home[entry], target) for entry, target in went.items() if target is not None)
+    return Rest(tuple(stay), tuple(moves), tuple(entry for entry, target in went.items() if target is None))
+
+
+def place(entry: str, tables: Mapping[int, Sequence[str]], evening: Evening) -> int | None:
+    """The table that takes an entry in: smallest, fewest earlier meetings, nearest in grains, lowest number."""
+    room = [number for number, there in tables.items() if 0 < len(there) < evening.most]
+
+    def rank(number: int) -> tuple[int, int, Fraction, int]:
+        there = tables[number]
+        return len(there), evening.met(entry, there), evening.gap(entry, there), number
+
+    return min(room, key=rank, default=None)

@@ -1,0 +1,60 @@
+"""The formats that an organiser chooses from, and the stages that each is made of (tournaments.md 3)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+from tables.tournaments.models import Stage, Tournament
+
+Kind = Stage.Kind
+ROUNDS_OF_FINAL = 1
+
+
+class Format(TextChoices):
+    """How an evening goes."""
+
+    SWISS = "swiss", _("One evening, Swiss")
+    ONE_OFF = "one_off", _("One round")
+    ROUND_ROBIN = "round_robin", _("Round robin")
+    HEATS = "heats", _("Heats and a final")
+    GROUPS = "groups", _("Groups and a final")
+    LADDER = "ladder", _("Ladder")
+
+
+WORDS = {
+    Format.SWISS: _("Nobody is out. Every round people sit with others whom they have not met."),
+    Format.ONE_OFF: _("Everybody plays one game, and all tables make one standing."),
+    Format.ROUND_ROBIN: _("The whole schedule is made before round 1, so that everybody meets as many as possible."),
+    Format.HEATS: _("Play as many rounds as you like, the best count, and the first play a final."),
+    Format.GROUPS: _("Groups play among themselves, and the first of each play a final."),
+    Format.LADDER: _("The first of each table go on, until one table is left."),
+}
+STAGES = {
+    Format.SWISS: (Kind.SWISS,),
+    Format.ONE_OFF: (Kind.ONE_OFF,),
+    Format.ROUND_ROBIN: (Kind.ROUND_ROBIN,),
+    Format.HEATS: (Kind.HEATS, Kind.FINAL),
+    Format.GROUPS: (Kind.GROUPS, Kind.FINAL),
+    Format.LADDER: (Kind.LADDER,),
+}
+
+
+def stages(chosen: str) -> list[tuple[str, str]]:
+    """Kind and own regulations of each stage of a format."""
+    return [(kind, own(kind)) for kind in STAGES[Format(chosen)]]
+
+
+def own(kind: str) -> str:
+    """What a stage has of its own, as it is kept."""
+    settings: dict[str, Any] = {"rounds": ROUNDS_OF_FINAL} if kind == Kind.FINAL else {}
+    return json.dumps(settings) if settings else ""
+
+
+def format_of(tournament: Tournament) -> str:
+    """The format that these stages make."""
+    kinds = tuple(stage.kind for stage in tournament.stages.all())
+    return next((each for each, made in STAGES.items() if tuple(made) == kinds), Format.SWISS)

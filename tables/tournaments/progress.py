@@ -1,0 +1,87 @@
+"""How somebody stands in the stage that is being played: rank, tables, and what the next place needs, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from tables.tournaments import numbers, ranking, records, stages
+from tables.tournaments.ahead import Ahead, ahead, enough
+from tables.tournaments.models import Entry, Stage, Tournament
+from tables.tournaments.played import Played
+from tables.tournaments.scoring import BadVector, Preset, vector
+
+Table = tuple[int, int, int, int, str]  # round, table, place, victory points, points
+
+
+class Progress(NamedTuple):
+    """What the card of a player shows."""
+
+    rank: int
+    of: int
+    points: str
+    tables: list[Table]
+    next: list[str]
+
+
+def progress(tournament: Tournament, entry: Entry, seats: int, names: Mapping[str, str]) -> Progress | None:
+    """How an entry stands; None as long as it has not played in this stage.
+
+    seats: at its table, or at the usual one. names: of all entries by their keys.
+    """
+    stage = stages.current(tournament)
+    stage.tournament = tournament
+    for played, rows in ranking.by_group(stage, records.played(stage)):
+        own = next((row for row in rows if row.entry == entry.key), None)
+        if own is not None and (tables := tables_of(played, entry.key)):
+            found = ahead(rows, entry.key)
+            said = sentences(stage, found, names, seats) if found else first(own.rank)
+            return Progress(own.rank, len(rows), numbers.points(ranking.grains(own)), tables, said)
+    return None
+
+
+def tables_of(played: Played, entry: str) -> list[Table]:
+    """The tables at which an entry has played."""
+    return [
+        (pod.round, pod.number, seat.place, seat.vp, numbers.points(seat.grains))
+        for pod in played.pods
+        for seat in pod.seats
+        if seat.entry == entry
+    ]
+
+
+def first(rank: int) -> list[str]:
+    """Nothing is needed by who is first."""
+    return [_("Nobody is ahead of you.")] if rank == 1 else []
+
+
+def sentences(stage: Stage, found: Ahead, names: Mapping[str, str], seats: int) -> list[str]:
+    """Who has the next better rank, what is missing, and which place would bring that much."""
+    who = ", ".join(names[entry] for entry in found.entries)
+    if not found.grains:
+        theirs, mine = (numbers.said(found.criterion, value) for value in (found.theirs, found.mine))
+        decides = _("What decides is: {criterion}, {theirs} against {mine}.").format(
+            criterion=numbers.NAMES[found.criterion], theirs=theirs, mine=mine
+        )
+        return [_("Next rank: {rank}, {names}.").format(rank=found.rank, names=who), decides]
+    points = numbers.points(found.grains)
+    missing = _("Next rank: {rank}, {names}, with {points} points more.")
+    said = [missing.format(rank=found.rank, names=who, points=points)]
+    return [*said, *by_place(stage, found.grains, seats)]
+
+
+def by_place(stage: Stage, grains: int, seats: int) -> list[str]:
+    """The place that brings so many points; nothing where points do not follow places."""
+    rules = stage.rules
+    try:
+        paid = vector(Preset(rules.preset), seats, {int(size): row for size, row in rules.vectors.items()})
+    except BadVector:
+        return []
+    place = enough(paid, grains)
+    if place is None:
+        return [_("One table does not bring that many.")]
+    if place == seats:
+        return [_("At a table of {n} every place brings that many.").format(n=seats)]
+    return [_("At a table of {n}, place {place} or better brings that many.").format(n=seats, place=place)]

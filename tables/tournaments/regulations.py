@@ -1,0 +1,82 @@
+"""The regulations of a tournament: what its organiser has chosen, one record for the tournament and for each stage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from tables.clocks import Terms
+
+Policy = Literal["smaller", "balanced", "larger"]
+Pairing = Literal["variety", "balanced", "scores_first"]
+
+FORFEITS = 2  # unless somebody says otherwise (4.4)
+
+
+class Regulations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Grains are sixtieths of a point; minutes of the clock on the wall; see tournaments.md for each."""
+
+    games: list[str]  # one a round; the last one is played in all later rounds too
+    options: dict[str, dict[str, Any]] = {}  # by game, as its own record has them
+    least: int = 3
+    most: int = 5
+    preferred: int = 4
+    policy: Policy = "smaller"
+    rounds: int = 3
+    preset: str = "podium"
+    vectors: dict[str, list[int]] = {}  # of the preset "custom": by size, grains by place
+    criteria: list[str] = []  # none: those of the format
+    pairing: Pairing = "variety"
+    seeding: Literal["random", "pots"] = "random"
+    leaders_meet: bool = False  # in the last round
+    blind_last_round: bool = False  # nobody watches its tables until they are finished
+    apart: bool = True  # teams and families, until the last round
+    forced_bye: int = 360
+    requested_bye: int = 150
+    late: int = 150
+    clock: Terms | None = None
+    minutes: int = 90  # of a round; 0: no end
+    auto_no_show: bool = False
+    appear: int = 5  # minutes for a seat to appear, before the arbiter is asked
+    gone: int = 10  # minutes after which it is a no-show
+    confirm: int = 2  # minutes for an objection to a result of the engine
+    forfeits: int = FORFEITS  # so many, and the entry is withdrawn
+    on_leave: Literal["bot", "pass", "stop"] = "bot"  # what happens to the seat of somebody who leaves a game
+    overlap: bool = False  # the next round may be published before this one is complete
+    delay: int = 0  # seconds that spectators are behind
+    pace: float = 1.0  # seconds that a bot seems to think
+    best: int = 2  # heats that count
+    advance: int = 1  # of each table (ladder) or group that go on
+    groups: int = 2
+    scheduled: bool = False  # the rounds of groups are made together before the first, as those of a round robin
+    places: int = 0  # how many come into this stage; 0: as its format has it
+    seats: Literal["", "choice", "rule"] = ""  # of a final; by choice unless it is played by correspondence
+    pods: int = 1  # tables of a final
+    carry: bool = False  # points go on into the next stage
+
+    def game(self, number: int) -> str:
+        """What is played in a round, counted from 1."""
+        return self.games[min(number, len(self.games)) - 1]
+
+    def written(self) -> str:
+        """As the tournament keeps it."""
+        return msgspec.json.encode(self).decode()
+
+
+def read(text: str, overriding: str = "") -> Regulations:
+    """The regulations of a tournament, with what a stage has of its own. Raises msgspec.ValidationError."""
+    values: dict[str, Any] = msgspec.json.decode(text.encode())
+    own: Mapping[str, Any] = msgspec.json.decode(overriding.encode()) if overriding else {}
+    return msgspec.convert({**values, **own}, Regulations)
+
+
+def as_builtins(text: str) -> Any:
+    """The regulations of a tournament for a document."""
+    return msgspec.to_builtins(read(text), str_keys=True)
+
+
+def as_text(found: Any) -> str:
+    """Those of a document as a tournament keeps them. Raises msgspec.ValidationError."""
+    return msgspec.convert(found, Regulations).written()

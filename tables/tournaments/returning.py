@@ -1,0 +1,24 @@
+"""Whoever has left a game of a tournament and comes back in time (tournaments.md 4.4)."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tables import leavers
+from tables.refused import Refused
+from tables.tournaments import pods
+from tables.tournaments.log import By, Change, act
+from tables.tournaments.models import Tournament
+
+
+@act
+def come_back(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
+    """Take the own seat over from the bot: it is no forfeit. Raises Refused."""
+    pod = pods.found(tournament, pod_pk)
+    if pod.table is None or by.user is None:
+        raise Refused(_("You do not sit at this table."), 403)
+    if pod.table.seat_of(by.user.pk) is not None:
+        return None
+    seat = pods.own_seat(pod, by.user)
+    leavers.come_back(pod.table, by.user)
+    return Change("came_back", pod.target, after={"entry": seat.entry.key})

@@ -1,0 +1,51 @@
+"""Games beside the event, for those who sit out; they count for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from engine import GAMES, Game
+from tables.refused import Refused
+from tables.tournaments import drawing, notifying, pods, states
+from tables.tournaments.log import By, Change, act
+from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
+from tables.tournaments.states import EntryState, PodState, RoundState
+
+PUBLIC = (RoundState.PUBLISHED, RoundState.RUNNING)
+
+
+def games(people: int) -> list[Game]:
+    """The games that so many can play."""
+    return [game for game in GAMES.values() if people in game.seats]
+
+
+def free(round: Round) -> list[Entry]:
+    """Who sits out in a round, is here, and is at no side game yet."""
+    beside = PodSeat.objects.filter(pod__round=round, pod__side=True).exclude(pod__state=PodState.VOID)
+    out = round.tournament.entries.filter(unplayed__round=round, state__in=(EntryState.ACTIVE, EntryState.RESTING))
+    return list(out.exclude(pk__in=beside.values("entry")))
+
+
+@act
+def open_game(tournament: Tournament, by: By, round_pk: int, game: str, entries: Sequence[int]) -> Change:
+    """Open a table of this game for people who sit out. Raises Refused."""
+    states.refuse_paused(tournament.state)
+    round = drawing.found(tournament, round_pk)
+    if round.state not in PUBLIC:
+        raise Refused(_("This round is not open."), 409)
+    if not set(entries) <= {entry.pk for entry in free(round)}:
+        raise Refused(_("A side game is for people who sit out and play nowhere else."), 409)
+    if GAMES.get(game) not in games(len(entries)):
+        raise Refused(_("This game cannot be played by so many."))
+    last = round.pods.aggregate(last=Max("number"))["last"] or 0
+    options = msgspec.json.encode(round.stage.rules.options.get(game, {})).decode()
+    pod = Pod.objects.create(round=round, number=last + 1, game=game, options=options, side=True)
+    PodSeat.objects.bulk_create(PodSeat(pod=pod, number=n, entry_id=pk) for n, pk in enumerate(entries, start=1))
+    notifying.seated(pod)
+    if tournament.mode != Tournament.Mode.REPORTED:
+        pods.open_table(tournament, pod)
+    return Change("side_game", pod.target, after={"game": game, "entries": list(entries)})

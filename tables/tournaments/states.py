@@ -1,0 +1,140 @@
+"""The states of tournaments, entries, rounds and pods, and the only ways from one to another (tournaments.md 2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import models
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tables.refused import Refused
+
+
+class State(models.TextChoices):
+    """What goes on at a tournament."""
+
+    DRAFT = "draft", gettext_lazy("being prepared")
+    OPEN = "open", gettext_lazy("open for entries")
+    CHECK_IN = "check_in", gettext_lazy("check-in")
+    RUNNING = "running", gettext_lazy("running")
+    PAUSED = "paused", gettext_lazy("paused")
+    FINISHED = "finished", gettext_lazy("finished")
+    ARCHIVED = "archived", gettext_lazy("archived")
+    CANCELLED = "cancelled", gettext_lazy("cancelled")
+
+
+OVER = (State.FINISHED, State.ARCHIVED, State.CANCELLED)
+
+
+class EntryState(models.TextChoices):
+    """How an entry takes part."""
+
+    APPLIED = "applied", gettext_lazy("has asked to take part")
+    ACCEPTED = "accepted", gettext_lazy("entered")
+    WAITING = "waiting", gettext_lazy("on the waiting list")
+    REFUSED = "refused", gettext_lazy("not accepted")
+    CHECKED_IN = "checked_in", gettext_lazy("here")
+    ACTIVE = "active", gettext_lazy("plays")
+    RESTING = "resting", gettext_lazy("sits out")
+    WITHDRAWN = "withdrawn", gettext_lazy("has left")
+    REMOVED = "removed", gettext_lazy("removed")
+    DISQUALIFIED = "disqualified", gettext_lazy("disqualified")
+
+
+class RoundState(models.TextChoices):
+    """How far a round has come."""
+
+    PLANNED = "planned", gettext_lazy("planned")
+    PROPOSED = "proposed", gettext_lazy("draft")
+    PUBLISHED = "published", gettext_lazy("published")
+    RUNNING = "running", gettext_lazy("being played")
+    COMPLETE = "complete", gettext_lazy("complete")
+    CLOSED = "closed", gettext_lazy("closed")
+
+
+class PodState(models.TextChoices):
+    """How far a table of a round has come."""
+
+    WAITING = "waiting", gettext_lazy("waiting")
+    SEATED = "seated", gettext_lazy("all ready")
+    PLAYING = "playing", gettext_lazy("playing")
+    SUSPENDED = "suspended", gettext_lazy("suspended")
+    FINISHED = "finished", gettext_lazy("finished")
+    ADJUDICATED = "adjudicated", gettext_lazy("decided by the arbiter")
+    CONFIRMED = "confirmed", gettext_lazy("confirmed")
+    REOPENED = "reopened", gettext_lazy("reopened")
+    VOID = "void", gettext_lazy("void")
+
+
+class SeatState(models.TextChoices):
+    """What has become of somebody's seat at a pod."""
+
+    EXPECTED = "expected", gettext_lazy("expected")
+    PRESENT = "present", gettext_lazy("there")
+    PLAYING = "playing", gettext_lazy("plays")
+    FINISHED = "finished", gettext_lazy("has played")
+    NO_SHOW = "no_show", gettext_lazy("did not come")
+    FORFEITED = "forfeited", gettext_lazy("has left the table")
+    SUBSTITUTED = "substituted", gettext_lazy("replaced")
+
+
+Ways = Mapping[str, frozenset[str]]
+
+
+def ways(**found: str) -> Ways:
+    """For each state, those that may follow it."""
+    return {state: frozenset(following.split()) for state, following in found.items()}
+
+
+TOURNAMENT = ways(
+    draft="open cancelled",
+    open="check_in cancelled",
+    check_in="running cancelled",
+    running="paused finished cancelled",
+    paused="running cancelled",
+    finished="running archived",
+)
+ENTRY = ways(
+    applied="accepted waiting refused",
+    waiting="accepted refused",
+    accepted="checked_in withdrawn removed",
+    checked_in="accepted active withdrawn removed",
+    active="resting withdrawn removed disqualified",
+    resting="active withdrawn removed disqualified",
+    withdrawn="active accepted",
+    removed="active accepted",
+)
+ROUND = ways(
+    planned="proposed",
+    proposed="planned published",
+    published="proposed running",
+    running="complete",
+    complete="running closed",
+    closed="complete",
+)
+POD = ways(
+    waiting="seated playing void finished",
+    seated="playing waiting void finished",
+    playing="suspended finished adjudicated void",
+    suspended="playing adjudicated void",
+    finished="confirmed playing adjudicated void",
+    adjudicated="confirmed",
+    confirmed="reopened",
+    reopened="confirmed",
+)
+
+
+def refuse_paused(tournament_state: str) -> None:
+    """While a tournament is paused nothing begins. Raises Refused."""
+    if tournament_state == State.PAUSED:
+        raise Refused(_("The tournament is paused. Let it go on first."), 409)
+
+
+def check(which: Ways, found: str, wanted: str, words: type[models.TextChoices]) -> None:
+    """Refuse a way that is not listed. Raises Refused with the name of the state it found."""
+    if wanted not in which.get(found, ()):
+        raise Refused(
+            _("This cannot be done now. It is: {state}.").format(state=words(found).label),
+            409,
+        )

@@ -1,0 +1,84 @@
+"""What the tables of a tournament have in common: places by seat, and points, for each game (tournaments 7.5, 9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+
+class Sat(NamedTuple):
+    """Somebody at a finished table: place, victory points, and whether they left the game."""
+
+    place: int
+    vp: int
+    left: bool = False
+
+
+class Over(NamedTuple):
+    """A finished table, its seats in turn order."""
+
+    game: str
+    seats: Sequence[Sat]
+
+
+class BySeat(NamedTuple):
+    """One seat in all tables of a game; who left is not counted."""
+
+    number: int
+    tables: int
+    places: tuple[int, ...]  # how often the first, the second, ...
+    mean: Fraction
+    wins: Fraction  # shared first places as fractions
+    even: Fraction  # the wins that this seat would have if seats did not matter
+
+
+class ByGame(NamedTuple):
+    """One game in a tournament."""
+
+    game: str
+    tables: int
+    mean: Fraction  # victory points
+    winners: Fraction  # the mean of the most at each table
+    most: int
+    seats: tuple[BySeat, ...]
+
+
+def by_game(tables: Iterable[Over]) -> list[ByGame]:
+    """Each game, in the order in which they were first played."""
+    found: dict[str, list[Over]] = {}
+    for table in tables:
+        found.setdefault(table.game, []).append(table)
+    return [of_game(game, played) for game, played in found.items()]
+
+
+def of_game(game: str, tables: Sequence[Over]) -> ByGame:
+    """One game."""
+    points = [seat.vp for table in tables for seat in table.seats if not seat.left] or [0]
+    winners = [max((seat.vp for seat in table.seats if not seat.left), default=0) for table in tables]
+    largest = max(len(table.seats) for table in tables)
+    seats = (of_seat(n, tables, largest) for n in range(largest))
+    each = tuple(seat for seat in seats if seat.tables)
+    return ByGame(game, len(tables), mean(points), mean(winners), max(points), each)
+
+
+def of_seat(n: int, tables: Sequence[Over], largest: int) -> BySeat:
+    """One seat, counted from 0."""
+    sat = [table.seats for table in tables if len(table.seats) > n and not table.seats[n].left]
+    places = Counter(seats[n].place for seats in sat)
+    wins = (Fraction(1, first(seats)) for seats in sat if seats[n].place == 1)
+    even = (Fraction(1, len(seats)) for seats in sat)
+    means = mean([seats[n].place for seats in sat])
+    counts = tuple(places[place] for place in range(1, largest + 1))
+    return BySeat(n + 1, len(sat), counts, means, sum(wins, Fraction(0)), sum(even, Fraction(0)))
+
+
+def first(seats: Sequence[Sat]) -> int:
+    """How many share the first place."""
+    return sum(seat.place == 1 and not seat.left for seat in seats)
+
+
+def mean(numbers: Sequence[int]) -> Fraction:
+    """The mean; 0 of none."""
+    return Fraction(sum(numbers), max(1, len(numbers)))

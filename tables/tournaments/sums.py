@@ -1,0 +1,107 @@
+"""A number of a standing and how it is made up, for a page to open; codes and numbers only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple
+
+
+class Criterion(StrEnum):
+    """The criteria of standings (5), and the three of a ladder (3)."""
+
+    PTS = "PTS"
+    WIN = "WIN"
+    OPP = "OPP"
+    SHARE = "SHARE"
+    H2H = "H2H"
+    SEC = "SEC"
+    THI = "THI"
+    LAST = "LAST"
+    MEAN = "MEAN"
+    BEST = "BEST"
+    LOT = "LOT"
+    REACHED = "REACHED"  # the last round of a ladder that an entry reached
+    BEFORE = "BEFORE"  # its rank before that round
+
+
+class What(StrEnum):
+    """What a summand is; where it is a round without a table, the kind of that round."""
+
+    TABLE = "table"
+    OPPONENT = "opponent"  # a table with it, or all of them in H2H; the parts are tables
+    PAR = "par"  # instead of the tables that are not there
+    GRANTED = "granted"
+    NEVER_MET = "never_met"  # one of two for whom H2H is skipped
+    FORCED_BYE = "forced_bye"
+    REQUESTED_BYE = "requested_bye"
+    LATE = "late"
+    ABSENT = "absent"
+    WITHDRAWN = "withdrawn"
+    REMOVED = "removed"
+
+
+class State(StrEnum):
+    """Whether a criterion had a say."""
+
+    COUNTED = "counted"
+    SKIPPED = "skipped"  # it has no value for this tied set
+    UNNEEDED = "unneeded"  # nobody was tied when its turn came
+
+
+class Summand(NamedTuple):
+    """A part of a number; it is itself the mean of its parts, where it has any."""
+
+    what: What
+    value: int | Fraction
+    round: int = 0
+    pod: int = 0
+    entry: str = ""  # the opponent
+    parts: tuple[Summand, ...] = ()
+    note: str = ""
+
+
+class Value(NamedTuple):
+    """A criterion's value: the sum of its summands by the divisor; BEST has a list, LOT a text, H2H perhaps none."""
+
+    number: int | Fraction | tuple[int, ...] | str | None
+    summands: tuple[Summand, ...] = ()
+    divisor: int = 1
+    left_out: tuple[Summand, ...] = ()  # heats that are not among the best
+    state: State = State.COUNTED
+
+
+UNNEEDED = Value(None, state=State.UNNEEDED)
+
+
+def total(summands: Iterable[Summand], left_out: Iterable[Summand] = ()) -> Value:
+    """The value that is the sum of these."""
+    parts = tuple(summands)
+    return Value(sum(part.value for part in parts), parts, left_out=tuple(left_out))
+
+
+def mean(summands: Sequence[Summand]) -> Value:
+    """The value that is the mean of these; 0 of none."""
+    by_denominator: Counter[int] = Counter()  # far quicker than to add fractions one by one
+    for part in summands:
+        by_denominator[part.value.denominator] += part.value.numerator
+    number = sum((Fraction(n, each) for each, n in by_denominator.items()), Fraction(0)) / max(1, len(summands))
+    return Value(number, tuple(summands), max(1, len(summands)))
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An entry in a standing: its rank (1, 2, 2, 4), its order after lots, and the value of each criterion.
+
+    `below_by` is the criterion that sets it below the entry before it; none where the rank is shared, and where the
+    disqualified begin.
+    """
+
+    entry: str
+    rank: int
+    order: int
+    below_by: Criterion | None
+    values: Mapping[Criterion, Value]

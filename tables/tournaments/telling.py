@@ -1,0 +1,167 @@
+"""The log of a tournament in words: what everybody may read of each row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tables.tournaments import log, numbers
+from tables.tournaments.models import Adjustment, Tournament
+from tables.tournaments.states import EntryState, PodState, RoundState, State
+
+PAGE = 50  # rows
+WORDS: Mapping[str, Any] = {
+    "prepared": gettext_lazy("prepares the tournament"),
+    "moved": gettext_lazy("takes the tournament further"),
+    "regulations": gettext_lazy("changes the regulations"),
+    "entered": gettext_lazy("enters"),
+    "entry": gettext_lazy("changes an entry"),
+    "sent_away": gettext_lazy("takes out of the tournament whoever has left games, or not come, too often"),
+    "coming": gettext_lazy("notes who is on the way"),
+    "all_here": gettext_lazy("notes that everybody on the list is here"),
+    "stand_by": gettext_lazy("notes who would sit out"),
+    "claimed": gettext_lazy("says which name is theirs"),
+    "released": gettext_lazy("frees a name"),
+    "draw_asked": gettext_lazy("asks for the draw"),
+    "drawn": gettext_lazy("draws the tables"),
+    "swapped": gettext_lazy("lets two people change places"),
+    "discarded": gettext_lazy("throws the draft away"),
+    "published": gettext_lazy("publishes the round"),
+    "taken_back": gettext_lazy("takes the round back"),
+    "closed": gettext_lazy("closes the round"),
+    "reopened": gettext_lazy("opens the round again"),
+    "appeared": gettext_lazy("takes the seat"),
+    "readmitted": gettext_lazy("lets somebody who had left come back"),
+    "came_back": gettext_lazy("is back in time and takes the seat again"),
+    "result": gettext_lazy("gives the result"),
+    "time_up": gettext_lazy("gives the result of a game that ended with the time of the round"),
+    "confirmed": gettext_lazy("confirms the result"),
+    "called": gettext_lazy("calls the arbiter"),
+    "call_back": gettext_lazy("takes the call back"),
+    "objected": gettext_lazy("objects to the result"),
+    "upheld": gettext_lazy("lets the result stand"),
+    "suspended": gettext_lazy("stops the table"),
+    "resumed": gettext_lazy("lets the table go on"),
+    "looked": gettext_lazy("looks at what a seat sees"),
+    "rewound": gettext_lazy("takes moves back"),
+    "moved_for": gettext_lazy("makes a move for a seat"),
+    "time": gettext_lazy("gives more time"),
+    "adjudicated": gettext_lazy("ends the game and decides the result"),
+    "voided": gettext_lazy("declares the table void"),
+    "restarted": gettext_lazy("lets the table begin again"),
+    "points": gettext_lazy("gives or takes points"),
+    "warned": gettext_lazy("warns"),
+    "applied": gettext_lazy("asks to take part"),
+    "door": gettext_lazy("changes the link of the door"),
+    "renamed": gettext_lazy("gives an entry another name or team"),
+    "substituted": gettext_lazy("lets somebody else play for an entry"),
+    "scheduled": gettext_lazy("makes the schedule of all rounds"),
+    "shifted": gettext_lazy("moves somebody to another table"),
+    "left_out": gettext_lazy("leaves absent people out of the draft"),
+    "locked": gettext_lazy("locks a table of the draft"),
+    "unlocked": gettext_lazy("unlocks a table of the draft"),
+    "forbidden": gettext_lazy("says who may not sit together"),
+    "fixed": gettext_lazy("says who is to sit together"),
+    "free_to_meet": gettext_lazy("takes back a wish for two people"),
+    "undone": gettext_lazy("takes a change of the draft back"),
+    "no_show": gettext_lazy("takes away seats to which nobody came"),
+    "wave": gettext_lazy("opens a table of the second wave"),
+    "side_game": gettext_lazy("opens a side game"),
+    "reported": gettext_lazy("enters the result"),
+    "seat_chosen": gettext_lazy("chooses a seat of the final"),
+    "stage_ended": gettext_lazy("ends the stage"),
+    "stage_reopened": gettext_lazy("opens the stage again"),
+}
+STATES: Mapping[str, Any] = {
+    "moved": State, "entry": EntryState, "sent_away": EntryState, "reopened": RoundState, "suspended": PodState,
+    "resumed": PodState, "voided": PodState,
+}  # fmt: skip
+
+
+class Line(NamedTuple):
+    """One row as it is shown; own: decided by somebody who plays at that table."""
+
+    number: int
+    at: datetime
+    who: str
+    what: str
+    about: str
+    details: Sequence[str]
+    reason: str
+    own: bool
+
+
+def rows(tournament: Tournament, of: str, staff: bool) -> QuerySet[Adjustment]:
+    """The rows about this target, or all; those about a draft only for the staff."""
+    found = (tournament.log.all() if staff else log.public(tournament)).select_related("actor").order_by("-number")
+    return found.filter(target=of) if of else found
+
+
+def page(tournament: Tournament, of: str, staff: bool, number: str) -> tuple[Page[Adjustment], list[Line]]:
+    """A page of the log, the newest row first, and its lines; in a constant number of queries."""
+    shown = Paginator(rows(tournament, of, staff), PAGE).get_page(number)
+    names = {f"entry:{entry.key}": entry.name for entry in tournament.entries.all()}
+    return shown, [line(row, names) for row in shown.object_list]
+
+
+def table(target: str) -> str:
+    """What a table is called that the log calls so."""
+    round, _dot, number = target.removeprefix("pod:").partition(".")
+    return _("Round {round}, table {pod}").format(round=round, pod=number)
+
+
+def about(target: str, names: Mapping[str, str]) -> str:
+    """What a row is about; nothing where it is the tournament itself."""
+    kind, _colon, number = target.partition(":")
+    if kind == "pod":
+        return table(target)
+    return _("Round {n}").format(n=number) if kind == "round" else names.get(target, "")
+
+
+def line(row: Adjustment, names: Mapping[str, str]) -> Line:
+    """One row in words; an account that is gone has no name any more."""
+    who = (row.said if row.actor_id else _("former player")) if row.said else _("The site")
+    what = str(WORDS.get(row.kind, row.kind))
+    return Line(row.number, row.at, who, what, about(row.target, names), details(row), row.reason, row.own)
+
+
+def details(row: Adjustment) -> list[str]:
+    """What was before, and after."""
+    if row.kind in ("result", "time_up", "adjudicated"):
+        before = [_("Before: {result}").format(result=result(row.before))] if row.before else []
+        return [*before, _("Now: {result}").format(result=result(row.after))] if row.after else before
+    if row.kind in STATES and isinstance(row.before, str) and isinstance(row.after, str):
+        words = dict(STATES[row.kind].choices)
+        return [" → ".join(str(words.get(state, state)) for state in (row.before, row.after))]
+    return [text] if (text := single(row)) else []
+
+
+def single(row: Adjustment) -> str:
+    """What a row of another kind has to tell, in one sentence; nothing where its kind says all."""
+    after = row.after if isinstance(row.after, dict) else {}
+    if row.kind == "points":
+        sign = "+" if after["grains"] > 0 else ""
+        return _("Points: {points}").format(points=sign + numbers.points(after["grains"]))
+    if row.kind == "time":
+        return _("Minutes: {n}").format(n=after["minutes"])
+    if row.kind in ("looked", "moved_for"):
+        return _("Seat {n}").format(n=after["seat"])
+    if row.kind == "rewound":
+        return _("To before move {n} of the table's log").format(n=after["before_move"])
+    if row.kind == "restarted":
+        return _("As table {n}").format(n=after["number"])
+    return ""
+
+
+def result(told: Any) -> str:
+    """A result as the log has it, by seat."""
+    points, places = (
+        " · ".join(str(n).replace("-", "\N{MINUS SIGN}") for n in told[of]) for of in ("points", "places")
+    )
+    return _("points {points}, places {places}").format(points=points, places=places)

@@ -1,0 +1,15 @@
+"""What the templates of tournaments say of points."""
+
+from __future__ import annotations
+
+from django import template
+
+from tables.tournaments import numbers
+
+register = template.Library()
+
+
+@register.filter
+def in_points(grains: int) -> str:
+    """Grains as points: 8, 8.5, 3.33."""
+    return numbers.points(grains)

@@ -1,0 +1,258 @@
+"""One act of an arbiter as a page: what it does, before and after, the reason, and the button that does it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods
+
+from tables import rewinding, views
+from tables.middleware import refused
+from tables.models import Table
+from tables.parts import voice
+from tables.refused import Refused
+from tables.tournaments import access, arbitration, foresight, pods, results, telling, tiles, verdicts
+from tables.tournaments.log import By
+from tables.tournaments.models import Pod, Tournament
+from tables.tournaments.played import POINT
+from tables.tournaments.states import SeatState
+from tables.tournaments.views import arbiters
+from tables.tournaments.views.overview import by_number, frame, named
+
+Do = Callable[[Tournament, By, int, QueryDict], Any]
+TITLES: Mapping[str, Any] = {
+    "suspend": _("Stop the table"),
+    "come": _("Come to the table"), "resume": _("Let the table go on"), "uphold": _("Let the result stand"),
+    "look": _("Look into a hand"), "time": _("Give more time"), "rewind": _("Take moves back"),
+    "move": _("Make a move for a seat"), "readmit": _("Let a leaver come back"),
+    "result": _("Decide the result"), "restart": _("Begin again at a new table"),
+    "void": _("Declare the table void"), "points": _("Give or take points"), "warn": _("Warn"),
+    "disqualify": _("Disqualify"), "reopen": _("Open the round again"),
+}  # fmt: skip
+EFFECTS: Mapping[str, Any] = {
+    "suspend": _("Nobody plays and no clock runs until you let the table go on."),
+    "come": _("The table sees that you are there. Nobody plays and no clock runs until you let it go on."),
+    "resume": _("The clocks run again where they stood. A call is answered by it."),
+    "uphold": _("The objection is answered, and the result counts."),
+    "look": _("You see once what this seat sees at this moment. The table is told, and it stands in the log."),
+    "time": _("The minutes are added to the reserve; given to all, the game also ends so much later."),
+    "rewind": _(
+        "The game stands again as it did before the move. Hands and everything public are as they were; what nobody "
+        "had seen then is shuffled anew by a draw of its own, so that nobody profits from what they saw. The record "
+        "keeps the moves taken back, and whoever checks it finds all of it."
+    ),
+    "move": _(
+        "The move counts like one of the seat itself, and only an arbiter takes it back. The log does not say which "
+        "move it was; the table sees what its rules show."
+    ),
+    "readmit": _(
+        "Whoever has left may take the seat again on their own card, as if they had just gone. Who does has never left."
+    ),
+    "result": _(
+        "The result stands at once as a new version; older ones are kept. A game that is being played ends with it. "
+        "Tables that were played since stay as they are; a draft of the next round is drawn anew."
+    ),
+    "restart": _(
+        "The same people begin a new game at a table with a new number. The old one is kept as void: it counts for "
+        "nothing."
+    ),
+    "void": _("The game ends and counts for nothing: no points, no meetings, no seats."),
+    "points": _(
+        "The points count in the standing of the stage that is being played; for whoever is out of it, in that of the "
+        "last stage that they reached."
+    ),
+    "warn": _("The warning stands in the log. It changes nothing else."),
+    "disqualify": _(
+        "Whoever is disqualified is not drawn any more and stands below all others. What was played stays, and so do "
+        "the results of the others."
+    ),
+    "reopen": _("The round is complete again instead of closed."),
+}  # fmt: skip
+FINAL = ("void", "restart", "disqualify", "result", "rewind")  # drawn as a warning
+
+
+def whole(form: QueryDict, name: str) -> int:
+    """A number of the form, with its sign. Raises Refused."""
+    try:
+        return int(form.get(name, ""))
+    except ValueError as error:
+        raise Refused(str(_("Every number has to be filled in.")), 400) from error
+
+
+def chosen_seat(form: QueryDict) -> int | None:
+    """The seat of the form, from 0; None for all."""
+    return views.number(form.get("seat", ""))
+
+
+def given(tournament: Tournament, pk: int, form: QueryDict) -> tuple[list[int], list[int], list[int]]:
+    """The result of the form: points and places by seat, and who has left. Raises Refused."""
+    seats = [seat.number for seat in pods.found(tournament, pk).seats.exclude(state=SeatState.NO_SHOW)]
+    left = [n for n in seats if form.get(f"left-{n}")]
+    return [whole(form, f"vp-{n}") for n in seats], [whole(form, f"place-{n}") for n in seats], left
+
+
+def grains(form: QueryDict) -> int:
+    """The points of the form in grains. Raises Refused."""
+    try:
+        number = Decimal(form.get("points", "").strip().replace(",", ".").replace("\N{MINUS SIGN}", "-")) * POINT
+    except InvalidOperation as error:
+        raise Refused(str(_("Every number has to be filled in.")), 400) from error
+    if not number.is_finite() or number != int(number):
+        raise Refused(str(_("Points are counted in sixtieths: 2.5 is possible, 2.51 is not.")), 400)
+    return int(number)
+
+
+OF_POD: Mapping[str, Do] = {
+    "suspend": lambda t, by, pk, form: arbitration.suspend(t, by, pk),
+    "come": lambda t, by, pk, form: arbitration.suspend(t, by, pk),
+    "resume": lambda t, by, pk, form: arbitration.resume(t, by, pk),
+    "uphold": lambda t, by, pk, form: arbitration.uphold(t, by, pk),
+    "look": lambda t, by, pk, form: arbitration.look(t, by, pk, whole(form, "seat")),
+    "time": lambda t, by, pk, form: arbitration.add_time(t, by, pk, whole(form, "minutes"), chosen_seat(form)),
+    "rewind": lambda t, by, pk, form: arbitration.rewind(t, by, pk, whole(form, "before")),
+    "move": lambda t, by, pk, form: arbitration.move(t, by, pk, whole(form, "seat"), [form.get("move", "")]),
+    "readmit": lambda t, by, pk, form: arbitration.readmit(t, by, pk, whole(form, "seat")),
+    "result": lambda t, by, pk, form: verdicts.decide(t, by, pk, *given(t, pk, form)),
+    "restart": lambda t, by, pk, form: verdicts.restart(t, by, pk),
+    "void": lambda t, by, pk, form: verdicts.void(t, by, pk),
+}
+OF_ENTRY: Mapping[str, Do] = {
+    "points": lambda t, by, pk, form: verdicts.grant(t, by, pk, grains(form)),
+    "warn": lambda t, by, pk, form: verdicts.warn(t, by, pk),
+    "disqualify": lambda t, by, pk, form: verdicts.disqualify(t, by, pk),
+}
+OF_ROUND: Mapping[str, Do] = {
+    "time": lambda t, by, pk, form: arbitration.add_time_to_round(t, by, pk, whole(form, "minutes")),
+    "reopen": lambda t, by, pk, form: verdicts.reopen_round(t, by, pk),
+}
+SHIFTING = ("result", "void", "points", "disqualify")  # acts that move people in the standing
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def of_pod(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResponse:
+    """An act at a table. Raises Http404."""
+    to = reverse("event-pod-desk", args=[slug, pk])
+    return page(request, slug, pk, act, OF_POD, to, at_pod)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def of_entry(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResponse:
+    """An act that concerns somebody who takes part. Raises Http404."""
+    return page(request, slug, pk, act, OF_ENTRY, reverse("event-log", args=[slug]), at_entry)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def of_round(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResponse:
+    """An act that concerns a round. Raises Http404."""
+    return page(request, slug, pk, act, OF_ROUND, reverse("event-arbiter", args=[slug]), at_round)
+
+
+def page(
+    request: HttpRequest, slug: str, pk: int, act: str, acts: Mapping[str, Do], to: str,
+    show: Callable[[Tournament, int, str, QueryDict], dict[str, Any]],
+) -> HttpResponse:  # fmt: skip
+    """The card of an act, or the act itself. Raises Http404."""
+    if act not in acts:
+        raise Http404
+    do = acts[act]
+    if request.method == "POST":
+        return done(request, slug, pk, act, do, to)
+    try:
+        tournament = access.staff(request, slug)
+        shown = {**frame(request, tournament), **show(tournament, pk, act, request.GET), "back": to}
+        shown["shifts"] = shifts(request, tournament, act, lambda by: do(tournament, by, pk, request.GET))
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    shown |= {"act": act, "title": TITLES[act], "effect": EFFECTS[act], "final": act in FINAL}
+    return render(request, "tournaments/act.html", {**shown, "key": secrets.token_hex(16)})
+
+
+def done(request: HttpRequest, slug: str, pk: int, act: str, do: Do, to: str) -> HttpResponse:
+    """Do it, and go to where it can be seen."""
+
+    def carry_out() -> None:
+        do(access.staff(request, slug), access.by(request), pk, request.POST)
+
+    answer = access.acted(request, carry_out, to)
+    if act == "look" and answer.status_code == 302:
+        row = access.find(request, slug).log.filter(kind="looked", actor=request.user.pk).last()
+        answer["Location"] = f"{reverse('event-look', args=[slug, pk])}?by={row.number if row else 0}"
+    return answer
+
+
+def shifts(request: HttpRequest, tournament: Tournament, act: str, do: Callable[[By], Any]) -> Any:
+    """Before and after in the standing, for acts that move somebody and whose numbers are filled in; else None."""
+    filled = request.GET or act in ("void", "disqualify")
+    if act not in SHIFTING or not filled:
+        return None
+    return foresight.foreseen(tournament, lambda: do(By(access.by(request).user, reason="…")))
+
+
+# -- what a card shows -------------------------------------------------------------------------------
+
+
+def at_pod(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
+    """The card of an act at a table. Raises Http404 and Refused."""
+    pod = arbiters.pod_of(tournament, pk)
+    shown: dict[str, Any] = {"pod": pod, "round": pod.round, "filled": bool(form), "form": form}
+    shown["where"] = telling.table(pod.target)
+    if act == "result":
+        shown |= {"seats": rows(tournament, pod, form), "follows": foresight.follows(pod.round)}
+    elif act in ("look", "time", "rewind", "move", "readmit"):
+        _pod, table = arbitration.game(tournament, pk)
+        table = Table.objects.with_seats().get(pk=table.pk)
+        shown |= {"table": table, "minutes": arbitration.MINUTES}
+        shown |= back(table, form) if act == "rewind" else {}
+    return shown
+
+
+def back(table: Table, form: QueryDict) -> dict[str, Any]:
+    """The moves that can be taken back; with one chosen, what that takes back and what has become known since."""
+    speaks, before = voice(table), views.number(form.get("before", ""))
+    older = views.number(form.get("older", ""))
+    listed = rewinding.moves(table, speaks, older)
+    if before is None:
+        return {"moves": listed, "older": listed[-1].number if listed else None}
+    taken, _landing = rewinding.found(table, before)
+    told = [rewinding.told(table, row, speaks) for row in taken.rows]
+    return {"before": before, "taken": told, "learned": rewinding.learned(table, taken.rows, speaks)}
+
+
+def rows(tournament: Tournament, pod: Pod, form: QueryDict) -> list[dict[str, Any]]:
+    """The fields of a result: as the form has them, or the result that stands, or what everybody sees now."""
+    tile = tiles.tile(pod.round, pod, by_number(named(tournament)))
+    last, numbers = pod.results.last(), [seat.number for seat in pod.seats.all() if seat.state != SeatState.NO_SHOW]
+    now = results.shown(last) if last is not None else None
+    return [
+        {
+            "n": n,
+            "name": shown.name,
+            "vp": form.get(f"vp-{n}", now["points"][i] if now else shown.points),
+            "place": form.get(f"place-{n}", now["places"][i] if now else ""),
+            "left": bool(form.get(f"left-{n}")) if form else bool(now and n in now["forfeits"]),
+        }
+        for i, (n, shown) in enumerate(zip(numbers, tile.seats, strict=True))
+    ]
+
+
+def at_entry(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
+    """The card of an act that concerns somebody. Raises Http404."""
+    entry = tournament.entries.filter(pk=pk).first()
+    if entry is None:
+        raise Http404
+    return {"entry": entry, "where": entry.name, "form": form, "filled": bool(form)}
+
+
+def at_round(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
+    """The card of an act that concerns a round. Raises Http404."""
+    round = arbiters.round_of(tournament, pk)
+    where = gettext("Round {n}").format(n=round.number)
+    return {"round": round, "where": where, "minutes": arbitration.MINUTES, "form": form}

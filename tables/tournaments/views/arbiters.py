@@ -1,0 +1,189 @@
+"""The pages of an arbiter: what needs somebody, and one table with all acts; and the log that everybody can read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from engine.core import Viewer, Voice, say
+from tables import halts, parts
+from tables.middleware import refused
+from tables.models import Status, Table
+from tables.refused import Refused
+from tables.tournaments import access, arbitration, attention, drawing, log, roundclock, telling, tiles
+from tables.tournaments.models import Adjustment, Entry, Member, Pod, Round, Tournament
+from tables.tournaments.states import EntryState, PodState, RoundState
+from tables.tournaments.views.overview import by_number, frame, named
+
+ACTS: dict[str, tuple[str, ...]] = {  # what can be done at a table in each state, the likeliest first
+    PodState.WAITING: ("void",),
+    PodState.SEATED: ("void",),
+    PodState.PLAYING: ("suspend", "look", "time", "rewind", "readmit", "result", "restart", "void"),
+    PodState.SUSPENDED: ("resume", "look", "time", "rewind", "readmit", "result", "restart", "void"),
+    PodState.FINISHED: ("result", "restart", "void"),
+    PodState.CONFIRMED: ("result",),
+    PodState.REOPENED: ("result",),
+    PodState.VOID: ("restart",),
+}
+OF_GAME = ("look", "time", "rewind", "readmit")
+PLAYS = (EntryState.ACTIVE, EntryState.RESTING)
+
+
+@require_safe
+def queue(request: HttpRequest, slug: str) -> HttpResponse:
+    """What needs an arbiter. Raises Http404."""
+    return for_staff(request, slug, "queue")
+
+
+def for_staff(request: HttpRequest, slug: str, page: str, pod: int = 0) -> HttpResponse:
+    """A page of the staff; whoever is none is refused in words. Raises Http404."""
+    try:
+        tournament = access.staff(request, slug)
+        shown = {**frame(request, tournament), **(desk_of(request, tournament, pod) if pod else queue_of(tournament))}
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    return render(request, f"tournaments/{page}.html", shown)
+
+
+def queue_of(tournament: Tournament) -> dict[str, Any]:
+    """The queue, the tables of the rounds that are not closed, and the rounds that may be opened again."""
+    running = tournament.rounds.filter(state__in=attention.BEGUN)
+    pods = Pod.objects.filter(round__tournament=tournament, round__state__in=attention.NOT_CLOSED)
+    pods = pods.select_related("round").order_by("round__number", "number")
+    entries = tournament.entries.filter(state__in=PLAYS).order_by("name")
+    closed = tournament.rounds.filter(state=RoundState.CLOSED)
+    needs = attention.needs(tournament)
+    return {"needs": needs, "pods": pods, "entries": entries, "running": running, "closed": closed}
+
+
+@require_safe
+def desk(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """One table with all that an arbiter can do there. Raises Http404."""
+    return for_staff(request, slug, "pod_desk", pk)
+
+
+def desk_of(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, Any]:
+    """What the desk of a table shows. Raises Http404."""
+    pod = pod_of(tournament, pk)
+    names = by_number(named(tournament))
+    _page, lines = telling.page(tournament, pod.target, staff=True, number="1")
+    return {
+        "pod": pod,
+        "round": pod.round,
+        "tile": tiles.tile(pod.round, pod, names, access.oversees(pod.round, request.user.pk)),
+        "needs": list(attention.of_pod(pod, roundclock.pauses(tournament))),
+        "acts": acts(pod),
+        "own": arbitration.plays_at(pod, access.by(request).user),
+        "entries": seats(pod, names),
+        "versions": pod.results.all(),
+        "lines": lines,
+    }
+
+
+def pod_of(tournament: Tournament, pk: int) -> Pod:
+    """A pod that everybody may see. Raises Http404."""
+    pods = Pod.objects.select_related("table", "round__stage__tournament", "called_by").prefetch_related("seats__entry")
+    pod = pods.filter(pk=pk, round__tournament=tournament).exclude(round__state__in=log.DRAFT).first()
+    if pod is None:
+        raise Http404
+    return pod
+
+
+def acts(pod: Pod) -> list[str]:
+    """What can be done at this pod now."""
+    playing = arbitration.live(pod) is not None
+    listed = [act for act in ACTS.get(pod.state, ()) if playing or act not in OF_GAME]
+    if "readmit" in listed and not arbitration.somebody_left(pod):
+        listed.remove("readmit")
+    if pod.called_at is not None:
+        listed.insert(0, "come")
+    if pod.state in (PodState.WAITING, PodState.SEATED) and pod.table is None:
+        listed.insert(0, "result")
+    return ["uphold", *listed] if pod.objection else listed
+
+
+def seats(pod: Pod, names: dict[int, Entry]) -> list[Entry]:
+    """Who sits there."""
+    return [names[seat.entry_id] for seat in pod.seats.all()]
+
+
+# -- looking -----------------------------------------------------------------------------------------
+
+
+@require_safe
+def look(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """A table as spectators see it, without delay; or, after it was logged, as a seat saw it. Raises Http404."""
+    tournament = access.find(request, slug)
+    if access.role_of(request, tournament) not in Member.STAFF:
+        raise Http404
+    pod = pod_of(tournament, pk)
+    table = Table.objects.with_seats().get(pk=pod.table_id) if pod.table_id else None
+    if table is None or table.status == Status.OPEN:
+        raise Http404
+    if table.hidden and not access.oversees(pod.round, request.user.pk):
+        return refused(request, 403, _("This table is hidden, and you play in its round: another arbiter has to look."))
+    row = looked(request, pod)
+    after: dict[str, int] = row.after if row is not None and row.after else {"version": table.version}
+    viewer: Viewer = None if row is None else after["seat"] - 1
+    moment = parts.at(table, table.turns.get(number=after["version"]), past=row is not None)
+    values = parts.context(moment, viewer)
+    if row is not None:
+        seen = moment.position.seen_by(viewer)
+        values["picture"] = halts.picture(table.rules, seen, viewer, over=False)
+    shown = {**values, "tournament": tournament, "pod": pod, "round": pod.round, "row": row}
+    shown["moves"] = choices(table, moment, viewer, values["voice"])
+    return render(request, "tournaments/look.html", shown)
+
+
+def looked(request: HttpRequest, pod: Pod) -> Adjustment | None:
+    """The row of the log with which this person has looked at a seat; none to look as a neutral. Raises Http404."""
+    asked = request.GET.get("by", "")
+    if not asked:
+        return None
+    rows = pod.round.tournament.log.filter(kind="looked", target=pod.target, actor=request.user.pk)
+    row = rows.filter(number=int(asked)).first() if asked.isdecimal() else None
+    if row is None:
+        raise Http404
+    return row
+
+
+def choices(table: Table, moment: parts.Moment, viewer: Viewer, speaks: Voice) -> list[tuple[str, str]]:
+    """The moves that this seat could make, as text and in words; none once the table has moved on."""
+    if viewer is None or moment.version != table.version:
+        return []
+    return [(str(move), say(move, speaks) or str(move)) for move in moment.position.moves(viewer)]
+
+
+# -- the log -----------------------------------------------------------------------------------------
+
+
+@require_safe
+def log_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The log of everything, or of one table or entry, and whether its chain holds. Raises Http404."""
+    tournament = access.find(request, slug)
+    shown = frame(request, tournament)
+    of = request.GET.get("of", "")
+    page, lines = telling.page(tournament, of, shown["is_staff"], request.GET.get("page", "1"))
+    rounds = tournament.rounds.exclude(state__in=log.DRAFT)
+    pods = Pod.objects.filter(round__in=rounds).select_related("round").order_by("round__number", "number")
+    shown |= {"page": page, "lines": lines, "of": of, "broken": log.broken(tournament)}
+    shown["filters"] = [
+        (_("Tables"), [(pod.target, telling.table(pod.target)) for pod in pods]),
+        (_("Entries"), [(f"entry:{entry.key}", entry.name) for entry in tournament.entries.order_by("name")]),
+    ]
+    return render(request, "tournaments/log.html", shown)
+
+
+def round_of(tournament: Tournament, pk: int) -> Round:
+    """A round that everybody may see. Raises Http404."""
+    try:
+        round = drawing.found(tournament, pk)
+    except Refused as error:
+        raise Http404 from error
+    if round.state in log.DRAFT:
+        raise Http404
+    return round

@@ -1,0 +1,160 @@
+"""The list of clubs, the page of each, and who belongs to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.core.paginator import Paginator
+from django.db.models import Count
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST, require_safe
+
+from tables import invitations, limits, lobby
+from tables.middleware import refused
+from tables.people.models import User
+from tables.refused import Refused
+from tables.tournaments import clubs, founding
+from tables.tournaments.models import Club, Member
+from tables.tournaments.states import OVER
+
+A_PAGE = 20
+ZONE = "Europe/Paris"
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """The clubs that the visitor may see, and the form of a new one."""
+    return listed(request)
+
+
+def listed(request: HttpRequest, wrong: Refused | None = None) -> HttpResponse:
+    """The list; with a refusal beside the name that was typed for a new club."""
+    found = clubs.listed(visitor(request)).annotate(people=Count("members")).order_by("name")
+    shown = {
+        "page": Paginator(found, A_PAGE).get_page(request.GET.get("page")),
+        "going_on": clubs.tonight(visitor(request), A_PAGE),
+        "may_found": may_found(request),
+        "refusal": wrong.sentence if wrong else "",
+        "typed": request.POST.get("name", ""),
+    }
+    return render(request, "tournaments/clubs.html", shown, status=wrong.status if wrong else 200)
+
+
+@require_POST
+def found(request: HttpRequest) -> HttpResponse:
+    """A new club of a member with an account."""
+    user = visitor(request)
+    if user is None or not may_found(request):
+        return refused(request, 403, _("To found a club you need an account: add your e-mail address first."))
+    if limits.too_fast(limits.TABLES, "club", user.pk):
+        return lobby.too_fast(request)
+    zone = request.POST.get("zone", "")
+    try:
+        club = founding.found_club(
+            user, request.POST.get("name", ""), get_language() or "en", zone if zone in available_timezones() else ZONE
+        )
+    except Refused as error:
+        return listed(request, error)
+    return redirect("club", club.slug)
+
+
+@require_safe
+def club(request: HttpRequest, slug: str) -> HttpResponse:
+    """One club: its tournaments by state, its members, and for its owner who does what."""
+    found = get_object_or_404(Club, slug=slug)
+    role = clubs.role_in(found, visitor(request))
+    seen = clubs.visible(visitor(request)).filter(club=found).order_by("-created")
+    over = Paginator(seen.filter(state__in=OVER), A_PAGE).get_page(request.GET.get("page"))
+    members = Paginator(found.members.select_related("user").order_by("pk"), A_PAGE)
+    shown: dict[str, Any] = {
+        "club": found,
+        "role": role,
+        "organises": role in Member.ORGANISERS,
+        "owns": role == Member.Role.OWNER,
+        "prepared": seen.filter(state="draft"),
+        "going_on": seen.filter(state__in=clubs.GOING_ON),
+        "over": over,
+        "count": members.count,
+        "members": members.get_page(request.GET.get("people")) if role else None,
+        "roles": Member.Role.choices,
+    }
+    if role in Member.ORGANISERS:
+        url = request.build_absolute_uri(f"/club/{found.invite_token}")
+        shown |= {"invite_url": url, "invite_qr": invitations.qr(url)}
+    return render(request, "tournaments/club.html", shown)
+
+
+@require_POST
+def role(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give a member another role, or let one go."""
+
+    def given(found: Club) -> None:
+        member = number(request, "member")
+        wanted = request.POST.get("role", "")
+        clubs.part(found, member) if wanted == "none" else clubs.give_role(found, member, wanted)
+
+    return owned(request, slug, given)
+
+
+@require_POST
+def revoke(request: HttpRequest, slug: str) -> HttpResponse:
+    """Another link to become a member."""
+    return owned(request, slug, clubs.revoke)
+
+
+def owned(request: HttpRequest, slug: str, act: Callable[[Club], None]) -> HttpResponse:
+    """Do what only an owner of a club may do."""
+    found = get_object_or_404(Club, slug=slug)
+    if clubs.role_in(found, visitor(request)) != Member.Role.OWNER:
+        return refused(request, 403, _("Only an owner of this club can do that."))
+    try:
+        act(found)
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    return redirect("club", slug)
+
+
+@require_GET
+def invited(request: HttpRequest, token: str) -> HttpResponse:
+    """The link of a club is followed: the question whether to become a member."""
+    return render(request, "tournaments/invited.html", {"club": of_token(token), "may_join": may_found(request)})
+
+
+@require_POST
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Become a member by the link of a club."""
+    found, user = of_token(token), visitor(request)
+    if user is None or user.guest:
+        return refused(request, 403, _("To be a member you need an account: add your e-mail address first."))
+    clubs.join(found, user)
+    return redirect("club", found.slug)
+
+
+def of_token(token: str) -> Club:
+    """The club of an invitation. Raises Http404."""
+    found = Club.objects.filter(invite_token=token).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def visitor(request: HttpRequest) -> User | None:
+    """Whoever asks, if they are known."""
+    return request.user if isinstance(request.user, User) else None
+
+
+def may_found(request: HttpRequest) -> bool:
+    """Whether the visitor has an account."""
+    user = visitor(request)
+    return user is not None and not user.guest
+
+
+def number(request: HttpRequest, name: str) -> int:
+    """A whole number out of a form; 0, which nothing has, where there is none."""
+    text = request.POST.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

@@ -1,0 +1,119 @@
+"""The organiser's desk: who is here, which tables, the draft of the draw, and the round that is being played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tables.middleware import refused
+from tables.refused import Refused
+from tables.tournaments import absence, access, drafts, drawing, founding, handmade, sidegames, waves
+from tables.tournaments.desk import Asked, Desk
+from tables.tournaments.log import By
+from tables.tournaments.models import Tournament
+from tables.tournaments.states import State
+from tables.tournaments.views import checkin
+
+View = Callable[..., HttpResponse]
+Done = Callable[[Tournament, By, QueryDict], Any]
+STATES = (State.OPEN, State.CHECK_IN, State.FINISHED)  # to which the desk leads
+
+
+def refusing(view: View) -> View:
+    """Say what cannot be, with the status that it has."""
+
+    @wraps(view)
+    def said(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except Refused as error:
+            return refused(request, error.status, error.sentence)
+
+    return said
+
+
+@require_safe
+@refusing
+def desk(request: HttpRequest, slug: str) -> HttpResponse:
+    """The desk, for the staff alone."""
+    tournament = access.staff(request, slug)
+    asked = Asked.of(request.GET, request.GET.getlist("missing"))
+    shown = {"tournament": tournament, "asked": asked, **Desk.of(tournament, asked).shown()}
+    return render(request, "tournaments/desk.html", {**shown, **checkin.context(tournament)})
+
+
+@require_POST
+@refusing
+def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
+    """One act of the desk, done once."""
+    tournament = access.staff(request, slug)
+    if what not in ACTS:
+        raise Http404
+    return access.acted(
+        request, lambda: ACTS[what](tournament, access.by(request), request.POST), reverse("event-desk", args=[slug])
+    )
+
+
+def one(form: QueryDict, name: str) -> int:
+    """A number of a form. Raises Refused."""
+    return many(form, name)[0]
+
+
+def many(form: QueryDict, name: str) -> list[int]:
+    """The numbers of a form under one name. Raises Refused where there is none."""
+    found = form.getlist(name)
+    if not found or not all(text.isdecimal() and len(text) < 10 for text in found):
+        raise Refused(_("The site did not understand this."), 400)
+    return [int(text) for text in found]
+
+
+def plan(form: QueryDict) -> list[int]:
+    """The sizes of the plan that is chosen; none: the best ones. Raises Refused."""
+    sizes = form.get("plan", "").split()
+    if not all(size.isdecimal() and len(size) == 1 for size in sizes):
+        raise Refused(_("The site did not understand this."), 400)
+    return [int(size) for size in sizes]
+
+
+def begin(tournament: Tournament, by: By, form: QueryDict) -> Tournament:
+    """The next state of the tournament. Raises Refused."""
+    if form.get("to") not in STATES:
+        raise Refused(_("The site did not understand this."), 400)
+    if form["to"] == State.CHECK_IN:
+        return founding.begin_check_in(tournament, by)
+    return founding.move(tournament, by, form.get("to", ""))
+
+
+def wish(tournament: Tournament, by: By, form: QueryDict, wanted: str) -> Tournament:
+    """What staff wishes for two people, or no more. Raises Refused."""
+    pair = one(form, "one"), one(form, "two")
+    return handmade.wish(tournament, by, one(form, "round"), *pair, "" if "off" in form else wanted)
+
+
+ACTS: dict[str, Done] = {
+    "begin": begin,
+    "draw": lambda t, by, form: drawing.ask(t, by, plan(form)),
+    "swap": lambda t, by, form: handmade.swap(t, by, one(form, "round"), one(form, "one"), one(form, "two")),
+    "move": lambda t, by, form: handmade.move(t, by, one(form, "round"), one(form, "one"), one(form, "to")),
+    "lock": lambda t, by, form: handmade.lock(t, by, one(form, "round"), one(form, "table"), "off" not in form),
+    "forbid": lambda t, by, form: wish(t, by, form, "forbidden"),
+    "fix": lambda t, by, form: wish(t, by, form, "fixed"),
+    "undo": lambda t, by, form: handmade.undo(t, by, one(form, "round")),
+    "leave-out": lambda t, by, form: handmade.leave_out(t, by, one(form, "round")),
+    "discard": lambda t, by, form: drafts.discard(t, by, one(form, "round")),
+    "publish": lambda t, by, form: drafts.publish(t, by, one(form, "round"), form.get("seen", ""), "agreed" in form),
+    "take-back": lambda t, by, form: drafts.draw_anew(t, by, one(form, "round")),
+    "close": lambda t, by, form: drafts.close(t, by, one(form, "round")),
+    "no-show": lambda t, by, form: absence.no_show(t, by, one(form, "round"), many(form, "missing")),
+    "wave": lambda t, by, form: waves.begin(t, by, one(form, "table")),
+    "side-game": lambda t, by, form: sidegames.open_game(
+        t, by, one(form, "round"), form.get("game", ""), many(form, "entry")
+    ),
+}

@@ -1,0 +1,211 @@
+"""Everybody who takes part: pasted, imported, added, bots; and the card of one entry with what may be done."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.db.models import Case, IntegerField, QuerySet, Value, When
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from engine.bots import strengths
+from tables.forms import STRENGTHS
+from tables.middleware import refused
+from tables.refused import Refused
+from tables.tournaments import access, acts, arriving, effects, entering, listing
+from tables.tournaments.log import KEY_LENGTH, By
+from tables.tournaments.models import Entry, Tournament
+from tables.tournaments.states import EntryState, State
+from tables.tournaments.views.clubs import number
+
+BOTS = 32  # at one click
+FIRST = (EntryState.APPLIED, EntryState.WAITING)  # those who wait for an answer stand above all others
+
+
+@require_safe
+def index(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody who has entered, and the ways to enter more."""
+    return for_staff(request, slug, lambda tournament: page(request, tournament))
+
+
+def page(
+    request: HttpRequest,
+    tournament: Tournament,
+    lines: Sequence[listing.Line] = (),
+    sentence: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """The page; with a list that waits to be confirmed, or was refused and why."""
+    entries = list(in_order(tournament))
+    late = effects.late(effects.Facts(tournament, Entry()))
+    shown = {
+        "tournament": tournament,
+        "entries": entries,
+        "inside": sum(entry.state in entering.IN for entry in entries),
+        "waiting": sum(entry.state in FIRST for entry in entries),
+        "takes": tournament.state in entering.TAKING,
+        "late": late,
+        "lines": lines,
+        "wrong": sum(bool(line.wrong) for line in lines),
+        "sentence": sentence,
+        "text": "\n".join(f"{line.name}; {line.team}" if line.team else line.name for line in lines),
+        "strengths": [(name, _(STRENGTHS.get(name, name))) for name in reversed(of_bots(tournament))],
+        "key": secrets.token_hex(8),
+    }
+    return render(request, "tournaments/entries.html", shown, status=status)
+
+
+def of_bots(tournament: Tournament) -> list[str]:
+    """The strengths that bots have in every game of the tournament, the weakest first."""
+    games = tournament.rules.games
+    return [name for name in strengths(games[0]) if all(name in strengths(game) for game in games)]
+
+
+def in_order(tournament: Tournament) -> QuerySet[Entry]:
+    """All entries by name; those who have asked or wait come first, in the order in which they came."""
+    asks = Case(When(state__in=FIRST, then=Value(0)), default=Value(1), output_field=IntegerField())
+    return tournament.entries.select_related("user").order_by(asks, "queue", "name")
+
+
+def for_staff(request: HttpRequest, slug: str, answer: Callable[[Tournament], HttpResponse]) -> HttpResponse:
+    """A page, or an act, for the staff of a tournament alone."""
+    try:
+        return answer(access.staff(request, slug))
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+
+
+@require_POST
+def paste(request: HttpRequest, slug: str) -> HttpResponse:
+    """Enter every name of a list at once, or show it first; nothing of it is entered as long as a line is wrong."""
+    return for_staff(request, slug, lambda tournament: pasted(request, tournament))
+
+
+def pasted(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What comes of a list: entered, shown, or refused with the lines that are wrong. Raises Refused."""
+    file = request.FILES.get("file")
+    found = listing.imported(file.read()) if file else listing.pasted(request.POST.get("text", ""))
+    by = access.by(request)
+    if tournament.log.filter(key=by.key).exists() and by.key:
+        return access.acted(request, lambda: None, to=back(tournament))
+    if not found:
+        return page(request, tournament, sentence=_("There is no name in this list."), status=422)
+    if len(found) > entering.MOST:
+        raise Refused(_("A tournament has 256 entries at most."))
+    names = tournament.entries.values_list("name", flat=True)
+    lines = listing.checked(found, names)
+    if any(line.wrong for line in lines):
+        sentence = _("Nobody was entered. Mend the lines that are marked, then send the list again.")
+        return page(request, tournament, lines, sentence, 422)
+    if file or "preview" in request.POST:
+        return page(request, tournament, lines)
+    return access.acted(request, lambda: entering.enter_all(tournament, by, found), to=back(tournament))
+
+
+def back(tournament: Tournament) -> str:
+    """The page of all entries."""
+    return f"/e/{tournament.slug}/entries"
+
+
+@require_POST
+def add(request: HttpRequest, slug: str) -> HttpResponse:
+    """One more name."""
+
+    def added(tournament: Tournament) -> Any:
+        name, team = request.POST.get("name", ""), request.POST.get("team", "")
+        return entering.enter(tournament, access.by(request), name, team=team)
+
+    return for_staff(request, slug, lambda t: access.acted(request, lambda: added(t), to=back(t)))
+
+
+@require_POST
+def bots(request: HttpRequest, slug: str) -> HttpResponse:
+    """So many bots as entries."""
+
+    def added(tournament: Tournament) -> Any:
+        strength, n = request.POST.get("strength", ""), number(request, "n")
+        if strength not in of_bots(tournament) or not 1 <= n <= BOTS:
+            raise Refused(_("From 1 to 32 bots can be entered at once."))
+        return arriving.enter_bots(tournament, access.by(request), strength, n)
+
+    return for_staff(request, slug, lambda t: access.acted(request, lambda: added(t), to=back(t)))
+
+
+# -- one entry ---------------------------------------------------------------------------------------
+
+
+@require_safe
+def card(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """One entry: what it is, what may be done, and the effect of what is asked about."""
+
+    def shown(tournament: Tournament) -> HttpResponse:
+        entry = of(tournament, pk)
+        context = {"tournament": tournament, "url": f"/e/{slug}/entries/{pk}", **described(request, tournament, entry)}
+        return render(request, "tournaments/entry.html", context)
+
+    return for_staff(request, slug, shown)
+
+
+def of(tournament: Tournament, pk: int) -> Entry:
+    """An entry of this tournament. Raises Http404."""
+    entry = tournament.entries.select_related("user").filter(pk=pk).first()
+    if entry is None:
+        raise Http404
+    return entry
+
+
+def described(request: HttpRequest, tournament: Tournament, entry: Entry, own: bool = False) -> dict[str, Any]:
+    """An entry with the acts that are open for it; one of them with its effect, where the address asks for it."""
+    offered = acts.offered(tournament, entry, own)
+    asked = request.GET.get("do", "")
+    shown: dict[str, Any] = {
+        "entry": entry,
+        "acts": [{"name": name, "button": acts.ACTS[name].button, "grave": acts.ACTS[name].grave} for name in offered],
+        "key": secrets.token_hex(8),
+        "seat": effects.Facts(tournament, entry).at_table,
+    }
+    if asked in offered:
+        act = acts.ACTS[asked]
+        shown["asked"] = {
+            "name": asked,
+            "question": str(act.question).format(name=entry.name),
+            "button": act.button,
+            "grave": act.grave,
+            "asks": act.asks,
+            "reason": not own and asked in ("remove", "disqualify"),
+            "effects": effects.of(asked, tournament, entry, staff=not own),
+        }
+    return shown
+
+
+@require_POST
+def act(request: HttpRequest, slug: str, pk: int, name: str) -> HttpResponse:
+    """Do one act with one entry."""
+
+    def done(tournament: Tournament) -> Any:
+        entry, by = of(tournament, pk), access.by(request)
+        if name == "rename":
+            return arriving.rename(tournament, by, pk, request.POST.get("name", ""), request.POST.get("team", ""))
+        return acts.carry_out(tournament, by, entry, name, request.POST.get("name", ""))
+
+    to = f"/e/{slug}/entries/{pk}"
+    return for_staff(request, slug, lambda t: access.acted(request, lambda: done(t), to=to))
+
+
+def keyed(by: By, *more: object) -> By:
+    """The key of a form that has several buttons, for one of them."""
+    words = "-".join(str(each) for each in (by.key, *more))
+    return by._replace(key=words[:KEY_LENGTH]) if by.key else by
+
+
+def may_enter_now(tournament: Tournament) -> bool:
+    """Whether a newcomer may come in."""
+    try:
+        entering.refuse_closed(tournament)
+    except Refused:
+        return False
+    return tournament.state != State.DRAFT

@@ -1,0 +1,172 @@
+"""A tournament to take along: JSON, CSV, a calendar, and the same facts for other programs."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+from django.views.decorators.http import condition, require_safe
+from icalendar import Calendar, Event
+
+from tables.tournaments import access, document, numbers, records
+from tables.tournaments.models import Tournament
+from tables.tournaments.states import SeatState
+from tables.tournaments.views import overview
+
+BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+SEMICOLON = ("fr",)  # languages whose spreadsheets split at semicolons
+Table = Iterable[Sequence[Any]]
+
+
+def tag(request: HttpRequest, slug: str, **_more: Any) -> str:
+    """What changes whenever something of a tournament does; the same for everybody, but by language."""
+    tournament = access.find(request, slug)
+    return hashlib.sha256(f"{tournament.pk} {tournament.version} {get_language()}".encode()).hexdigest()[:32].join('""')
+
+
+@require_safe
+@condition(etag_func=tag)
+def json(request: HttpRequest, slug: str) -> HttpResponse:
+    """The whole tournament as one document; drafts and the seed of a running one are not in it. Raises Http404."""
+    tournament = access.find(request, slug)
+    text = msgspec.json.format(msgspec.json.encode(document.written(tournament)), indent=1)
+    return HttpResponse(text, content_type="application/json")
+
+
+@require_safe
+@condition(etag_func=tag)
+def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """The standing of every stage, for other programs. Raises Http404."""
+    tournament = access.find(request, slug)
+    names = overview.named(tournament)
+    rounds = records.rounds_of(tournament)
+    found = []
+    for stage in tournament.stages.all():
+        stage.tournament = tournament
+        codes = [code for code, _name in overview.columns(stage)]
+        lines = overview.standing(stage, names, rounds)
+        rows = [{"rank": line.rank, "name": line.name, **dict(zip(codes, line.cells, strict=True))} for line in lines]
+        found.append({"stage": stage.order, "kind": stage.kind, "standing": rows})
+    return HttpResponse(msgspec.json.encode(found), content_type="application/json")
+
+
+@require_safe
+def table(request: HttpRequest, slug: str, what: str) -> HttpResponse:
+    """Entries, pairings, results or standings as a spreadsheet. Raises Http404."""
+    tournament = access.find(request, slug)
+    if what not in SHEETS:
+        raise Http404
+    answer = HttpResponse(sheet(SHEETS[what](tournament)), content_type="text/csv; charset=utf-8")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{slug}-{what}.csv"'
+    return answer
+
+
+def sheet(rows: Table) -> str:
+    """Rows as CSV for the spreadsheets of the reader's language; no cell is taken for a formula."""
+    out = io.StringIO()
+    split = ";" if (get_language() or "").startswith(SEMICOLON) else ","
+    csv.writer(out, delimiter=split).writerows([harmless(cell) for cell in row] for row in rows)
+    return BOM + out.getvalue()
+
+
+def harmless(cell: Any) -> Any:
+    """A text that a spreadsheet would calculate is marked as text; numbers stay numbers."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
+
+
+def entries(tournament: Tournament) -> Table:
+    """Who takes part."""
+    yield _("Name"), _("Team"), _("State"), _("From round")
+    for entry in tournament.entries.all():
+        yield entry.name, entry.team, entry.get_state_display(), entry.from_round
+
+
+def pairings(tournament: Tournament) -> Table:
+    """Who sits where, and who sits out."""
+    yield pgettext("tournament", "Round"), _("Table"), _("Seat"), _("Name")
+    names = overview.by_number(overview.named(tournament))
+    for round in records.rounds_of(tournament):
+        for pod in records.not_void(round):
+            for seat in pod.seats.all():
+                yield round.number, pod.number, seat.number, names[seat.entry_id].name
+        for row in round.unplayed.all():
+            yield round.number, row.get_kind_display(), "", names[row.entry_id].name
+
+
+def results(tournament: Tournament) -> Table:
+    """What came of every table that stands."""
+    yield (
+        pgettext("tournament", "Round"),
+        _("Table"),
+        _("Seat"),
+        _("Name"),
+        _("Points in the game"),
+        pgettext("rank", "Place"),
+        _("Points"),
+        _("Left"),
+    )
+    names = overview.by_number(overview.named(tournament))
+    for round in records.rounds_of(tournament):
+        for pod in round.pods.all():
+            for seat in pod.seats.all() if pod.counts else ():
+                left = _("yes") if seat.state == SeatState.FORFEITED else ""
+                points = numbers.points(seat.grains or 0)
+                name = names[seat.entry_id].name
+                yield round.number, pod.number, seat.number, name, seat.vp, seat.place, points, left
+
+
+def ranks(tournament: Tournament) -> Table:
+    """The standing of every stage."""
+    names, rounds = overview.named(tournament), records.rounds_of(tournament)
+    for stage in tournament.stages.all():
+        stage.tournament = tournament
+        yield stage.get_kind_display(), _("Rank"), _("Name"), *(name for _code, name in overview.columns(stage))
+        for line in overview.standing(stage, names, rounds):
+            yield "", line.rank, line.name, *line.cells
+
+
+SHEETS: dict[str, Callable[[Tournament], Table]] = {
+    "entries": entries,
+    "pairings": pairings,
+    "results": results,
+    "standings": ranks,
+}
+
+
+@require_safe
+def calendar(request: HttpRequest, slug: str) -> HttpResponse:
+    """When it begins and when its rounds are. Raises Http404."""
+    tournament = access.find(request, slug)
+    found = Calendar()
+    found.add("prodid", "-//Karnak//tournaments//")
+    found.add("version", "2.0")
+    address = request.build_absolute_uri(f"/e/{slug}")
+    if tournament.begins:
+        found.add_component(moment(f"{slug}@karnak", tournament.title, tournament.begins, None, address))
+    for round in records.rounds_of(tournament):
+        title = _("{title}, round {n}").format(title=tournament.title, n=round.number)
+        uid = f"{slug}-{round.number}@karnak"
+        found.add_component(moment(uid, title, round.published_at, round.ends_at, address))
+    return HttpResponse(found.to_ical(), content_type="text/calendar; charset=utf-8")
+
+
+def moment(uid: str, title: str, begins: Any, ends: Any, address: str) -> Event:
+    """One entry of the calendar."""
+    event = Event()
+    event.add("uid", uid)
+    event.add("summary", title)
+    event.add("dtstamp", timezone.now())
+    event.add("dtstart", begins)
+    if ends:
+        event.add("dtend", ends)
+    event.add("url", address)
+    return event

@@ -1,0 +1,43 @@
+"""Pages that follow by themselves: each asks every few seconds whether its tournament, or a game, has changed."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+from django_htmx.http import trigger_client_event
+
+from tables.tournaments import access, records, tiles
+from tables.tournaments.views.overview import by_number, named
+
+
+@require_safe
+def stir(request: HttpRequest, slug: str) -> HttpResponse:
+    """Nothing, as long as the tournament is as the page has it; else the page is told to fetch itself again."""
+    tournament = access.find(request, slug)
+    answer = HttpResponse(status=204)
+    if request.GET.get("v") != str(tournament.version):
+        trigger_client_event(answer, "stirred")
+    return answer
+
+
+@require_safe
+def tables(request: HttpRequest, slug: str, round: int, number: int | None = None) -> HttpResponse:
+    """The tiles of a round, or one of them; nothing, as long as no game has moved since the page. Raises Http404."""
+    tournament = access.find(request, slug)
+    found = tournament.rounds.filter(state__in=records.STANDING, number=round).first()
+    pods = [pod for pod in found.pods.select_related("table") if number in (None, pod.number)] if found else []
+    if found is None or not pods:
+        raise Http404
+    openly = access.oversees(found, request.user.pk)
+    seen = tiles.seen(pods, openly)
+    if request.GET.get("v") == seen:
+        return HttpResponse(status=204)
+    values = {
+        "tournament": tournament,
+        "round": found,
+        "pod": None if number is None else pods[0],
+        "tiles": tiles.tiles(found, by_number(named(tournament)), openly, pods),
+        "seen": seen,
+    }
+    return render(request, "tournaments/_tiles.html", values)

@@ -1,0 +1,248 @@
+"""A new tournament, its regulations before round 1, and how it goes from one state to the next."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.forms import Field
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tables import invitations
+from tables.middleware import refused
+from tables.refused import Refused
+from tables.tournaments import access, clubs, entering, founding, presets, states
+from tables.tournaments.forms import LEAVERS, PEOPLE, SetUp, initial
+from tables.tournaments.models import Club, Member, Tournament
+from tables.tournaments.price import Price, price
+from tables.tournaments.scoring import BadVector
+from tables.tournaments.sizes import NoTables
+from tables.tournaments.states import State
+from tables.tournaments.views.clubs import visitor
+
+MOVES: dict[str, tuple[str | Promise, str | Promise]] = {  # by the state that follows: the button, and what it does
+    State.OPEN: (
+        gettext_lazy("Open for entries"),
+        gettext_lazy("Whoever may look can ask to take part. Whoever has the link of the door enters at once."),
+    ),
+    State.CHECK_IN: (
+        gettext_lazy("Begin the check-in"),
+        gettext_lazy("People say that they are here. Round 1 will be drawn from those who are."),
+    ),
+    State.PAUSED: (
+        gettext_lazy("Pause"),
+        gettext_lazy("Every game and every clock stands still, and nothing is drawn or published, until you go on."),
+    ),
+    State.RUNNING: (
+        gettext_lazy("Go on"),
+        gettext_lazy("Every clock has the time that it had left, and rounds can be drawn again."),
+    ),
+    State.FINISHED: (
+        gettext_lazy("Finish"),
+        gettext_lazy("The standings become final, and the seed of every draw is shown. Every round has to be closed."),
+    ),
+    State.ARCHIVED: (
+        gettext_lazy("Archive"),
+        gettext_lazy("Nothing can be changed any more. Everybody who may look can still read it."),
+    ),
+    State.CANCELLED: (
+        gettext_lazy("Cancel the tournament"),
+        gettext_lazy("It is over without a result, for good. Games that are being played go on as games of their own."),
+    ),
+}  # fmt: skip
+CAREFULLY = (State.FINISHED, State.ARCHIVED, State.CANCELLED)  # these ask once more
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest, slug: str) -> HttpResponse:
+    """The form of a new tournament, and what it makes."""
+    club = get_object_or_404(Club, slug=slug)
+    if clubs.role_in(club, visitor(request)) not in Member.ORGANISERS:
+        return refused(request, 403, _("Only the organisers of this club can do that."))
+
+    def made(form: SetUp) -> Tournament:
+        by, title = access.by(request), form.cleaned_data["title"]
+        if (before := founding.prepared(club, by.key)) is not None:
+            return before
+        return founding.prepare(club, by, title, form.regulations(), form.stages(), **form.more())
+
+    with timezone.override(ZoneInfo(club.zone)):
+        return filled(request, SetUp(request.POST or None), club, made)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def regulations(request: HttpRequest, slug: str) -> HttpResponse:
+    """Other regulations, before round 1."""
+    try:
+        tournament = access.staff(request, slug, Member.ORGANISERS)
+        founding.refuse_begun(tournament)
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+
+    def changed(form: SetUp) -> Tournament:
+        chosen, more = form.regulations(tournament.rules), {"title": form.cleaned_data["title"], **form.more()}
+        return founding.change_regulations(tournament, access.by(request), chosen, form.stages(), **more)
+
+    people = tournament.entries.filter(state__in=entering.IN).count() or PEOPLE
+    with timezone.override(ZoneInfo(tournament.club.zone)):
+        form = SetUp(request.POST or None, initial=initial(tournament, people))
+        return filled(request, form, tournament.club, changed, tournament)
+
+
+def filled(
+    request: HttpRequest, form: SetUp, club: Club, act: Callable[[SetUp], Tournament], before: Tournament | None = None
+) -> HttpResponse:
+    """Do what a form asks; what cannot be is said in it, and nothing that was typed is lost."""
+    status = 200
+    if form.is_bound:
+        status = 422
+        if form.is_valid() and "again" not in request.POST:
+            try:
+                return redirect("tournament-setup", act(form).slug)
+            except Refused as error:
+                form.add_error(None, error.sentence)
+        elif "again" in request.POST:
+            status = 200
+    shown = {
+        "form": form,
+        "club": club,
+        "tournament": before,
+        "key": secrets.token_hex(8),
+        "price": priced(form, before),
+    }
+    shown["formats"] = [(value, label, presets.WORDS[presets.Format(value)]) for value, label in presets.Format.choices]
+    return render(request, "tournaments/new.html", shown, status=status)
+
+
+@require_POST
+def prices(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the form, as it stands, would cost: the part of its page."""
+    get_object_or_404(Club, slug=slug)
+    form = SetUp(request.POST)
+    form.is_valid()
+    return render(request, "tournaments/_price.html", {"price": priced(form, None)})
+
+
+def priced(form: SetUp, before: Tournament | None) -> Price | str:
+    """The price of what the form holds now, or why there is none."""
+    usual = form
+    if not form.is_bound:
+        shown = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
+        usual = SetUp(
+            {name: value for name, value in shown.items() if value is not None} | first_choice(shown, form.fields)
+        )
+    if not usual.is_valid() and not {"game", "title"} >= usual.errors.keys():
+        return _("Some of these numbers make no tables. Look at what is marked.")
+    usual.cleaned_data.setdefault("game", usual.fields["game"].choices[0][0])  # type: ignore[attr-defined]
+    try:
+        chosen = usual.regulations(before.rules if before else None)
+        founding.refuse_regulations(chosen)
+        return price(usual.chosen("people"), chosen)
+    except Refused as error:
+        return error.sentence
+    except NoTables:
+        return _("So few people make no table of this size.")
+    except BadVector:
+        return _("The points do not fit the tables.")
+
+
+def first_choice(shown: dict[str, Any], fields: dict[str, Field]) -> dict[str, Any]:
+    """What a form without a title and a game stands for: any title, and the first game."""
+    missing = {"title": "?", "game": fields["game"].choices[0][0]}  # type: ignore[attr-defined]
+    return {name: value for name, value in missing.items() if not shown.get(name)}
+
+
+# -- the page of a tournament's set-up ---------------------------------------------------------------
+
+
+@require_safe
+def setup(request: HttpRequest, slug: str) -> HttpResponse:
+    """What was chosen, where a tournament stands, its links, and what can be done next."""
+    try:
+        tournament = access.staff(request, slug)
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    organises = access.role_of(request, tournament) in Member.ORGANISERS
+    entered = tournament.entries.filter(state__in=entering.IN).count()
+    door = request.build_absolute_uri(f"/door/{tournament.door_token}")
+    shown = {
+        "tournament": tournament,
+        "rules": tournament.rules,
+        "on_leave": dict(LEAVERS)[tournament.rules.on_leave],
+        "organises": organises,
+        "format": presets.Format(presets.format_of(tournament)).label,
+        "games": founding.games(tournament.rules),
+        "moves": moves(tournament) if organises else [],
+        "asked": request.GET.get("do", ""),
+        "may_change": organises and tournament.state in (State.DRAFT, State.OPEN, State.CHECK_IN),
+        "entered": entered,
+        "onward": onward(tournament, entered),
+        "check_in_at": founding.check_in_at(tournament),
+        "key": secrets.token_hex(8),
+        "door_url": door,
+        "wall_url": request.build_absolute_uri(reverse("event-wall-link", args=[tournament.wall_token])),
+        "door_qr": invitations.qr(door),
+    }
+    with timezone.override(ZoneInfo(tournament.club.zone)):
+        return render(request, "tournaments/setup.html", shown)
+
+
+def onward(tournament: Tournament, entered: int) -> tuple[str, str] | None:
+    """The page on which it goes on, and the button that leads there; None where nothing is to be drawn."""
+    if tournament.state not in (State.DRAFT, State.OPEN, State.CHECK_IN, State.RUNNING):
+        return None
+    if not entered and tournament.state in (State.DRAFT, State.OPEN):
+        return reverse("entries", args=[tournament.slug]), _("Enter the names")
+    return reverse("event-desk", args=[tournament.slug]), _("To the desk: check in, plan, draw")
+
+
+def moves(tournament: Tournament) -> list[dict[str, Any]]:
+    """The states that a person may choose next; round 1 begins by being published."""
+    open_ways = states.TOURNAMENT.get(tournament.state, frozenset())
+    return [
+        {"to": to, "button": button, "words": words, "carefully": to in CAREFULLY, "again": reopens(tournament, to)}
+        for to, (button, words) in MOVES.items()
+        if to in open_ways and (tournament.state, to) != (State.CHECK_IN, State.RUNNING)
+    ]
+
+
+def reopens(tournament: Tournament, to: str) -> bool:
+    """Whether this opens a finished tournament again, for which a reason is needed."""
+    return tournament.state == State.FINISHED and to == State.RUNNING
+
+
+@require_POST
+def move(request: HttpRequest, slug: str) -> HttpResponse:
+    """Open, begin the check-in, pause, go on, finish, archive or cancel."""
+    by, to = access.by(request), request.POST.get("to", "")
+
+    def moved(tournament: Tournament) -> Tournament:
+        if reopens(tournament, to) and not by.reason:
+            raise Refused(_("Say why: whoever reads the log wants to know."))
+        return founding.move(tournament, by, to)
+
+    return organised(request, slug, moved)
+
+
+@require_POST
+def revoke(request: HttpRequest, slug: str) -> HttpResponse:
+    """Another link of the door: the old one leads nowhere."""
+    return organised(request, slug, lambda t: founding.revoke_door(t, access.by(request)))
+
+
+def organised(request: HttpRequest, slug: str, act: Callable[[Tournament], Any]) -> HttpResponse:
+    """Do what only the organisers of a tournament may do."""
+    try:
+        tournament = access.staff(request, slug, Member.ORGANISERS)
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    return access.acted(request, lambda: act(tournament), to=f"/e/{slug}/setup")

@@ -1,0 +1,91 @@
+"""What a table asks of its arbiter: come, never mind, and what has been decided here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tables import access as tables_access
+from tables import limits, views
+from tables.middleware import refused
+from tables.refused import Refused
+from tables.tournaments import access, arbitration, returning
+from tables.tournaments.log import By
+from tables.tournaments.models import Pod, Tournament
+
+Act = Callable[[Tournament, By, int], Any]
+
+
+@require_POST
+def call(request: HttpRequest, slug: str) -> HttpResponse:
+    """Call the arbiter."""
+    return asked(request, slug, arbitration.call)
+
+
+@require_POST
+def call_back(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take the call back."""
+    return asked(request, slug, arbitration.call_back)
+
+
+def asked(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
+    """Do what somebody at a table asks for; the answer is the table as it is then."""
+    table, viewer = tables_access.find(request, slug)
+    pod = pod_of(slug)
+    if viewer is None:
+        return refused(request, 403, _("You do not sit at this table."))
+    if limits.too_fast(limits.ASKS, "arbiter", request.user.pk):
+        return views.alert(table, viewer, 429, _("That was too fast. Wait a moment, then choose again."))
+    try:
+        act(pod.round.tournament, access.by(request), pod.pk)
+    except Refused as error:
+        return views.alert(table, viewer, error.status, error.sentence)
+    table, viewer = tables_access.find(request, slug)
+    return views.answer(table, viewer)
+
+
+def pod_of(slug: str) -> Pod:
+    """The pod that is played at the table of this address. Raises Http404."""
+    pod = Pod.objects.select_related("round__tournament").filter(table__slug=slug).first()
+    if pod is None:
+        raise Http404
+    return pod
+
+
+@require_safe
+def left(request: HttpRequest, slug: str) -> HttpResponse:
+    """From a table that somebody has left to their own card in the tournament. Raises Http404."""
+    return redirect("entry-me", pod_of(slug).round.tournament.slug)
+
+
+@require_POST
+def come_back(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take the seat again that one has left. Raises Http404."""
+    pod = pod_of(slug)
+    by, tournament = access.by(request), pod.round.tournament
+    return access.acted(request, lambda: returning.come_back(tournament, by, pod.pk), reverse("table", args=[slug]))
+
+
+@require_POST
+def call_here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Call the arbiter from the page of a table, also of one with the box; after the game, object to its result."""
+    tournament = access.find(request, slug)
+    pod = Pod.objects.filter(pk=pk, round__tournament=tournament).select_related("round").first()
+    if pod is None or request.user.pk is None:
+        raise Http404
+    back = reverse("event-pod", args=[slug, pod.round.number, pod.number])
+    return access.acted(request, lambda: arbitration.call(tournament, access.by(request), pk), back)
+
+
+@require_safe
+def decisions(request: HttpRequest, slug: str) -> HttpResponse:
+    """All that was decided at a table, in the log of its tournament."""
+    tables_access.find(request, slug)
+    pod = pod_of(slug)
+    return redirect(f"{reverse('event-log', args=[pod.round.tournament.slug])}?of={pod.target}")

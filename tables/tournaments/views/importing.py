@@ -1,0 +1,41 @@
+"""The page on which the organisers of a club bring in a tournament from its document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tables import limits, lobby
+from tables.middleware import refused
+from tables.refused import Refused
+from tables.tournaments import clubs, importing
+from tables.tournaments.models import Club, Member
+from tables.tournaments.views.clubs import visitor
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def bring(request: HttpRequest, slug: str) -> HttpResponse:
+    """The form; what a file holds, where it is only looked at; else the event that it becomes."""
+    club = get_object_or_404(Club, slug=slug)
+    if clubs.role_in(club, visitor(request)) not in Member.ORGANISERS:
+        return refused(request, 403, _("Only the organisers of this club can do that."))
+    if request.method != "POST":
+        return page(request, club)
+    if limits.too_fast(limits.MOVES, "import", limits.visitor(request)):
+        return lobby.too_fast(request)
+    try:
+        text = importing.parsed(request.FILES.get("file"))
+        if "look" in request.POST:
+            return page(request, club, outline=importing.outline(club, text))
+        return redirect("event", importing.keep(club, text).slug)
+    except Refused as error:
+        return page(request, club, error.status, refusal=error.sentence)
+
+
+def page(request: HttpRequest, club: Club, status: int = 200, **shown: Any) -> HttpResponse:
+    """The form, with what was found in a file or why nothing was."""
+    return render(request, "tournaments/import.html", {"club": club, **shown}, status=status)

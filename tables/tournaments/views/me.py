@@ -1,0 +1,95 @@
+"""One's own entry: where one sits, and what one may do, each with its effect first."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tables import leavers, limits, lobby
+from tables.middleware import refused
+from tables.refused import Refused
+from tables.tournaments import access, acts, arriving, progress
+from tables.tournaments.models import Entry, PodSeat, Tournament
+from tables.tournaments.states import SeatState
+from tables.tournaments.views import offers
+from tables.tournaments.views.checkin import person
+from tables.tournaments.views.clubs import visitor
+from tables.tournaments.views.entries import described, may_enter_now
+
+
+@require_safe
+def me(request: HttpRequest, slug: str) -> HttpResponse:
+    """One's own card; whoever has no entry is asked whether they want to take part."""
+    return page(request, access.find(request, slug))
+
+
+def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = None) -> HttpResponse:
+    """The card; with a refusal beside the name that was typed there."""
+    user, everybody = visitor(request), list(tournament.entries.select_related("user"))
+    entry = next((each for each in everybody if user is not None and each.user_id == user.pk), None)
+    shown: dict[str, Any] = {"tournament": tournament, "url": f"/e/{tournament.slug}/me", "own": True}
+    if entry is None:
+        shown |= {
+            "may_enter": may_enter_now(tournament),
+            "typed": request.POST.get("name", "") or lobby.name_of(request),
+        }
+        shown |= {"key": secrets.token_hex(8), "refusal": wrong.sentence if wrong else ""}
+    else:
+        shown |= described(request, tournament, entry, own=True)
+        size, seat = tournament.rules.preferred, shown["seat"]
+        shown["returns_until"] = returns_until(seat)
+        if seat is not None:
+            seats = list(seat.pod.seats.exclude(state=SeatState.NO_SHOW).select_related("entry"))
+            shown["others"], size = [each.entry.name for each in seats if each.pk != seat.pk], len(seats)
+            shown |= offers.offered(request, tournament, seat.pod, seats)
+        shown["progress"] = progress.progress(tournament, entry, size, {each.key: each.name for each in everybody})
+    return render(request, "tournaments/me.html", shown, status=wrong.status if wrong else 200)
+
+
+def mine(request: HttpRequest, tournament: Tournament) -> Entry | None:
+    """The visitor's entry."""
+    user = visitor(request)
+    return tournament.entries.select_related("user").filter(user=user).first() if user is not None else None
+
+
+def returns_until(seat: PodSeat | None) -> datetime | None:
+    """Until when somebody who has left their table may take the seat again."""
+    table = seat.pod.table if seat is not None else None
+    return leavers.returns_until(table, seat.entry.user_id) if seat is not None and table is not None else None
+
+
+@require_POST
+def act(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+    """Do one act with one's own entry."""
+    tournament = access.find(request, slug)
+    entry = mine(request, tournament)
+    if entry is None:
+        return refused(request, 403, _("You do not take part in this tournament."))
+    done = lambda: acts.carry_out(tournament, access.by(request), entry, name, own=True)  # noqa: E731
+    return access.acted(request, done, to=f"/e/{slug}/me")
+
+
+@require_POST
+def enter(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ask to take part; by the link of the door one enters at once."""
+    tournament = access.find(request, slug)
+    if limits.too_fast(limits.JOINS, "door", limits.visitor(request)):
+        return lobby.too_fast(request)
+    name, user = request.POST.get("name", ""), visitor(request)
+    try:
+        if not may_enter_now(tournament):
+            raise Refused(_("This tournament takes no more entries."), 409)
+        if user is None or not tournament.entries.filter(user=user).exists():
+            arriving.refuse_newcomer(tournament, name)
+            by_link = access.came_by(request, tournament)
+            user, way = person(request, name), arriving.arrive if by_link else arriving.apply
+            way(tournament, access.by(request)._replace(user=user), name, user)
+    except Refused as error:
+        return page(request, tournament, error)
+    return access.acted(request, lambda: None, to=f"/e/{slug}/me")

@@ -1,0 +1,37 @@
+"""What a visitor may do at a table of a tournament: enter its result, confirm it, object to it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from typing import Any
+
+from django.http import HttpRequest
+
+from tables.tournaments import access, reporting
+from tables.tournaments.models import Member, Pod, PodSeat, Tournament
+from tables.tournaments.states import PodState, SeatState
+
+
+def is_staff(request: HttpRequest, tournament: Tournament) -> bool:
+    """Whether this visitor runs the tournament."""
+    return access.role_of(request, tournament) in Member.STAFF
+
+
+def sits(request: HttpRequest, seats: Iterable[PodSeat]) -> bool:
+    """Whether this visitor sits at the table."""
+    mine = (seat for seat in seats if seat.state != SeatState.NO_SHOW)
+    return request.user.pk is not None and any(seat.entry.user_id == request.user.pk for seat in mine)
+
+
+def offered(request: HttpRequest, tournament: Tournament, pod: Pod, seats: Iterable[PodSeat]) -> dict[str, Any]:
+    """What the page of a table offers."""
+    mine = sits(request, seats)
+    by_hand = tournament.mode == Tournament.Mode.REPORTED
+    still_open = pod.state in (PodState.WAITING, PodState.SEATED, PodState.FINISHED)
+    waits = pod.state == PodState.FINISHED and not pod.objection and not reporting.too_late(pod)
+    return {
+        "may_report": by_hand and still_open and (mine or is_staff(request, tournament)),
+        "may_object": mine and waits,
+        "key": secrets.token_hex(16),
+    }

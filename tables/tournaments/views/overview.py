@@ -1,0 +1,238 @@
+"""What everybody reads of a tournament: its rounds, its standings, and how each number of them is made up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from engine import GAMES
+from tables.models import COLOURS, Status
+from tables.tournaments import access, arbitration, choosing, numbers, ranking, records, sheets, statistics, tiles
+from tables.tournaments.models import Entry, Member, Pod, Result, Round, Stage, Tournament
+from tables.tournaments.states import PodState
+from tables.tournaments.sums import Criterion, Row, Summand, What
+from tables.tournaments.views import offers
+
+
+class Line(NamedTuple):
+    """A row of a standing as it is shown."""
+
+    entry: int
+    name: str
+    rank: int
+    out: bool
+    cells: Sequence[str]
+    below_by: str
+
+
+class Part(NamedTuple):
+    """A summand: what it is, how much, where it can be looked at, and the tables whose mean it is."""
+
+    what: str
+    amount: str
+    at: str
+    parts: Sequence[Part]
+
+
+class Sum(NamedTuple):
+    """A number of a standing, opened."""
+
+    title: str
+    value: str
+    lines: Sequence[Part]
+    divisor: int
+    left_out: Sequence[Part]
+
+
+def frame(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """What every page of a tournament shows at its top."""
+    role = access.role_of(request, tournament)
+    return {"tournament": tournament, "is_staff": role in Member.STAFF, "regulations": tournament.rules}
+
+
+@require_safe
+def overview(request: HttpRequest, slug: str) -> HttpResponse:
+    """The tournament of this evening: its tables now, the standing, the rounds. Raises Http404."""
+    tournament = access.find(request, slug)
+    rounds = records.rounds_of(tournament)
+    chosen = number(request.GET.get("round"), rounds)
+    openly = chosen is not None and access.oversees(chosen, request.user.pk)
+    stages = list(tournament.stages.all())
+    names = named(tournament)
+    stage = next((each for each in stages if chosen and each.pk == chosen.stage_id), stages[0])
+    for each in stages:
+        each.tournament = tournament
+    found = tiles.tiles(chosen, by_number(names), openly) if chosen else []
+    shown = {
+        **frame(request, tournament),
+        "rounds": rounds,
+        "round": chosen,
+        "tiles": found,
+        "seen": tiles.seen(chosen.pods.all(), openly) if chosen else "",
+        "done": sum(tile.state == PodState.CONFIRMED for tile in found),
+        "out": [(by_number(names)[row.entry_id], row) for row in chosen.unplayed.all()] if chosen else [],
+        "standings": by_group(stage, names, rounds),
+        "criteria": columns(stage),
+        "statistics": [counted(each) for each in statistics.by_game(records.tables_over(rounds))],
+        "entries": sorted(names.values(), key=lambda entry: entry.name.casefold()),
+        "stages": stages,
+        "stage": stage,
+        "choosing": any(choosing.whose(each) for each in stages),
+    }
+    return render(request, "tournaments/overview.html", shown)
+
+
+def counted(found: statistics.ByGame) -> dict[str, Any]:
+    """The statistics of one game, its numbers as people read them."""
+    seats = [
+        {
+            "seat": each,
+            "mean": numbers.decimal(each.mean),
+            "wins": numbers.decimal(each.wins),
+            "even": numbers.decimal(each.even),
+        }
+        for each in found.seats
+    ]
+    title = _(GAMES[found.game].title) if found.game in GAMES else found.game
+    largest = max((len(each.places) for each in found.seats), default=0)
+    means = {"mean": numbers.decimal(found.mean), "winners": numbers.decimal(found.winners)}
+    return {"title": title, "game": found, "seats": seats, "places": range(1, largest + 1), **means}
+
+
+def number(asked: str | None, rounds: Sequence[Round]) -> Round | None:
+    """The round that is asked for; without one the last that everybody may see."""
+    wanted = next((round for round in rounds if str(round.number) == asked), None)
+    return wanted or (rounds[-1] if rounds else None)
+
+
+def named(tournament: Tournament) -> dict[str, Entry]:
+    """The entries by the keys that the arithmetic has for them."""
+    return {entry.key: entry for entry in tournament.entries.all()}
+
+
+def columns(stage: Stage) -> list[tuple[str, str]]:
+    """The criteria of a stage: code and name. Lots decide only where an order is needed, and have no column."""
+    return [(each, str(numbers.NAMES[each])) for each in ranking.criteria(stage) if each != Criterion.LOT]
+
+
+def by_number(names: Mapping[str, Entry]) -> dict[int, Entry]:
+    """The same entries by their numbers in the database."""
+    return {entry.pk: entry for entry in names.values()}
+
+
+def standing(stage: Stage, names: Mapping[str, Entry], rounds: Sequence[Round]) -> list[Line]:
+    """The standing of a stage."""
+    return [line(row, names, ranking.criteria(stage)) for row in ranking.standing(stage, rounds=rounds)]
+
+
+def by_group(stage: Stage, names: Mapping[str, Entry], rounds: Sequence[Round]) -> list[list[Line]]:
+    """The standing of each group of a stage; one, where its format has none."""
+    parts = ranking.by_group(stage, records.played(stage, rounds=rounds))
+    return [[line(row, names, ranking.criteria(stage)) for row in rows] for _played, rows in parts if rows]
+
+
+def line(row: Row, names: Mapping[str, Entry], criteria: Sequence[Criterion]) -> Line:
+    """One row of it."""
+    entry = names[row.entry]
+    cells = [numbers.said(each, row.values[each]) for each in criteria if each != Criterion.LOT]
+    below = str(numbers.NAMES[row.below_by]) if row.below_by else ""
+    return Line(entry.pk, entry.name, row.rank, entry.state not in ("active", "resting"), cells, below)
+
+
+# -- a number, opened --------------------------------------------------------------------------------
+
+
+@require_safe
+def rank(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
+    """How the rank of one entry is made up, every number as a sum. Raises Http404."""
+    tournament = access.find(request, slug)
+    names = named(tournament)
+    key = next((key for key, each in names.items() if each.pk == entry), None)
+    if key is None:
+        raise Http404
+    rounds = records.rounds_of(tournament)
+    found = [opened(tournament, stage, names, key, rounds) for stage in tournament.stages.all()]
+    parts = [part for part in found if part is not None]
+    shown = {**frame(request, tournament), "entry": names[key], "parts": parts}
+    return render(request, "tournaments/rank.html", shown)
+
+
+def opened(
+    tournament: Tournament, stage: Stage, names: Mapping[str, Entry], entry: str, rounds: Sequence[Round]
+) -> dict[str, Any] | None:
+    """One stage of an entry: its rank, and the sums behind it; None where it did not take part."""
+    stage.tournament = tournament
+    played = records.played(stage, rounds=rounds)
+    row = next((row for row in ranking.ranked(stage, played) if row.entry == entry), None)
+    if row is None:
+        return None
+    sums = [opened_sum(criterion, row, names, tournament) for criterion in row.values]
+    return {"stage": stage, "rank": row.rank, "of": len(played.entries), "sums": sums}
+
+
+def opened_sum(criterion: Criterion, row: Row, names: Mapping[str, Entry], tournament: Tournament) -> Sum:
+    """One criterion of a row."""
+    value = row.values[criterion]
+    lines = [opened_line(criterion, part, names, tournament) for part in value.summands]
+    left_out = [opened_line(criterion, part, names, tournament) for part in value.left_out]
+    title = str(numbers.NAMES[criterion])
+    return Sum(title, numbers.said(criterion, value), lines, value.divisor, left_out)
+
+
+def opened_line(criterion: Criterion, part: Summand, names: Mapping[str, Entry], tournament: Tournament) -> Part:
+    """One summand, down to the tables that it comes from."""
+    at = f"/e/{tournament.slug}/rounds/{part.round}/{part.pod}" if part.pod else ""
+    said = _("Brought from the stage before") if part.note == ranking.CARRIED else what(part, names)
+    parts = [opened_line(criterion, each, names, tournament) for each in part.parts]
+    return Part(said, numbers.summand(criterion, part), at, parts)
+
+
+def what(part: Summand, names: Mapping[str, Entry]) -> str:
+    """A summand in words."""
+    name = names[part.entry].name if part.entry in names else ""
+    said = {
+        What.TABLE: _("Round {round}, table {pod}"),
+        What.OPPONENT: _("Round {round}, table {pod}: {name} elsewhere") if part.pod else "{name}",
+        What.PAR: _("Par, for want of a table"),
+        What.GRANTED: _("By the arbiter: {note}"),
+        What.NEVER_MET: _("{name} was never met"),
+        What.FORCED_BYE: _("Round {round}: sat out"),
+        What.REQUESTED_BYE: _("Round {round}: had asked to sit out"),
+        What.LATE: _("Round {round}: was not there yet"),
+        What.ABSENT: _("Round {round}: absent"),
+        What.WITHDRAWN: _("Round {round}: had left"),
+        What.REMOVED: _("Round {round}: removed"),
+    }[part.what]
+    return said.format(round=part.round, pod=part.pod, name=name, note=part.note)
+
+
+def kept_sheet(pod: Pod, result: Result | None) -> dict[str, Any]:
+    """The score sheet of a result, and whose columns it has."""
+    seats = [(seat.entry.name, COLOURS[seat.number - 1]) for seat in pod.seats.all()]
+    return {"sheet": sheets.filled_in(pod, result), "sheet_seats": seats}
+
+
+@require_safe
+def pod(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
+    """One table of a round: who sat where, every version of its result, and the game itself. Raises Http404."""
+    tournament = access.find(request, slug)
+    found = next((each for each in records.rounds_of(tournament) if each.number == round), None)
+    pod = next((each for each in found.pods.all() if each.number == number), None) if found else None
+    if found is None or pod is None:
+        raise Http404
+    shown = {**frame(request, tournament), "round": found, "pod": pod}
+    openly = access.oversees(found, request.user.pk)
+    shown["tile"] = tiles.tile(found, pod, by_number(named(tournament)), openly)
+    shown["tiles"], shown["seen"] = [shown["tile"]], tiles.seen([pod], openly)
+    shown["versions"] = pod.results.all()
+    shown["game"] = GAMES[pod.game]
+    shown |= kept_sheet(pod, pod.results.last())
+    shown["recorded"] = pod.table is not None and pod.table.status == Status.FINISHED
+    shown["may_call"] = arbitration.may_call(pod, access.by(request).user)
+    shown |= offers.offered(request, tournament, pod, pod.seats.all())
+    return render(request, "tournaments/pod.html", shown)

@@ -1,0 +1,176 @@
+"""From one stage to the next: the cut explained, the end of a stage, and the seats of a final by choice."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from tables.middleware import refused
+from tables.models import COLOURS
+from tables.refused import Refused
+from tables.tournaments import access, choosing, numbers, qualifying, ranking, records, stages
+from tables.tournaments.log import By
+from tables.tournaments.models import Entry, Member, Stage, Tournament
+from tables.tournaments.states import RoundState
+from tables.tournaments.sums import Criterion
+from tables.tournaments.views.overview import by_number, columns, frame, named
+
+
+class Line(NamedTuple):
+    """Somebody at the end of a stage."""
+
+    entry: Entry
+    rank: int
+    points: str
+    through: bool
+    by_lot: bool
+    first_out: bool
+
+
+class Chooser(NamedTuple):
+    """A qualifier of a final: the seat that was chosen, and whether it is their turn."""
+
+    entry: Entry
+    seat: int | None
+    turn: bool
+    mine: bool
+
+
+@require_safe
+def stage(request: HttpRequest, slug: str) -> HttpResponse:
+    """For the staff: who would go on if the stage ended now. Raises Http404."""
+    try:
+        tournament = access.staff(request, slug)
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    return render(request, "tournaments/stage.html", shown(request, tournament))
+
+
+def shown(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """What the page of the stages shows."""
+    found = tournament.stages.filter(ended=False).first() or tournament.stages.last()
+    assert found is not None
+    found.tournament = tournament
+    into = qualifying.following(found) if not found.ended else None
+    return {
+        **frame(request, tournament),
+        "stages": list(tournament.stages.all()),
+        "stage": found,
+        "into": into,
+        "rounds": stages.rounds(found),
+        "played": found.rounds.filter(state__in=stages.OVER).count(),
+        "is_over": stages.over(found),
+        "open": found.rounds.filter(state__in=(*qualifying.SEEN, RoundState.PROPOSED)).exists(),
+        "last_ended": tournament.stages.filter(ended=True).last(),
+        "key": secrets.token_hex(8),
+        **cut(tournament, found, into),
+    }
+
+
+def cut(tournament: Tournament, found: Stage, into: Stage | None) -> dict[str, Any]:
+    """The standing of a stage by group with the line under whoever goes on, and what draws that line."""
+    names = named(tournament)
+    refusal, going = "", None
+    if into is not None:
+        try:
+            going = qualifying.going(found, into)
+        except Refused as error:
+            refusal = error.sentence
+    groups = [lines(rows, names, going) for _played, rows in ranking.by_group(found, records.played(found))]
+    return {
+        "groups": groups,
+        "going": going,
+        "refusal": refusal,
+        "criterion": str(numbers.NAMES[Criterion(going.criterion)]) if going is not None and going.criterion else "",
+        "by_lot": [by_number(names)[pk].name for pk in going.by_lot] if going is not None else [],
+        "points": dict(columns(found)).get(Criterion.PTS, ""),
+    }
+
+
+def lines(rows: Any, names: Mapping[str, Entry], going: qualifying.Going | None) -> list[Line]:
+    """One group of it."""
+    through = set(going.through) if going is not None else set()
+    drawn = set(going.by_lot) if going is not None else set()
+    found: list[Line] = []
+    for row in rows:
+        pk = int(row.entry)
+        first_out = going is not None and pk not in through and (not found or found[-1].through)
+        points = numbers.points(ranking.grains(row))
+        found.append(Line(names[row.entry], row.rank, points, pk in through, pk in drawn, first_out))
+    return found
+
+
+@require_POST
+def end(request: HttpRequest, slug: str) -> HttpResponse:
+    """The organiser confirms the end of a stage. Raises Http404."""
+    return done(request, slug, qualifying.end)
+
+
+@require_POST
+def reopen(request: HttpRequest, slug: str) -> HttpResponse:
+    """The organiser takes the end of a stage back. Raises Http404."""
+    return done(request, slug, qualifying.reopen)
+
+
+def done(request: HttpRequest, slug: str, act: Callable[[Tournament, By, int], Any]) -> HttpResponse:
+    """Do this with the stage of the form, for organisers alone."""
+
+    def carry_out() -> None:
+        act(access.staff(request, slug, Member.ORGANISERS), access.by(request), number(request, "stage"))
+
+    return access.acted(request, carry_out, reverse("event-stage", args=[slug]))
+
+
+def number(request: HttpRequest, name: str) -> int:
+    """A number of a form; −1 for what is none."""
+    text = request.POST.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 10 else -1
+
+
+# -- the seats of a final ----------------------------------------------------------------------------
+
+
+@require_safe
+def seats(request: HttpRequest, slug: str) -> HttpResponse:
+    """The seats of the final: who has chosen which, and whose turn it is. Raises Http404."""
+    tournament = access.find(request, slug)
+    final = next((each for each in tournament.stages.filter(kind=Stage.Kind.FINAL)), None)
+    values: dict[str, Any] = {**frame(request, tournament), "key": secrets.token_hex(8), "choosers": []}
+    if final is not None:
+        final.tournament = tournament
+        if choosing.chosen(final):
+            values |= choice(request, final, by_number(named(tournament)))
+    return render(request, "tournaments/seats.html", values)
+
+
+def choice(request: HttpRequest, final: Stage, entries: Mapping[int, Entry]) -> dict[str, Any]:
+    """Who chooses, and between which seats."""
+    turn = choosing.whose(final)
+    staff = access.role_of(request, final.tournament) in Member.STAFF
+    choosers = [
+        Chooser(
+            entries[int(key)],
+            choosing.taken(final).get(key),
+            key == turn,
+            key == turn and (staff or entries[int(key)].user_id == request.user.pk is not None),
+        )
+        for key in choosing.qualifiers(final)
+    ]
+    free = [(seat, COLOURS[seat - 1]) for seat in choosing.free(final)]
+    return {"choosers": choosers, "free": free, "colours": COLOURS}
+
+
+@require_POST
+def choose(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take a seat of the final. Raises Http404."""
+    tournament = access.find(request, slug)
+    staff = access.role_of(request, tournament) in Member.STAFF
+    entry, seat = number(request, "entry"), number(request, "seat")
+    to = reverse("event-seats", args=[slug])
+    return access.acted(request, lambda: choosing.choose(tournament, access.by(request), entry, seat, staff), to)

@@ -1,0 +1,92 @@
+"""Sheets of paper: who sits where by table and by name, slips for the tables, the standing, who has met whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tables.models import COLOURS
+from tables.tournaments import access, records, tiles
+from tables.tournaments.models import Entry, Round
+from tables.tournaments.states import PodState
+from tables.tournaments.views import overview
+
+SHEETS = ("tables", "names", "slips", "standing", "cross")
+
+
+ACROSS = 15  # names that the width of a sheet has room for
+
+
+class Met(NamedTuple):
+    """A row of the cross table: a name, and the rounds in which it met each of the others."""
+
+    name: str
+    cells: Sequence[str]
+
+
+class Part(NamedTuple):
+    """As much of the cross table as fits on a sheet: the names above, and everybody beside."""
+
+    names: Sequence[str]
+    rows: Sequence[Met]
+
+
+@require_safe
+def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
+    """One of the sheets, for the round that is asked for. Raises Http404."""
+    tournament = access.find(request, slug)
+    if what not in SHEETS:
+        raise Http404
+    rounds, names = records.rounds_of(tournament), overview.named(tournament)
+    round = overview.number(request.GET.get("round"), rounds)
+    found = tiles.tiles(round, overview.by_number(names), pods=records.not_void(round)) if round else []
+    stage = round.stage if round else tournament.stages.all()[0]
+    stage.tournament = tournament
+    values = {
+        **overview.frame(request, tournament),
+        "what": what,
+        "round": round,
+        "tiles": found,
+        "seatings": seatings(found) if what == "names" else [],
+        "standing": overview.standing(stage, names, rounds) if what == "standing" else [],
+        "criteria": overview.columns(stage),
+        "cross": cross(rounds, names) if what == "cross" else [],
+    }
+    return render(request, "tournaments/print.html", values)
+
+
+def seatings(found: Sequence[tiles.Tile]) -> list[tuple[str, int, int, str]]:
+    """Everybody by name: table, seat, and the shape of the seat."""
+    lines = [(seat.name, tile.number, n, COLOURS[n - 1]) for tile in found for n, seat in enumerate(tile.seats, 1)]
+    return sorted(lines, key=lambda line: line[0].casefold())
+
+
+def cross(rounds: Sequence[Round], names: Mapping[str, Entry]) -> list[Part]:
+    """Who has met whom, and in which rounds, in parts that fit on a sheet."""
+    entries = sorted(names.values(), key=lambda entry: entry.name.casefold())
+    met: dict[tuple[int, int], list[int]] = {}
+    for round in rounds:
+        for pod in round.pods.all():
+            seated = [seat.entry_id for seat in pod.seats.all() if pod.state != PodState.VOID]
+            for one in seated:
+                for other in seated:
+                    met.setdefault((one, other), []).append(round.number)
+    parts = [entries[at : at + ACROSS] for at in range(0, len(entries), ACROSS)]
+    return [
+        Part(
+            [other.name for other in part],
+            [Met(one.name, [cell(met, one, other) for other in part]) for one in entries],
+        )
+        for part in parts
+    ]
+
+
+def cell(met: Mapping[tuple[int, int], Sequence[Any]], one: Entry, other: Entry) -> str:
+    """The rounds in which two have met."""
+    if one.pk == other.pk:
+        return "\N{BULLET}"
+    return " ".join(map(str, met.get((one.pk, other.pk), ())))

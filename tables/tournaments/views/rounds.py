@@ -1,0 +1,51 @@
+"""The page of a round that says why its tables are as they are."""
+
+from __future__ import annotations
+
+from asgiref.sync import async_to_sync
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tables import limits
+from tables.middleware import refused
+from tables.tournaments import access, certificates, drawn
+from tables.tournaments.models import Member, Round, Tournament
+from tables.tournaments.reasons import Names
+from tables.tournaments.records import STANDING
+from tables.tournaments.states import RoundState
+from tables.workers import worked
+
+
+@require_safe
+def certificate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Why these tables: for everybody once the round is published, before for the staff alone."""
+    tournament = access.find(request, slug)
+    round = found(request, tournament, number)
+    verdict = ""
+    if "verify" in request.GET:
+        if limits.too_fast(limits.EXPORTS, "verify", request.user.pk or limits.visitor(request)):
+            return refused(request, 429, _("That was tried too often. Wait some minutes, then try again."))
+        differing = async_to_sync(worked)(drawn.proven, round.certificate, tournament.seed)
+        verdict = certificates.verdict(differing)
+    names = Names({entry.pk: entry for entry in tournament.entries.all()})
+    shown = {
+        "tournament": tournament,
+        "round": round,
+        "verdict": verdict,
+        "is_draft": round.state == RoundState.PROPOSED,
+        "seed": tournament.shown_seed,
+        **certificates.shown(round, names),
+    }
+    return render(request, "tournaments/certificate.html", shown)
+
+
+def found(request: HttpRequest, tournament: Tournament, number: int) -> Round:
+    """A round that this visitor may see. Raises Http404."""
+    staff = access.role_of(request, tournament) in Member.STAFF
+    states = (*STANDING, RoundState.PROPOSED) if staff else STANDING
+    round = tournament.rounds.select_related("stage__tournament").filter(number=number, state__in=states).first()
+    if round is None or not round.certificate:
+        raise Http404
+    return round

@@ -1,0 +1,27 @@
+"""From the tournament to one's seat."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tables.middleware import refused
+from tables.people.models import User
+from tables.refused import Refused
+from tables.tournaments import access, pods
+
+
+@require_POST
+def enter(request: HttpRequest, slug: str, pod: int) -> HttpResponse:
+    """Take the seat that is kept, and go to the table; the game begins with the last who comes."""
+    tournament = access.find(request, slug)
+    if not isinstance(request.user, User):
+        return refused(request, 403, _("You do not sit at this table."))
+    try:
+        pods.appear(tournament, access.by(request), pod, request.user, request.POST.get("nonce", ""))
+        table = pods.found(tournament, pod).table
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    return redirect("table", table.slug) if table else redirect("event", slug)

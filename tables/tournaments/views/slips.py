@@ -1,0 +1,232 @@
+"""The result of a table with the box: entered by one seat, confirmed by another; objections to any result."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from engine import GAMES, SheetLine
+from tables.models import COLOURS
+from tables.people.models import User
+from tables.refused import Refused
+from tables.tournaments import access, records, reporting
+from tables.tournaments.models import Pod, PodSeat, Tournament
+from tables.tournaments.reporting import Typed
+from tables.tournaments.states import PodState
+from tables.tournaments.views.offers import is_staff, sits
+from tables.tournaments.views.overview import frame, kept_sheet
+
+
+class Slip(NamedTuple):
+    """The form of one seat: what was typed, and its rank among equals where that has to be asked."""
+
+    seat: PodSeat
+    colour: str
+    points: str
+    among: str
+    asked: bool
+    total: int | None  # of the score sheet
+
+
+class Row(NamedTuple):
+    """A line of the score sheet: what is counted, the clause, and each seat's field: name, whose, what is in it."""
+
+    what: str
+    clause: str
+    cells: Sequence[tuple[str, str, str]]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def result(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
+    """The slip of a table: to be filled in, or to be confirmed. Raises Http404."""
+    tournament = access.find(request, slug)
+    pod = found(tournament, round, number)
+    seats = reporting.seats_of(pod)
+    staff = is_staff(request, tournament)
+    if pod.state == PodState.CONFIRMED or not (staff or sits(request, seats)):
+        return redirect("event-pod", slug, round, number)
+    if request.method != "POST":
+        return page(request, tournament, pod, seats)
+    try:
+        typed = read(pod, seats, request.POST)
+        if "add" in request.POST or unsettled(typed):
+            return page(request, tournament, pod, seats, typed=typed, status=200 if "add" in request.POST else 422)
+        reporting.report(tournament, access.by(request), pod.pk, typed, staff=staff)
+    except Refused as error:
+        return page(request, tournament, pod, seats, refusal=error.sentence, status=error.status)
+    return redirect("event-pod", slug, round, number)
+
+
+def found(tournament: Tournament, round: int, number: int) -> Pod:
+    """A table of a round that everybody may see. Raises Http404."""
+    pods = Pod.objects.filter(round__tournament=tournament, round__state__in=records.STANDING)
+    pod = pods.filter(round__number=round, number=number).select_related("round__stage", "table").first()
+    if pod is None:
+        raise Http404
+    return pod
+
+
+# -- what was typed ----------------------------------------------------------------------------------
+
+
+def read(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> Typed:
+    """The result of a form: the score sheet where it is filled in, else the points. Raises Refused."""
+    sheet = sheet_of(pod, seats, form)
+    points = [form.get(f"vp-{seat.number}", "") for seat in seats]
+    if sheet is not None:
+        typed = reporting.summed(pod, sheet, len(seats))
+        refuse_other_sums(seats, points, typed.points)
+        return typed
+    among = [form.get(f"among-{seat.number}", "") for seat in seats]
+    asked = any(among)
+    return Typed([whole(each) for each in points], [whole(each or "0") for each in among] if asked else ())
+
+
+def sheet_of(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> dict[str, list[int]] | None:
+    """The score sheet of a form; None where nothing is written on it. What is left empty is nothing. Raises Refused."""
+    lines = GAMES[pod.game].sheet
+    texts = {line.key: [form.get(f"{line.key}-{seat.number}", "") for seat in seats] for line in lines}
+    if not any(text.strip() for row in texts.values() for text in row):
+        return None
+    return {key: [whole(text or "0") for text in row] for key, row in texts.items()}
+
+
+def whole(text: str) -> int:
+    """A whole number, with the minus of a keyboard or of a book. Raises Refused."""
+    try:
+        return int(text.strip().replace("\N{MINUS SIGN}", "-")[:5])
+    except ValueError as error:
+        raise Refused(_("Enter the points of every seat, as whole numbers."), 422) from error
+
+
+def refuse_other_sums(seats: Sequence[PodSeat], typed: Sequence[str], sums: Sequence[int]) -> None:
+    """Points that stand beside a sheet have to be its sums. Raises Refused."""
+    for seat, text, points in zip(seats, typed, sums, strict=True):
+        if text.strip() and whole(text) != points:
+            raise Refused(
+                _("The score sheet of {name} adds up to {points}, not to {typed}.").format(
+                    name=seat.entry.name, points=points, typed=text.strip()
+                ),
+                422,
+            )
+
+
+def unsettled(typed: Typed) -> bool:
+    """Whether it has to be asked who is ahead among equals."""
+    return bool(reporting.equals(typed.points)) and not typed.among
+
+
+# -- the page ----------------------------------------------------------------------------------------
+
+
+def page(
+    request: HttpRequest,
+    tournament: Tournament,
+    pod: Pod,
+    seats: Sequence[PodSeat],
+    typed: Typed | None = None,
+    refusal: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """The slip."""
+    last = pod.results.select_related("reported_by").last()
+    me = request.user if isinstance(request.user, User) else None
+    shown = {
+        **frame(request, tournament),
+        "round": pod.round,
+        "pod": pod,
+        "game": GAMES[pod.game],
+        "slips": slips(seats, request.POST, typed),
+        "equal": typed is not None and unsettled(typed),
+        "ranks": range(1, len(seats) + 1),
+        **kept_sheet(pod, last),
+        "parts": sheet(pod, seats, request.POST),
+        "last": last,
+        "entered": entered(last, seats),
+        "may_confirm": last is not None and not pod.objection and (last.reported_by != me or not sits(request, seats)),
+        "key": secrets.token_hex(8),
+        "refusal": refusal,
+    }
+    return render(request, "tournaments/result.html", shown, status=status)
+
+
+def slips(seats: Sequence[PodSeat], form: QueryDict, typed: Typed | None) -> list[Slip]:
+    """The forms of the seats."""
+    equal = reporting.equals(typed.points) if typed is not None and unsettled(typed) else []
+    added = typed is not None and typed.sheet is not None
+    return [
+        Slip(
+            seat,
+            COLOURS[seat.number - 1],
+            form.get(f"vp-{seat.number}", ""),
+            form.get(f"among-{seat.number}", ""),
+            n in equal,
+            typed.points[n] if added and typed is not None else None,
+        )
+        for n, seat in enumerate(seats)
+    ]
+
+
+def entered(last: Any, seats: Sequence[PodSeat]) -> list[tuple[str, str, int, int]]:
+    """What somebody has entered: name, colour, points and place."""
+    if last is None:
+        return []
+    rows = zip(seats, last.points, last.places, strict=True)
+    return [(seat.entry.name, COLOURS[seat.number - 1], points, place) for seat, points, place in rows]
+
+
+def sheet(pod: Pod, seats: Sequence[PodSeat], form: Mapping[str, str]) -> list[tuple[str, list[Row]]]:
+    """The lines of the score sheet by part, each with a cell for every seat."""
+    parts = groupby(GAMES[pod.game].sheet, key=lambda line: str(line.part))
+    return [(_(part) if part else "", [row(line, seats, form) for line in lines]) for part, lines in parts]
+
+
+def row(line: SheetLine, seats: Sequence[PodSeat], form: Mapping[str, str]) -> Row:
+    """One line of it."""
+    names = [f"{line.key}-{seat.number}" for seat in seats]
+    cells = [(name, seat.entry.name, form.get(name, "")) for name, seat in zip(names, seats, strict=True)]
+    return Row(_(str(line.what)), line.clause, cells)
+
+
+# -- confirming and objecting ------------------------------------------------------------------------
+
+
+@require_POST
+def agree(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
+    """A second seat confirms a result. Raises Http404."""
+    tournament = access.find(request, slug)
+    pod, user = found(tournament, round, number), signed_in(request)
+    version = int(request.POST["version"]) if request.POST.get("version", "").isdecimal() else 0
+    staff = is_staff(request, tournament)
+    return access.acted(
+        request,
+        lambda: reporting.agree(tournament, access.by(request), pod.pk, version, user, staff),
+        reverse("event-pod", args=[slug, round, number]),
+    )
+
+
+@require_POST
+def object_to(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
+    """Somebody of the table objects to its result. Raises Http404."""
+    tournament = access.find(request, slug)
+    pod, user, why = found(tournament, round, number), signed_in(request), request.POST.get("why", "")
+    return access.acted(
+        request,
+        lambda: reporting.object_to(tournament, access.by(request), pod.pk, user, why),
+        reverse("event-pod", args=[slug, round, number]),
+    )
+
+
+def signed_in(request: HttpRequest) -> User:
+    """Who asks. Raises Http404 for strangers, who sit nowhere."""
+    if not isinstance(request.user, User):
+        raise Http404
+    return request.user

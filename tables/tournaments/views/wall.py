@@ -1,0 +1,140 @@
+"""The wall of a tournament: the call to the tables, clocks and public scores, the last closed standing, the way in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+from zoneinfo import ZoneInfo
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from engine import GAMES
+from tables import invitations
+from tables.clocks import Clock
+from tables.models import COLOURS
+from tables.tournaments import access, records, roundclock, stages, tiles
+from tables.tournaments.models import Entry, Member, Round, Tournament
+from tables.tournaments.states import EntryState, RoundState, State
+from tables.tournaments.views import overview
+from tables.wall import THEMES, TILES
+
+LINES = 16  # of a standing, and names, in one view
+HERE = (EntryState.CHECKED_IN, EntryState.ACTIVE)
+
+
+class Way(NamedTuple):
+    """The tile that says how to follow on a phone."""
+
+    words: str
+    qr: SafeString
+
+
+@require_safe
+def wall(request: HttpRequest, slug: str) -> HttpResponse:
+    """The wall, for those who may see the tournament. Raises Http404."""
+    tournament = access.find(request, slug)
+    return shown(request, tournament, at_the_door=access.role_of(request, tournament) in Member.STAFF)
+
+
+@require_safe
+def by_token(request: HttpRequest, token: str) -> HttpResponse:
+    """The wall at an address of its own, for the machine of a projector. Raises Http404."""
+    tournament = Tournament.objects.select_related("club").filter(wall_token=token).first()
+    if tournament is None:
+        raise Http404
+    return shown(request, tournament, at_the_door=True)
+
+
+def shown(request: HttpRequest, tournament: Tournament, at_the_door: bool) -> HttpResponse:
+    """The views that there are now; the code that lets people in hangs only where the staff has hung it."""
+    asked = request.GET.get("theme", "")
+    rounds = records.rounds_of(tournament)
+    names = overview.named(tournament)
+    values = {
+        "tournament": tournament,
+        "theme": asked if asked in THEMES else THEMES[0],
+        "now": timezone.now().astimezone(ZoneInfo(tournament.club.zone)).strftime("%H:%M"),
+        **(played(request, tournament, rounds, names) if rounds else waiting(request, tournament, names, at_the_door)),
+    }
+    return render(request, "tournaments/wall.html", values)
+
+
+def waiting(
+    request: HttpRequest, tournament: Tournament, names: Mapping[str, Entry], at_the_door: bool
+) -> dict[str, Any]:
+    """Before the first round: how to come in, and how many are here."""
+    here = sum(entry.state in HERE for entry in names.values())
+    count = _("{here} of {all} are here.").format(here=here, all=len(names))
+    opened = tournament.state == State.CHECK_IN
+    door = request.build_absolute_uri(f"/door/{tournament.door_token}") if opened and at_the_door else ""
+    return {
+        "title": tournament.title,
+        "note": tournament.club.name,
+        "door": invitations.qr(door) if door else "",
+        "invitation": _("Scan, tap your name, and you are in.") if door else _("It begins soon."),
+        "count": count if opened else "",
+        "message": tournament.get_state_display(),
+    }
+
+
+def played(
+    request: HttpRequest, tournament: Tournament, rounds: Sequence[Round], names: Mapping[str, Entry]
+) -> dict[str, Any]:
+    """During the tournament: the last round that is published, and the standing after the last one that is over."""
+    round = rounds[-1]
+    found: list[Any] = [*tiles.tiles(round, overview.by_number(names), pods=records.not_void(round))]
+    watch = Way(_("Follow on your phone"), invitations.qr(request.build_absolute_uri(f"/e/{tournament.slug}")))
+    game = _(GAMES[tournament.rules.game(round.number)].title)
+    title = _("{title}, round {n}").format(title=tournament.title, n=round.number)
+    missing = round.state == RoundState.PUBLISHED or any(tile.calls for tile in found)
+    return {
+        "title": title,
+        "note": game,
+        "round": round,
+        "ends": clock(round),
+        "pages": pages([*found, watch], TILES),
+        "seatings": pages(seatings(found), LINES) if missing else [],
+        **standing(tournament, rounds, names),
+        "message": _("Please take your seat. Your seat is your shape.") if missing else "",
+    }
+
+
+def clock(round: Round) -> Clock | None:
+    """What is left of a round."""
+    if round.ends_at is None or round.state in stages.OVER:
+        return None
+    paused = roundclock.paused_at(round.tournament)
+    left = max(0, int((round.ends_at - (paused or timezone.now())).total_seconds()))
+    return Clock(left, None if paused else round.ends_at)
+
+
+def seatings(found: Sequence[tiles.Tile]) -> list[tuple[str, int, str]]:
+    """Everybody by name, with table and colour."""
+    lines = [(seat.name, tile.number, COLOURS[n]) for tile in found for n, seat in enumerate(tile.seats)]
+    return sorted(lines, key=lambda line: line[0].casefold())
+
+
+def standing(tournament: Tournament, rounds: Sequence[Round], names: Mapping[str, Entry]) -> dict[str, Any]:
+    """The standing after the last round that is over, so that nobody sees a half one."""
+    over = [round for round in rounds if round.state in stages.OVER]
+    if not over:
+        return {"standings": []}
+    stage = over[-1].stage
+    stage.tournament = tournament
+    until = [round for round in rounds if round.number <= over[-1].number]
+    lines = overview.standing(stage, names, until)
+    after = _("Standing after round {n}").format(n=over[-1].number)
+    return {"standings": pages(lines, LINES), "after": after}
+
+
+Thing = TypeVar("Thing")
+
+
+def pages(things: Sequence[Thing], size: int) -> list[Sequence[Thing]]:
+    """So many a view."""
+    return [things[at : at + size] for at in range(0, len(things), size)]

@@ -1,0 +1,118 @@
+"""The season of a club: the best six events of everybody, each number opened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tables.tournaments import access, numbers
+from tables.tournaments.models import Club, Entry, Tournament
+from tables.tournaments.scoring import ranks
+from tables.tournaments.season import COUNTED, Year, event_points, season
+from tables.tournaments.states import State
+
+LISTED = 50
+OVER = (State.FINISHED, State.ARCHIVED)
+
+
+class Event(NamedTuple):
+    """An event of somebody's season: what it gave, and from what."""
+
+    tournament: Tournament
+    linked: bool
+    place: str
+    entries: int
+    points: int
+    counted: bool
+
+
+class Line(NamedTuple):
+    """Somebody's season."""
+
+    rank: int
+    name: str
+    points: int
+    events: list[Event]
+
+
+class Results(NamedTuple):
+    """One event: the rank of every entry that played, who is a bot, and what it is worth."""
+
+    tournament: Tournament
+    places: Mapping[str, Fraction]
+    points: Mapping[str, int]
+    people: Mapping[str, str]
+
+
+@require_safe
+def year(request: HttpRequest, slug: str, year: int) -> HttpResponse:
+    """The table of a season; whoever sees none of somebody's events reads no name there. Raises Http404."""
+    club = get_object_or_404(Club, slug=slug)
+    events = {str(event.pk): results(event) for event in held(club, year)}
+    points = {key: {who: each.points[who] for who in each.people} for key, each in events.items()}
+    table = season(points)
+    page = Paginator(table, LISTED).get_page(request.GET.get("page", ""))
+    seen = {key for key, each in events.items() if access.may_look(request, each.tournament)}
+    shown = {
+        "club": club,
+        "year": year,
+        "page": page,
+        "lines": [line(each, events, seen) for each in page],
+        "events": len(events),
+        "best": COUNTED,
+    }
+    return render(request, "tournaments/season.html", shown)
+
+
+def held(club: Club, year: int) -> list[Tournament]:
+    """The events of a club that ended in a year, with who played in them."""
+    found = club.tournaments.filter(state__in=OVER, finished__year=year).select_related("club")
+    return list(found.prefetch_related("entries__user").order_by("finished"))
+
+
+def results(event: Tournament) -> Results:
+    """What came of one event; everybody who played counts, and only people have a season."""
+    entries = {who(entry): entry for entry in event.entries.all() if entry.rank is not None}
+    placed = {key: entry.rank or 0 for key, entry in entries.items()}
+    order = dict(zip(placed, ranks(list(placed.values())), strict=True))
+    shared = {key: list(order.values()).count(place) for key, place in order.items()}
+    return Results(
+        event,
+        {key: place + Fraction(shared[key] - 1, 2) for key, place in order.items()},
+        event_points(placed),
+        {key: entry.user.name if entry.user else entry.name for key, entry in entries.items() if not entry.bot},
+    )
+
+
+def who(entry: Entry) -> str:
+    """One person in all events: an account, or the name that was typed."""
+    if entry.bot:
+        return f"bot:{entry.pk}"
+    return f"user:{entry.user_id}" if entry.user_id is not None else f"name:{entry.name.casefold()}"
+
+
+def line(each: Year, events: Mapping[str, Results], seen: set[str]) -> Line:
+    """Somebody's season, opened."""
+    mine = [(key, points, True) for key, points in each.counted]
+    mine += [(key, points, False) for key, points in each.left_out]
+    shown = [
+        Event(
+            events[key].tournament,
+            key in seen,
+            numbers.plain(events[key].places[each.player]),
+            len(events[key].places),
+            points,
+            counted,
+        )
+        for key, points, counted in mine
+    ]
+    known = any(event.linked for event in shown)
+    name = events[mine[0][0]].people[each.player] if known else _("Somebody of the club")
+    return Line(each.rank, name, each.points, shown)

@@ -1,0 +1,55 @@
+"""Waves: where there are fewer tables than pods, the later ones begin as soon as a table is free."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tables.refused import Refused
+from tables.tournaments import pods, roundclock, states
+from tables.tournaments.log import By, Change, act
+from tables.tournaments.models import Pod, Round, Tournament
+from tables.tournaments.states import PodState, RoundState, State
+
+PUBLIC = (RoundState.PUBLISHED, RoundState.RUNNING)
+AT_A_TABLE = (PodState.WAITING, PodState.SEATED, PodState.PLAYING, PodState.SUSPENDED)
+
+
+def free(tournament: Tournament) -> int | None:
+    """How many tables are free now; None where there are as many as one likes."""
+    if tournament.rooms is None:
+        return None
+    busy = Pod.objects.filter(round__tournament=tournament, round__state__in=PUBLIC, state__in=AT_A_TABLE, later=False)
+    return max(0, tournament.rooms - busy.count())
+
+
+def part(tournament: Tournament, round: Round) -> None:
+    """Of a round that is being published, let those wait for whom there is no table yet."""
+    if tournament.rooms is None:
+        return
+    round.pods.update(later=True)
+    first = list(round.pods.values_list("pk", flat=True)[: free(tournament)])
+    round.pods.filter(pk__in=first).update(later=False)
+
+
+@act
+def begin(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
+    """Open the table of a pod of the second wave. Raises Refused."""
+    pod = pods.found(tournament, pod_pk)
+    if not pod.later:
+        return None
+    states.refuse_paused(tournament.state)
+    if free(tournament) == 0:
+        raise Refused(_("No table is free yet."), 409)
+    pod.later = False
+    pod.save()
+    if tournament.mode != Tournament.Mode.REPORTED:
+        pods.open_table(tournament, pod, roundclock.later(pod.round))
+    return Change("wave", pod.target)
+
+
+def settle() -> None:
+    """Open what waits for a table, the lowest number first."""
+    waiting = Pod.objects.filter(later=True, round__state__in=PUBLIC, round__tournament__state=State.RUNNING)
+    for pod in waiting.select_related("round__tournament").order_by("round__number", "number"):
+        if free(pod.round.tournament) != 0:
+            begin(pod.round.tournament, By(), pod.pk)

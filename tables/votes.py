@@ -1,0 +1,188 @@
+"""One question at a time, to all who sit at the table: it passes when everybody has said yes, and silence is no yes."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from engine.core import Event
+from tables import consent, leavers, play, questions, sitting
+from tables.asks import AnyAsk, End, Extend, Gone, Pause, Rematch, Resume, Substitute, Swap, TimeIsUp, Undo
+from tables.models import Seat, Status, Table
+from tables.notifications import notices
+from tables.questions import Vote, open_at, voters, waits
+from tables.refused import Asked, Refused, VoteRefused, VoteWithdrawn
+
+PAUSES = (10, 60, 24 * 60, 7 * 24 * 60)  # minutes
+EXTENSIONS = (2, 5, 60, 24 * 60, 3 * 24 * 60)  # minutes
+
+
+# -- asking ----------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def propose(table: Table, ask: AnyAsk) -> Table:
+    """Ask the others. Raises Refused."""
+    table = play.locked(table)
+    if table.status != Status.PLAYING:
+        raise Refused(_("There is nothing to vote on: this game is not being played."), 409)
+    if open_at(table) is not None:
+        raise Refused(_("Another question is open at this table. Answer it first."), 409)
+    refuse(table, ask)
+    if not voters(table, ask):
+        return passed(table, questions.put_now(table, ask))
+    return put(table, questions.put_now(table, ask), Asked(ask.seat))
+
+
+def put(table: Table, vote: Vote, *why: Event) -> Table:
+    """The question stands at the table, and whoever is elsewhere is told of it."""
+    notices.vote(table, voters(table, vote.ask), vote.number)
+    return play.notice(table, why, vote=questions.written(vote))
+
+
+def ask_all(table: Table, ask: TimeIsUp | Gone, *why: Event) -> Table:
+    """The table itself asks; where a question is open, as soon as that one is closed; nothing where an arbiter is."""
+    if table.arbitrated:
+        return play.notice(table, why) if why else table
+    vote = open_at(table)
+    if vote is not None:
+        vote.then.append(ask)
+        return play.notice(table, why, vote=questions.written(vote))
+    if voters(table, ask):
+        return put(table, questions.put_now(table, ask), *why)
+    return play.notice(table, why) if why else table
+
+
+def propose_again(table: Table, seat: int, *why: Event) -> Table:
+    """Another game is proposed at a locked table that has played: whoever is asked sits down by saying yes."""
+    vote = questions.put_now(table, Rematch(seat))
+    return play.notice(table, why, vote=questions.written(vote) if voters(table, vote.ask) else "")
+
+
+# -- answering -------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def answer(table: Table, seat: int, number: int, agrees: bool, nonce: str = "") -> Table:
+    """Say yes or no to the question that was put in this version; yes again once others are away. Raises Refused.
+
+    nonce: the share of the chance of who sits down at the next table by saying yes.
+    """
+    table = play.locked(table)
+    vote = found(table, number)
+    if agrees:
+        refuse_arbiter(table, vote.ask)
+    asked = seat in voters(table, vote.ask)
+    if not asked and not (agrees and seat == vote.ask.seat and not waits(table, vote)):
+        raise Refused(_("You are not asked."), 403)
+    if not agrees:
+        return close(table, vote, VoteRefused(seat))
+    if asked and seat not in vote.yes:
+        vote.yes.append(seat)
+    if isinstance(vote.ask, Rematch):
+        sitting.sit_again(table, table.seats.all()[seat], nonce)
+    return counted(table, vote)
+
+
+@transaction.atomic
+def withdraw(table: Table, seat: int, number: int) -> Table:
+    """Ask no more. Raises Refused."""
+    table = play.locked(table)
+    vote = found(table, number)
+    if vote.ask.seat != seat or vote.ask.of_table:
+        raise Refused(_("Only who has asked can take the question back."), 403)
+    return close(table, vote, VoteWithdrawn(seat))
+
+
+def found(table: Table, number: int) -> Vote:
+    """The open question, if it is the one that was put in this version. Raises Refused."""
+    vote = open_at(table)
+    if vote is None or vote.number != number:
+        raise Refused(_("This question is no longer open."), 409)
+    return vote
+
+
+def counted(table: Table, vote: Vote) -> Table:
+    """Carry the act out when everybody agrees; otherwise go on waiting."""
+    if not waits(table, vote):
+        return passed(table, vote)
+    return play.notice(table, [], vote=questions.written(vote))
+
+
+def recount(table: Table) -> Table:
+    """Somebody has left: the others may have decided already."""
+    vote = open_at(table)
+    if vote is None or waits(table, vote) or (vote.ask.of_table and not vote.yes):
+        return table
+    return passed(table, vote)
+
+
+# -- closing ---------------------------------------------------------------------------------------
+
+
+def passed(table: Table, vote: Vote) -> Table:
+    """Everybody has agreed: carry it out at the locked table."""
+    table.vote = ""
+    Table.objects.filter(pk=table.pk).update(vote="")
+    return go_on(consent.carried_out(table, vote.ask), vote)
+
+
+def close(table: Table, vote: Vote, why: Event) -> Table:
+    """Nobody is asked any more, and the log says why."""
+    return go_on(play.notice(table, [why], vote=""), vote)
+
+
+def go_on(table: Table, vote: Vote) -> Table:
+    """After a question the table puts the first of its own that had to wait and is still good."""
+    for n, ask in enumerate(vote.then, 1):
+        late = questions.put_now(table, ask, vote.then[n:])
+        if table.vote == "" and questions.void(table, late) is None and voters(table, ask):
+            return put(table, late)
+    return table
+
+
+def review(table: Table) -> None:
+    """Something has happened at a locked table: a question that has lost its sense is closed."""
+    vote = questions.kept(table)
+    if vote is not None and (why := questions.void(table, vote)) is not None:
+        close(table, vote, why)
+
+
+# -- what may be asked -------------------------------------------------------------------------------
+
+
+def refuse_arbiter(table: Table, ask: AnyAsk) -> None:
+    """Where an arbiter decides, the players agree on taking back alone, and on nothing while the table is stopped.
+
+    Whoever is left alone ends the game. Raises Refused.
+    """
+    if table.suspended_at is not None:
+        raise Refused(_("The arbiter has stopped this table. The game goes on when the arbiter says so."), 409)
+    if table.adjourned:
+        raise Refused(_("The tournament is paused. The game goes on when the organiser says so."), 409)
+    if table.arbitrated and not isinstance(ask, Undo) and not (isinstance(ask, End) and leavers.alone(table, ask.seat)):
+        raise Refused(_("The arbiter decides this here: call the arbiter."), 403)
+
+
+def refuse(table: Table, ask: AnyAsk) -> None:
+    """Why this cannot be asked now. Raises Refused."""
+    refuse_arbiter(table, ask)
+    whom = getattr(ask, "whom", None)
+    if whom is not None and not (whom in questions.seated(table) or is_chair(table, ask)):
+        raise Refused(_("Nobody sits there whom this could concern."))
+    if isinstance(ask, Undo):
+        consent.taken_back(table, ask)
+    if isinstance(ask, Substitute | Swap) and whom == ask.seat:
+        raise Refused(_("For yourself, leave the game instead."))
+    if isinstance(ask, Pause) and (ask.length.minutes not in PAUSES or table.paused_until is not None):
+        raise Refused(_("The table is paused already, or this pause has no length that is offered."))
+    if isinstance(ask, Resume) and table.paused_until is None:
+        raise Refused(_("The table is not paused."))
+    if isinstance(ask, Extend) and (ask.length.minutes not in EXTENSIONS or table.terms() is None):
+        raise Refused(_("This table has no clock that could be extended by so much."))
+
+
+def is_chair(table: Table, ask: AnyAsk) -> bool:
+    """Whether a bot is asked for in an empty chair."""
+    seats: list[Seat] = list(table.seats.all())
+    return isinstance(ask, Substitute) and ask.bot and ask.whom < len(seats) and seats[ask.whom].vacant

@@ -1,0 +1,208 @@
+"""The wall: pages for a projector, without controls. They show what a spectator may see, whoever has opened them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from django.core.validators import slug_re
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from engine.core import say
+from engine.shapes import PlayerLine
+from tables import access, club, delay, halts, invitations, parts, seating, timing
+from tables.clocks import Clock
+from tables.middleware import refused
+from tables.models import Status, Table, Visibility
+
+TILES = 6  # at most, in one view
+TABLES = 24  # at most, on one wall
+LINES = 5  # of the log
+THEMES = ("dark", "light")
+
+
+class Player(NamedTuple):
+    """A line of a tile; `points` is None where nobody has any yet, or where spectators see them later. No bot and no
+    spectator who is behind has a clock."""
+
+    name: str
+    colour: str
+    points: int | None = None
+    active: bool = False
+    clock: Clock | None = None
+
+
+class Call(NamedTuple):
+    """How to come to a table: by its code, or by the picture of its link."""
+
+    words: str
+    code: str
+    qr: SafeString
+
+
+class Tile(NamedTuple):
+    """One table on the wall."""
+
+    title: str
+    players: Sequence[Player]
+    note: str
+    calls: bool  # somebody is waited for
+    call: Call | None = None
+
+
+@require_safe
+def lobby(request: HttpRequest) -> HttpResponse:
+    """The tables of the house: where a seat is free, and what is being played."""
+    public = seating.with_first(Table.objects.watched())
+    waiting = public.filter(status=Status.OPEN, seats__name="").distinct().order_by("created")[:TABLES]
+    playing = public.filter(status=Status.PLAYING).order_by("-started")[:TABLES]
+    tiles = [called(request, table) for table in waiting]
+    tiles += all_listed([table for table in playing if not delay.holds(table, None)])
+    tiles += [named(table) for table in playing if delay.holds(table, None)]
+    return shown(request, _("Tonight at Karnak"), club_note(len(waiting)), tiles)
+
+
+def club_note(free: int) -> str:
+    """Under the title of the lobby's wall."""
+    if not free:
+        return _("Every seat is taken just now.")
+    return ngettext("{n} table has a free seat.", "{n} tables have a free seat.", free).format(n=free)
+
+
+@require_safe
+def choose(request: HttpRequest) -> HttpResponse:
+    """From the form under a list to the wall of the tables that are ticked there."""
+    slugs = [slug for slug in dict.fromkeys(request.GET.getlist("table")) if slug_re.match(slug)]
+    if not slugs:
+        return refused(request, 422, _("Tick at least one table that the wall is to show."))
+    if len(slugs) > TABLES:
+        return refused(request, 422, _("The wall shows {n} tables at most: tick fewer.").format(n=TABLES))
+    address = reverse("wall-of", args=[",".join(slugs)])
+    return redirect(f"{address}?theme={theme(request)}")
+
+
+@require_safe
+def chosen(request: HttpRequest, slugs: str) -> HttpResponse:
+    """The tables of this list, in its order; those that the visitor may not see are left out. Raises Http404."""
+    wanted = list(dict.fromkeys(slugs.split(",")))[:TABLES]
+    found = {table.slug: table for table in Table.objects.with_seats().filter(slug__in=wanted)}
+    tables = [found[slug] for slug in wanted if slug in found]
+    tables = [table for table in tables if access.may_look(table, request.user.pk, request.session)]
+    if not tables:
+        raise Http404
+    begun = iter(all_listed([table for table in tables if table.status != Status.OPEN]))
+    tiles = [called(request, table) if table.status == Status.OPEN else next(begun) for table in tables]
+    return shown(request, _("Tables at Karnak"), playing_note(tables), tiles)
+
+
+def playing_note(tables: Sequence[Table]) -> str:
+    """Under the title of a chosen set."""
+    n = sum(table.status == Status.PLAYING for table in tables)
+    return ngettext("{n} game is being played.", "{n} games are being played.", n).format(n=n)
+
+
+def shown(request: HttpRequest, title: str, note: str, tiles: list[Tile]) -> HttpResponse:
+    """A wall of tiles, so many a view."""
+    views = [{"tiles": tiles[i : i + TILES]} for i in range(0, len(tiles), TILES)]
+    return drawn(request, {"title": title, "note": note, "views": views, "address": request.get_host()})
+
+
+def drawn(request: HttpRequest, values: dict[str, Any]) -> HttpResponse:
+    """The page."""
+    return render(request, "wall/wall.html", {**values, "theme": theme(request)})
+
+
+def theme(request: HttpRequest) -> str:
+    """Dark, for a bright wall tires a room, unless it is asked for light."""
+    asked = request.GET.get("theme", "")
+    return asked if asked in THEMES else THEMES[0]
+
+
+# -- tiles -----------------------------------------------------------------------------------------
+
+
+def called(request: HttpRequest, table: Table) -> Tile:
+    """A table that waits for people; the code is shown to the room where this visitor may invite."""
+    free = sum(seat.free for seat in table.seats.all())
+    invites = bool(free) and club.may_invite(request, table, access.viewer_of(table, request.user.pk))
+    sitting, call = [Player(seat.said, seat.colour) for seat in table.seats.all() if not seat.free], None
+    if invites:
+        link = invitations.link(request, table, access.JOIN)
+        call = Call(_("Sit down with this code"), table.join_token, invitations.qr(link))
+    return tile(table, sitting, club.note(table), free > 0, call)
+
+
+def named(table: Table) -> Tile:
+    """A table of which the room is told no more than who sat down to play there."""
+    return tile(
+        table, [Player(seat.said, seat.colour) for seat in seating.listed(table)], club.note(table), calls=False
+    )
+
+
+def all_listed(tables: Sequence[Table]) -> list[Tile]:
+    """Tables at which a game is played, or was; clocks are of this moment, and so nothing for who is behind."""
+    clocks = timing.shown_at([table for table in tables if not delay.holds(table, None)])
+    return [listed(table, clocks.get(table.pk, ())) for table in tables]
+
+
+def listed(table: Table, clocks: Sequence[Clock | None]) -> Tile:
+    """A table at which a game is played, or was: public scores, clocks, and who is waited for."""
+    position = parts.position(table, None)
+    seen, seats = position.seen_by(None), seating.seats(table, None)
+    lines = {line.seat: line for line in table.rules.picture(seen, None).players}
+    plays = table.status == Status.PLAYING
+    waits = plays and (not table.stands_still or delay.holds(table, None))
+    players = [
+        Player(seat.said, seat.colour, points(lines[seat.number]), waits and lines[seat.number].active, clock)
+        for seat, clock in zip_longest(seats, clocks)
+    ]
+    stage = say(seen.stage(), parts.spoken(table, seats)) if plays else _("finished")
+    return tile(table, players, paused(table) or stage, calls=False)
+
+
+def paused(table: Table) -> str:
+    """That a table stands still, where that may be known; otherwise nothing."""
+    stands = table.stands_still and table.suspended_at is None and not delay.holds(table, None)
+    return say(halts.TableIsPaused(), parts.voice(table)) if stands else ""
+
+
+def points(line: PlayerLine) -> int:
+    """What a player's row shows first."""
+    return line.stats[0].n
+
+
+def tile(table: Table, players: Sequence[Player], note: str, calls: bool, call: Call | None = None) -> Tile:
+    """One table with the name of its game."""
+    return Tile(_(table.rules.title), players, note, calls, call)
+
+
+# -- one table -------------------------------------------------------------------------------------
+
+
+@require_safe
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    """One table, view after view: the standing, what happened last, and how to watch it on a phone. Raises Http404."""
+    found, _viewer = access.find(request, slug)
+    title = _(found.rules.title)
+    if found.status == Status.OPEN:
+        return shown(request, title, club.note(found), [called(request, found)])
+    values = parts.context(parts.now(found, None), None)
+    call = Call(_("Watch on your phone"), "", invitations.qr(watched(request, found)))
+    lines = [entry for entry in values["lines"] if entry.kind == "event"][-LINES:]
+    views = [{"standing": values["picture"].players}, {"lines": lines}, {"call": call}]
+    note = paused(found) or say(values["stage"], values["voice"])
+    return drawn(request, {**values, "title": title, "note": note, "views": views, "address": request.get_host()})
+
+
+def watched(request: HttpRequest, table: Table) -> str:
+    """The address at which the room can watch; of a closed table the link, for whoever may give it away."""
+    if table.visibility == Visibility.PUBLIC:
+        return request.build_absolute_uri(f"/t/{table.slug}")
+    return invitations.link(request, table, access.WATCH)

@@ -1,0 +1,59 @@
+"""Where what takes long is computed: processes of their own, which know nothing of the site and its database."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
+from typing import TypeVar
+
+Answer = TypeVar("Answer")
+WORKERS = max(1, (os.cpu_count() or 2) - 1)  # the site needs a core too
+_pools: list[ProcessPoolExecutor] = []  # at most one
+
+
+async def worked(function: Callable[..., Answer], *asked: object) -> Answer:
+    """What a pure function answers in another process; a worker that died is replaced, twice at most."""
+    loop = asyncio.get_running_loop()
+    for _attempt in range(2):
+        try:
+            return await loop.run_in_executor(pool(), function, *asked)
+        except BrokenProcessPool:
+            close()
+    return await loop.run_in_executor(pool(), function, *asked)
+
+
+def pool() -> ProcessPoolExecutor:
+    """The workers of this process; spawned, since a fork would share the site's sockets and connections."""
+    if not _pools:
+        spawn = multiprocessing.get_context("spawn")
+        _pools.append(ProcessPoolExecutor(WORKERS, mp_context=spawn, initializer=leave_with_parent))
+    return _pools[0]
+
+
+def close() -> None:
+    """End the workers."""
+    while _pools:
+        ended = _pools.pop()
+        workers = list((ended._processes or {}).values())
+        ended.shutdown(wait=False, cancel_futures=True)
+        for worker in workers:
+            worker.terminate()
+
+
+def leave_with_parent() -> None:
+    """In a worker: end when the site does, even when it was killed; nobody else would end an orphan."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=leave_after, args=[parent.sentinel], daemon=True).start()
+
+
+def leave_after(sentinel: int) -> None:
+    """Wait for the end of a process, then end this one."""
+    wait([sentinel])
+    os._exit(0)

@@ -1,0 +1,36 @@
+"""What every test of bad input may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tables.models import Seat, Table, Turn, Visibility
+from tables.people.models import User
+from tests import sound
+from tests.bad_input.club import Club
+from tests.clients import begun
+from tests.house import Guest
+from tests.serving import Server
+
+
+def stored() -> list[tuple[Any, ...]]:
+    """Every byte of every table, its seats and its history, and everybody who is known."""
+    rows = [row for kind in (Table, Seat, Turn) for row in kind.objects.order_by("pk").values_list()]
+    rows += User.objects.order_by("pk").values_list("pk", "name", "language")
+    return [tuple(bytes(value) if isinstance(value, memoryview) else value for value in row) for row in rows]
+
+
+@pytest.fixture
+def club(server: Server) -> Iterator[Club]:
+    """Three people who play at two tables, and one of them waits at a third. What a test sends changes nothing."""
+    people = [Guest(name) for name in ("Nitocris", "Harkhuf", "Merit")]
+    waiting = begun(people[:1], start=False)
+    Seat.objects.create(table=waiting, number=1, colour="amber")
+    club = Club(server, people, begun(people), waiting, begun(people, visibility=Visibility.LINK))
+    before = stored()
+    with sound.quiet(server):
+        yield club
+    assert stored() == before

@@ -1,0 +1,41 @@
+"""The dice on the dial of Tekhenu can be hit one by one, however many lie in a section."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import NewPage
+from tests.browser.playing import backstage, comes_to, gathered, people
+from tests.games.tekhenu.scene import lay_dice, scene
+from tests.house import set_truth
+
+LEAST = {1440: 24, 1024: 24, 768: 44, 390: 44}  # width of the window: the smallest side of a die
+CROWD = {  # all 26 dice of four players, in four sections
+    "horus": ["white_4"] * 5 + ["grey_2"] * 3,
+    "ra": ["black_6"] * 5 + ["brown_1"] * 3,
+    "hathor": ["yellow_3"] * 5 + ["grey_5"] * 3,
+    "bastet": ["brown_2"] * 2,
+}
+DICE = """() => {
+    const boxes = [...document.querySelectorAll(".die button")].map((die) => die.getBoundingClientRect());
+    const before = (a, b) => a.right < b.left + 1 || a.bottom < b.top + 1;
+    const apart = (a, b) => before(a, b) || before(b, a);
+    const touching = boxes.flatMap((one, k) => boxes.slice(k + 1).filter((other) => !apart(one, other)));
+    return [boxes.length, Math.min(...boxes.flatMap((box) => [box.width, box.height])), touching.length];
+}"""
+
+
+@pytest.mark.parametrize("offset", [0, 3])
+def test_no_die_lies_over_another(new_page: NewPage, offset: int) -> None:
+    """[R4.1] The light decides the ring: in the sun, in half-light, in the dark."""
+    guests = people("Nitocris", "Harkhuf", "Merit", "Ti")
+    table = gathered(f"crowd-{offset}", guests, game="tekhenu")
+    crowded = scene(4, offset=offset)
+    lay_dice(crowded, CROWD)
+    backstage(set_truth, table, crowded)
+    page = comes_to(new_page(guests[0].user, reduced_motion="reduce"), table)
+    for width, least in LEAST.items():
+        page.set_viewport_size({"width": width, "height": 900})
+        n, smallest, touching = page.evaluate(DICE)
+        assert (n, touching) == (26, 0)
+        assert smallest >= least - 0.6

@@ -1,0 +1,177 @@
+"""For the ear: whole games with the keyboard alone, by nothing but what the accessibility tree says."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import engine
+from tests.browser.conftest import NewPage
+from tests.browser.playing import answered, awaited, comes_to, confirm, gathered, open_bid, people, settled, version
+
+GROUP = "() => document.querySelectorAll(`#compose [type=radio][name='${document.activeElement.name}']`).length"
+OVER = "Final standing"
+RESULT = "#prompt .result"
+STOPS = 80  # of the Tab key, at most, from the prompt to its filled button
+ACTS = 200  # of one person in a game
+TURN = re.compile(r" ?(?:Your turn|Everyone at once): .*$")
+FILLED = "document.activeElement.closest('#confirm') !== null"
+HEAR = """() => {
+    window.heard = [];
+    const region = document.getElementById("say");
+    new MutationObserver(() => window.heard.push(region.textContent)).observe(region, {childList: true});
+}"""
+
+
+class Node(NamedTuple):
+    """What a screen reader says of the element that has the focus."""
+
+    role: str
+    name: str
+    on: bool
+    closed: bool
+    room: bool  # a slider that is not at its end
+
+
+class Listener:
+    """Somebody who hears the page and has a keyboard."""
+
+    def __init__(self, page: Page, rng: random.Random) -> None:
+        self.page, self.rng = page, rng
+        self.line = page.context.new_cdp_session(page)
+        page.evaluate(HEAR)
+
+    def focus(self) -> Node:
+        """The element that has the focus, by the accessibility tree."""
+        found = self.line.send("Runtime.evaluate", {"expression": "document.activeElement"})
+        asked = {"objectId": found["result"]["objectId"], "fetchRelatives": False}
+        node = self.line.send("Accessibility.getPartialAXTree", asked)["nodes"][0]
+        states = {state["name"]: state["value"].get("value") for state in node.get("properties", [])}
+        checked = str(states.get("checked", False)).lower() == "true"
+        value, most = node.get("value", {}).get("value"), states.get("valuemax")
+        return Node(node["role"]["value"], node["name"]["value"], checked, bool(states.get("disabled")), value != most)
+
+    def goes(self, key: str) -> Node:
+        """Press a key; where the focus is then, when the page has answered."""
+        self.page.keyboard.press(key)
+        settled(self.page)
+        return self.focus()
+
+    def prompt(self) -> str:
+        """What the page asks."""
+        node = self.goes("a")
+        assert node.role == "heading"
+        return node.name
+
+    def acts(self) -> None:
+        """From the prompt with Tab to choices, taken with Space or arrows, until the filled button can be pressed."""
+        while True:
+            asked = self.prompt()
+            for _stop in range(STOPS):
+                node = self.goes("Tab")
+                if not self.page.evaluate(FILLED):
+                    self.considers(node)
+                elif node.closed:
+                    break
+                else:
+                    return self.sends()
+            else:
+                raise AssertionError(f"{asked}: Tab does not lead to a button that can be pressed")
+
+    def considers(self, node: Node) -> None:
+        """Take up what has the focus, perhaps."""
+        if node.closed or "one less" in node.name.lower():
+            return
+        if node.role == "slider" and node.room:
+            self.chooses("ArrowRight", node.role)
+        elif node.role in ("checkbox", "button") and not node.on and self.rng.random() < 0.6:
+            self.chooses("Space", node.role)
+        elif node.role == "radio" and not node.on:
+            self.chooses("Space", node.role)
+            others = self.page.evaluate(GROUP) - 1
+            for _step in range(self.rng.randrange(6) if others else 0):
+                self.chooses("ArrowDown", node.role)
+
+    def chooses(self, key: str, role: str) -> None:
+        """A key that changes the choice: the server draws the prompt for it, and the focus stays."""
+        before = self.page.locator("#prompt").get_attribute("data-hash")
+        self.goes(key)
+        expect(self.page.locator("#prompt")).not_to_have_attribute("data-hash", before or "")
+        assert self.focus().role == role
+
+    def sends(self) -> None:
+        """Enter on the filled button."""
+        with self.page.expect_response("**/play") as sending:
+            self.page.keyboard.press("Enter")
+        answered(self.page, sending.value)
+
+
+# The sentence of each line; the link to its clause is not said.
+LINES = """all => all.map((one) => {
+  const said = [...(one.children[1] || one).childNodes].filter((part) => !part.classList?.contains("rule"));
+  return [+one.dataset.number, said.map((part) => part.textContent).join("").trim()];
+})"""
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_the_keyboard_alone_plays_a_whole_game_by_the_accessibility_tree(new_page: NewPage, game: str) -> None:
+    person, bots = people("Nitocris"), engine.GAMES[game].seats[0] - 1
+    table = gathered(f"ear-{game}", person, bots, game=game, first=0)
+    page = comes_to(new_page(person[0].user, reduced_motion="reduce"), table)
+    listener, begun = Listener(page, random.Random(3)), version(page)
+    for _act in range(ACTS):
+        page.wait_for_function(
+            "over => document.title.startsWith('●') || document.querySelector(over)", arg=RESULT, polling=20
+        )
+        if listener.prompt() == OVER:
+            break
+        listener.acts()
+    assert listener.prompt() == OVER
+    everything_was_said(page, begun)
+
+
+def everything_was_said(page: Page, since: int) -> None:
+    """[X5] The log from the first news on, word by word: one sentence an event, each once and in order."""
+    page.get_by_role("button", name="From the start").click()
+    settled(page)
+    lines = page.locator("#log li").evaluate_all(LINES)
+    begins = next(i for i, (number, _text) in enumerate(lines) if number > since)
+    told = " ".join(f"{text}." for _number, text in lines[begins:])
+    page.wait_for_function("end => window.heard.join(' ').endsWith(end)", arg=told[-30:], polling=20)
+    breaths = page.evaluate("window.heard")
+    assert " ".join(filter(None, (TURN.sub("", breath) for breath in breaths))) == told
+    assert any(map(TURN.search, breaths)), "what is asked of the reader comes last, if it is asked still"
+
+
+@pytest.mark.parametrize(("game", "phase"), [("amun-re", "auction"), ("amun-re-cards", "auction_1")])
+def test_who_is_awaited_is_told_so_after_what_has_happened(new_page: NewPage, game: str, phase: str) -> None:
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = gathered(f"turn-{game}", guests, until=phase, game=game)
+    pages = [comes_to(new_page(guest.user), table) for guest in guests]
+    first = awaited(table)
+    confirm(pages[first], open_bid(pages[first]))
+    second = awaited(table)
+    for seat, page in enumerate(pages):
+        heard = page.locator("#say")
+        expect(heard).to_contain_text(f"{guests[first].user.name} bids")
+        expect(heard).to_have_text(re.compile(r"Your turn: Place .*\.$" if seat == second else "^(?!.*Your turn)"))
+
+
+def test_the_sum_still_to_reach_is_heard_with_every_card(new_page: NewPage) -> None:
+    """[R9.1] The words change in their place, and that place is a live region; so with what a choice would mean."""
+    person = people("Nitocris")
+    table = gathered("ear-sum", person, 1, game="amun-re-cards", first=0)
+    page = comes_to(new_page(person[0].user), table)
+    legend, preview = page.locator("#compose legend"), page.locator("#prompt .preview")
+    places = [one.element_handle() for one in (legend, preview)]
+    for card, said in ((8, "8 of 14: 6 still to reach."), (6, "14 of 14: the hand is complete.")):
+        page.get_by_role("checkbox", name=str(card)).press("Space")
+        expect(legend).to_have_text(said)
+    expect(preview).to_contain_text("You have 14 gold")
+    for one in places:
+        assert one is not None
+        assert one.evaluate("here => here.isConnected && here.ariaLive") == "polite"

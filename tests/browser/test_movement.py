@@ -1,0 +1,78 @@
+"""A change of place is seen: a piece is on its way for a moment, unless somebody wants no movement; the mark stays."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.playing import awaited, comes_to, confirm, gathered, people, reaches
+from tests.house import fresh
+
+CHANGE_OF_PLACE = 240  # milliseconds
+NOTE_TRAVELS = """
+    window.travels = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, timing) {
+      if (frames.translate) travels.push([this.dataset.piece, frames.translate[0], timing.duration]);
+      return animate.call(this, frames, timing);
+    };
+"""
+
+
+def seen_travelling(page: Page) -> dict[str, tuple[float, ...]]:
+    """Every piece that has travelled since the last look: the way back to where it was, and how long it took."""
+    return {
+        piece: (*(float(side.removesuffix("px")) for side in way.split()), duration)
+        for piece, way, duration in page.evaluate("travels.splice(0)")
+    }
+
+
+def place(page: Page, piece: str) -> tuple[float, float]:
+    """Where a piece stands, once everything has arrived."""
+    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
+    box = page.locator(f"[data-piece={piece}]").bounding_box()
+    assert box is not None
+    return box["x"], box["y"]
+
+
+def wants_no_movement(page: Page) -> None:
+    """Switch movement off in the preferences."""
+    page.locator("[data-opens=preferences]").click()
+    with page.expect_response("**/preferences"):
+        page.locator("#preferences [name=motion][value=off]").check(force=True)
+    page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("edition", ["super-meeple", "2003"])
+@pytest.mark.parametrize("still", ["", "device", "preference"])
+def test_an_outbid_piece_is_seen_moving_to_its_new_province(new_page: NewPage, edition: str, still: str) -> None:
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = gathered(f"moving-{edition}-{still}", guests, edition=edition)
+    first = awaited(table)
+    seats = [(first + n) % 3 for n in range(3)]
+    pages = [
+        new_page(guests[seat].user, reduced_motion="reduce" if still == "device" else "no-preference") for seat in seats
+    ]
+    for page in pages:
+        page.add_init_script(NOTE_TRAVELS)
+        comes_to(page, table)
+        if still == "preference":
+            wants_no_movement(page)
+    mover, _rival, onlooker = pages  # one page is told by the answer to its own move, the other by its socket
+    left, taken, _free = fresh(table).truth().revealed
+    for page, bid in zip(pages, (f"bid {left} 0", f"bid {left} 1", f"bid {taken} 0"), strict=True):
+        made = confirm(page, bid)
+        for other in pages:
+            reaches(other, made)
+    piece = f"bid-{first}"
+    before = {page: place(page, piece) for page in (mover, onlooker)}
+    for page in before:
+        seen_travelling(page)
+    reaches(onlooker, confirm(mover, f"bid {taken} 1"))
+    for page, (x, y) in before.items():
+        travels = seen_travelling(page)
+        now_x, now_y = place(page, piece)
+        assert travels == {} if still else travels[piece] == pytest.approx((x - now_x, y - now_y, CHANGE_OF_PLACE))
+        expect(page.locator(f"#prov-{taken} [data-piece={piece}]")).to_be_visible()
+    expect(onlooker.locator(f"#prov-{taken}.is-changed")).to_be_visible()

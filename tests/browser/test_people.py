@@ -1,0 +1,183 @@
+"""People at their own browsers: a code by mail, letters of one's own, a single tap, sounds, a link that is revoked."""
+
+from __future__ import annotations
+
+import re
+import time
+from email import message_from_bytes
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tables import arbiter
+from tables.people.models import User
+from tests.browser.conftest import NewPage
+from tests.browser.playing import (
+    all_reach,
+    awaited,
+    backstage,
+    comes_to,
+    confirm,
+    gathered,
+    open_bid,
+    people,
+    reaches,
+    version,
+)
+from tests.house import Guest, fresh, legal
+from tests.serving import PATIENCE, Server
+
+CODE = re.compile(r"^[B-Z]{4}-[B-Z]{4}$", re.MULTILINE)
+
+
+@pytest.fixture
+def guests() -> list[Guest]:
+    """Three people."""
+    return people("Nitocris", "Harkhuf", "Merit")
+
+
+def mailed_code(server: Server, email: str, after: int) -> str:
+    """The code of the letter to somebody that comes once there were so many."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        codes = [code for letter in letters(server) if email in letter and (code := CODE.search(letter))]
+        if len(codes) > after:
+            return codes[-1][0]
+        time.sleep(0.02)
+    raise AssertionError(f"no letter to {email}")
+
+
+def letters(server: Server) -> list[str]:
+    """Every letter that the server has sent, the oldest first, its address above its text."""
+    files = sorted(server.letters.glob("*.log"), key=lambda file: file.stat().st_mtime_ns)
+    return [read(file) for file in files]
+
+
+def read(file: Path) -> str:
+    """A letter as its reader sees it; half of one while it is being written is none yet."""
+    letter = message_from_bytes(file.read_bytes())
+    body = letter.get_payload(decode=True)
+    return f"{letter['To']}\n{body.decode() if isinstance(body, bytes) else ''}"
+
+
+def test_a_guest_signs_up_with_a_mailed_code_and_plays_on_from_another_device(
+    new_page: NewPage, server: Server, guests: list[Guest]
+) -> None:
+    table = gathered("keeps", guests)
+    home, phone = new_page(guests[0].user), new_page(locale="fr-FR")
+    home.goto("/")
+    home.get_by_role("link", name="Nitocris", exact=True).click()
+    home.get_by_role("link", name="Keep my seats").click()
+    home.get_by_label("E-mail address").fill("nitocris@example.org")
+    home.get_by_role("button", name="Mail me a code").click()
+    home.get_by_role("textbox", name="Code").fill(mailed_code(server, "nitocris@example.org", 0))
+    home.get_by_role("button", name="Confirm").click()
+    expect(home.get_by_text("Your address is confirmed.")).to_be_visible()
+    phone.goto("/")
+    phone.get_by_role("link", name="Se connecter").click()
+    phone.get_by_label("Adresse électronique").first.fill("nitocris@example.org")
+    phone.get_by_role("button", name="M’envoyer un code").click()
+    phone.get_by_role("textbox", name="Code").fill(mailed_code(server, "nitocris@example.org", 1).lower())
+    phone.get_by_role("button", name="Confirmer").click()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Nitocris")
+    for page in (home, phone):
+        own = comes_to(page, table).locator("#players .player", has_text="Nitocris")
+        expect(own.locator(".tag")).to_have_text(re.compile("you|vous"))
+
+
+def test_letters_are_changed_and_switched_off(new_page: NewPage, guests: list[Guest]) -> None:
+    table = gathered("ownkeys", guests)
+    page = new_page(guests[0].user)
+    page.goto("/preferences")
+    page.get_by_label("table view of the board").fill("z")
+    page.get_by_role("button", name="Keep these preferences").click()
+    expect(page.get_by_label("table view of the board")).to_have_value("Z")
+    comes_to(page, table)
+    page.keyboard.press("v")
+    expect(page.locator("#facts")).not_to_be_visible()
+    page.keyboard.press("z")
+    expect(page.locator("#facts")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.locator("#keys dt", has_text="Z")).to_be_visible()
+    with page.expect_response("**/preferences"):
+        page.get_by_label("Use single-letter keys").uncheck()
+    page.keyboard.press("Escape")
+    page.reload()
+    page.wait_for_selector("body[data-live=on]")
+    page.keyboard.press("z")
+    expect(page.locator("#facts")).not_to_be_visible()
+
+
+def switched(page: Page, control: str) -> None:
+    """Use a control of the sheet of preferences, and close it."""
+    page.locator("[data-opens=preferences]").click()
+    with page.expect_response("**/preferences"):
+        page.locator(f"#preferences {control}").check(force=True)
+    page.keyboard.press("Escape")
+
+
+def test_a_single_tap_sends_what_can_be_taken_back_and_a_key_does_not(new_page: NewPage, guests: list[Guest]) -> None:
+    table = gathered("tap", guests)
+    page = comes_to(new_page(guests[awaited(table)].user), table)
+    switched(page, "[data-tap]")
+    bid = open_bid(page)
+    page.locator(f'#compose [value="{bid}"]').focus()
+    page.keyboard.press("Space")
+    expect(page.locator("#confirm [name=move]")).to_have_value(bid)
+    assert version(page) == 1
+    page.keyboard.press("Escape")
+    expect(page.locator("#confirm [name=move]")).to_have_count(0)
+    page.locator(f'#compose [value="{bid}"]').click()
+    reaches(page, 2)
+    page.locator("#takeback button:not([aria-disabled])").click()
+    reaches(page, 3)
+
+
+def test_sounds_are_off_until_they_are_asked_for_and_each_has_its_sign(new_page: NewPage, guests: list[Guest]) -> None:
+    table = gathered("sounds", guests)
+    first = awaited(table)
+    pages = [comes_to(new_page(guest.user), table) for guest in guests]
+    mover, waiter = pages[first], pages[(first + 1) % 3]
+    for page in pages:
+        page.evaluate("document.addEventListener('karnak:sounded', ({detail}) => { window.sounded = detail })")
+    switched(waiter, "[name=sounds][value=on]")
+    all_reach(pages, confirm(mover, open_bid(mover)))
+    for page in pages:
+        mine = page.title().startswith("●")
+        assert page.evaluate("window.sounded ?? ''") == ("turn" if mine and page is waiter else "")
+    assert User.objects.get(pk=guests[(first + 1) % 3].user.pk).sounds == "on"
+    backstage(arbiter.stop, fresh(table), "Imhotep")
+    for page in pages:
+        page.evaluate("dispatchEvent(new Event('online'))")  # another process has stopped it: the page asks for news
+        expect(page.locator("#alert")).to_contain_text("Imhotep, the arbiter, is looking into it.")
+        expect(page.locator("#prompt [data-arbiter]")).to_be_visible()
+        assert (page.evaluate("window.sounded") == "arbiter") == (page is waiter)
+
+
+def test_a_reader_may_hear_their_own_turn_alone(new_page: NewPage, guests: list[Guest]) -> None:
+    table = gathered("quiet", guests)
+    first = awaited(table)
+    User.objects.filter(pk=guests[(first + 1) % 3].user.pk).update(verbosity="turn")
+    User.objects.filter(pk=guests[(first + 2) % 3].user.pk).update(verbosity="mine")
+    pages = [comes_to(new_page(guest.user), table) for guest in guests]
+    all_reach(pages, confirm(pages[first], legal(table, first)))
+    spoken = [page.locator("#say") for page in pages]
+    expect(spoken[first]).to_contain_text("bids")
+    asked = next(n for n, page in enumerate(pages) if page.title().startswith("●"))
+    expect(spoken[asked]).to_contain_text("Your turn")
+    for n in ((first + 1) % 3, (first + 2) % 3):
+        expect(spoken[n]).not_to_contain_text("bids")
+
+
+def test_a_watcher_by_a_revoked_link_is_sent_away_at_once(new_page: NewPage, guests: list[Guest]) -> None:
+    table = gathered("revoked", guests, visibility="link")
+    host, watcher = comes_to(new_page(guests[0].user), table), new_page(expected=("404",))
+    watcher.goto(f"/watch/{table.watch_token}")
+    watcher.wait_for_selector("body[data-live=on]")
+    host.locator("[data-opens=keys]").click()
+    host.get_by_text("Spectators: links, wall, open hands").click()
+    host.get_by_role("button", name="Replace this link").click()
+    expect(watcher.locator("#connection")).to_contain_text("This table is closed to you now.")
+    expect(host.locator("#watch-link")).not_to_have_value(re.compile(table.watch_token))

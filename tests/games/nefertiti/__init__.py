@@ -1,0 +1,11 @@
+"""Nefertiti, for the tests that hold for every game."""
+
+from tests.games import Secrets
+
+LONGEST = 1500  # moves of a random game
+SECRETS = Secrets(
+    cases=[(("place", "serve"), {}), (("place", "place"), {"characters": "curse_of_amun", "memphis": True})],
+    sealed="",
+    dealt=("harp", "chair", "mirror", "statuette", "necklace", "goldwork"),
+    moves=("place gizeh 99", "take top", "recruit vizier", "close gizeh"),
+)

@@ -1,0 +1,130 @@
+"""The page of Nefertiti: every market says what would close it, a placement what follows, in the reader's language."""
+
+from __future__ import annotations
+
+import random
+import re
+from html import unescape
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from engine import read_move
+from engine.core import plain, say
+from engine.nefertiti.board import DATA
+from engine.nefertiti.picture import picture
+from engine.nefertiti.position import Nefertiti
+from tables import parts
+from tables.models import Table
+from tests.games.nefertiti.table import FOUR, GAME, KEY, A, B, C, D, characters, play
+from tests.games.nefertiti.table import table as position
+from tests.house import Guest, move_on, opened, set_truth
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def people() -> list[Guest]:
+    """Three people, one of whom reads French."""
+    cache.clear()
+    return [Guest("Nitocris"), Guest("Harkhuf", **{"accept-language": "fr"}), Guest("Merit")]
+
+
+def middle(people: list[Guest]) -> tuple[Table, Nefertiti]:
+    """A table some moves into the game, where a servant is to be placed."""
+    table = move_on(opened(people, game=KEY, first=0), random.Random(4), strength="steady", most=9)
+    table = move_on(table, random.Random(4), strength="steady", until="place")
+    truth = table.truth()
+    assert isinstance(truth, Nefertiti)
+    return table, truth
+
+
+def test_every_market_says_what_closes_it_and_what_would_close_it_now(people: list[Guest]) -> None:
+    table, truth = middle(people)
+    page, voice = unescape(people[0].sees(table)), parts.voice(table)
+    for market in picture(truth, None).board.markets:
+        assert say(market.condition, voice) in page
+        assert say(market.outlook, voice) in page
+
+
+def test_what_follows_a_placement_is_a_list_in_the_order_of_service(people: list[Guest]) -> None:
+    """[R6.1] One entry a pawn, from the engine."""
+    table, truth = middle(people)
+    seat, voice = truth.to_move()[0], parts.voice(table)
+    followed = [move for move in truth.moves(seat) if truth.preview(seat, [move]).steps]
+    prompt = unescape(people[seat].sees(table, "/prompt", draft=str(followed[0])))
+    steps = [say(step, voice) for step in truth.preview(seat, [followed[0]]).steps]
+    assert "".join(f"<li>{step}</li>" for step in steps) in prompt
+
+
+@pytest.mark.parametrize(("reader", "names"), [(0, "names_en"), (1, "names_fr")])
+def test_markets_have_the_names_of_the_rulebook(people: list[Guest], reader: int, names: str) -> None:
+    table, _truth = middle(people)
+    page = people[reader].sees(table)
+    named = re.findall(r'class="mk__b"[^>]*>([^<]*)</button>', page)
+    assert named == [DATA["markets"][names][id_] for id_ in ("gizeh", "akhet_aton", "abu_simbel", "luxor")]
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "reconstruct"), ("fr", "reconstitu")])
+def test_the_rules_say_which_values_of_the_stalls_are_reconstructed(language: str, word: str) -> None:
+    """[A2]"""
+    page = Client(headers={"accept-language": language}).get(f"/rules/{KEY}").content.decode()
+    assert word in page
+    assert "<code>gizeh_left_0.value</code>" in page
+
+
+@pytest.mark.parametrize(
+    ("seals", "moves", "words"),
+    [
+        (1, "", "Player 1 may recruit one of them now: 1 seal."),
+        (0, "", "Nobody can be recruited now: Player 1 has no seal."),
+        (2, "0 recruit vizier", "Nobody can be recruited now: one in a turn, before placing."),
+    ],
+)
+def test_the_board_says_whether_a_character_can_be_recruited_now(seals: int, moves: str, words: str) -> None:
+    """[R3.2] A seal each, one in a turn, before placing."""
+    g = position(seals={A: seals})
+    play(g, moves)
+    said = picture(g, None).board.recruiting
+    assert said.open == ("may recruit" in words)
+    assert say(said.said, plain(g.words)) == words
+
+
+def test_what_brings_the_seal_along_says_so() -> None:
+    """[R6.3] The gift of the upper row with the Royal Seal on it, and nothing else."""
+    pawns = {"gizeh": {"1": B, "3": C, "4": D}}
+    g = position(sides={"gizeh": "left"}, markets={"gizeh": FOUR}, pawns=pawns, money=[9, 9, 9, 9])
+    play(g, "0 place gizeh 5")
+    choices = GAME.panel(g, A, ()).shapes[0].choices
+    assert {choice.move for choice in choices if choice.hint} == {"take top"}
+
+
+def test_a_space_says_its_symbol_whoever_stands_there() -> None:
+    """[R1.5] [R6.6] Free, taken, or where a servant would close the market: who listens hears the symbol as well."""
+    g = position(sides={"gizeh": "left"}, pawns={"gizeh": {"8": B, "5": B, "2": C}})
+    view = picture(g, None).board.markets[0]
+    said = {space.id: say(space.about, plain(g.words)) for row in view.rows for space in row}
+    assert said["8"] == "Offer 8, extra card: servant of Player 2."
+    assert said["7"] == "Offer 7: free; Player 1 would close the market here."
+    assert said["0"] == "Offer 0, single card: free."
+
+
+def test_equal_gifts_are_choices_of_their_own(people: list[Guest]) -> None:
+    """[R11.4] Of two chairs one is ticked and the other can still be: each has a name of its own on the page."""
+    table, _truth = middle(people)
+    g = position(3, seals={A: 1}, gifts={A: ["chair", "chair"]})
+    characters(g, "amun_merchant")
+    play(g, "0 recruit amun_merchant")
+    set_truth(table, g)
+    prompt = people[A].sees(table, "/prompt", draft="discard chair")
+    assert re.findall(r'id="(pick-[^"]*)"', prompt) == ["pick-discard-chair", "pick-discard-chair-1"]
+
+
+def test_a_trade_that_is_chosen_still_names_the_gift_that_it_takes() -> None:
+    """[R11.8] Where that gift lay there lies the one that was given for it."""
+    g = position(seals={A: 1}, gifts={A: ["chair"]}, markets={"luxor": ("mirror", None, None, None)})
+    characters(g, "trader")
+    play(g, "0 recruit trader")
+    choices = GAME.panel(g, A, [read_move(KEY, "trade chair luxor top")]).shapes[0].choices
+    assert [say(choice.label, plain(g.words)) for choice in choices if choice.on] == ["Give chair to Luxor for mirror"]

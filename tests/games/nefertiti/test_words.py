@@ -1,0 +1,128 @@
+"""What a player of Nefertiti reads, in both languages, are the words of its data file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from django.utils import translation
+
+from engine.core import Sentence, Text, Voice, say
+from engine.nefertiti.board import DATA, DOUBLE_SENET, FOREIGN, TYPES
+from engine.nefertiti.options import Options
+from engine.nefertiti.words import WORDS, words
+from tests.games.nefertiti.table import GAME, fresh
+
+PEOPLE = ("Ana", "Inès", "Omar", "Zoé", "Uma")  # vowels first: a French sentence must not need an elision
+LANGUAGES = [("en", "en"), ("fr", "fr")]
+
+
+def voice() -> Voice:
+    """How a reader of the active language is spoken to."""
+    return Voice(translation.gettext, translation.ngettext, PEOPLE.__getitem__, words(Options()))
+
+
+def plain_word(text: Text, n: int) -> str:
+    """A word as it is said of so many things, without the number."""
+    return voice().text(text, n).replace("{n} ", "")
+
+
+def bare(name: str) -> str:
+    """A name without capitals and curly apostrophes."""
+    return name.casefold().replace("’", "'")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+class TestNames:
+    def test_markets(self, language: str) -> None:
+        with translation.override(language):
+            said = {id_: voice().word(id_) for id_ in DATA["markets"][f"names_{language}"]}
+        assert said == DATA["markets"][f"names_{language}"]
+
+    def test_gift_types_one_and_several(self, language: str) -> None:
+        with translation.override(language):
+            for row in DATA["gift_types"]:
+                assert bare(voice().word(row["id"])) == bare(row[f"name_{language}"])
+                units = WORDS[f"{row['id']}_units"]
+                assert bare(plain_word(units, 1)) == bare(row[f"name_{language}"])
+                assert bare(plain_word(units, 2)) == bare(row[f"plural_{language}"])
+            assert bare(voice().word(DOUBLE_SENET)) == bare(DATA["gift_types"][0][f"double_name_{language}"])
+
+    def test_characters(self, language: str) -> None:
+        with translation.override(language):
+            for row in DATA["characters"]:
+                assert bare(voice().word(row["id"])) == bare(row[f"name_{language}"])
+
+    def test_symbols(self, language: str) -> None:
+        with translation.override(language):
+            for id_, name in DATA["symbols"][f"names_{language}"].items():
+                assert bare(voice().word(id_)) == bare(name)
+
+    def test_scenarios(self, language: str) -> None:
+        hint = Options.__annotations__["characters"]
+        with translation.override(language):
+            for row in DATA["character_scenarios"]:
+                assert repr(row["id"]) in repr(hint).replace('"', "'")
+                assert bare(translation.gettext(row["name_en"])) == bare(row[f"name_{language}"])
+
+    def test_whatever_a_game_says_can_be_said(self, language: str) -> None:
+        """Every value filled in, in events, notes, prompts, previews, reasons, pictures and scores."""
+        with translation.override(language):
+            for sentence in told_in_games():
+                said = say(sentence, voice())
+                assert said.strip(), sentence
+                assert not re.search(r"[{}\x04]|None|True|False", said), said
+
+
+def test_foreign_gifts_are_called_by_their_bonus() -> None:
+    for card, row in FOREIGN.items():
+        assert str(words(Options())[card]).endswith(f"+{row['bonus']}")
+
+
+def test_none_is_singular_in_french() -> None:
+    with translation.override("fr"):
+        assert [voice().word("servant", n) for n in (0, 1, 2)] == ["0 Serviteur", "1 Serviteur", "2 Serviteurs"]
+        assert [voice().word("gold", n) for n in (0, 1, 2)] == ["0 Deben", "1 Deben", "2 Deben"]
+
+
+def test_every_type_has_words() -> None:
+    assert all(f"{type_}_units" in WORDS and type_ in WORDS for type_ in TYPES)
+
+
+def told_in_games() -> Iterator[Sentence]:
+    """All sentences that players and spectators meet in some random games, each once."""
+    told = set[Sentence]()
+    for seats in (2, 5):
+        rng, g = Random("words"), fresh(seats, "words", characters="random6", memphis=True)
+        while awaited := g.to_move():
+            seat = rng.choice(awaited)
+            move = rng.choice(g.moves(seat))
+            told.update(sentences((g.stage(), tuple(g.news), GAME.picture(g.seen_by(seat), seat))))
+            told.update(sentences((GAME.panel(g.seen_by(seat), seat, [move]), GAME.panel(g.seen_by(None), None))))
+            g.play(seat, move)
+        told.update(sentences((tuple(g.news), tuple(g.scores() or ()), GAME.picture(g, None))))
+    return iter(told)
+
+
+def sentences(thing: Any) -> Iterator[Sentence]:
+    """The sentences in a record, however deep; a sentence within another is said by the outer one."""
+    if isinstance(thing, Sentence):
+        yield thing
+    elif isinstance(thing, msgspec.Struct):
+        for field in thing.__struct_fields__:
+            yield from sentences(getattr(thing, field))
+    elif isinstance(thing, tuple):
+        for part in thing:
+            yield from sentences(part)
+
+
+def test_the_french_rules_are_set_as_french_is() -> None:
+    """A narrow no-break space before : ; ? ! and inside the quotation marks, and curly apostrophes; but in code."""
+    text = files("engine.nefertiti").joinpath("RULES.fr.md").read_text("utf-8")
+    prose = re.sub(r"`[^`]*`", "`", text)
+    assert re.findall(r".{9}[^\S\u202f][:;?!»]|«[^\u202f]|[^\u202f|-][;?!»]|\w'", prose) == []

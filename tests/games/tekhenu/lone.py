@@ -1,0 +1,25 @@
+"""A game against Botankhamon alone, and his acts one by one."""
+
+from __future__ import annotations
+
+from engine.core import Event
+from engine.tekhenu import board as data
+from engine.tekhenu import botankhamon_acts as acts
+from engine.tekhenu.botankhamon import BOT
+from engine.tekhenu.position import Tekhenu
+from tests.games.tekhenu.scene import scene, stored
+
+
+def solo(**given: object) -> Tekhenu:
+    """A game of one, without any piece of Botankhamon."""
+    return scene(1, **given)  # type: ignore[arg-type]
+
+
+def act(g: Tekhenu, god: str, die: str) -> list[Event]:
+    """He performs the action of a god with a die, which is taken out of the bag."""
+    g.bag[data.COLOUR_OF[die]] -= 1
+    g.players[BOT].below.append(die)
+    g.news = []
+    acts.perform(g, god, die)
+    stored(g)
+    return g.news

@@ -1,0 +1,269 @@
+"""Who is told of what: once a decision, only what is still so, nobody who looks, everybody in their own language."""
+
+from __future__ import annotations
+
+import random
+from datetime import timedelta
+from typing import Any
+
+import msgspec
+import pytest
+from asgiref.sync import async_to_sync
+from django.utils import timezone
+
+from tables import asks, clocks, outbox, play, presence, sitting, votes
+from tables.lengths import length
+from tables.models import Status, Table
+from tables.notifications import letters, notices, words
+from tables.notifications.models import Kind, Letter, Mute, Notice, Outcome, Wishes
+from tests.house import Guest, fresh, legal, move_on, opened, set_truth
+from tests.notifications.conftest import Member
+from tests.notifications.sink import Sink, text
+from tests.test_noleak import same_looking
+
+pytestmark = pytest.mark.django_db
+
+
+def post() -> None:
+    """The minute of grace is over, and the postman goes a round."""
+    Notice.objects.filter(outcome=Outcome.WAITING).update(due=timezone.now())
+    letters.write_due()
+    outbox.send_due()
+
+
+def three(member: Member, **how: Any) -> list[Guest]:
+    """Three members."""
+    return [member(name, **how) for name in ("Nitocris", "Harkhuf", "Merit")]
+
+
+def moves(table: Table, people: list[Guest]) -> Table:
+    """Whoever is awaited first plays something legal."""
+    seat = table.truth().to_move()[0]
+    assert people[seat].plays(table, legal(table, seat)).status_code == 200
+    return fresh(table)
+
+
+def test_a_mail_says_which_game_which_decision_and_how_big_it_is(sink: Sink, member: Member) -> None:
+    people = three(member)
+    table = opened(people, first=1)
+    post()
+    truth = table.truth()
+    ((to, letter),) = sink.letters
+    assert to == "harkhuf@karnak.example"
+    assert letter["Subject"] == "Amun-Re: Place your bid"
+    said = text(letter)
+    assert f"{len(truth.moves(1))} possibilities" in said
+    assert f"http://localhost:8000/t/{table.slug}\n" in said
+    assert all(word in said for word in ("Hello Harkhuf", "Nitocris, Harkhuf, Merit"))
+    assert said.count("/mute/") == 1
+    assert Letter.objects.count() == 0
+
+
+def test_the_mail_is_in_the_language_of_its_reader(sink: Sink, member: Member) -> None:
+    opened([member("Nitocris", "fr"), member("Harkhuf"), member("Merit")], first=0)
+    post()
+    ((_to, letter),) = sink.letters
+    said = text(letter)
+    assert "Bonjour Nitocris" in said
+    assert "possibilit" in said
+    assert not any(word in said for word in ("Hello", "You choose", "No more mail"))
+
+
+def test_one_mail_a_decision_however_often_the_postman_comes(sink: Sink, member: Member) -> None:
+    table = opened(three(member), first=0)
+    for _round in range(3):
+        post()
+    notices.awaited(table, [table.seats.all()[0]])
+    post()
+    assert len(sink.letters) == 1
+
+
+def test_the_move_and_its_notice_are_written_together_or_not_at_all(sink: Sink, member: Member) -> None:
+    people = three(member)
+    table = opened(people, first=0)
+    people[0].plays(table, "bid 99 nowhere")
+    assert [notice.person for notice in Notice.objects.all()] == [people[0].user]
+    table = moves(table, people)
+    told = Notice.objects.get(decision=table.turn)
+    assert (told.person, told.kind, told.table) == (people[table.truth().to_move()[0]].user, Kind.TURN, table)
+
+
+def test_who_has_moved_meanwhile_is_not_written_to(sink: Sink, member: Member) -> None:
+    people = three(member)
+    table = moves(opened(people, first=0), people)
+    post()
+    assert [to for to, _letter in sink.letters] == [people[table.truth().to_move()[0]].user.email]
+    assert Notice.objects.get(person=people[0].user).outcome == Outcome.PAST
+
+
+def test_who_looks_at_the_table_gets_no_mail_and_who_looked_before_does(sink: Sink, member: Member) -> None:
+    people = three(member)
+    look = async_to_sync(presence.look)
+    look("table0", [people[1].user.pk])  # before it was his turn
+    table = opened(people, first=0)
+    look(table.slug, [people[0].user.pk])
+    post()
+    assert sink.letters == []
+    assert Notice.objects.get().outcome == Outcome.SEEN
+    moves(table, people)
+    post()
+    assert len(sink.letters) == 1
+
+
+def test_guests_and_unconfirmed_addresses_get_nothing(sink: Sink, member: Member) -> None:
+    opened([Guest("Ti"), member("Harkhuf", confirmed=False), member("Merit")], first=0)
+    opened([member("Ani", confirmed=False), Guest("Senu"), member("Meret")], first=0)
+    post()
+    assert sink.letters == []
+    assert not Notice.objects.exists()
+
+
+def test_several_tables_that_are_due_at_once_are_one_mail(sink: Sink, member: Member) -> None:
+    people = three(member)
+    tables = [opened(people, first=0) for _table in range(3)]
+    post()
+    ((_to, letter),) = sink.letters
+    assert letter["Subject"] == "3 tables wait for you"
+    assert all(f"/t/{table.slug}\n" in text(letter) for table in tables)
+
+
+def test_the_daily_mail_speaks_of_every_table_that_waits_then(sink: Sink, member: Member) -> None:
+    people = [member("Nitocris", turns="day", hour=18), member("Harkhuf"), member("Merit")]
+    first, second, third = (opened(people, first=0) for _table in range(3))
+    letters.write_due()
+    assert not Letter.objects.exists()
+    moves(second, people)
+    # the third was looked at hours ago and still waits: only what is looked at now is left out
+    presence.cache.set(f"looked:{third.slug}:{people[0].user.pk}", (timezone.now() - timedelta(hours=3)).timestamp())
+    Notice.objects.filter(person=people[0].user).update(due=timezone.now())
+    letters.write_due()
+    outbox.send_due()
+    ((_to, letter),) = sink.letters
+    assert letter["Subject"] == "2 tables wait for you"
+    assert f"/t/{first.slug}\n" in text(letter)
+    assert f"/t/{third.slug}\n" in text(letter)
+
+
+def test_nobody_is_written_to_about_what_they_do_not_want(sink: Sink, member: Member) -> None:
+    people = [member("Nitocris", turns="never"), member("Harkhuf", silent=True), member("Merit", ends=False)]
+    table = opened(people, first=0)
+    for seat in (0, 1):
+        notices.vote(table, [seat], 7)
+    Table.objects.update(status=Status.FINISHED)
+    notices.over(fresh(table))
+    assert [(notice.person, notice.kind) for notice in Notice.objects.order_by("pk")] == [
+        (people[0].user, "vote"),
+        (people[0].user, "over"),
+    ]
+
+
+def test_a_wish_that_came_after_the_notice_counts_as_well(sink: Sink, member: Member) -> None:
+    people = three(member)
+    one, two = opened(people, first=0), opened(people, first=1)
+    Mute.objects.create(person=people[0].user, table=one)
+    Wishes.objects.create(person=people[1].user, silent=True)
+    post()
+    assert sink.letters == []
+    assert set(Notice.objects.filter(table__in=(one, two)).values_list("outcome", flat=True)) == {Outcome.MUTED}
+
+
+def test_the_end_is_told_with_place_and_points(sink: Sink, member: Member) -> None:
+    people = three(member)
+    table = opened(people, first=0)
+    Notice.objects.all().delete()
+    table.seats.filter(number=2).update(place=1, points=41)
+    Table.objects.update(status=Status.FINISHED, finished=timezone.now())
+    notices.over(fresh(table))
+    notices.over(fresh(table))
+    post()
+    assert sorted(sink.subjects) == sorted((person.user.email, "Amun-Re: The game is over") for person in people)
+    said = next(text(letter) for to, letter in sink.letters if to == "merit@karnak.example")
+    assert "You have place 1 with 41 points." in said
+
+
+def test_a_game_that_is_played_to_its_end_tells_everybody_once(sink: Sink, member: Member) -> None:
+    table = move_on(opened(three(member), game="nefertiti"), random.Random(1))
+    assert table.status == Status.FINISHED
+    post()
+    assert [subject for _to, subject in sink.subjects] == ["Nefertiti: The game is over"] * 3
+
+
+def test_a_seat_that_is_held_for_a_rematch_is_an_invitation(sink: Sink, member: Member) -> None:
+    people = three(member)
+    table = opened(people)
+    Table.objects.update(status=Status.FINISHED)
+    Notice.objects.all().delete()
+    sitting.rematch(fresh(table), people[0].user)
+    post()
+    assert sorted(sink.subjects) == [
+        ("harkhuf@karnak.example", "Amun-Re: Nitocris keeps a seat for you"),
+        ("merit@karnak.example", "Amun-Re: Nitocris keeps a seat for you"),
+    ]
+
+
+def test_a_vote_is_told_to_those_who_have_not_answered_with_its_act_and_effect(sink: Sink, member: Member) -> None:
+    table = opened(three(member), first=0)
+    Notice.objects.all().delete()
+    table = votes.propose(table, asks.Pause(0, length(10)))
+    table = votes.answer(fresh(table), 2, table.version, True)
+    post()
+    ((to, letter),) = sink.letters
+    assert (to, letter["Subject"]) == ("harkhuf@karnak.example", "Amun-Re: Nitocris asks for a pause of 10 minutes.")
+    assert "Nobody plays and no clock runs until the pause is over" in text(letter)
+    outcomes = dict(Notice.objects.values_list("person__name", "outcome"))
+    assert outcomes == {"Harkhuf": Outcome.WRITTEN, "Merit": Outcome.PAST}
+
+
+def test_a_vote_that_is_no_longer_open_is_not_told(sink: Sink, member: Member) -> None:
+    table = opened(three(member), first=0)
+    Notice.objects.all().delete()
+    table = votes.propose(table, asks.Pause(0, length(10)))
+    votes.withdraw(fresh(table), 0, table.version)
+    post()
+    assert sink.letters == []
+
+
+def test_at_a_table_with_a_live_clock_nobody_waits_for_the_daily_mail(member: Member) -> None:
+    people = [member("Nitocris", turns="day"), member("Harkhuf"), member("Merit")]
+    for terms, together in ((clocks.Terms(bank=600), False), (clocks.Terms(free=86400), True), (None, True)):
+        Notice.objects.all().delete()
+        table = opened(people, start=False, first=0)
+        Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(terms).decode() if terms else "")
+        fresh(table).start()
+        assert Notice.objects.get(kind=Kind.TURN).together == together
+
+
+def test_who_takes_over_a_seat_that_is_awaited_is_told(sink: Sink, member: Member) -> None:
+    table, substitute = opened(three(member), first=0), member("Ani")
+    Notice.objects.all().delete()
+    table.seats.all()[0].user = substitute.user
+    play.notice(table, [])
+    assert [(notice.person, notice.kind) for notice in Notice.objects.all()] == [(substitute.user, Kind.TURN)]
+
+
+def test_a_name_cannot_add_a_header_or_markup_to_a_mail(sink: Sink, member: Member) -> None:
+    people = three(member)
+    people[0].user.name = "Nit<b>\nBcc: x@y.example"
+    people[0].user.save()
+    table = opened(people)
+    Table.objects.update(status=Status.FINISHED)
+    Notice.objects.all().delete()
+    sitting.rematch(fresh(table), people[0].user)
+    post()
+    for _to, letter in sink.letters:
+        assert letter["Bcc"] is None
+        assert letter.get_content_type() == "text/plain"
+        assert letter["Subject"] == "Amun-Re: Nit<b> Bcc: x@y.example keeps a seat for you"
+
+
+def test_no_mail_tells_a_player_what_only_another_may_know(sink: Sink, member: Member) -> None:
+    """What a mail says is drawn from what its own reader sees: with other secrets elsewhere it is the same mail."""
+    people = three(member)
+    table = move_on(opened(people), random.Random(6), until="offering", strength="steady")
+    Notice.objects.all().delete()
+    said = []
+    for seed in range(3):
+        for seat in table.seats.all():
+            said.append((seat.number, words.turn(fresh(table), seat)))
+        set_truth(table, same_looking(fresh(table).truth(), 0, random.Random(seed)))
+    assert len({item for number, item in said if number == 0}) == 1

@@ -1,0 +1,206 @@
+"""What people of a tournament are told: where they sit, that a table or a result waits, what an arbiter decides."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tables.clocks import Terms
+from tables.notifications import letters, muting
+from tables.notifications.models import Kind, Letter, Notice, Outcome
+from tables.tournaments import drafts, pods, reporting, verdicts
+from tables.tournaments.log import By
+from tables.tournaments.models import Entry, Pod, Tournament
+from tables.tournaments.reporting import Typed
+from tests.house import Guest, fresh, legal, opened
+from tests.notifications.conftest import Member
+from tests.tournaments import running
+
+pytestmark = pytest.mark.django_db
+FOUR = ("Ahmose", "Baket", "Djer", "Edfu")
+
+
+def post(after: timedelta = timedelta()) -> list[tuple[str, str, str]]:
+    """What leaves when this time has gone by: to whom, about what, and the words."""
+    Notice.objects.filter(outcome=Outcome.WAITING, due__lte=timezone.now() + timedelta(minutes=1) + after).update(
+        due=timezone.now()
+    )
+    letters.write_due()
+    found = [(letter.to.partition("@")[0], letter.subject, letter.text) for letter in Letter.objects.order_by("to")]
+    Letter.objects.all().delete()
+    return found
+
+
+class Round:
+    """A first round with one table of four: two members, a guest without an address, and a bot."""
+
+    def __init__(self, member: Member, **how: Any) -> None:
+        self.tournament, self.owner = running.tournament(**how)
+        self.people = [member("Ahmose"), member("Baket", "fr"), Guest("Djer")]
+        entries = running.entered(self.tournament, [*self.people, "Edfu"])
+        Entry.objects.filter(name="Edfu").update(bot="steady", user=member("Edfu").user)
+        self.tournament.entries.get(name="Edfu").refresh_from_db()
+        entries = list(Entry.objects.filter(pk__in=[entry.pk for entry in entries]).order_by("pk"))
+        self.round = running.drawn(self.tournament, 1, [entries])
+
+    @property
+    def pod(self) -> Pod:
+        """The table as it is in the database."""
+        return self.round.pods.select_related("round__tournament").get()
+
+    def reports(self, points: list[int], person: Guest) -> Tournament:
+        """One of the players enters a result."""
+        return reporting.report(self.tournament, By(person.user), self.pod.pk, Typed(points))
+
+
+def boxed(member: Member) -> Round:
+    """The same, played with the box."""
+    return Round(member, mode=Tournament.Mode.REPORTED, minutes=90)
+
+
+def test_a_round_says_table_seat_opponents_and_start_once_in_the_readers_language(member: Member) -> None:
+    round = boxed(member)
+    (first, second) = post()
+    assert (first[0], first[1]) == ("ahmose", "Evening: Round 1 is published")
+    assert "Round 1, table 1, seat 1" in first[2]
+    assert "Against Baket, Djer, Edfu" in first[2]
+    assert "Start: " in first[2]
+    assert "(Europe/Paris)" in first[2]
+    assert f"http://localhost:8000/e/{round.tournament.slug}/me\n" in first[2]
+    assert second[0] == "baket"
+    assert "Bonjour Baket" in second[2]
+    assert "Against" not in second[2]
+    assert post() == []
+
+
+def test_neither_a_draft_nor_the_seed_reaches_anybody(member: Member) -> None:
+    round = boxed(member)
+    assert all(round.tournament.seed not in text for _to, _subject, text in post())
+    again = drafts.draw_anew(round.tournament, By(round.owner.user), round.round.pk)
+    assert post() == []
+    keys = tuple(entry.key for entry in again.entries.order_by("pk"))
+    drafts.lay(again.rounds.get(), [[keys]], [])
+    assert post() == []
+    drafts.publish(again, By(round.owner.user), round.round.pk)
+    assert [to for to, _subject, _text in post()] == ["ahmose", "baket"]  # of the new table
+
+
+def test_a_table_waits_for_whoever_has_not_come_within_the_minutes_of_the_regulations(member: Member) -> None:
+    round = Round(member, appear=5)
+    assert [subject for _to, subject, _text in post()] == [
+        "Evening: Round 1 is published",
+        "Evening\N{NARROW NO-BREAK SPACE}: La ronde 1 est publiée",
+    ]
+    pods.appear(round.tournament, By(), round.pod.pk, round.people[0].user)
+    found = post(timedelta(minutes=5))
+    assert [to for to, _subject, _text in found] == ["baket"]
+    assert post(timedelta(minutes=5)) == []
+    others = Client()
+    others.force_login(round.people[2].user)
+    assert f"/t/{round.pod.table.slug}" in others.get("/waiting").content.decode()  # type: ignore[union-attr]
+
+
+def test_a_result_waits_for_those_who_have_not_entered_it(member: Member) -> None:
+    round = boxed(member)
+    post()
+    round.reports([30, 40, 20, 10], round.people[0])
+    ((to, _subject, text),) = post()
+    assert to == "baket"
+    assert "30 · 40 · 20 · 10" in text
+    assert f"/e/{round.tournament.slug}/rounds/1/1/result" in text
+
+
+def test_a_result_that_stands_meanwhile_waits_for_nobody(member: Member) -> None:
+    round = boxed(member)
+    post()
+    round.reports([30, 40, 20, 10], round.people[0])
+    round.reports([30, 40, 20, 10], round.people[1])
+    assert post() == []
+
+
+def test_a_correction_reaches_those_of_the_table_with_before_and_after_and_nobody_else(member: Member) -> None:
+    round = boxed(member)
+    post()
+    round.reports([30, 40, 20, 10], round.people[0])
+    round.reports([30, 40, 20, 10], round.people[1])
+    by = By(round.owner.user, "k", "The slip was misread")
+    verdicts.decide(round.tournament, by, round.pod.pk, [40, 30, 20, 10], [1, 2, 3, 4], [])
+    first, second = post()
+    assert (first[0], second[0]) == ("ahmose", "baket")
+    for words in ("30 · 40 · 20 · 10", "40 · 30 · 20 · 10", "The slip was misread"):
+        assert words in first[2]
+    verdicts.decide(round.tournament, by, round.pod.pk, [40, 30, 20, 10], [1, 2, 3, 4], [])  # the same click
+    assert post() == []
+
+
+def test_points_of_an_arbiter_reach_the_one_who_gets_them(member: Member) -> None:
+    round = boxed(member)
+    post()
+    entry = round.tournament.entries.get(name="Baket")
+    verdicts.grant(round.tournament, By(round.owner.user, "", "Tidied the room"), entry.pk, 30)
+    ((to, _subject, text),) = post()
+    assert to == "baket"
+    assert "Tidied the room" in text
+
+
+def test_the_link_of_such_a_mail_mutes_this_tournament_alone(member: Member) -> None:
+    round = boxed(member)
+    path = "/mute/" + post()[0][2].rpartition("/mute/")[2].split()[0]
+    assert round.tournament.title in Client().get(path).content.decode()
+    assert Client().post(path, {"about": "this"}).status_code == 200
+    assert muting.is_muted(round.people[0].user, round.tournament)
+    round.reports([30, 40, 20, 10], round.people[2])
+    assert [to for to, _subject, _text in post()] == ["baket"]
+    assert "Evening" in round.people[0].client.get("/me/mail").content.decode()
+
+
+def test_whoever_wants_no_mail_of_tournaments_gets_none(member: Member) -> None:
+    person = member("Nitocris", tournaments=False)
+    made, _owner = running.tournament(mode=Tournament.Mode.REPORTED)
+    running.drawn(made, 1, [running.entered(made, [person, *FOUR[:2]])])
+    assert post() == []
+
+
+def test_little_time_by_correspondence_is_told_once_while_there_is_some_left(member: Member) -> None:
+    people = [member(name) for name in FOUR[:3]]
+    table = opened(people, start=False, first=0)
+    table.clock = '{"free": 86400, "bank": 86400}'
+    table.save()
+    fresh(table).start()
+    post()
+    notice = Notice.objects.get(kind=Kind.CLOCK)
+    assert timezone.now() + timedelta(hours=35) < notice.due < timezone.now() + timedelta(hours=37)
+    table.seats.filter(number=0).update(since=timezone.now() - timedelta(hours=24), reserve=86400 + 7200)
+    assert post(timedelta(hours=36)) == []  # some was added: not yet
+    table.seats.filter(number=0).update(since=timezone.now() - timedelta(hours=40))
+    ((to, subject, text),) = post(timedelta(hours=36))
+    assert to == "ahmose"
+    assert "Your time is running out" in subject
+    assert "(UTC)" in text
+    assert post(timedelta(hours=36)) == []
+
+
+def test_an_answer_in_time_is_not_reminded_of(member: Member) -> None:
+    people = [member(name) for name in FOUR[:3]]
+    table = opened(people, start=False, first=0)
+    table.clock = '{"free": 86400}'
+    table.save()
+    fresh(table).start()
+    post()
+    table = fresh(table)
+    assert people[0].plays(table, legal(table, 0)).status_code == 200
+    assert all("running out" not in subject for _to, subject, _text in post(timedelta(hours=19)))
+
+
+def test_a_live_clock_sends_no_mail(member: Member) -> None:
+    people = [member(name) for name in FOUR[:3]]
+    table = opened(people, start=False, first=0)
+    assert Terms(bank=600).live
+    table.clock = '{"bank": 600}'
+    table.save()
+    fresh(table).start()
+    assert not Notice.objects.filter(kind=Kind.CLOCK).exists()

@@ -1,0 +1,89 @@
+"""What people prefer: kept with the account and on the device, and refused where it cannot be."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tables.people.models import User
+from tables.people.preferences import LETTERS, PREFERENCES
+from tests.house import Guest
+from tests.people.conftest import text_of
+
+pytestmark = pytest.mark.django_db
+
+
+WANTED = {"theme": "dark", "motion": "off", "sounds": "on", "verbosity": "turn", "letters": "off", "colour": "amber"}
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_preferences_are_kept_and_stand_in_the_page(three: list[Guest], known: bool) -> None:
+    client = three[0].client if known else Client()
+    form = {**WANTED, "taps": ["", "nefertiti"], "letter_u": "Z", "letter_w": "", "next": "/preferences"}
+    assert client.post("/preferences", form).headers["Location"] == "/preferences"
+    other = Client()
+    if known:
+        other.force_login(three[0].user)
+    page = text_of(other if known else client, "/")
+    marks = 'theme="dark" motion="off" sounds="on" verbosity="turn" letters="off" keys="u=z" taps="nefertiti"'
+    for mark in marks.split():
+        assert f"data-{mark}" in page
+    assert 'name="letter_u" value="Z"' in text_of(client, "/preferences")
+
+
+def test_the_usual_preferences_weigh_nothing() -> None:
+    assert '<html lang="en" data-theme="auto" data-motion="auto">' in text_of(Client(), "/")
+
+
+@pytest.mark.parametrize(
+    ("form", "sentence"),
+    [
+        ({"letter_u": "w"}, "The letter W stands twice: each key does one thing."),
+        ({"letter_u": "a", "letter_a": "a"}, "The letter A stands twice: each key does one thing."),
+        ({"letter_u": "1"}, "A key is one letter from a to z."),
+        ({"letter_u": "é"}, "A key is one letter from a to z."),
+        ({"letter_u": "xy"}, "A key is one letter from a to z."),
+    ],
+)
+def test_letters_that_cannot_be_are_refused_and_nothing_is_kept(
+    three: list[Guest], form: dict[str, str], sentence: str
+) -> None:
+    answer = three[0].client.post("/preferences", {"theme": "dark", **form})
+    assert answer.status_code == 422
+    assert sentence in answer.content.decode()
+    user = User.objects.get(pk=three[0].user.pk)
+    assert (user.theme, user.keys) == ("auto", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("keys", "u=w"), ("keys", "u=zz"), ("keys", "x=z"), ("keys", "u=z  w=q"), ("single_tap", "senet"),
+     ("single_tap", "nefertiti nefertiti"), ("colour", "red"), ("sounds", "loud"), ("verbosity", ""),
+     ("role", "administrator")],
+)  # fmt: skip
+def test_a_value_that_cannot_be_changes_nothing(three: list[Guest], name: str, value: str) -> None:
+    before = getattr(User.objects.get(pk=three[0].user.pk), name)
+    three[0].client.post("/preferences", {name: value})
+    assert getattr(User.objects.get(pk=three[0].user.pk), name) == before
+
+
+def test_letters_may_change_places(three: list[Guest]) -> None:
+    three[0].client.post("/preferences", {"letter_u": "w", "letter_w": "u"})
+    assert User.objects.get(pk=three[0].user.pk).keys == "u=w w=u"
+
+
+def test_a_single_tap_is_switched_for_one_game_at_its_table(three: list[Guest]) -> None:
+    client = three[0].client
+    for game in ("amun-re", "nefertiti"):
+        client.post("/preferences", {"game": game, "tap": "on"})
+    client.post("/preferences", {"game": "amun-re", "tap": "off"})
+    assert User.objects.get(pk=three[0].user.pk).single_tap == "nefertiti"
+    sheet = client.get("/preferences?game=nefertiti", headers={"hx-request": "true"}).content.decode()
+    assert "data-tap checked" in sheet
+    assert "<html" not in sheet
+
+
+def test_the_keys_of_the_preferences_are_those_of_the_page() -> None:
+    page = Client().get("/preferences").content.decode()
+    assert [page.count(f'name="letter_{letter}"') for letter in LETTERS] == [1] * len(LETTERS)
+    assert set(PREFERENCES) <= {field.name for field in User._meta.fields}

@@ -1,0 +1,75 @@
+"""What a reader's preferences change at a table: whom the news are about, and what a single tap may send."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.sentence import Seat, Sentence, named
+from tables import parts
+from tests.house import Guest, fresh, legal, move_on, opened
+
+pytestmark = pytest.mark.django_db
+
+
+class Trade(Sentence, frozen=True):
+    """One seat sells to others."""
+
+    seat: Seat
+    to: tuple[Seat, ...]
+    n: int
+
+
+class Told(Sentence, frozen=True):
+    """A sentence about a sentence."""
+
+    what: Trade | None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "seats"),
+    [(Trade(2, (0, 1), 4), {0, 1, 2}), (Told(Trade(3, (), 1)), {3}), (Told(None), set())],
+    ids=str,
+)
+def test_a_sentence_names_its_seats_wherever_they_stand(sentence: Sentence, seats: set[int]) -> None:
+    assert named(sentence) == seats
+
+
+def test_news_are_marked_for_those_whom_they_do_not_name(three: list[Guest]) -> None:
+    table = opened(three)
+    mover = table.truth().to_move()[0]
+    three[mover].plays(table, legal(table, mover))
+    table = fresh(table)
+    about_others = {viewer: parts.render(table, viewer, "en").news(1) for viewer in (0, 1, 2, None)}
+    for viewer, news in about_others.items():
+        assert all((len(line) == 3) == (viewer not in (mover, None)) for line in news), (viewer, news)
+
+
+def test_a_round_that_begins_concerns_everybody(three: list[Guest]) -> None:
+    table = opened(three)
+    for viewer in (0, 1, 2, None):
+        assert next(len(line) for line in parts.render(table, viewer, "en").news(0)) == 2
+
+
+def test_a_single_tap_may_send_a_bid_and_nothing_that_is_sealed(three: list[Guest]) -> None:
+    table = opened(three)
+    mover = table.truth().to_move()[0]
+    assert " data-once" in three[mover].sees(table, "/prompt", draft=legal(table, mover))
+    assert "data-once" not in three[mover].sees(table, "/prompt")
+    sealing = move_on(table, random.Random(1), until="offering", strength="steady")
+    seat = sealing.truth().to_move()[0]
+    prompt = three[seat].sees(sealing, "/prompt", draft=legal(sealing, seat))
+    assert 'name="move"' in prompt
+    assert "data-once" not in prompt
+
+
+def test_the_help_names_the_keys_that_act_and_who_sits_here(three: list[Guest]) -> None:
+    table = opened(three)
+    three[0].client.post("/preferences", {"letter_u": "z", "letters": "off"})
+    page = three[0].sees(table, "/help")
+    assert "<kbd>Z</kbd></dt><dd>undo" in page
+    assert "<kbd>U</kbd>" not in page
+    assert 'id="keys-on" name="letters" data-preference>' in page
+    for person in three:
+        assert f'<a href="/people/{person.user.username}">{person.user.name}</a>' in page

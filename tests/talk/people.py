@@ -1,0 +1,42 @@
+"""People who talk at a table, in tests."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import Any
+
+from django.http import HttpResponse
+from django.test import Client
+
+from tables.models import Status, Table
+from tests.house import Guest, fresh, opened
+
+SPOKEN = re.compile(r'<p class="talk__text[^>]*>(.*?)</p>', re.DOTALL)
+
+
+def players(**options: Any) -> tuple[Table, list[Guest]]:
+    """A table at which three people play."""
+    guests = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
+    return opened(guests, **options), guests
+
+
+def says(client: Client, table: Table, text: str = "", **form: str) -> HttpResponse:
+    """Send a message as the page's script does."""
+    sent = {"text": text, **form}
+    return client.post(f"/t/{table.slug}/talk/say", sent, headers={"hx-request": "true"})  # type: ignore[return-value]
+
+
+def hears(client: Client, table: Table, **query: Any) -> list[str]:
+    """What a person reads in a room, oldest first, as text."""
+    answer = client.get(f"/t/{table.slug}/talk", query)
+    assert answer.status_code == 200, answer.content
+    return [html.unescape(text) for text in SPOKEN.findall(answer.content.decode())]
+
+
+def ended(table: Table) -> Table:
+    """The table after its game: how it ended does not matter here."""
+    from django.utils import timezone
+
+    Table.objects.filter(pk=table.pk).update(status=Status.FINISHED, finished=timezone.now())
+    return fresh(table)

@@ -1,0 +1,93 @@
+"""A club evening without a browser: bots of the Card Game in every seat, played through the database."""
+
+from __future__ import annotations
+
+import engine
+from engine.bots import think
+from tables import ticker
+from tables.models import Table
+from tables.people.models import User
+from tables.tournaments import chores, drafts, drawing, entering, founding, pods
+from tables.tournaments.log import By
+from tables.tournaments.models import Club, Round, Tournament
+from tables.tournaments.regulations import Regulations
+
+GAME = "amun-re-cards"
+SEVENTEEN = "Adèle Basile Camille Driss Elena Farid Gaël Hana Ilan Jeanne Karim Lucie Milo Nora Oscar Paula Quentin"
+NAMES = SEVENTEEN.split()
+
+
+def organiser(name: str = "Nitocris") -> User:
+    """Somebody with an account."""
+    return User.objects.create(username=name.casefold(), name=name)
+
+
+def club(owner: User | None = None) -> Club:
+    """A club with its owner."""
+    return founding.found_club(owner or organiser(), "Thèbes", "fr", "Europe/Paris")
+
+
+def prepared(kinds: str = "swiss", rounds: int = 3, by: By | None = None, **chosen: object) -> Tournament:
+    """A tournament in preparation; stages by their kinds."""
+    values: dict[str, object] = {"games": [GAME], "rounds": rounds, "confirm": 0, "minutes": 0, **chosen}
+    by = by or By(organiser())
+    stages = [(kind, "") for kind in kinds.split()]
+    return founding.prepare(club(by.user), by, "Coupe d’hiver", Regulations(**values), stages)  # type: ignore[arg-type]
+
+
+def checked_in(people: int = 9, bots: bool = True, **how: object) -> Tournament:
+    """One at whose door so many have come in."""
+    tournament = founding.move(prepared(**how), By(), "open")  # type: ignore[arg-type]
+    tournament = entering.enter_all(tournament, By(), [(name, "") for name in NAMES[:people]])
+    if bots:
+        tournament.entries.update(bot="random")
+    tournament = founding.move(tournament, By(), "check_in")
+    for entry in tournament.entries.all():
+        tournament = entering.check_in(tournament, By(), entry.pk)
+    return tournament
+
+
+def drawn(tournament: Tournament, plan: tuple[int, ...] = ()) -> Round:
+    """The draft of the next round."""
+    drawing.ask(tournament, By(), plan)
+    for round in drawing.claimed():
+        draws = drawing.question(round)
+        drawing.keep(round.tournament, By(), round.pk, draws[0].attempt, [chores.made(draw) for draw in draws])
+    return tournament.rounds.get(state="proposed")
+
+
+def published(tournament: Tournament, plan: tuple[int, ...] = ()) -> Round:
+    """The next round, for everybody to see."""
+    round = drawn(tournament, plan)
+    drafts.publish(tournament, By(), round.pk)
+    return tournament.rounds.get(pk=round.pk)
+
+
+def played(round: Round) -> Round:
+    """All games of a round, to their end, with their results."""
+    for pod in round.pods.filter(state="playing"):
+        assert pod.table is not None
+        play_out(pod.table)
+    pods.settle()
+    pods.settle()
+    return round.tournament.rounds.get(pk=round.pk)
+
+
+def play_out(table: Table, steps: int = 10_000) -> None:
+    """Let the bots of a table move, so often at most."""
+    for _step in range(steps):
+        asked = ticker.question(table)
+        if asked is None:
+            return
+        position = engine.load(table.game, table.rules.version, asked.seen)
+        move = think(table.game, table.rules.version, engine.dump(position), asked.seat, asked.strength, asked.seed)
+        table.play(asked.seat, [move], asked.turn, asked.acts, f"bot:{asked.seat}:{asked.acts}:{asked.turn}")
+    raise AssertionError("a game that does not end")
+
+
+def evening(rounds: int = 2, people: int = 9, **how: object) -> Tournament:
+    """A tournament after so many rounds."""
+    tournament = checked_in(people, **how)  # type: ignore[arg-type]
+    for _n in range(rounds):
+        played(published(tournament))
+    return Tournament.objects.get(pk=tournament.pk)

@@ -1,0 +1,158 @@
+"""Events for the tests of organisers: made through the same functions as by the site."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Sequence
+from html import unescape
+from typing import Any
+
+from django.test import Client
+
+from tables.people.models import User
+from tables.tournaments import drawing, entering, founding, handmade, results
+from tables.tournaments.chores import made
+from tables.tournaments.log import By
+from tables.tournaments.models import Member, Round, Tournament
+from tables.tournaments.regulations import Regulations
+from tables.tournaments.states import RoundState
+from tests.house import Guest
+from tests.serving import PATIENCE
+
+NAMES = [
+    "Adèle", "Basile", "Camille", "Driss", "Elena", "Farid", "Gaël", "Hana", "Ilan",
+    "Jeanne", "Karim", "Lucie", "Milo", "Nora", "Oscar", "Paula", "Quentin",
+]  # fmt: skip
+_numbers = itertools.count(1)
+
+
+def key() -> str:
+    """The key of a form that was never sent."""
+    return f"key-{next(_numbers)}"
+
+
+class Evening:
+    """An event of a club with its organiser, its people checked in."""
+
+    def __init__(
+        self,
+        names: Sequence[str] = NAMES,
+        bots: bool = False,
+        more: dict[str, Any] | None = None,
+        stages: Sequence[tuple[str, str]] = (("swiss", ""),),
+        **rules: Any,
+    ) -> None:
+        self.organiser = Guest("Ani")
+        self.by = By(self.organiser.user)
+        self.club = founding.found_club(self.organiser.user, f"Thèbes {next(_numbers)}", "en", "Europe/Paris")
+        chosen = Regulations(**{"games": ["amun-re-cards"], "rounds": 3, "confirm": 0, **rules})
+        made = founding.prepare(self.club, self.by, "Winter Cup", chosen, stages, **(more or {}))
+        made = founding.move(made, self.by, "open")
+        made = entering.enter_all(made, self.by, [(name, "") for name in names])
+        if bots:
+            made.entries.update(bot="random")
+        self.pk = founding.move(made, self.by, "check_in").pk
+        for entry in self.tournament.entries.all():
+            entering.check_in(self.tournament, self.by, entry.pk)
+
+    @property
+    def tournament(self) -> Tournament:
+        """The event as it is in the database."""
+        return Tournament.objects.get(pk=self.pk)
+
+    @property
+    def round(self) -> Round:
+        """The last round."""
+        return self.tournament.rounds.select_related("stage__tournament").last()  # type: ignore[return-value]
+
+    @property
+    def slug(self) -> str:
+        """Its address."""
+        return self.tournament.slug
+
+    def entry(self, name: str) -> int:
+        """The id of an entry."""
+        return self.tournament.entries.get(name=name).pk
+
+    def draw(self, plan: Sequence[int] = ()) -> Round:
+        """Ask for a draw, and make it here."""
+        drawing.ask(self.tournament, self.by, plan)
+        return self.drawn()
+
+    def drawn(self) -> Round:
+        """Make the draws that are asked for."""
+        for round in drawing.claimed():
+            draws = drawing.question(round)
+            drawing.keep(round.tournament, By(), round.pk, draws[0].attempt, [made(draw) for draw in draws])
+        end = time.monotonic() + PATIENCE
+        while self.round.wanted is not None and time.monotonic() < end:
+            time.sleep(0.02)  # a server that runs beside us was faster to claim it
+        return self.round
+
+    def tables(self) -> list[list[str]]:
+        """The names at the tables of the last round, in seat order; who did not come left out."""
+        pods = self.round.pods.filter(side=False).exclude(state="void").prefetch_related("seats__entry")
+        return [[seat.entry.name for seat in pod.seats.all() if seat.state != "no_show"] for pod in pods]
+
+    def posts(self, what: str, client: Client | None = None, **form: Any) -> Any:
+        """Press a button of the desk."""
+        form = {"key": key(), "round": self.round.pk if self.round else 0, **form}
+        return (client or self.organiser.client).post(f"/e/{self.slug}/desk/{what}", form)
+
+    def sees(self, client: Client | None = None, **query: Any) -> str:
+        """The text of the desk."""
+        answer = (client or self.organiser.client).get(f"/e/{self.slug}/desk", query)
+        assert answer.status_code == 200, answer.content.decode()
+        return str(answer.content.decode())
+
+    def staff(self, role: str = Member.Role.ARBITER, name: str = "Meryt") -> Guest:
+        """One more of the club's staff."""
+        guest = Guest(name)
+        Member.objects.create(club=self.club, user=guest.user, role=role)
+        return guest
+
+
+def user_of(evening: Evening, name: str) -> User:
+    """Somebody at a device of their own, who plays this entry."""
+    guest = Guest(name)
+    entering.claim(evening.tournament, evening.by, evening.entry(name), guest.user)
+    return guest.user
+
+
+def says(answer: object, status: int, sentence: str) -> None:
+    """The answer refuses in these words."""
+    assert answer.status_code == status, answer.content.decode()  # type: ignore[attr-defined]
+    assert sentence in unescape(answer.content.decode())  # type: ignore[attr-defined]
+
+
+def worse_by_hand(evening: Evening) -> None:
+    """Swap two so that people meet again."""
+    round = evening.round
+    for one in evening.tables()[0]:
+        for two in evening.tables()[1]:
+            pair = evening.entry(one), evening.entry(two)
+            if handmade.swapped(round, *pair).objective.repeats:
+                evening.posts("swap", one=pair[0], two=pair[1])
+                return
+    raise AssertionError("no swap makes it worse")
+
+
+def second_round(evening: Evening) -> Round:
+    """The draft of round 2, once round 1 is over."""
+    evening.draw()
+    evening.posts("publish")
+    play_out(evening)
+    return evening.draw()
+
+
+def play_out(evening: Evening) -> None:
+    """Every table of the round ends as it may, and its result stands."""
+    round = evening.round
+    round.pods.update(state="finished")
+    Round.objects.filter(pk=round.pk).update(state=RoundState.RUNNING)
+    for pod in round.pods.select_related("round__stage__tournament"):
+        places = list(range(1, pod.seats.count() + 1))
+        results.write(pod, "engine", [30 - place for place in places], places)
+        results.stand(pod)
+        pod.round.refresh_from_db()

@@ -1,0 +1,83 @@
+"""A club evening for the tests: people at published tables, made through the same functions as by the site."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import Any
+
+from tables.clocks import Terms
+from tables.models import Table
+from tables.people.models import User
+from tables.tournaments import drafts, founding, pods
+from tables.tournaments.log import By
+from tables.tournaments.models import Entry, Member, Pod, Round, Tournament
+from tables.tournaments.regulations import Regulations
+from tables.tournaments.states import EntryState, RoundState, State
+from tests.house import Guest, fresh
+
+_numbers = itertools.count(1)
+GAME = "amun-re"
+
+
+def staff(tournament: Tournament, name: str, role: str = Member.Role.ARBITER) -> Guest:
+    """Somebody with a browser who has this role in the club."""
+    guest = Guest(name)
+    Member.objects.create(club=tournament.club, user=guest.user, role=role)
+    return guest
+
+
+def by(user: User | Guest | None = None, reason: str = "", key: str = "") -> By:
+    """Who acts, and why."""
+    return By(user.user if isinstance(user, Guest) else user, key, reason)
+
+
+def tournament(games: Sequence[str] = (GAME,), stage: str = "swiss", **more: Any) -> tuple[Tournament, Guest]:
+    """A tournament that runs, and the owner of its club."""
+    owner = Guest(f"Owner {next(_numbers)}")
+    club = founding.found_club(owner.user, f"Ibis {next(_numbers)}", "en", "Europe/Paris")
+    mode = more.pop("mode", Tournament.Mode.LIVE)
+    chosen = Regulations(games=list(games), rounds=3, clock=Terms(bank=600, increment=10), **more)
+    made = founding.prepare(club, By(owner.user), "Evening", chosen, [(stage, "")], mode=mode)
+    Tournament.objects.filter(pk=made.pk).update(state=State.RUNNING)
+    made.refresh_from_db()
+    return made, owner
+
+
+def entered(made: Tournament, people: Sequence[Guest | str]) -> list[Entry]:
+    """Entries that play: people with accounts, or names of which nobody has an account."""
+    return [
+        Entry.objects.create(
+            tournament=made,
+            name=one if isinstance(one, str) else one.user.name,
+            user=None if isinstance(one, str) else one.user,
+            state=EntryState.ACTIVE,
+        )
+        for one in people
+    ]
+
+
+def drawn(made: Tournament, number: int, tables: Sequence[Sequence[Entry]]) -> Round:
+    """A published round with these tables, the entries in seat order."""
+    stage = made.stages.get()
+    round = Round.objects.create(tournament=made, stage=stage, number=number, state=RoundState.PROPOSED)
+    drafts.lay(round, [[tuple(entry.key for entry in table) for table in tables]], [])
+    drafts.publish(made, By(), round.pk)
+    round.refresh_from_db()
+    return round
+
+
+def seated(made: Tournament, people: Sequence[Guest]) -> tuple[Pod, Table]:
+    """A pod of the first round at which these people have begun to play, in seat order."""
+    round = drawn(made, 1, [entered(made, people)])
+    pod = round.pods.get()
+    for person in people:
+        pods.appear(made, By(person.user), pod.pk, person.user)
+    pod.refresh_from_db()
+    assert pod.table is not None
+    return pod, fresh(pod.table)
+
+
+def kinds(made: Tournament) -> list[str]:
+    """What the log tells, in order."""
+    return list(made.log.values_list("kind", flat=True))

@@ -1,0 +1,104 @@
+"""The check-in opens by itself (tournaments.md 8), knows who is on the way, and takes a whole list at one stroke."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tables.tournaments import founding
+from tables.tournaments.models import Adjustment, Tournament
+from tests.house import Guest
+from tests.tournaments.evening import NAMES as SEVENTEEN
+from tests.tournaments.organising import Evening, words
+
+pytestmark = pytest.mark.django_db
+HOUR = timedelta(hours=1)
+
+
+@pytest.mark.parametrize(("mode", "lead"), [("live", HOUR), ("reported", HOUR), ("turns", 48 * HOUR)])
+def test_the_check_in_opens_by_itself_so_long_before_the_start(mode: str, lead: timedelta) -> None:
+    evening = Evening(mode=mode)
+    evening.moves("open")
+
+    def after_a_look(begins_in: timedelta) -> str:
+        Tournament.objects.update(begins=timezone.now() + begins_in)
+        founding.settle()
+        return evening.now().state
+
+    assert after_a_look(lead + timedelta(minutes=1)) == "open"
+    assert "The check-in begins by itself" in evening.sees("desk")
+    assert after_a_look(lead - timedelta(minutes=1)) == "check_in"
+    assert Adjustment.objects.filter(kind="moved", actor=None, after="check_in").count() == 1
+
+
+def test_what_is_being_prepared_and_what_has_no_start_opens_nothing() -> None:
+    evening = Evening()
+    Tournament.objects.update(begins=timezone.now())
+    founding.settle()
+    assert evening.now().state == "draft"
+    evening.moves("open")
+    Tournament.objects.update(begins=None)
+    founding.settle()
+    assert evening.now().state == "open"
+
+
+def test_the_start_is_told_in_the_time_of_the_club() -> None:
+    evening = Evening(begins="2026-12-05T19:30")  # Paris, one hour east of Greenwich
+    evening.moves("open")
+    assert "7:30 p.m." in evening.client.get(evening.url).content.decode()
+    assert "6:30 p.m." in evening.sees("desk"), "the check-in begins an hour before"
+
+
+def test_the_desk_begins_the_check_in_of_what_was_being_prepared_in_one_click() -> None:
+    evening = Evening()
+    for _twice in range(2):
+        evening.posts("desk/begin", to="check_in", key="one")
+    assert evening.now().state == "check_in"
+    assert list(Adjustment.objects.filter(kind="moved").values_list("after", flat=True)) == ["open", "check_in"]
+
+
+def test_everybody_on_the_list_is_here_at_one_stroke_before_round_1() -> None:
+    evening = Evening()
+    evening.pastes(*SEVENTEEN)
+    assert "The check-in is not open." in words(evening.posts("checkin/everybody", 409))
+    evening.moves("open", "check_in")
+    evening.does("withdraw", "Gaël")
+    evening.posts("checkin/everybody")
+    states = evening.states()
+    assert states.pop("Gaël") == "withdrawn"
+    assert set(states.values()) == {"checked_in"}
+    assert "notes that everybody on the list is here" in evening.sees("log")
+    assert "Everybody is here" not in evening.sees("desk")
+    evening.publishes(tuple(SEVENTEEN[:4]))
+    assert "The check-in is not open." in words(evening.posts("checkin/everybody", 409))
+
+
+def test_whoever_says_so_is_on_the_way_until_they_are_here() -> None:
+    evening, quentin = Evening(), Guest("Quentin")
+    evening.pastes("Quentin")
+    evening.moves("open", "check_in")
+    quentin.client.post(f"/door/{evening.tournament.door_token}/through", {"entry": evening.entry("Quentin").pk})
+    quentin.client.post(f"{evening.url}/me/away")
+    quentin.client.post(f"{evening.url}/me/coming")
+    assert "0 of 1 here" in evening.sees("desk")
+    assert "Quentin on the way" in evening.sees("desk")
+    evening.does("here", "Quentin")
+    assert "Quentin here" in evening.sees("desk")
+    assert "It is: here." in words(evening.does("coming", "Quentin", 409))
+    evening.does("away", "Quentin")
+    assert "Quentin not yet" in evening.sees("desk")
+
+
+def test_who_waits_moves_up_during_the_check_in_and_not_once_round_1_is_published() -> None:
+    evening = Evening(places=4)
+    evening.pastes(*SEVENTEEN[:7])
+    evening.moves("open", "check_in")
+    evening.posts("checkin/everybody")
+    evening.does("withdraw", SEVENTEEN[0])
+    assert evening.states()[SEVENTEEN[4]] == "accepted"
+    evening.does("here", SEVENTEEN[4])
+    evening.publishes(tuple(SEVENTEEN[1:5]))
+    evening.does("withdraw", SEVENTEEN[1])
+    assert [evening.states()[name] for name in SEVENTEEN[5:7]] == ["waiting", "waiting"]

@@ -1,0 +1,79 @@
+"""No link of the house leads nowhere: everything that a page offers to follow is there for its reader."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from urllib.parse import urldefrag, urljoin
+
+import pytest
+from django.test import Client
+from django.urls import Resolver404, resolve
+
+from tests.house import Guest
+from tests.tournaments.evenings import Evening
+
+pytestmark = pytest.mark.django_db
+HREF = re.compile(r'<a\b[^>]*?\shref="([^"]*)"')
+ALIKE = 2  # pages of the same kind that are looked at
+
+
+def links(client: Client, page: str, origin: str) -> set[str]:
+    """The addresses of this house to which a page leads. Fails where the page is not there."""
+    answer = client.get(page, follow=True)
+    assert answer.status_code == 200, f"{origin} leads to {page}"
+    if "text/html" not in answer.headers["Content-Type"]:
+        return set()
+    found = (urldefrag(urljoin(page, href.replace("&amp;", "&")))[0] for href in HREF.findall(answer.content.decode()))
+    return {each for each in found if each.startswith("/") and not each.startswith("/static/")}
+
+
+def crawled(client: Client) -> Counter[str]:
+    """Every kind of page that can be reached from the start page, followed link by link."""
+    kinds: Counter[str] = Counter()
+    seen, waiting = {"/"}, [("/", "")]
+    while waiting:
+        page, origin = waiting.pop(0)
+        for link in sorted(links(client, page, origin) - seen):
+            seen.add(link)
+            kind = kind_of(link, page)
+            kinds[kind] += 1
+            if kinds[kind] <= ALIKE:
+                waiting.append((link, page))
+    return kinds
+
+
+def kind_of(link: str, page: str) -> str:
+    """The name of the path that a link belongs to. Fails where there is none."""
+    try:
+        return resolve(link.partition("?")[0]).view_name
+    except Resolver404:
+        pytest.fail(f"{page} leads to {link}")
+
+
+@pytest.fixture
+def evening() -> Evening:
+    """An event in its first round, bots in every seat."""
+    evening = Evening(bots=True, names=list("ABCDEFGH"))
+    evening.draw()
+    evening.posts("publish")
+    return evening
+
+
+def test_a_stranger_finds_no_dead_end(evening: Evening) -> None:
+    kinds = crawled(Client())
+    assert {"event", "event-pod", "event-rank", "ratings", "season"} <= kinds.keys()
+
+
+def test_an_organiser_finds_no_dead_end(evening: Evening) -> None:
+    organiser: Guest = evening.organiser
+    kinds = crawled(organiser.client)
+    assert {
+        "club",
+        "event-desk",
+        "entries",
+        "roll-call",
+        "event-arbiter",
+        "event-round",
+        "new-tournament",
+    } <= kinds.keys()

@@ -1,0 +1,192 @@
+"""The organiser's desk: what it shows and to whom, the plans, and that a draft stays with the staff."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tables.tournaments import entering
+from tables.tournaments.models import Member, Tournament
+from tables.tournaments.states import RoundState, State
+from tests.house import Guest
+from tests.tournaments.evenings import NAMES, Evening, play_out, says
+
+pytestmark = pytest.mark.django_db
+
+
+ACTS = [
+    "draw", "swap", "move", "lock", "forbid", "fix", "undo", "leave-out", "discard",
+    "publish", "take-back", "close", "no-show", "wave", "side-game", "begin",
+]  # fmt: skip
+
+
+# -- who sees it -------------------------------------------------------------------------------------
+
+
+def test_the_desk_is_for_the_staff_alone() -> None:
+    evening = Evening()
+    for role in (Member.Role.OWNER, Member.Role.ORGANISER, Member.Role.ARBITER):
+        assert "Table plan for 17" in evening.sees(evening.staff(role, f"The {role}").client)
+    for client in (Client(), evening.staff(Member.Role.MEMBER, "Member").client, Guest("Stranger").client):
+        assert client.get(f"/e/{evening.slug}/desk").status_code == 403
+        for act in ACTS:
+            assert evening.posts(act, client).status_code == 403, act
+    assert evening.organiser.client.get("/e/nowhere/desk").status_code == 404
+    assert evening.posts("dance").status_code == 404
+
+
+def test_nobody_but_the_staff_learns_anything_of_a_draft() -> None:
+    evening = Evening(names=[f"Person {n}" for n in range(9)])
+    player = Guest("Person 3")
+    entering.claim(evening.tournament, evening.by, evening.entry("Person 3"), player.user)
+    round = evening.draw()
+    first, second = evening.tables()[:2]
+    evening.posts("swap", one=evening.entry(first[0]), two=evening.entry(second[0]))
+    evening.posts("lock", table=1)
+    evening.posts("forbid", one=evening.entry(first[1]), two=evening.entry(second[1]))
+    for client in (Client(), player.client):
+        assert client.get(f"/e/{evening.slug}/rounds/1").status_code == 404
+        assert client.get(f"/e/{evening.slug}/rounds/1?verify=1").status_code == 404
+        assert client.get(f"/e/{evening.slug}/desk").status_code == 403
+        assert client.get(f"/e/{evening.slug}/stir?v=0").content == b""
+        assert not any(tells(client, evening, path) for path in PUBLIC)
+    drafted = [row.after for row in evening.tournament.log.filter(target=f"round:{round.number}")]
+    assert drafted
+    assert all(after == {"attempt": 1} for after in drafted)
+    assert evening.posts("publish").status_code == 302
+    shown = {path for path in PUBLIC if tells(Client(), evening, path)}
+    assert {"", ".json", "/print/tables"} <= shown, "so it was looked for aright"
+
+
+PUBLIC = [
+    "",
+    ".json",
+    "/standings.json",
+    "/pairings.csv",
+    "/results.csv",
+    ".ics",
+    "/wall",
+    "/print/tables",
+    "/print/names",
+]
+
+
+def tells(client: Client, evening: Evening, path: str) -> bool:
+    """Whether this page says anything of the draft: a round, or two names in the order of a table."""
+    answer = client.get(f"/e/{evening.slug}{path}?round=1")
+    text = unescape(b"".join(answer).decode()) if answer.streaming else unescape(answer.content.decode())
+    together = any(f"{one}, {other}" in text for one, other, *_rest in evening.tables())
+    return together or re.search(r'"certificate":\s*\[', text) is not None or "Round 1" in text
+
+
+def test_the_seed_is_on_no_page_before_the_end() -> None:
+    evening = Evening()
+    evening.draw()
+    evening.posts("publish")
+    seed = evening.tournament.seed
+    pages = [
+        evening.sees(),
+        *(Client().get(f"/e/{evening.slug}/rounds/1{q}").content.decode() for q in ("", "?verify=1")),
+    ]
+    assert not any(seed in page for page in pages)
+    assert evening.tournament.commitment in pages[1]
+    assert seed not in json.dumps(evening.round.certificate)
+    evening.tournament.rounds.update(state=RoundState.CLOSED)
+    type(evening.tournament).objects.update(state=State.FINISHED)
+    assert seed in Client().get(f"/e/{evening.slug}/rounds/1").content.decode()
+
+
+# -- plans -------------------------------------------------------------------------------------------
+
+
+def test_each_plan_says_what_it_costs_and_who_would_sit_out() -> None:
+    evening = Evening()
+    evening.tournament.entries.filter(name="Oscar").update(standby=True)
+    page = evening.sees()
+    for said in ("4 + 4 + 3 + 3 + 3", "5 tables, nobody out", "5 + 5 + 5", "3 tables, 2 out", "out: Oscar (standby), "):
+        assert said in page
+    assert "equal points per seat: yes" in page
+    assert "2 people do not play this round" in page
+    evening.draw([5, 5, 5])
+    out = set(evening.round.unplayed.values_list("entry__name", flat=True))
+    assert "Oscar" in out
+    assert len(out) == 2
+    assert "Oscar" not in [name for table in evening.tables() for name in table]
+
+
+def test_tables_that_are_short_make_a_second_wave() -> None:
+    assert "2 tables begin when others are free" in Evening(more={"rooms": 3}).sees()
+
+
+def test_whoever_is_not_here_yet_is_counted_apart() -> None:
+    evening = Evening()
+    entering.check_in(evening.tournament, evening.by, evening.entry("Gaël"), False)
+    page = evening.sees()
+    assert "Table plan for 16" in page
+    assert "1 person is not here yet. With everybody: 4 + 4 + 3 + 3 + 3." in page
+
+
+def test_with_too_few_people_the_desk_says_why_nothing_can_be_drawn() -> None:
+    evening = Evening(names=["Adèle", "Basile"])
+    assert "2 people are here, and a table needs 3." in evening.sees()
+    says(evening.posts("draw"), 422, "2 people are here, and a table needs 3.")
+
+
+def test_a_plan_that_nobody_could_sit_by_is_refused() -> None:
+    evening = Evening()
+    says(evening.posts("draw", plan="9 8"), 422, "These tables do not fit the people who are here.")
+    says(evening.posts("draw", plan="five"), 400, "The site did not understand this.")
+    assert not evening.tournament.rounds.exists()
+
+
+def test_a_plan_never_goes_beyond_what_the_game_allows() -> None:
+    evening = Evening(names=NAMES[:5], games=["tekhenu"], least=2, most=4)
+    wider = evening.tournament.regulations.replace('"most":4', '"most":5')  # as in a tournament of mixed games
+    Tournament.objects.update(regulations=wider)
+    says(evening.posts("draw", plan="5"), 422, "These tables do not fit the people who are here.")
+    assert "3 + 2" in evening.sees()
+
+
+def test_the_desk_leads_from_preparation_to_the_end() -> None:
+    evening = Evening(names=NAMES[:8], rounds=1)
+    evening.draw()
+    evening.posts("publish")
+    play_out(evening)
+    evening.posts("close")
+    assert "Finish the tournament" in evening.sees()
+    evening.posts("begin", to="finished")
+    assert evening.tournament.state == State.FINISHED
+    says(evening.posts("begin", to="archived"), 400, "The site did not understand this.")
+
+
+def test_a_plan_that_is_pointed_at_stays_chosen_when_the_page_is_fetched_again() -> None:
+    evening = Evening()
+    assert 'value="5 4 4 4" hx-get' in evening.sees()
+    assert re.search(r'value="5 4 4 4"[^>]* checked', evening.sees(plan="5 4 4 4"))
+
+
+def test_the_desk_takes_at_most_15_queries_with_64_entries() -> None:
+    evening = Evening(names=[f"Person {n}" for n in range(64)])
+    address = f"/e/{evening.slug}/desk"
+    moments = [lambda: None, evening.draw, lambda: evening.posts("publish"), evening.draw]
+    for moment in moments:
+        moment()
+        with CaptureQueriesContext(connection) as asked:
+            evening.organiser.client.get(address)
+        assert len(asked.captured_queries) <= 15
+
+
+def test_everybody_finds_why_these_tables_and_the_leaderboard() -> None:
+    evening = Evening(names=NAMES[:9])
+    evening.draw()
+    evening.posts("publish")
+    for page in ("", "/rounds/1/1"):
+        assert f'/e/{evening.slug}/rounds/1"' in Client().get(f"/e/{evening.slug}{page}").content.decode()
+    for page in ("/clubs", "/games"):
+        assert 'href="/ratings"' in Client().get(page).content.decode()

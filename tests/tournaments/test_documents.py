@@ -1,0 +1,220 @@
+"""What is taken along of a tournament: the same again from its document, and nothing that may not be known."""
+
+from __future__ import annotations
+
+import copy
+from html import unescape
+
+import msgspec
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from tables.clocks import Terms
+from tables.models import Seat
+from tables.refused import Refused
+from tables.tournaments import document, drafts, founding, ranking, verdicts
+from tables.tournaments.log import By
+from tables.tournaments.models import Club, Tournament
+from tests.tournaments.evening import checked_in, drawn, evening, organiser, played, published
+
+pytestmark = pytest.mark.django_db
+
+
+def over(**how: object) -> Tournament:
+    """A tournament that is finished."""
+    tournament = evening(**how)  # type: ignore[arg-type]
+    for round in tournament.rounds.exclude(state="closed"):
+        drafts.close(tournament, By(), round.pk)
+    return founding.move(tournament, By(), "finished")
+
+
+def test_export_import_and_export_are_the_same_document() -> None:
+    tournament = over()
+    text = msgspec.json.encode(document.written(tournament))
+    again = document.read(
+        founding.found_club(organiser("Merit"), "Memphis", "fr", "Europe/Paris"), msgspec.json.decode(text)
+    )
+    assert msgspec.json.encode(document.written(again)) == text
+    shown = [[(row.entry, row.rank, row.order) for row in ranking.standing(stage)] for stage in tournament.stages.all()]
+    assert shown == [
+        [(row.entry, row.rank, row.order) for row in ranking.standing(each)] for each in again.stages.all()
+    ]
+
+
+def test_a_document_whose_log_was_changed_is_refused_and_leaves_nothing() -> None:
+    tournament = over(rounds=1)
+    text = copy.deepcopy(msgspec.json.decode(msgspec.json.encode(document.written(tournament))))
+    text["log"][2]["after"] = {"names": ["Somebody else"]}
+    with pytest.raises(Refused, match="3"):
+        document.read(tournament.club, text)
+    assert Tournament.objects.count() == 1
+
+
+def test_a_running_tournament_keeps_its_seed_and_its_draft_to_itself() -> None:
+    tournament = checked_in()
+    played(published(tournament))
+    following = drawn(tournament)
+    client = Client()
+    text = client.get(f"/e/{tournament.slug}.json").content.decode()
+    assert tournament.seed not in text
+    assert [each["number"] for each in msgspec.json.decode(text)["rounds"]] == [1]
+    assert f"round={following.number}" not in client.get(f"/e/{tournament.slug}").content.decode()
+    asked = client.get(f"/e/{tournament.slug}?round={following.number}").context
+    assert (asked["round"].number, len(asked["rounds"])) == (1, 1)
+
+
+def test_an_unchanged_tournament_is_not_sent_twice() -> None:
+    tournament = evening(rounds=1)
+    client = Client()
+    first = client.get(f"/e/{tournament.slug}.json")
+    assert client.get(f"/e/{tournament.slug}.json", headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
+
+
+def test_no_cell_of_a_spreadsheet_is_taken_for_a_formula() -> None:
+    tournament = checked_in()
+    tournament.entries.filter(name="Adèle").update(name="=1+2", team="@SUM(A1)")
+    english = Client(headers={"Accept-Language": "en"}).get(f"/e/{tournament.slug}/entries.csv").content.decode()
+    assert english.startswith("\N{ZERO WIDTH NO-BREAK SPACE}")
+    assert "'=1+2,'@SUM(A1)," in english
+    french = Client(headers={"Accept-Language": "fr"}).get(f"/e/{tournament.slug}/entries.csv").content.decode()
+    assert "'=1+2;'@SUM(A1);" in french
+
+
+@pytest.mark.parametrize("what", ["", "/rounds/1/1", "/wall", "/print/cross", "/print/slips", "/print/names", ".ics"])
+def test_a_page_of_a_tournament_has_a_constant_number_of_queries(
+    what: str, django_assert_max_num_queries: object
+) -> None:
+    tournament = evening(rounds=1, people=17)
+    with django_assert_max_num_queries(15):  # type: ignore[operator]
+        assert Client().get(f"/e/{tournament.slug}{what}").status_code == 200
+
+
+@pytest.mark.parametrize("what", ["", "/wall", "/rounds/1/tiles", "/print/tables"])
+def test_running_clocks_of_more_tables_cost_no_more_queries(what: str) -> None:
+    counts = []
+    for people, tables in ((6, 2), (15, 5)):
+        by = By(organiser(f"Owner of {tables} tables"))
+        tournament = checked_in(people, by=by, preferred=3, least=3, most=3, clock=Terms(bank=600))
+        round = published(tournament)
+        assert round.pods.filter(state="playing").count() == tables
+        Seat.objects.update(since=timezone.now(), bot="")
+        with CaptureQueriesContext(connection) as asked:
+            page = Client().get(f"/e/{tournament.slug}{what}").content.decode()
+        assert ("data-ends" in page) == (what in ("", "/rounds/1/tiles")), "clocks that run"
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
+
+
+def test_whoever_begins_again_at_a_new_table_is_named_there_alone() -> None:
+    tournament = checked_in(6, preferred=3, least=3, most=3)
+    old = published(tournament).pods.get(number=1)
+    verdicts.restart(tournament, By(reason="The wrong options"), old.pk)
+    client = Client(headers={"Accept-Language": "en"})
+    rows = client.get(f"/e/{tournament.slug}/pairings.csv").content.decode().splitlines()[1:]
+    assert sorted(row.split(",")[1] for row in rows) == ["2", "2", "2", "3", "3", "3"]
+    for what in ("tables", "names", "slips"):
+        tiles = client.get(f"/e/{tournament.slug}/print/{what}").context["tiles"]
+        assert [tile.number for tile in tiles] == [2, 3], what
+    wall = client.get(f"/e/{tournament.slug}/wall").content.decode()
+    name = old.seats.get(number=1).entry.name
+    assert wall.count(f"<b>{name}</b>") == 1 + ("Who sits where" in wall)
+
+
+# -- the page ----------------------------------------------------------------------------------------
+
+
+def sends(client: Client, club: Club, text: bytes, **form: str) -> HttpResponse:
+    """Choose a file on the page of a club, and press a button."""
+    file = SimpleUploadedFile("tournament.json", text, "application/json")
+    return client.post(f"/c/{club.slug}/import", {"file": file, **form})  # type: ignore[return-value]
+
+
+def exported(tournament: Tournament) -> bytes:
+    """Its file, as everybody gets it."""
+    answer = Client().get(f"/e/{tournament.slug}.json")
+    assert answer.status_code == 200
+    return answer.content
+
+
+def elsewhere() -> tuple[Client, Club]:
+    """The organiser of another club."""
+    merit, client = organiser("Merit"), Client(headers={"Accept-Language": "en"})
+    client.force_login(merit)
+    return client, founding.found_club(merit, "Memphis", "fr", "Europe/Paris")
+
+
+def test_a_file_is_looked_at_then_becomes_the_same_tournament_once() -> None:
+    text = exported(tournament := over(rounds=1))
+    client, club = elsewhere()
+    assert f"/c/{club.slug}/import" in client.get(f"/c/{club.slug}").content.decode()
+    looked = sends(client, club, text, look="1").content.decode()
+    assert tournament.title in unescape(looked)
+    assert f"{tournament.log.count()} rows, and the chain holds" in looked
+    assert Tournament.objects.count() == 1, "looking keeps nothing"
+    for _twice in range(2):
+        answer = sends(client, club, text)
+        assert answer.headers["Location"] == f"/e/{club.tournaments.get().slug}"
+    assert exported(club.tournaments.get()) == text
+    again = client.get(f"/e/{club.tournaments.get().slug}").content.decode()
+    assert all(entry.name in unescape(again) for entry in tournament.entries.all())
+
+
+def test_a_tournament_whose_last_draft_was_thrown_away_can_be_imported() -> None:
+    tournament = checked_in()
+    played(published(tournament))
+    drafts.discard(tournament, By(), drawn(tournament).pk)
+    drafts.close(tournament, By(), tournament.rounds.get(number=1).pk)
+    founding.move(tournament, By(), "finished")
+    client, club = elsewhere()
+    assert sends(client, club, exported(tournament)).status_code == 302
+
+
+def test_what_is_no_tournament_or_was_changed_is_refused_in_words_and_leaves_nothing() -> None:
+    good = msgspec.json.decode(exported(over(rounds=1)))
+    client, club = elsewhere()
+
+    def changed(**how: object) -> bytes:
+        return msgspec.json.encode({**good, **how})
+
+    log = [*good["log"][:2], {**good["log"][2], "reason": "because"}, *good["log"][3:]]
+    cases = {
+        b"<html>": "This file is no JSON",
+        b"[]": "This site reads documents of tournaments in format 1.",
+        changed(version=2): "This site reads documents of tournaments in format 1.",
+        changed(state="running"): "Only a tournament that is over can be imported.",
+        changed(log=log): "The log of this document was changed: line 3 is not what was written.",
+        changed(log=good["log"][1:]): "The log of this document was changed: line 1 is not what was written.",
+        changed(seed="0" * 32): "is not the one whose fingerprint was shown before round 1.",
+        changed(title="x" * 81): "a part of it is missing.",
+        changed(mode="by post"): "a part of it is missing.",
+        changed(entries=good["entries"][:-1]): "a part of it is missing.",
+        changed(entries=[good["entries"][0], *good["entries"][:-1]]): "a part of it is missing.",
+        changed(rounds=[{**good["rounds"][0], "certificate": [{}]}]): "a part of it is missing.",
+        changed(regulations={**good["regulations"], "games": 7}): "a part of it is missing.",
+        changed(rounds=7): "a part of it is missing.",
+    }
+    for text, sentence in cases.items():
+        answer = sends(client, club, text)
+        assert answer.status_code == 422, text[:200]
+        assert sentence in unescape(answer.content.decode()), text[:200]
+    assert client.post(f"/c/{club.slug}/import").status_code == 400
+    assert Tournament.objects.count() == 1
+
+
+def test_only_the_organisers_of_a_club_import_into_it() -> None:
+    _client, club = elsewhere()
+    stranger = Client()
+    assert stranger.get(f"/c/{club.slug}/import").status_code == 403
+    assert sends(stranger, club, b"{}").status_code == 403
+
+
+def test_headings_of_a_spreadsheet_are_french_words_of_tournaments() -> None:
+    tournament = evening(rounds=1)
+    french = Client(headers={"Accept-Language": "fr"}).get(f"/e/{tournament.slug}/results.csv").content.decode()
+    assert french.splitlines()[0].removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").startswith("Ronde;Table;Siège;Nom;")
+    assert ";Place;" in french.splitlines()[0]

@@ -1,0 +1,230 @@
+"""The draft of a round at the desk: changed by hand, drawn again, and never with somebody who is gone."""
+
+from __future__ import annotations
+
+import pytest
+
+from tables.tournaments import drawing, drawn, entering
+from tables.tournaments.states import RoundState
+from tests.tournaments.evenings import NAMES, Evening, says
+
+pytestmark = pytest.mark.django_db
+
+
+def test_until_the_draw_is_made_the_page_says_that_it_is_being_made() -> None:
+    evening = Evening()
+    evening.posts("draw")
+    assert "Round 1 is being drawn…" in evening.sees()
+    version = evening.tournament.version
+    evening.drawn()
+    assert evening.tournament.version > version, "the pages of the staff fetch themselves again"
+    assert "Round 1 is being drawn…" not in evening.sees()
+
+
+def test_somebody_who_leaves_while_a_draw_is_made_does_not_stop_it() -> None:
+    evening = Evening()
+    drawing.ask(evening.tournament, evening.by)
+    entering.leave(evening.tournament, evening.by, evening.entry("Gaël"))
+    evening.drawn()
+    assert "Not here any more: Gaël." in evening.sees()
+
+
+def test_a_swap_shows_its_effect_before_it_is_made() -> None:
+    evening = Evening()
+    evening.draw()
+    before = evening.tables()
+    one, two = evening.entry(before[0][1]), evening.entry(before[2][1])
+    card = evening.sees(one=one, two=two)
+    assert f"Swap {before[0][1]} and {before[2][1]}?" in card
+    for row in ("Repeats", "Score spread, table 1", "Score spread, table 3", "First seats"):
+        assert row in card
+    assert evening.tables() == before
+    evening.posts("swap", one=one, two=two)
+    after = evening.tables()
+    assert set(after[0]) == {*before[0], before[2][1]} - {before[0][1]}
+    assert set(after[2]) == {*before[2], before[0][1]} - {before[2][1]}
+    assert after[1] == before[1]
+
+
+def test_undo_goes_back_step_by_step_and_then_says_that_there_is_nothing() -> None:
+    evening = Evening()
+    evening.draw()
+    steps = [evening.tables()]
+    for _n in range(2):
+        tables = evening.tables()
+        evening.posts("swap", one=evening.entry(tables[0][0]), two=evening.entry(tables[1][0]))
+        steps.append(evening.tables())
+    evening.posts("undo")
+    assert evening.tables() == steps[1]
+    evening.posts("undo")
+    assert evening.tables() == steps[0]
+    says(evening.posts("undo"), 409, "Nothing of this draft was changed by hand.")
+
+
+def test_somebody_is_moved_only_where_the_tables_keep_a_size_that_may_be() -> None:
+    evening = Evening()
+    evening.draw()
+    tables = evening.tables()
+    four, three = next(t for t in tables if len(t) == 4), next(t for t in tables if len(t) == 3)
+    number = tables.index(three) + 1
+    assert f"{four[0]} to table {number}?" in evening.sees(one=evening.entry(four[0]), to=number)
+    evening.posts("move", one=evening.entry(four[0]), to=number)
+    assert len(evening.tables()[number - 1]) == 4
+    smallest = next(n for n, t in enumerate(evening.tables(), start=1) if len(t) == 3)
+    other = next(n for n, t in enumerate(evening.tables(), start=1) if n != smallest)
+    name = evening.tables()[smallest - 1][0]
+    says(evening.posts("move", one=evening.entry(name), to=other), 409, "A table has from 3 to 5 people.")
+    assert name in evening.tables()[smallest - 1]
+
+
+def test_who_comes_late_is_put_at_a_table_or_out_of_it_by_hand() -> None:
+    evening = Evening(names=NAMES[:9])
+    entering.check_in(evening.tournament, evening.by, evening.entry("Ilan"), False)
+    evening.draw()
+    entering.check_in(evening.tournament, evening.by, evening.entry("Ilan"))
+    assert "Here, and not in the draft" in evening.sees()
+    evening.posts("move", one=evening.entry("Ilan"), to=1)
+    assert "Ilan" in evening.tables()[0]
+    assert "Here, and not in the draft" not in evening.sees()
+    evening.posts("move", one=evening.entry("Ilan"), to=0)
+    assert list(evening.round.unplayed.values_list("entry__name", "kind")) == [("Ilan", "forced_bye")]
+    other = evening.tables()[1][0]
+    evening.posts("swap", one=evening.entry("Ilan"), two=evening.entry(other))
+    assert "Ilan" in evening.tables()[1]
+    assert list(evening.round.unplayed.values_list("entry__name", flat=True)) == [other]
+    assert drawn.proven(evening.round.certificate, evening.tournament.seed) == ()
+
+
+def test_a_locked_table_stays_when_the_others_are_drawn_again() -> None:
+    evening = Evening()
+    evening.draw()
+    kept = evening.tables()[1]
+    evening.posts("lock", table=2)
+    one, other = evening.tables()[0][:2]
+    evening.posts("forbid", one=evening.entry(one), two=evening.entry(other))
+    evening.posts("draw", plan="4 4 3 3 3")
+    evening.drawn()
+    assert kept in evening.tables()
+    assert not any({one, other} <= set(table) for table in evening.tables())
+    says(evening.posts("draw", plan=" ".join(["5"] * 3)), 422, "The locked tables do not fit this plan.")
+    number = evening.tables().index(kept) + 1
+    evening.posts("lock", table=number, off=1)
+    assert evening.posts("draw", plan="5 5 5").status_code == 302
+
+
+def test_a_forbidden_pair_does_not_meet_when_it_is_drawn_again() -> None:
+    evening = Evening(names=NAMES[:8])
+    evening.draw()
+    one, other = evening.tables()[0][:2]
+    evening.posts("forbid", one=evening.entry(one), two=evening.entry(other))
+    assert "Not to meet when it is drawn again" in evening.sees()
+    evening.posts("draw")
+    evening.drawn()
+    assert evening.round.attempt == 2
+    assert not any({one, other} <= set(table) for table in evening.tables())
+
+
+def test_a_fixed_pair_meets_when_it_is_drawn_again_until_that_is_taken_back() -> None:
+    evening = Evening(names=NAMES[:8])
+    evening.draw()
+    one, other = evening.tables()[0][0], evening.tables()[1][0]
+    pair = {"one": evening.entry(one), "two": evening.entry(other)}
+    evening.posts("forbid", **pair)
+    evening.posts("fix", **pair)
+    assert "Not to meet when it is drawn again" not in evening.sees(), "the later wish stands"
+    assert "To meet when it is drawn again" in evening.sees()
+    evening.posts("draw")
+    evening.drawn()
+    assert any({one, other} <= set(table) for table in evening.tables())
+    assert drawn.proven(evening.round.certificate, evening.tournament.seed) == ()
+    evening.posts("fix", **pair, off=1)
+    assert "To meet when it is drawn again" not in evening.sees()
+
+
+def test_who_draws_again_and_gets_the_same_tables_reads_why() -> None:
+    evening = Evening(names=NAMES[:8])
+    evening.draw()
+    assert "The same tables again" not in evening.sees()
+    evening.draw()
+    assert "The same tables again" in evening.sees()
+    first = evening.tables()
+    evening.posts("swap", one=evening.entry(first[0][0]), two=evening.entry(first[1][0]))
+    evening.draw()
+    assert "The same tables again" not in evening.sees()
+
+
+def test_a_discarded_draft_leaves_nothing() -> None:
+    evening = Evening()
+    evening.draw()
+    evening.posts("discard")
+    round = evening.round
+    assert (round.state, round.certificate, round.hand, round.pods.count(), round.unplayed.count()) == (
+        RoundState.PLANNED, None, None, 0, 0,
+    )  # fmt: skip
+    says(evening.posts("swap", one=1, two=2), 409, "This cannot be done now. It is: planned.")
+
+
+def test_people_who_are_gone_are_shown_with_what_follows_and_taken_out() -> None:
+    evening = Evening(names=NAMES[:9])
+    evening.draw()
+    gone = evening.tables()[2][0]
+    entering.leave(evening.tournament, evening.by, evening.entry(gone))
+    assert f"Not here any more: {gone}. Without them table 3 plays with 2." in evening.sees()
+    card = evening.sees(gone=1)
+    assert "Table 3 is not played." in card
+    assert "goes to table" in card
+    says(evening.posts("publish"), 409, f"This draft has people who are not here: {gone}.")
+    evening.posts("leave-out")
+    assert sorted(map(len, evening.tables())) == [4, 4]
+    assert gone not in [name for table in evening.tables() for name in table]
+    assert evening.posts("publish", agreed=1).status_code == 302
+
+
+@pytest.mark.parametrize("how", ["leaves", "was not here after all", "is removed", "rests"])
+def test_nobody_who_is_gone_is_published_and_the_desk_says_so_at_once(how: str) -> None:
+    evening = Evening(names=NAMES[:9])
+    if how == "rests":
+        evening.draw()
+        evening.posts("publish")
+        evening.tournament.rounds.update(state=RoundState.COMPLETE)
+    evening.draw()
+    name, version = evening.tables()[0][0], evening.tournament.version
+    entry = evening.entry(name)
+    {
+        "leaves": lambda: entering.leave(evening.tournament, evening.by, entry),
+        "was not here after all": lambda: entering.check_in(evening.tournament, evening.by, entry, False),
+        "is removed": lambda: entering.leave(evening.tournament, evening.by, entry, "removed"),
+        "rests": lambda: entering.rest(evening.tournament, evening.by, entry),
+    }[how]()
+    assert evening.tournament.version > version, "the pages of the staff fetch themselves again"
+    assert f"Not here any more: {name}. Leave them out or draw again, then publish." in evening.sees()
+    says(evening.posts("publish", agreed=1), 409, f"This draft has people who are not here: {name}.")
+    assert evening.posts("draw").status_code == 302
+    evening.drawn()
+    assert name not in [each for table in evening.tables() for each in table]
+    assert evening.posts("publish").status_code == 302
+    assert not evening.round.pods.filter(seats__entry=entry).exists()
+
+
+def test_whoever_sits_out_by_a_draft_and_is_gone_is_taken_out_of_it_too() -> None:
+    evening = Evening(names=NAMES[:10])
+    evening.draw([3, 3, 3])
+    out = evening.round.unplayed.get().entry
+    entering.leave(evening.tournament, evening.by, out.pk)
+    says(evening.posts("publish"), 409, f"This draft has people who are not here: {out.name}.")
+    evening.posts("leave-out")
+    assert evening.posts("publish").status_code == 302
+    assert not evening.round.unplayed.filter(entry=out, kind="forced_bye").exists()
+
+
+def test_groups_are_drawn_from_the_desk_each_with_the_tables_that_suit_it() -> None:
+    """13 people are dealt in a snake into groups of 5, 4 and 4."""
+    evening = Evening(names=NAMES[:13], groups=3, stages=[("groups", "")])
+    page = evening.sees()
+    for said in ("Group 1: 5, 1 table, nobody out", "Group 2: 4, 1 table, nobody out"):
+        assert said in page
+    assert 'name="plan"' not in page
+    assert evening.posts("draw").status_code == 302
+    evening.drawn()
+    assert sorted(map(len, evening.tables())) == [4, 4, 5]
+    assert "Group 3: 4" in evening.sees()

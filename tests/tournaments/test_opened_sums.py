@@ -1,0 +1,37 @@
+"""Every number of a standing opens as a sum, down to the tables it comes from (tournaments 1, 5 and 9)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.tournaments.organising import Evening, words
+
+pytestmark = pytest.mark.django_db
+SEVEN = ("Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil")
+
+
+def test_the_strength_of_opponents_opens_down_to_their_other_tables() -> None:
+    """By hand: Ben 10, Cid 4, Dan par 5, Eva 10, Dan par 5, Gil 1; together 35 by six encounters."""
+    evening = Evening(rounds=3)
+    evening.pastes(*SEVEN)
+    evening.moves("open", "check_in")
+    for name in SEVEN:
+        evening.does("here", name)
+    evening.publishes(SEVEN[:4], SEVEN[4:])
+    evening.closes()
+    evening.publishes(("Ben", "Cid", "Fay"), ("Ana", "Eva", "Dan", "Gil"))
+    evening.closes()
+    page = Client().get(f"{evening.url}/rank/{evening.entry('Ana').pk}", headers={"Accept-Language": "en"})
+    text = page.content.decode()
+    sums = re.findall(r'<details class="sum".*?</details>', text, re.DOTALL)
+    points, strength = words(sums[0]), words(sums[2])
+    assert " ".join(points.split()) == "Points 20 Round 1, table 1 10 Round 2, table 2 10 Sum 20"
+    assert strength.startswith("Strength of opponents 5.83")
+    assert "Round 1, table 1: Ben elsewhere Round 2, table 1 · 10 10" in strength
+    assert "Round 1, table 1: Cid elsewhere Round 2, table 1 · 4 4" in strength
+    assert strength.count("Par, for want of a table · 5") == 2
+    assert "Mean of 6 5.83" in strength
+    assert f"{evening.url}/rounds/2/1" in sums[2]

@@ -1,0 +1,242 @@
+"""The clock of a round (tournaments.md 8): a word before its end, the soft end, more time, and when it stands still."""
+
+from __future__ import annotations
+
+import random
+import re
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from engine import GAMES
+from tables import arbiter, lapse, outages, ticker
+from tables.models import Bell, Status, Table, round_of
+from tables.templatetags.karnak import milliseconds
+from tables.tournaments import arbitration, drafts, pods, waves
+from tables.tournaments.log import By
+from tables.tournaments.models import Pod, Result, Round, Tournament
+from tables.tournaments.states import PodState, RoundState
+from tests.house import Guest, fresh, move_on
+from tests.test_clock_faults import at_once
+from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
+from tests.web.test_affairs import told
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
+WHY = "The lamp went out"
+
+
+@pytest.fixture
+def three() -> list[Guest]:
+    """Three people with accounts."""
+    return [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
+
+
+def left(table: Table, **time: float) -> Table:
+    """So much time is left at a table, and whoever looks at it finds what that brings."""
+    Table.objects.filter(pk=table.pk).update(ends_at=timezone.now() + timedelta(**time))
+    return lapse.applied(fresh(table))
+
+
+def minutes_left(table: Table) -> float:
+    """What is left at a table, in minutes."""
+    ends_at = fresh(table).ends_at
+    assert ends_at is not None
+    return round((ends_at - timezone.now()).total_seconds() / 60, 1)
+
+
+def of_game(table: Table) -> str:
+    """The round of the game that is under way."""
+    return round_of(table.truth().stage().path)
+
+
+def plays_on(table: Table, seed: int = 1) -> Table:
+    """Whoever is awaited moves, until the round of the game is another one, or the game over."""
+    rng, began = random.Random(seed), of_game(table)
+    while table.status == Status.PLAYING and of_game(table) in ("", began):
+        table = move_on(table, rng, most=1)
+    return fresh(table)
+
+
+def test_a_round_has_as_long_as_its_regulations_say_and_so_have_its_tables(three: list[Guest]) -> None:
+    _pod, table = seated(tournament(minutes=75)[0], three)
+    assert minutes_left(table) == 75
+
+
+def test_the_page_of_a_table_counts_down_to_the_end_of_its_round_and_stands_with_it(three: list[Guest]) -> None:
+    _pod, table = seated(tournament(minutes=75)[0], three)
+    ends = milliseconds(fresh(table).ends_at)
+    assert f'data-ends="{ends}"' in three[0].sees(table)
+    assert "js/clock" in three[0].sees(table)
+    arbiter.stop(fresh(table), "Nitocris")
+    assert f'data-ends="{ends}"' not in three[0].sees(table)
+    assert re.search(r'Tournament round ends in <time class="clock" data-left="4(499|500)">', three[0].sees(table))
+
+
+def test_nothing_is_counted_down_while_the_round_of_the_game_is_played_out(three: list[Guest]) -> None:
+    _pod, table = seated(tournament()[0], three)
+    assert "Tournament round ends in" in three[0].sees(table)
+    assert "Tournament round ends in" not in three[0].sees(left(table, minutes=0))
+
+
+def test_ten_minutes_before_the_end_every_table_is_told_once(three: list[Guest]) -> None:
+    _pod, table = seated(tournament()[0], three)
+    assert left(table, minutes=10.5).bell == Bell.SILENT
+    for _again in range(2):
+        table = left(table, minutes=10)
+        ticker.settle()
+    assert told(table).count("RoundEndsSoon") == 1
+    assert "The time of this round is over in 10 minutes" in three[0].sees(table, "/log")
+    assert fresh(table).status == Status.PLAYING
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_at_the_end_the_round_of_the_game_is_played_out_and_what_is_there_is_scored(
+    game: str, three: list[Guest]
+) -> None:
+    made, _owner = tournament([game], confirm=0, most=3, preferred=3)
+    pod, table = seated(made, three)
+    table = left(table, minutes=0)
+    assert "The time is over: the game ends with the round of it that is under way" in three[1].sees(table, "/log")
+    table = plays_on(table)
+    if table.status == Status.PLAYING:  # the set-up is no round of a game
+        table = plays_on(table)
+    assert (table.status, table.stopped) == (Status.FINISHED, True)
+    assert table.truth().to_move() != (), "its rules would have gone on"
+    scores = table.truth().scores(now=True) or []
+    assert [seat.points for seat in table.seats.all()] == [score.points for score in scores]
+    assert [seat.place for seat in table.seats.all()] == [score.place for score in scores]
+    assert "Ended with the time of the round" in three[2].sees(table)
+    for _again in range(2):
+        pods.settle()
+    result = pod.results.get()
+    assert (result.source, result.points) == (Result.Source.ENGINE, [score.points for score in scores])
+    assert (Pod.objects.get(pk=pod.pk).state, kinds(made)[-2:]) == (PodState.CONFIRMED, ["time_up", "confirmed"])
+
+
+def test_a_game_that_its_rules_end_in_time_ends_by_its_rules(three: list[Guest]) -> None:
+    made, _owner = tournament(["amun-re-cards"], most=3, preferred=3)
+    _pod, table = seated(made, three)
+    rng = random.Random(3)
+    while of_game(table) != "3/":
+        table = move_on(table, rng, most=1)
+    table = plays_on(left(table, minutes=0))
+    assert (table.status, table.stopped) == (Status.FINISHED, False)
+    pods.settle()
+    assert kinds(made)[-1] == "result"
+
+
+def test_however_many_find_that_the_time_is_over_it_is_said_and_settled_once(three: list[Guest]) -> None:
+    made, _owner = tournament(mode=Tournament.Mode.TURNS)
+    pod, table = seated(made, three)
+    Table.objects.filter(pk=table.pk).update(ends_at=timezone.now())
+    at_once(ticker.settle)
+    at_once(pods.settle)
+    assert told(table).count("TimeIsOver") == 1
+    assert (pod.results.count(), kinds(made).count("time_up")) == (1, 1)
+
+
+def test_by_correspondence_the_game_ends_at_its_deadline(three: list[Guest]) -> None:
+    made, _owner = tournament(mode=Tournament.Mode.TURNS, minutes=14 * 24 * 60)
+    _pod, table = seated(made, three)
+    assert minutes_left(table) == 14 * 24 * 60
+    assert "RoundEndsSoon" in told(left(table, hours=23)), "a day before, for ten minutes would help nobody"
+    table = left(table, minutes=0)
+    assert (table.status, table.stopped) == (Status.FINISHED, True)
+    assert three[0].plays(table, "x").status_code in (400, 409, 422)
+
+
+class TestMoreTime:
+    def test_for_one_table_it_goes_on_as_if_nothing_had_been_said(self, three: list[Guest]) -> None:
+        made, _owner = tournament()
+        pod, table = seated(made, three)
+        table = left(table, minutes=-5)
+        arbitration.add_time(made, by(staff(made, "Imhotep"), WHY), pod.pk, 20)
+        assert (minutes_left(table), fresh(table).bell) == (20, Bell.SILENT)
+        assert "The arbiter lets this table play on longer: 20 minutes" in three[0].sees(table, "/log")
+        assert plays_on(fresh(table)).status == Status.PLAYING
+        assert Round.objects.get().ends_at == pod.round.ends_at, "the others end as they would have"
+
+    def test_for_one_seat_it_does_not_hold_the_round_up(self, three: list[Guest]) -> None:
+        made, _owner = tournament()
+        pod, table = seated(made, three)
+        arbitration.add_time(made, by(None, WHY), pod.pk, 20, seat=1)
+        assert minutes_left(table) == 90
+
+    def test_for_a_round_every_table_ends_later_also_one_that_waits_for_people(self, three: list[Guest]) -> None:
+        made, _owner = tournament()
+        entries = entered(made, [*three, Guest("Ti"), Guest("Ipi"), Guest("Ani")])
+        found = drawn(made, 1, [entries[:3], entries[3:]])
+        one, other = found.pods.all()
+        for person in three:
+            pods.appear(made, By(person.user), one.pk, person.user)
+        arbitration.add_time_to_round(made, by(None, WHY), found.pk, 10)
+        for pod in (one, other):
+            assert minutes_left(Pod.objects.get(pk=pod.pk).table) == 100  # type: ignore[arg-type]
+        found.refresh_from_db()
+        assert found.ends_at is not None
+        assert round((found.ends_at - timezone.now()).total_seconds() / 60) == 100
+
+    def test_without_clocks_of_seats_a_table_can_still_be_given_time(self, three: list[Guest]) -> None:
+        made, _owner = tournament()
+        pod, table = seated(made, three)
+        Table.objects.filter(pk=table.pk).update(clock="")
+        arbitration.add_time(made, by(None, WHY), pod.pk, 5)
+        assert minutes_left(table) == 95
+
+    def test_who_comes_in_the_second_wave_has_as_long_as_the_others(self, three: list[Guest]) -> None:
+        made, _owner = tournament()
+        Tournament.objects.filter(pk=made.pk).update(rooms=1)
+        entries = entered(made, [*three, Guest("Ti"), Guest("Ipi"), Guest("Ani")])
+        found = drawn(made, 1, [entries[:3], entries[3:]])
+        Round.objects.filter(pk=found.pk).update(ends_at=timezone.now() + timedelta(minutes=30))
+        found.pods.filter(number=1).update(state=PodState.CONFIRMED)
+        waves.settle()
+        second = found.pods.get(number=2)
+        assert minutes_left(second.table) == 90  # type: ignore[arg-type]
+
+
+class TestStandingStill:
+    def test_a_table_that_is_stopped_goes_on_with_exactly_the_time_that_was_left(self, three: list[Guest]) -> None:
+        made, _owner = tournament()
+        pod, table = seated(made, three)
+        table = left(table, minutes=4)
+        arbitration.suspend(made, by(None, WHY), pod.pk)
+        ago = timezone.now() - timedelta(minutes=30)
+        Table.objects.filter(pk=table.pk).update(still_since=ago, ends_at=ago + timedelta(minutes=4))
+        ticker.settle()
+        assert "LastRound" not in told(table)
+        arbitration.resume(made, by(None, WHY), pod.pk)
+        assert minutes_left(table) == 4
+
+    def test_no_round_runs_while_the_site_is_down(self, three: list[Guest]) -> None:
+        made, _owner = tournament()
+        pod, table = seated(made, three)
+        outages.beat()
+        before = Round.objects.get().ends_at
+        now = timezone.now()
+        Table.objects.filter(pk=table.pk).update(ends_at=now - timedelta(minutes=1))
+        outages.Beat.objects.update(at=now - timedelta(minutes=5))
+        table = lapse.applied(fresh(table))
+        assert (table.bell, minutes_left(table)) == (Bell.SOON, 4)
+        after = Round.objects.get().ends_at
+        assert before is not None
+        assert after is not None
+        assert round((after - before).total_seconds() / 60) == 5
+        assert pod.round.state in (RoundState.RUNNING, RoundState.PUBLISHED)
+
+
+def test_a_result_that_ends_with_the_time_lets_the_next_round_be_published(three: list[Guest]) -> None:
+    made, _owner = tournament(confirm=0, mode=Tournament.Mode.TURNS)
+    _pod, table = seated(made, three)
+    left(table, minutes=0)
+    pods.settle()
+    pods.settle()
+    assert made.rounds.get().state == RoundState.COMPLETE
+    drafts.close(made, by(), made.rounds.get().pk)
+
+
+def test_an_arbiter_who_ends_the_game_is_named_as_such(three: list[Guest]) -> None:
+    _pod, table = seated(tournament()[0], three)
+    arbiter.end(table)
+    assert "Ended by the arbiter" in three[0].sees(fresh(table))

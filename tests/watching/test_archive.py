@@ -1,0 +1,234 @@
+"""Played games are found, taken home, and brought in; what is brought in was played again, and says the same."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import zipfile
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+import engine
+from engine.__main__ import main
+from engine.record import read
+from tables import history
+from tables.models import Status, Table, Visibility
+from tables.people.models import User
+from tests.house import Guest, move_on, opened
+
+pytestmark = pytest.mark.django_db
+
+SHORT = Path("tests/games/amun_re_cards/3.game")
+LAST = len(SHORT.read_text("utf-8").splitlines())
+
+
+def listed(people: list[Guest], game: str = "amun-re-cards", **options: Any) -> Table:
+    """A finished game, as far as lists tell of it."""
+    table = Table.objects.create(
+        game=game, schema=1, options=json.dumps(options), status=Status.FINISHED, finished=timezone.now()
+    )
+    for n, person in enumerate(people):
+        table.seats.create(number=n, user=person.user, name=person.user.name, colour="amber", place=n + 1, points=9 - n)
+    return table
+
+
+def over(people: list[Guest], seed: int = 4) -> Table:
+    """A short game that was played to its end."""
+    return move_on(opened(people, game="amun-re-cards"), random.Random(seed))
+
+
+def found(client: Client, **asked: str) -> list[str]:
+    """The slugs of the games that are found."""
+    page = client.get("/games", asked)
+    assert page.status_code == 200, page.content
+    return [part.partition("/")[0] for part in page.content.decode().split('href="/t/')[1:] if "/at/0" in part[:40]]
+
+
+def brought(client: Client, text: str) -> Any:
+    """The answer to an import."""
+    return client.post("/games/import", {"file": SimpleUploadedFile("a.game", text.encode())})
+
+
+@pytest.fixture
+def played(three: list[Guest]) -> Table:
+    """A finished game in the list."""
+    return listed(three)
+
+
+@pytest.fixture(params=engine.GAMES)
+def record(request: pytest.FixtureRequest) -> str:
+    """A recorded game of each kind."""
+    folder = Path("tests/games") / engine.GAMES[request.param].folder
+    return min(folder.glob("*.game")).read_text("utf-8")
+
+
+@pytest.mark.server
+def test_games_are_found_by_game_edition_player_and_date(three: list[Guest], played: Table) -> None:
+    old = listed([Guest("Ti"), *three[1:]], game="amun-re", edition="2003")
+    usual = listed(three, game="amun-re")
+    Table.objects.filter(pk=old.pk).update(finished=datetime(2025, 3, 1, 12, tzinfo=UTC))
+    opened(three)  # still going on
+    anybody = Client()
+    assert set(found(anybody)) == {played.slug, old.slug, usual.slug}
+    assert found(anybody, game="amun-re-cards") == [played.slug]
+    edition = engine.GAMES["amun-re"].options().edition
+    assert found(anybody, edition=f"amun-re edition {edition}") == [usual.slug]
+    assert found(anybody, edition="amun-re edition 2003") == [old.slug]
+    assert found(anybody, player="ti") == [old.slug]
+    assert found(anybody, player=" NITOCRIS ") == [usual.slug, played.slug]
+    assert found(anybody, until="2025-03-01") == [old.slug]
+    assert found(anybody, since="2025-03-02") == [usual.slug, played.slug]
+    assert found(three[0].client, mine="on") == [usual.slug, played.slug]
+    assert "No game was found" in anybody.get("/games", {"player": "Cleopatra"}).content.decode()
+
+
+@pytest.mark.parametrize(
+    "asked", [{"game": "chess"}, {"edition": "amun-re edition 1999"}, {"since": "yesterday"}, {"page": "0"}]
+)
+def test_a_search_that_makes_no_sense_is_answered_with_why(asked: dict[str, str]) -> None:
+    assert Client().get("/games", asked).status_code == 400
+
+
+def test_a_closed_game_is_found_by_its_players_alone(three: list[Guest], played: Table) -> None:
+    Table.objects.filter(pk=played.pk).update(visibility=Visibility.LINK)
+    assert found(Client()) == found(Guest("Spy").client) == []
+    assert found(three[1].client) == [played.slug]
+
+
+def test_whose_account_is_gone_is_not_found_by_name(three: list[Guest], played: Table) -> None:
+    User.objects.filter(pk=three[2].user.pk).delete()
+    assert found(Client(), player="Merit") == []
+    assert found(Client(), player="Harkhuf") == [played.slug]
+
+
+def test_the_list_is_paged_and_asks_as_often_for_twenty_as_for_two(three: list[Guest], played: Table) -> None:
+    def questions() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            found(Client())
+        return len(asked)
+
+    def another(n: int) -> None:
+        copy = Table.objects.create(game="amun-re", schema=1, status=Status.FINISHED, finished=played.finished)
+        copy.seats.create(number=0, name=f"Bot {n}", bot="steady", place=1, points=n)
+
+    another(0)
+    few = questions()
+    for n in range(1, 22):
+        another(n)
+    assert questions() == few
+    assert (len(found(Client())), len(found(Client(), page="2"))) == (20, 3)
+    assert (
+        'rel="next" href="/games?game=amun-re&amp;page=2"'
+        in Client().get("/games", {"game": "amun-re"}).content.decode()
+    )
+
+
+def test_all_of_ones_own_records_come_in_one_file_with_few_questions(three: list[Guest]) -> None:
+    played, second = over(three), over(three, seed=5)
+    listed([Guest("Ti"), *three[1:]])
+    with CaptureQueriesContext(connection) as asked:
+        answer = three[0].client.get("/games/mine.zip")
+    assert len(asked) <= 6
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as packed:
+        assert set(packed.namelist()) == {f"amun-re-cards-{table.slug}.game" for table in (played, second)}
+        for table in (played, second):
+            alone = three[0].client.get(f"/t/{table.slug}/record").content
+            assert packed.read(f"amun-re-cards-{table.slug}.game") == alone
+    assert Client().get("/games/mine.zip").status_code == 403
+
+
+def test_an_imported_game_its_record_and_verify_say_the_same(
+    record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    importer = Guest("Ti")
+    answer = brought(importer.client, record)
+    assert answer.status_code == 302, answer.content
+    slug = answer.headers["Location"].split("/")[2]
+    table = Table.objects.get(slug=slug)
+    text = importer.client.get(f"/t/{slug}/record").content.decode()
+    (tmp_path / "a.game").write_text(text)
+    assert main(["verify", str(tmp_path / "a.game")]) == 0
+    told = read(record)
+    assert read(text).steps == told.steps
+    places, points = zip(*table.seats.values_list("place", "points"), strict=True)
+    said = capsys.readouterr().out
+    assert f"places {' '.join(map(str, places))}" in said, "and then whoever plays without a seat"
+    assert f"points {' '.join(map(str, points))}" in said
+    if told.points:
+        assert points == told.points[: told.seats]
+    page = importer.client.get(f"/t/{slug}").content.decode()
+    assert "imported record" in page
+    assert all(f"<output>{n}<" in page for n in points)
+    last = len(told.steps) + 1
+    assert f"Move {last} of {last}" in importer.client.get(f"/t/{slug}/at/{table.version}").content.decode()
+    assert history.of_rows(table, table.turns.filter(history.PLAYED).values_list(*history.TOLD)).steps == told.steps
+    assert found(importer.client) == [slug]
+    assert found(Client()) == []
+    assert Client().get(f"/t/{slug}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("spoil", "status", "said"),
+    [
+        (lambda text: text.replace("karnak 1", "karnak 2"), 422, "Line 1 is wrong: karnak 2. A record begins with"),
+        (lambda text: text + "0 bid thebes 6\n", 422, ": 0 bid thebes 6. Nothing is played after the result."),
+        (lambda text: "", 400, "Choose the file of a record"),
+        (lambda text: "karnak 1\n", 422, "The record has no line “game”."),
+        (lambda text: text.replace("seed recorded 3\n", ""), 422, "neither a seed nor a secret"),
+        (
+            lambda text: text.replace("game amun-re-cards", "game chess"),
+            422,
+            "Line 3 is wrong: game chess 1. There is no",
+        ),
+        (
+            lambda text: text.replace("amun-re-cards 1", "amun-re-cards 9"),
+            422,
+            "written by version 9 of the game; here",
+        ),
+        (lambda text: text.replace("seats 3", "seats 9"), 422, "Line 5 is wrong: seats 9. This game has 2 to 5 seats."),
+        (lambda text: text.replace("{}", '{"a":1}'), 422, "Line 4 is wrong: options {&quot;a&quot;:1}. These options"),
+        (lambda text: text.replace("seats 3\n", "seats 3\nname 0 Ti\n"), 422, "Some seats have no line “name”."),
+        (lambda text: text.replace("points 16", "points 17"), 422, f"Line {LAST} is wrong: points 17"),
+        (lambda text: text[: text.index("places")].rsplit("\n", 2)[0] + "\n", 422, "This game is not over"),
+        (
+            lambda text: text.replace("places", "position {}\nplaces"),
+            422,
+            f"Line {LAST - 1} is wrong: position {{}}. This",
+        ),
+        (lambda text: text.replace("options {", 'options {"a":' + "[" * 20000), 422, "Line 4 is wrong"),
+    ],
+)
+def test_a_record_that_is_none_is_refused_with_its_first_bad_line(spoil: Any, status: int, said: str) -> None:
+    answer = brought(Guest("Ti").client, spoil(SHORT.read_text("utf-8")))
+    assert answer.status_code == status
+    assert said in answer.content.decode()
+    assert not Table.objects.exists()
+
+
+def test_an_illegal_move_is_refused_with_its_line_and_its_reason_in_the_readers_language(
+    three: list[Guest],
+) -> None:
+    lines = SHORT.read_text("utf-8").splitlines()
+    first = lines.index("") + 1
+    other = (int(lines[first][0]) + 1) % 3
+    lines.insert(first + 1, f"{other} bid memphis 7")
+    reader = Guest("Ti", **{"accept-language": "fr"})
+    said = brought(reader.client, "\n".join(lines)).content.decode()
+    assert f"La ligne {first + 2} ne peut pas être jouée" in said
+    assert f"{other} bid memphis 7" in said
+    assert "Ce n’est pas à vous de choisir." in said
+
+
+def test_what_is_no_text_is_refused(three: list[Guest]) -> None:
+    answer = three[0].client.post("/games/import", {"file": SimpleUploadedFile("a.game", b"\xff\xfe\x00")})
+    assert answer.status_code == 400
+    assert "This file is no text" in answer.content.decode()

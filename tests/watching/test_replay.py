@@ -1,0 +1,192 @@
+"""Reading a game again: round by round, by links that stay good, in graphs, and after an absence."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+import engine
+from engine.amun_re.events import Outbid, Sold, Turned
+from engine.amun_re_cards.events import SurplusLost
+from engine.core import Amount, Event
+from engine.nefertiti.character_events import ScoredGift, Swapped, SwappedAndPaid
+from engine.nefertiti.service_events import Shamed
+from engine.tekhenu.scoring_events import Lost
+from tables import away, graphs
+from tables.models import Kind, Status, Table
+from tests.house import Guest, first, fresh, legal, move_on, opened
+
+pytestmark = pytest.mark.django_db
+
+CELL = re.compile(r"<td class=\"n\">([^<]*)</td>")
+
+
+def test_the_replay_steps_from_round_to_round(three: list[Guest]) -> None:
+    table = move_on(opened(three, edition="2003"), random.Random(4), strength="steady")
+    stages = list(table.turns.filter(undone=False).exclude(kind=Kind.NOTICE).values_list("number", "stage"))
+    begins = [
+        min(n for n, stage in stages if stage.startswith(f"{era}_kingdom/{k}/"))
+        for era in ("old", "new")
+        for k in (1, 2, 3)
+    ]
+    page = three[0].sees(table, f"/at/{begins[2]}")
+    assert f'data-key="(" aria-label="Previous round" href="/t/{table.slug}/at/{begins[1]}"' in page
+    assert f'data-key=")" aria-label="Next round" href="/t/{table.slug}/at/{begins[3]}"' in page
+    between = three[0].sees(table, f"/at/{begins[2] + 1}")
+    assert f'data-key="(" aria-label="Previous round" href="/t/{table.slug}/at/{begins[2]}"' in between
+
+
+def test_a_link_to_a_move_that_was_taken_back_leads_to_the_position_before_it_and_says_so(three: list[Guest]) -> None:
+    table = opened(three)
+    person = first(table, three)
+    person.plays(table, legal(table, person.seat(table)))
+    said = "The move that this link leads to was taken back."
+    assert said not in person.sees(table, "/at/2")
+    person.undoes(table)
+    page = person.sees(table, "/at/2")
+    assert said in page
+    assert "Move 1 of 1" in page
+    assert said not in person.sees(table, "/at/1")
+    assert said not in person.sees(table, "/at/3")  # the taking back itself is no move
+    table = fresh(table)
+    person.plays(table, legal(table, person.seat(table)))
+    assert said in person.sees(table, "/at/2")
+    assert "Move 2 of 2" in person.sees(table, "/at/4")
+
+
+# -- graphs ----------------------------------------------------------------------------------------
+
+
+def seen(client: Client, table: Table) -> str:
+    """The graphs of a table."""
+    cache.clear()
+    answer = client.get(f"/t/{table.slug}/graphs")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize("key", engine.GAMES)
+def test_the_graphs_of_a_finished_game_end_with_its_result(three: list[Guest], key: str) -> None:
+    table = move_on(opened(three, game=key), random.Random(4))
+    assert table.status == Status.FINISHED
+    page = seen(Client(), table)
+    points = [str(seat.points).replace("-", "−") for seat in table.seats.all()]
+    rows = page[page.index('id="score-table"') : page.index("</table>")].split("<tr>")
+    assert CELL.findall(rows[-1]) == points
+    assert page.count('class="curve curve--') == 3
+    assert "hidden" not in page[page.index("<main") : page.index("</main>")].replace(
+        "everything that was hidden", ""
+    ).replace("aria-hidden", "")
+
+
+@pytest.mark.parametrize("key", engine.GAMES)
+def test_every_game_draws_what_each_seat_earned_and_spent(three: list[Guest], key: str) -> None:
+    table = move_on(opened(three, game=key), random.Random(4))
+    page, moments = seen(Client(), table), graphs.known(table, None, table.version)
+    kinds = list(moments[0].stocks[0])
+    assert page.count('aria-labelledby="flow-') == 2 * len(kinds) > 0
+    for n, kind in enumerate(kinds, 1):
+        part = page[page.index(f'id="flow-table-{n}"') :]
+        for seat, cell in enumerate(CELL.findall(part[: part.index("</table>")])[-3:]):
+            earned, spent = (int(number) for number in re.findall(r"\d+", cell))
+            assert moments[0].stocks[seat][kind] + earned - spent == moments[-1].stocks[seat][kind]
+
+
+def test_the_graphs_are_called_by_the_game_in_the_readers_language(three: list[Guest]) -> None:
+    table = opened(three, game="amun-re-cards")
+    page = Client(headers={"accept-language": "fr"}).get(f"/t/{table.slug}/graphs").content.decode()
+    assert "Amun-Re – Jeu de cartes" in page
+    assert "The Card Game" not in page
+
+
+def test_the_graphs_of_a_running_game_show_a_seat_its_own_gold_and_nobody_elses(three: list[Guest]) -> None:
+    table = move_on(opened(three, edition="2003"), random.Random(3), until="offering", strength="steady")
+    spectator, own = seen(Client(), table), seen(three[0].client, table)
+    assert 'id="flow-1"' not in spectator
+    gold = own[own.index('id="flow-table-1"') :]
+    cells = CELL.findall(gold[: gold.index("</table>")])
+    assert cells[1::3] == cells[2::3] == ["hidden"] * (len(cells) // 3)
+    start = engine.start("amun-re", 3, "1", table.chosen()).purse(0)  # type: ignore[attr-defined]
+    earned, spent = (int(n) for n in re.findall(r"\d+", cells[-3]))
+    assert start + earned - spent == table.truth().purse(0)  # type: ignore[attr-defined]
+
+
+def test_what_a_seat_earns_and_spends_is_counted_move_by_move_in_the_round_that_it_belongs_to() -> None:
+    purses = [("a/1/x", 20), ("a/1/x", 14), ("a/1/y", 17), ("a/2/x", 27), ("a/2/x", 25)]
+    moments = [graphs.Moment(n, stage, (0,), ({"gold": gold},)) for n, (stage, gold) in enumerate(purses)]
+    one, two = graphs.rounds(moments)
+    assert graphs.turnover(moments, one, "gold") == [graphs.Flow(earned=3 + 10, spent=6)]
+    assert graphs.turnover(moments, two, "gold") == [graphs.Flow(earned=0, spent=2)]
+
+
+def test_curves_stay_until_they_change_and_names_do_not_cover_each_other() -> None:
+    assert graphs.path([(0, 9.0), (5, 9.0), (10, 4.0)]) == "M0 9.0H5H10V4.0"
+    labels = graphs.apart({0: 100.0, 1: 101.0, 2: 99.0, 3: 274.0, 4: 274.0})
+    heights = sorted(labels.values())
+    assert all(after - before >= graphs.LABEL for before, after in itertools.pairwise(heights))
+    assert heights[-1] <= graphs.HEIGHT - graphs.BOTTOM
+
+
+# -- while you were away ---------------------------------------------------------------------------
+
+
+def test_what_was_lost_is_told_first_and_of_each_kind_what_is_newest() -> None:
+    sold, opened_up, lost = Sold(1, "architect"), Turned(("abu",)), Outbid(1, "abu", 3, 0)
+    events: list[Event] = [sold, opened_up, sold, Sold(0, "architect"), lost, Outbid(1, "abu", 3, 2), *[sold] * 6]
+    news = [away.News(away.rank(event, 0), n, event) for n, event in enumerate(events)]
+    told = away.told(news)
+    assert [type(one.event).__name__ for one in told] == ["Outbid", "Sold", "Turned", *["Sold"] * 4]
+    assert [one.number for one in told] == [4, 3, 1, 8, 9, 10, 11]
+    assert {away.rank(event, None) for event in events} == {away.OPENED, away.OTHER}
+
+
+def test_who_comes_back_is_told_in_seven_lines_what_others_did_and_nothing_that_is_hidden(three: list[Guest]) -> None:
+    table = move_on(opened(three, edition="2003"), random.Random(3), until="income", strength="steady")
+    page = three[0].sees(table, "/away/1")
+    lines = page[page.index("away__l") :].split("<li")[1:]
+    assert len(lines) == 7
+    assert "more lines stand in the log" in page
+    assert "into hand:" not in re.sub(r"Nitocris[^<]*", "", page)
+    assert f'href="/t/{table.slug}/at/' in page
+    assert three[0].client.get(f"/t/{table.slug}/away/{table.version}").status_code == 204
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        SurplusLost(1, Amount(2, "gold")),
+        Shamed(1, "wig"),
+        ScoredGift(1, "wig", Amount(3, "point")),
+        Swapped(0, "wig", 1, "senet"),
+        SwappedAndPaid(0, "wig", 1, "senet", Amount(2, "gold")),
+        Lost(1, 3),
+    ],
+    ids=lambda event: type(event).__name__,
+)
+def test_what_a_seat_has_to_give_away_is_its_loss_and_nobody_elses(event: Event) -> None:
+    assert away.rank(event, 1) == away.LOSS
+    assert away.LOSS not in (away.rank(event, 0), away.rank(event, 2), away.rank(event, None))
+
+
+@pytest.mark.parametrize("key", ["amun-re", "amun-re-cards"])
+def test_to_be_outbid_is_a_loss(three: list[Guest], key: str) -> None:
+    table = opened(three, game=key)
+    rng = random.Random(5)
+    while not (hit := lost(table)) and table.version < 80:
+        table = move_on(table, rng, most=1)
+    assert hit is not None
+    page = three[hit].sees(table, f"/away/{table.version - 1}")
+    assert "Lost:" in page
+    assert "Lost:" not in Client().get(f"/t/{table.slug}/away/{table.version - 1}").content.decode()
+
+
+def lost(table: Table) -> Any:
+    """Who lost something in the last row."""
+    events = away.news(table, None, table.version - 1)
+    return next((one.event.loser for one in events if hasattr(one.event, "loser")), None)  # type: ignore[attr-defined]

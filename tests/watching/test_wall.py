@@ -1,0 +1,140 @@
+"""The wall: read-only, for everybody in the room, with what a spectator may see."""
+
+from __future__ import annotations
+
+import random
+import re
+from datetime import timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from tables import timing
+from tables.clocks import Terms
+from tables.models import Holiday, Outage, Table, Visibility
+from tests.house import Guest, fresh, move_on, opened
+
+pytestmark = pytest.mark.django_db
+
+CONTROLS = re.compile(r"<(a|button|input|select|textarea|form|summary|dialog)\b")
+LIVE = Terms(bank=600, increment=10)
+SIZES = re.compile(r"font-size: calc\((\d+) \* var\(--u\)\)")
+
+
+def wall(path: str, client: Client | None = None) -> str:
+    """A page of the wall."""
+    answer = (client or Client()).get(path)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def timed(people: list[Guest], terms: Terms = LIVE, **values: object) -> Table:
+    """A table with a clock, just begun."""
+    table = opened(people, start=False)
+    Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(terms).decode(), **values)
+    fresh(table).start()
+    return fresh(table)
+
+
+def test_no_wall_has_anything_to_press(three: list[Guest]) -> None:
+    playing, waiting = opened(three), opened([three[0]], start=False)
+    table = move_on(playing, random.Random(3), until="offering", strength="steady")
+    for path in ("/wall", f"/wall/t/{table.slug}", f"/wall/t/{waiting.slug}", f"/wall/of/{table.slug},{waiting.slug}"):
+        assert CONTROLS.search(wall(path)) is None
+        assert 'data-theme="dark"' in wall(path)
+    assert 'data-theme="light"' in wall("/wall?theme=light")
+
+
+def test_a_seat_that_is_free_is_called_with_its_code(three: list[Guest]) -> None:
+    table = Table.objects.create(game="amun-re", schema=1, host=three[0].user)
+    table.seats.create(number=0, colour="lapis", name="Nitocris", user=three[0].user)
+    assert table.join_token not in wall("/wall")  # nobody can sit down
+    table.seats.create(number=1, colour="amber")
+    for path in ("/wall", f"/wall/t/{table.slug}", f"/wall/of/{table.slug}"):
+        assert table.join_token in wall(path)
+    Table.objects.filter(pk=table.pk).update(visibility=Visibility.LINK)
+    assert table.join_token not in wall("/wall")
+    assert Client().get(f"/wall/t/{table.slug}").status_code == 404
+    assert Client().get(f"/wall/of/{table.slug}").status_code == 404
+    watcher = Client()
+    watcher.get(f"/watch/{table.watch_token}")
+    assert table.join_token not in wall(f"/wall/of/{table.slug}", watcher)
+    assert table.join_token in wall(f"/wall/of/{table.slug}", three[0].client)
+
+
+def test_a_player_who_opens_the_wall_shows_the_room_no_hand(three: list[Guest]) -> None:
+    table = move_on(opened(three, edition="2003"), random.Random(3), until="offering", strength="steady")
+    assert wall(f"/wall/t/{table.slug}", three[0].client) == wall(f"/wall/t/{table.slug}")
+    assert "takes into hand:" not in wall(f"/wall/t/{table.slug}", three[0].client)
+
+
+def test_a_chosen_set_stands_in_its_order_six_in_a_view(three: list[Guest]) -> None:
+    tables = [opened([guest], bots=2, start=False) for guest in three * 3]
+    slugs = [table.slug for table in tables]
+    for n, table in enumerate(tables):
+        table.seats.filter(number=0).update(name=f"Host {n}")
+    page = wall("/wall/of/" + ",".join([*reversed(slugs), "nothing", slugs[0]]))
+    assert [int(n) for n in re.findall(r"<b>Host (\d)</b>", page)] == [8, 7, 6, 5, 4, 3, 2, 1, 0]
+    assert [view.count('<li class="tile') for view in page.split('<section class="view')[1:]] == [6, 3]
+
+
+def test_the_public_points_and_the_stage_of_a_running_game_are_shown(three: list[Guest]) -> None:
+    table = move_on(opened(three), random.Random(3), until="income", strength="steady")
+    for path in ("/wall", f"/wall/of/{table.slug}", f"/wall/t/{table.slug}"):
+        page = wall(path)
+        assert all(name in page for name in ("Nitocris", "Harkhuf", "Merit"))
+        assert "Old Kingdom, round 1 of 3" in page
+
+
+def test_nothing_on_the_wall_is_smaller_than_32_of_1080_lines() -> None:
+    sizes = [int(size) for size in SIZES.findall(Path("static/css/wall.css").read_text())]
+    assert min(sizes) >= 32
+
+
+def test_the_wall_of_the_lobby_asks_the_database_as_often_for_one_table_as_for_many(three: list[Guest]) -> None:
+    def questions() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            wall("/wall")
+        return len(asked)
+
+    def one_more() -> None:
+        for far in ({}, {"delay": 60}, {"delay_moves": 3}):
+            timed(three, **far)
+        opened([three[0]], bots=1, start=False)
+
+    one_more()
+    few = questions()
+    for _table in range(4):
+        one_more()
+    assert questions() == few
+
+
+@pytest.mark.parametrize("path", ["/wall", "/wall/t/{}", "/wall/of/{}"])
+def test_every_wall_shows_the_clocks_and_none_where_spectators_are_behind(three: list[Guest], path: str) -> None:
+    table = timed(three)
+    page = wall(path.format(table.slug))
+    assert page.count('class="clock" data-left="600"') == 3
+    assert page.count("data-ends=") == 1
+    assert "js/clock" in page.partition("</head>")[0], "what counts them down"
+    for far in ({"delay": 60, "delay_moves": 0}, {"delay": 0, "delay_moves": 3}):
+        Table.objects.filter(pk=table.pk).update(**far)
+        assert 'class="clock"' not in wall(path.format(table.slug))
+    assert 'class="clock"' not in wall(path.format(opened(three).slug))
+
+
+def test_outages_and_holidays_are_counted_on_a_wall_of_many_tables_as_at_each(three: list[Guest]) -> None:
+    one, other = timed(three), timed(three, Terms(free=86400, bank=3600))
+    awaited = other.seats.get(awaited=True)
+    day = timezone.now().date()
+    Holiday.objects.create(user=awaited.user, first=day, last=day + timedelta(days=1))
+    Outage.objects.create(begin=timezone.now(), end=timezone.now() + timedelta(minutes=5))
+    together = timing.shown_at([one, other])
+    assert together == {table.pk: timing.shown(table) for table in (one, other)}
+    ends = [next(clock.ends for clock in together[table.pk] if clock.ends) for table in (one, other)]
+    assert ends[0] - timezone.now() > timedelta(minutes=14), "ten minutes and an outage of five"
+    assert ends[1] - timezone.now() > timedelta(hours=49), "a day, a reserve of an hour, and a day of holidays to come"

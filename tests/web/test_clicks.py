@@ -1,0 +1,96 @@
+"""Several moves in one click go together or not at all; what was clicked is taken back until somebody else acts."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from tables.models import Kind, Table
+from tests.house import Guest, bot_moves, command, first, fresh, legal, move_on, opened, refused
+
+pytestmark = pytest.mark.django_db
+TAKES_BACK = "Sent. You may take it back until another player acts."
+
+
+def buying(three: list[Guest]) -> tuple[Table, Guest]:
+    """A table at which somebody is to buy."""
+    table = move_on(opened(three), random.Random(4), until="purchase", strength="steady")
+    return table, first(table, three)
+
+
+def test_small_moves_go_together_all_or_none(three: list[Guest]) -> None:
+    table, person = buying(three)
+    seat = person.seat(table)
+    place = table.truth().estates[seat][0]  # type: ignore[attr-defined]
+    before = table.version
+    assert person.plays(table, f"stone {place}", f"stone {place}", "bid thebes 1").status_code == 422
+    assert fresh(table).version == before
+    assert person.plays(table, f"stone {place}", f"stone {place}", "done").status_code == 200
+    row = fresh(table).turns.latest("number")
+    assert (row.number, row.moves.splitlines()) == (before + 1, [f"stone {place}"] * 2 + ["done"])
+
+
+def test_what_draws_cards_comes_last(three: list[Guest]) -> None:
+    table, person = buying(three)
+    refused(person.plays(table, "cards 1", "done"), 422, "What draws cards comes last")
+    assert person.plays(table, "cards 1").status_code == 200
+
+
+def test_the_answer_to_a_move_carries_what_the_next_move_of_the_same_seat_needs(three: list[Guest]) -> None:
+    table = move_on(opened(three), random.Random(1), until="purchase", strength="steady")
+    seat = table.truth().to_move()[0]
+    piece = next(str(move) for move in table.truth().moves(seat) if str(move).startswith("farmer"))
+    page = three[seat].plays(table, piece).content.decode()
+    confirm = re.search(r'<form id="confirm".*?</form>', page, re.DOTALL)
+    assert confirm
+    tokens = dict(re.findall(r'name="(turn|acts)" value="(\d+)"', confirm[0]))
+    assert three[seat].plays(table, "done", **tokens).status_code == 200
+
+
+def test_a_move_is_taken_back_until_another_person_acts(three: list[Guest]) -> None:
+    table = opened(three)
+    person, before = first(table, three), table.position
+    person.plays(table, legal(table, person.seat(table)))
+    assert TAKES_BACK in person.sees(table)
+    assert person.undoes(table).status_code == 200
+    table = fresh(table)
+    assert table.position == before
+    assert TAKES_BACK not in person.sees(table)
+    assert (table.version, table.turn) == (3, 3)
+    person.plays(table, legal(table, person.seat(table)))
+    other = first(fresh(table), three)
+    other.plays(table, legal(fresh(table), other.seat(table)))
+    refused(person.undoes(table), 422, f"{other.user.name} has acted since")
+
+
+def test_bots_that_have_moved_since_do_not_stand_in_the_way() -> None:
+    person = Guest("Nitocris")
+    table = opened([person], bots=2, first=0)
+    before = table.position
+    person.plays(table, legal(table, 0))
+    bot_moves(table)
+    table = fresh(table)
+    assert (table.version, table.turns.filter(final=True).count()) == (3, 1)
+    assert person.undoes(table).status_code == 200
+    assert fresh(table).position == before
+    assert list(table.turns.filter(kind=Kind.MOVE).values_list("undone", flat=True)) == [True, True]
+
+
+def test_what_has_become_known_is_not_taken_back(three: list[Guest]) -> None:
+    table, person = buying(three)
+    person.plays(table, "cards 1")
+    refused(person.undoes(table), 422, "something new has become known")
+
+
+def test_undo_twice_from_one_page_undoes_once(three: list[Guest]) -> None:
+    table, person = buying(three)
+    place = table.truth().estates[person.seat(table)][0]  # type: ignore[attr-defined]
+    for _stone in range(2):
+        person.plays(table, f"stone {place}")
+    form = {**person.tokens(table), "command": command()}
+    assert person.undoes(table, **form).status_code == 200
+    assert person.undoes(table, **form).status_code == 200
+    refused(person.undoes(table, **{**form, "command": command()}), 409, "moved on")
+    assert table.turns.filter(undone=True).count() == 1

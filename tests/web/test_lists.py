@@ -1,0 +1,153 @@
+"""The lists of tables: the first twenty on the start page, and all of them a page at a time."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tables.models import Seat, Status, Table, Visibility
+from tests.house import Guest, opened
+
+pytestmark = pytest.mark.django_db
+
+ROW = re.compile(r'<li class="trow">.*?href="/t/(\w+)"', re.DOTALL)
+
+
+def waiting(host: Guest, n: int) -> list[str]:
+    """The slugs of so many new open tables of somebody, the newest first; each has a free seat."""
+    slugs = []
+    for _number in range(n):
+        table = opened([host], start=False)
+        Seat.objects.create(table=table, number=1, colour="carnelian")
+        slugs.append(table.slug)
+    return slugs[::-1]
+
+
+def rows(client: Client, path: str) -> list[str]:
+    """The slugs of the tables that a page lists, in its order."""
+    answer = client.get(path)
+    assert answer.status_code == 200
+    return ROW.findall(answer.content.decode())
+
+
+def text(client: Client, path: str) -> str:
+    """A page."""
+    return client.get(path).content.decode()
+
+
+def test_45_open_tables_stand_on_pages_of_20_20_and_5_each_once_and_the_newest_first(three: list[Guest]) -> None:
+    slugs, client = waiting(three[0], 45), Client()
+    assert rows(client, "/") == rows(client, "/tables/open") == slugs[:20]
+    assert rows(client, "/tables/open?page=2") == slugs[20:40]
+    assert rows(client, "/tables/open?page=3") == slugs[40:]
+    assert "Page 2 of 3" in text(client, "/tables/open?page=2")
+    assert "45 tables have a seat for you." in text(client, "/")
+
+
+@pytest.mark.parametrize(("number", "shown"), [("99", slice(20, 21)), ("nonsense", slice(20))])
+def test_beyond_the_last_page_is_the_last_and_what_is_no_number_is_the_first(
+    three: list[Guest], number: str, shown: slice
+) -> None:
+    slugs = waiting(three[0], 21)
+    assert rows(Client(), f"/tables/open?page={number}") == slugs[shown]
+
+
+def test_the_start_page_leads_to_a_whole_list_only_when_it_does_not_show_it(three: list[Guest]) -> None:
+    waiting(three[0], 20)
+    assert "/tables/" not in text(Client(), "/")
+    assert "/tables/" not in text(three[0].client, "/")
+    waiting(three[0], 1)
+    assert 'href="/tables/open">All open tables</a>' in text(Client(), "/")
+    assert 'href="/tables/mine">All your tables</a>' in text(three[0].client, "/")
+    Table.objects.update(status=Status.PLAYING)
+    begun = [opened(three) for _number in range(21)]
+    Table.objects.exclude(pk__in=[table.pk for table in begun]).delete()
+    assert 'href="/tables/running">All games that can be watched</a>' in text(Client(), "/")
+
+
+def test_the_tables_ticked_in_the_list_of_games_lead_to_their_wall(three: list[Guest]) -> None:
+    slugs = [opened(three).slug for _number in range(2)]
+    assert 'href="/tables/running">Choose tables for the wall</a>' in text(Client(), "/")
+    assert 'name="table"' not in text(Client(), "/") + text(Client(), "/tables/open")
+    page = text(Client(), "/tables/running")
+    assert all(f'form="to-the-wall" name="table" value="{slug}"' in page for slug in slugs)
+    assert 'id="to-the-wall" action="/wall/of"' in page
+    answer = Client().get("/wall/of", {"table": [*slugs, slugs[0]], "theme": "light"}, follow=True)
+    assert answer.redirect_chain == [(f"/wall/of/{','.join(slugs)}?theme=light", 302)]
+    assert 'data-theme="light"' in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("ticked", "words"),
+    [([], "at least one table"), (["../admin"], "at least one table"), (range(25), "24 tables at most")],
+)
+def test_no_table_or_too_many_for_a_wall_are_refused_in_a_sentence(ticked: list[str], words: str) -> None:
+    answer = Client().get("/wall/of", {"table": ticked})
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+
+
+@pytest.mark.parametrize("which", ["mine", "open", "running"])
+def test_a_longer_list_needs_no_more_queries(three: list[Guest], which: str) -> None:
+    def queries(client: Client, path: str) -> int:
+        client.get(path)
+        with CaptureQueriesContext(connection) as made:
+            assert rows(client, path)
+        return len(made)
+
+    client = (three[0] if which == "mine" else Guest("Ti")).client
+    made: list[tuple[int, int]] = []
+    for n in (2, 20):
+        waiting(three[0], n)
+        for _number in range(n):
+            late = opened(three)
+            Table.objects.filter(pk=late.pk).update(delay_moves=3)
+        made.append((queries(client, f"/tables/{which}"), queries(client, "/")))
+    assert made[0] == made[1]
+
+
+def test_tables_for_invited_people_and_games_that_are_over_stand_in_no_list_of_a_stranger(three: list[Guest]) -> None:
+    for start in (False, True):
+        hidden = opened(three[:2], bots=int(start), visibility=Visibility.LINK, start=start)
+        over = opened(three[:2], bots=int(start), start=start)
+        Table.objects.filter(pk=over.pk).update(status=Status.FINISHED)
+        for table in (hidden, over):
+            Seat.objects.create(table=table, number=4, colour="basalt")
+    for which in ("mine", "open", "running"):
+        assert rows(Client(), f"/tables/{which}") == []
+    assert rows(three[2].client, "/tables/mine") == []
+    assert len(rows(three[0].client, "/tables/mine")) == 2  # where they sit, for invited people too
+
+
+def test_everybody_finds_their_own_tables_and_nobody_elses(three: list[Guest]) -> None:
+    (hosted,) = waiting(three[0], 1)
+    (other,) = waiting(three[1], 1)
+    assert rows(three[0].client, "/tables/mine") == [hosted]
+    assert rows(three[0].client, "/tables/open") == [other]
+    Table.objects.update(host=None)  # a table without a host is not everybody's
+    assert rows(Client(), "/tables/mine") == []
+    assert "You have no table just now." in text(Client(), "/tables/mine")
+
+
+def test_a_game_that_spectators_see_later_says_no_more_on_its_list(three: list[Guest]) -> None:
+    table = opened(three)
+    Table.objects.filter(pk=table.pk).update(delay_moves=3)
+    assert "Being played; spectators are 3 moves behind." in text(Client(), "/tables/running")
+    assert "moves behind" not in text(three[0].client, "/tables/mine")
+
+
+def test_the_lists_are_french_for_a_french_reader(three: list[Guest]) -> None:
+    client = Client(headers={"accept-language": "fr"})
+    assert "Vous n’avez pas de table en ce moment." in text(client, "/tables/mine")
+    assert "Il n’y a pas de partie à regarder en ce moment." in text(client, "/tables/running")
+    waiting(three[0], 21)
+    assert 'href="/tables/open">Toutes les tables ouvertes</a>' in text(client, "/")
+    assert "<title>Toutes les tables ouvertes · Karnak</title>" in text(client, "/tables/open")
+
+
+def test_there_is_no_other_list() -> None:
+    assert Client().get("/tables/closed").status_code == 404

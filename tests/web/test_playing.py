@@ -1,0 +1,157 @@
+"""A game by HTTP: from one click on the start page to the record of the finished game, in the reader's language."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+import engine
+from engine import record
+from engine.core import say
+from tables import log, parts
+from tables.models import Status, Table, round_of
+from tests.house import Guest, bots_move, first, fresh, legal, move_on, opened
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_newcomer_plays_with_one_click() -> None:
+    client = Client()
+    assert client.get("/").status_code == 200
+    answer = client.post("/play-now", {"nonce": "mine"})
+    table = Table.objects.get()
+    assert answer.headers["Location"] == f"/t/{table.slug}"
+    assert table.status == Status.PLAYING
+    assert [seat.bot for seat in table.seats.all()] == ["", "steady", "steady", "steady"]
+    assert table.seats.get(number=0).nonce == "mine"
+    assert 'id="prompt"' in client.get(f"/t/{table.slug}").content.decode()
+
+
+def test_the_newcomers_name_is_in_the_language_of_the_browser() -> None:
+    Client(headers={"accept-language": "fr"}).post("/play-now")
+    assert re.fullmatch(r"Invité \d{4}", Table.objects.get().seats.get(number=0).name)
+
+
+def test_a_whole_game_by_http(three: list[Guest]) -> None:
+    table = bots_move(opened(three, bots=1))
+    rng = random.Random(5)
+    while table.status == Status.PLAYING:
+        seat = rng.choice([s for s in table.truth().to_move() if s < 3])
+        move = rng.choice(table.truth().moves(seat))
+        answer = three[seat].plays(table, str(move))
+        assert answer.status_code == 200, answer.content
+        table = bots_move(fresh(table))
+    page = three[0].sees(table)
+    assert table.secret in page
+    told = record.read(three[1].sees(table, "/record"))
+    assert engine.verify(told).problem == ""
+    assert told.points == tuple(table.seats.values_list("points", flat=True))
+    assert told.names == ("Nitocris", "Harkhuf", "Merit", "Ani")
+    call_command("replay", table.slug)
+    for seat in ("0", "3", "public"):
+        assert "Replay" in three[2].sees(table, "/at/20", **{"as": seat})
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_a_full_table_plays_a_whole_game_by_http(game: str) -> None:
+    seats, rng = engine.GAMES[game].seats[-1], random.Random(6)
+    people = [Guest(f"Guest {n}") for n in range(seats)]
+    table = opened(people, game=game)
+    while table.status == Status.PLAYING:
+        seat = rng.choice(table.truth().to_move())
+        answer = people[seat].plays(table, str(rng.choice(table.truth().moves(seat))))
+        assert answer.status_code == 200, answer.content
+        table = fresh(table)
+    told = record.read(people[-1].sees(table, "/record"))
+    assert engine.verify(told).problem == ""
+    assert told.points == tuple(table.seats.values_list("points", flat=True))
+
+
+def test_the_secret_is_shown_only_when_the_game_is_over(three: list[Guest]) -> None:
+    table = opened(three)
+    for path in ("", "/board", "/log", "/position.json", "/at/1"):
+        shown = three[0].sees(table, path)
+        assert table.secret not in shown
+        assert table.truth().seed not in shown
+    assert three[0].client.get(f"/t/{table.slug}/record").status_code == 404
+
+
+def test_a_page_takes_at_most_15_queries(three: list[Guest]) -> None:
+    table = move_on(opened(three), random.Random(1), until="purchase")
+    three[0].sees(table)
+    with CaptureQueriesContext(connection) as queries:
+        three[0].sees(table)
+    assert len(queries) <= 15
+
+
+def test_the_same_page_is_french_for_a_french_reader(three: list[Guest]) -> None:
+    table = opened(three)
+    stranger = Client(headers={"accept-language": "fr"})
+    assert 'lang="fr"' in stranger.get(f"/t/{table.slug}").content.decode()
+    assert "Ancien Royaume" in stranger.get(f"/t/{table.slug}/log").content.decode()
+
+
+def test_an_answer_brings_all_parts_and_says_what_happened(three: list[Guest]) -> None:
+    table = opened(three)
+    person = first(table, three)
+    answer = person.plays(table, "bid " + table.truth().revealed[0] + " 1")  # type: ignore[attr-defined]
+    body = answer.content.decode()
+    assert re.findall(r'id="(bar|prompt|board|hand|players|log)"[^>]* hx-swap-oob="morph', body) == [
+        "bar", "prompt", "board", "hand", "players", "log",
+    ]  # fmt: skip
+    shown = json.loads(answer.headers["HX-Trigger"])["karnak:shown"]
+    assert (shown["v"], shown["own"]) == (2, 1)
+    told = f"{person.user.name} bids 1 on {table.truth().revealed[0].title()}"  # type: ignore[attr-defined]
+    assert shown["news"] == [[2, told]]
+
+
+def test_the_title_says_whose_turn_it_is(three: list[Guest]) -> None:
+    table = opened(three)
+    mover = table.truth().to_move()[0]
+    for person in three:
+        title = re.findall("<title>(.*)</title>", person.sees(table))[0]
+        who = "● Your turn" if person.seat(table) == mover else f"It is the turn of {three[mover].user.name}"
+        assert title == f"{who} · Amun-Re · Karnak"
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_a_page_is_read_in_one_order_and_its_board_as_tables_too(three: list[Guest], game: str) -> None:
+    table = opened(three, game=game)
+    page = first(table, three).sees(table)
+    parts_ = [f'id="{part}"' for part in ("bar", "prompt", "board", "hand", "players", "log", "say", "alert")]
+    assert sorted(parts_, key=page.index) == parts_
+    tables = three[0].sees(table, "/board", **{"as": "table"})
+    assert tables.count("<table") == tables.count("<caption>") > 2
+    assert "<svg" not in tables
+
+
+def test_the_prompt_is_drawn_for_a_draft_and_the_table_is_not_touched(three: list[Guest]) -> None:
+    table = opened(three)
+    person = first(table, three)
+    move = legal(table, person.seat(table))
+    before = fresh(table).position
+    shown = person.sees(table, "/prompt", draft=move)
+    assert f'name="move" value="{move}"' in shown
+    assert 'name="move"' not in person.sees(table, "/prompt", draft=[move, move], drop=[move, move])
+    assert fresh(table).position == before
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_the_news_of_a_version_are_all_its_events_also_where_a_round_ends(three: list[Guest], game: str) -> None:
+    table, rng, rounds = opened(three, game=game), random.Random(8), set()
+    while table.status == Status.PLAYING and len(rounds) < 2:
+        table = move_on(table, rng, strength="steady", most=1)
+        row = table.turns.last()
+        assert row is not None
+        voice = parts.voice(table)
+        told = [(row.number, say(event, voice)) for event in log.told(log.events_of(row.events, game), None)]
+        assert parts.render(table, None, "en").news(row.number - 1) == told
+        rounds.add(round_of(row.stage))
+    assert len(rounds) == 2

@@ -1,0 +1,84 @@
+"""The rules page: an anchor for every clause that anything cites, and what is reconstructed is said."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.utils import translation
+from django.utils.safestring import mark_safe
+
+import engine
+from tables import rulesearch, rulespage
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "exceed"), ("fr", "dépasser")])
+def test_the_rules_have_an_anchor_for_every_clause_in_both_languages(language: str, word: str) -> None:
+    client = Client(headers={"accept-language": language})
+    page = client.get("/rules/amun-re").content.decode()
+    for clause in ("R1", "R6.8", "R10.5", "R16.4", "A4", "A41", "D2", "D15"):
+        assert f'id="{clause}"' in page
+    one = client.get("/rules/amun-re", {"clause": "R6.8"}).content.decode()
+    assert word in one
+    assert 'id="R6.9"' not in one
+    assert client.get("/rules/amun-re", {"clause": "R99"}).status_code == 404
+
+
+def test_the_rules_list_the_printed_values_that_are_reconstructed() -> None:
+    page = Client().get("/rules/amun-re").content.decode()
+    words = engine.GAMES["amun-re"].provenance()
+    assert all((path in page) == (not source.startswith("seed")) for path, source in words.items())
+
+
+@pytest.mark.parametrize("key", engine.GAMES)
+def test_where_a_reconstructed_value_comes_from_is_said_in_french_too(key: str) -> None:
+    game = engine.GAMES[key]
+    with translation.override("fr"):
+        told = [rulespage.told(words) for words in set(game.provenance().values()) if not words.startswith("seed")]
+        french = rulespage.reconstructed(game)
+    assert {source.note for source in french} == {note for _kind, note in told}
+    with translation.override("en"):
+        english = {source.note for source in rulespage.reconstructed(game)}
+    assert len(english) == len({source.note for source in french})
+    assert english & {source.note for source in french} <= {""}
+
+
+@pytest.mark.parametrize("key", engine.GAMES)
+def test_every_clause_that_a_refusal_cites_is_in_the_rules(key: str) -> None:
+    from engine.core import Sentence
+
+    def below(kind: type) -> set[type]:
+        return {kind, *(grandchild for child in kind.__subclasses__() for grandchild in below(child))}
+
+    package = f"engine.{engine.GAMES[key].folder}."
+    cited = {kind.clause for kind in below(Sentence) if kind.__module__.startswith(package)} - {""}  # type: ignore[attr-defined]
+    page = Client().get(f"/rules/{key}").content.decode()
+    assert {clause for clause in cited if f'id="{clause}"' not in page} == set()
+
+
+@pytest.mark.parametrize(("words", "language"), [("THEFT gold", "en"), ("ENCHERE or", "fr"), ("pyramide", "fr")])
+def test_the_rules_are_searched_for_all_words_whatever_their_case_and_accents(words: str, language: str) -> None:
+    client = Client(headers={"accept-language": language})
+    page = client.get("/rules/amun-re", {"q": words}).content.decode()
+    found = page[page.index('<ol class="found">') :].split("<li><div>")[1:]
+    assert found
+    for one in found:
+        text = rulesearch.folded(one)
+        assert all(word in text for word in rulesearch.folded(words).split())
+        assert "<mark>" in one
+        assert 'href="/rules/amun-re#' in one
+
+
+def test_what_the_rules_do_not_hold_is_not_found_and_nothing_that_is_typed_becomes_a_tag() -> None:
+    page = Client().get("/rules/amun-re", {"q": "<b>zebra"}).content.decode()
+    assert "0 clauses hold “&lt;b&gt;zebra”" in page
+    ampersand = Client().get("/rules/amun-re", {"q": "amp"}).content.decode()
+    assert "&<mark>" not in ampersand
+
+
+def test_accents_fold_letter_by_letter() -> None:
+    assert rulesearch.folded("Élève œuf ÎLE ß") == "eleve œuf ile ß"
+    assert rulesearch.marked(mark_safe("<b>Été</b> &amp; été"), ["ete"]) == (
+        "<b><mark>Été</mark></b> &amp; <mark>été</mark>"
+    )

@@ -1,0 +1,87 @@
+"""Sealed answers: changed in secret, taken back in public, opened for everybody at once, told once in the record."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+
+import pytest
+from django.test import Client
+
+import engine
+from engine import record
+from tables.models import Kind, Table
+from tests.house import Guest, command, fresh, move_on, opened, refused
+
+pytestmark = pytest.mark.django_db
+
+
+def offering(three: list[Guest]) -> Table:
+    """A table at which everybody makes an offering in secret."""
+    return move_on(opened(three), random.Random(6), until="offering", strength="steady")
+
+
+def test_changing_a_sealed_answer_is_seen_by_nobody_else(three: list[Guest]) -> None:
+    table = offering(three)
+    three[0].plays(table, "offer 1")
+    table = fresh(table)
+    paths = ("", "/board", "/log", "/position.json", "/prompt")
+    before = [strip(three[1].sees(table, path)) for path in paths]
+    seals, acts = table.turns.filter(kind=Kind.SEAL).count(), table.seats.get(number=0).acts
+    assert three[0].plays(table, "steal").status_code == 200
+    after = fresh(table)
+    assert (after.version, after.turn, after.seats.get(number=0).acts) == (table.version, table.turn, acts + 1)
+    assert after.turns.filter(kind=Kind.SEAL).count() == seals
+    assert after.turns.get(kind=Kind.SEAL, seat=0, undone=False, number__gte=table.turn).moves == "steal"
+    assert [strip(three[1].sees(table, path)) for path in paths] == before
+
+
+def strip(page: str) -> str:
+    """A page without its CSRF token."""
+    return re.sub(r'("X-CSRFToken": "|csrfmiddlewaretoken" value=")[^"]*', "", page)
+
+
+def test_both_commands_of_a_changed_seal_are_known_afterwards(three: list[Guest]) -> None:
+    table = offering(three)
+    forms = []
+    for move in ("offer 1", "steal"):
+        forms.append((move, {"command": command(), **three[0].tokens(table)}))
+        assert three[0].plays(table, move, **forms[-1][1]).status_code == 200
+    for move, form in forms:
+        assert three[0].plays(table, move, **form).status_code == 200
+    assert fresh(table).turns.filter(kind=Kind.SEAL, seat=0).latest("number").moves == "steal"
+
+
+def test_a_seal_is_taken_back_in_public_and_not_undone(three: list[Guest]) -> None:
+    table = offering(three)
+    three[0].plays(table, "offer 1")
+    refused(three[0].undoes(table), 422, "take your seal back instead")
+    assert three[0].plays(table, "retract").status_code == 200
+    assert fresh(table).version == table.version + 2
+    assert 0 in fresh(table).truth().to_move()
+    refused(three[0].plays(table, "offer 1", "offer 1"), 422, "one single answer")
+
+
+def test_the_last_seal_opens_for_everybody_and_the_reveal_is_sent(three: list[Guest]) -> None:
+    table = offering(three)
+    for person in three:
+        answer = person.plays(table, "steal")
+    shown = json.loads(answer.headers["HX-Trigger"])["karnak:shown"]
+    assert 'class="reveal"' in Client().get(shown["reveal"]).content.decode()
+    assert any("Total" in line for _version, line in shown["news"])
+
+
+def test_the_record_tells_sealed_answers_once_where_they_opened(three: list[Guest]) -> None:
+    table = offering(three)
+    for move in ("offer 1", "steal", "retract", "steal"):
+        assert three[2].plays(table, move).status_code == 200
+    for person in three[:2]:
+        person.plays(table, "steal")
+    table = move_on(fresh(table), random.Random(1))
+    told = record.read(three[0].sees(table, "/record"))
+    assert engine.verify(told).problem == ""
+    steals = [(step.seat, step.move) for step in told.steps if isinstance(step, record.Answer)]
+    at = steals.index((0, "steal"))
+    assert steals[at : at + 3] == [(0, "steal"), (1, "steal"), (2, "steal")]
+    assert "retract" not in [move for _seat, move in steals]

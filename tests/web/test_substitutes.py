@@ -1,0 +1,110 @@
+"""What a substitute comes to know, and that whoever has left sees nothing more of the seat, through any channel."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from django.test import Client
+
+from engine import GAMES
+from tables.models import Lapse, Table
+from tests import games
+from tests.house import Guest, fresh, legal, move_on, opened
+from tests.test_noleak import Eyes
+from tests.web.test_affairs import awaited, posts
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
+
+
+def left(table: Table, leaver: Guest, **how: object) -> Table:
+    """This person leaves a game in which somebody else may take the seat."""
+    Table.objects.filter(pk=table.pk).update(lapse=Lapse.SUBSTITUTE, **how)
+    posts(leaver, table, "give-up", 302)
+    return fresh(table)
+
+
+def says(person: Guest, table: Table, text: str) -> None:
+    """Say something."""
+    assert person.client.post(f"/t/{table.slug}/talk/say", {"text": text}).status_code == 302
+
+
+@pytest.mark.parametrize("taken", [False, True], ids=["an empty chair", "a substitute"])
+@pytest.mark.parametrize("key", GAMES)
+def test_the_leaver_gets_no_other_byte_than_a_stranger(three: list[Guest], key: str, taken: bool) -> None:
+    phases, options = games.of(GAMES[key]).SECRETS.cases[0]
+    table = move_on(opened(three, game=key, **options), random.Random(6), until=phases[0], strength="steady")
+    table = left(table, three[0])
+    if taken:
+        posts(newcomer := Guest("Ti"), table, "take", 302)
+        if 0 in (truth := fresh(table).truth()).to_move():
+            newcomer.plays(table, str(truth.moves(0)[0]))
+    seen, public = (Eyes(fresh(table), None, client, seated=False).bytes() for client in (three[0].client, Client()))
+    assert {channel: impersonal(text) for channel, text in seen.items()} == {
+        channel: impersonal(text) for channel, text in public.items()
+    }
+
+
+def impersonal(text: str) -> str:
+    """An answer without the frame of a whole page, which greets somebody by name."""
+    return text[: text.index("\n")] + text[text.index("<main") : text.index("</main>")] if "<main" in text else text
+
+
+def test_the_leaver_hears_the_players_no_more_and_keeps_the_notes(three: list[Guest]) -> None:
+    table = opened(three)
+    three[1].client.post(f"/t/{table.slug}/notes", {"text": "Build in Thebes.", "saved": 0})
+    left(table, three[1])
+    says(three[0], table, "He is gone.")
+    assert three[1].client.get(f"/t/{table.slug}/talk?room=players").status_code == 403
+    assert "He is gone." not in three[1].sees(table, "/talk")
+    assert "Build in Thebes." in three[1].sees(table, "/notes")
+
+
+def test_a_substitute_reads_the_talk_of_the_players_from_its_beginning_and_nobodys_notes(three: list[Guest]) -> None:
+    table = opened(three)
+    says(three[0], table, "Good luck.")
+    three[1].client.post(f"/t/{table.slug}/notes", {"text": "Build in Thebes.", "saved": 0})
+    left(table, three[1])
+    newcomer = Guest("Ti")
+    posts(newcomer, table, "take", 302)
+    assert "Good luck." in newcomer.sees(table, "/talk")
+    assert "Build in Thebes." not in newcomer.sees(table, "/notes")
+    assert newcomer.client.get(f"/t/{table.slug}/talk?room=watchers").status_code == 403
+
+
+def test_a_substitute_sees_the_hand_and_all_that_the_seat_was_told(three: list[Guest]) -> None:
+    table = move_on(opened(three), random.Random(3), until="offering", strength="steady")
+    before = three[1].sees(table, "/log"), three[1].sees(table, "/position.json")
+    left(table, three[1])
+    newcomer = Guest("Ti")
+    posts(newcomer, table, "take", 302)
+    lines = [line for line in before[0].replace("Harkhuf", "Ti").splitlines() if "<li" in line]
+    after = newcomer.sees(table, "/log")
+    said = [line[line.index("</time>") :] for line in lines if "</time>" in line]
+    assert all(line in after for line in said)
+    assert newcomer.sees(table, "/position.json") == before[1]
+
+
+def test_whoever_may_take_the_seat_is_told_what_they_will_see(three: list[Guest]) -> None:
+    table = left(opened(three), three[1])
+    sheet = Guest("Ti").sees(table, "/affairs")
+    assert "You will see the hand of the seat" in sheet
+    assert "the whole talk of the players" in sheet
+    assert "The notes of whoever sat here stay theirs" in sheet
+
+
+def test_who_has_left_takes_no_other_seat_of_the_game(three: list[Guest]) -> None:
+    table = left(opened(three), three[1])
+    posts(Guest("Ti"), table, "take", 302)
+    posts(three[2], table, "give-up", 302)
+    assert "You have left this game" in posts(three[1], table, "take", 403)
+    posts(three[2], table, "take", 302)
+
+
+def test_a_substitute_is_awaited_and_plays(three: list[Guest]) -> None:
+    table = opened(three)
+    mover = awaited(table)
+    left(table, three[mover])
+    newcomer = Guest("Ti")
+    posts(newcomer, table, "take", 302)
+    assert newcomer.plays(table, legal(fresh(table), mover)).status_code == 200
