@@ -11,19 +11,28 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
+
+from tests import machine
 
 ROOT = Path(__file__).resolve().parent.parent
 MIDDLE = 90  # commands into a game: about half of one
 
 
 @contextmanager
-def house() -> Iterator[Path]:
-    """Django with an empty database in a temporary folder, its static files collected."""
-    with tempfile.TemporaryDirectory() as folder:
+def house(deployed: bool = False) -> Iterator[Path]:
+    """Django with an empty database, its static files collected into a temporary folder.
+
+    deployed: on PostgreSQL and Redis, as several processes need it; else on SQLite in that folder.
+    """
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         os.environ.update(KARNAK_VAR=folder, DJANGO_SETTINGS_MODULE="tables.settings")
-        os.environ.pop("DATABASE_URL", None)
+        for name in ("DATABASE_URL", "REDIS_URL"):
+            os.environ.pop(name, None)
+        if deployed:
+            os.environ.update(stack.enter_context(services()))
         import django
 
         django.setup()
@@ -37,8 +46,24 @@ def house() -> Iterator[Path]:
 
 
 @contextmanager
-def running(command: list[str], **environment: str) -> Iterator[tuple[str, int]]:
-    """A server as a child process: its address, once it says it, and the number of the process."""
+def services() -> Iterator[dict[str, str]]:
+    """A database of our own on the PostgreSQL server of this machine, and its Redis server."""
+    import psycopg
+
+    found, redis, name = machine.postgres(), machine.redis(), f"karnak_bench_{os.getpid()}"
+    if not found or not redis:
+        raise SystemExit("This needs a PostgreSQL server and a Redis server on this machine.")
+    with psycopg.connect(urlsplit(found)._replace(path="/postgres").geturl(), autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
+        try:
+            yield {"DATABASE_URL": urlsplit(found)._replace(path=f"/{name}").geturl(), "REDIS_URL": redis}
+        finally:
+            server.execute(f"DROP DATABASE {name} WITH (FORCE)")  # type: ignore[arg-type]
+
+
+@contextmanager
+def running(command: list[str], core: int | None = None, **environment: str) -> Iterator[tuple[str, int]]:
+    """A server as a child process, on one core alone where one is named: its address, once it says it, and its pid."""
     process = subprocess.Popen(
         command,
         cwd=ROOT,
@@ -47,6 +72,8 @@ def running(command: list[str], **environment: str) -> Iterator[tuple[str, int]]
         stderr=subprocess.STDOUT,
         text=True,
     )
+    if core is not None:
+        os.sched_setaffinity(process.pid, {core})
     assert process.stdout is not None
     try:
         for line in process.stdout:
@@ -59,9 +86,17 @@ def running(command: list[str], **environment: str) -> Iterator[tuple[str, int]]
         process.wait(30)
 
 
-def site(**environment: str) -> object:
+def site(core: int | None = None, **environment: str) -> AbstractContextManager[tuple[str, int]]:
     """The site itself."""
-    return running([sys.executable, "manage.py", "serve", "--no-migrate", "--port", "0"], **environment)
+    return running([sys.executable, "manage.py", "serve", "--no-migrate", "--port", "0"], core, **environment)
+
+
+@contextmanager
+def sites() -> Iterator[list[tuple[str, int]]]:
+    """A process of the site on each core, as `deploy/` has them."""
+    cores = sorted(os.sched_getaffinity(0))
+    with ExitStack() as stack:
+        yield [stack.enter_context(site(core, KARNAK_PROCESSES=str(len(cores)))) for core in cores]
 
 
 def table_in_the_middle(seats: int, seed: int, pace: float = 0.0, game: str = "amun-re") -> tuple[object, list[str]]:

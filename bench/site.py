@@ -1,4 +1,4 @@
-"""The site's numbers: `python -m bench.site [page] [watchers] [tables]`, all three when none is named.
+"""The site's numbers: `python -m bench.site [page] [watchers] [tables] [--deployed]`, all three when none is named.
 
 page      weight of a first visit, of what is pushed after an ordinary move, queries and server time of a mid-game table
 watchers  one move at a table with 300 watchers, beside a bare Channels group message to 300 sockets in the same run
@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gzip
+import itertools
 import random
 import re
 import socket
@@ -19,25 +20,28 @@ import time
 from asgiref.sync import sync_to_async
 
 from bench.clients import Audience, Player
-from bench.house import cpu_seconds, house, percentile, play_one, running, settle, site, table_in_the_middle
+from bench.house import cpu_seconds, house, percentile, play_one, running, settle, site, sites, table_in_the_middle
 from engine import GAMES
 
 WATCHERS, TABLES, SECONDS = 300, 50, 20
+ALONE = 3  # tables that play alone, one after the other
 
 
 def main() -> None:
     """Measure what is asked for and print it."""
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ask.add_argument("what", nargs="*", choices=["page", "watchers", "tables", []], help="all when none is named")
-    what = ask.parse_args().what or ["page", "watchers", "tables"]
-    with house():
+    ask.add_argument("--deployed", action="store_true", help="tables on a process per core, with PostgreSQL and Redis")
+    asked = ask.parse_args()
+    what = asked.what or ["page", "watchers", "tables"]
+    with house(asked.deployed):
         if "page" in what:
             for game in GAMES:
                 page(game)
         if "watchers" in what:
             watchers()
         if "tables" in what:
-            tables()
+            tables(asked.deployed)
 
 
 # -- one page ----------------------------------------------------------------------------------------
@@ -217,35 +221,41 @@ def free_port() -> int:
 # -- 50 tables ---------------------------------------------------------------------------------------
 
 
-def tables() -> None:
+def tables(deployed: bool) -> None:
     """p95 of a move while 50 tables play at one move a second each, beside one table alone."""
     made = [table_in_the_middle(seats=3 + n % 3, seed=100 + n) for n in range(TABLES)]
-    with site() as (base, pid):
-        alone, _spent = asyncio.run(evening(base, pid, made[:1]))
-        together, spent = asyncio.run(evening(base, pid, made))
+    with sites() if deployed else site() as found:
+        served = found if isinstance(found, list) else [found]
+        asyncio.run(evening(served, made[-len(served) :]))  # whoever comes first waits for what is made only once
+        alone = [seconds for table in made[:ALONE] for seconds in asyncio.run(evening(served, [table]))[0]]
+        together, spent = asyncio.run(evening(served, made))
     one, many = percentile(alone, 0.95), percentile(together, 0.95)
     print(
-        f"{TABLES} tables at one move a second, {len(together)} moves, no error: p95 {many * 1000:.0f} ms "
-        f"(median {percentile(together, 0.5) * 1000:.0f}); one table alone p95 {one * 1000:.0f} ms; "
-        f"ratio {many / one:.2f} (goal 4); processor {spent / len(together) * 1000:.1f} ms a move"
+        f"{TABLES} tables at one move a second, processes: {len(served)}, {len(together)} moves, no error: "
+        f"p95 {many * 1000:.0f} ms (median {percentile(together, 0.5) * 1000:.0f}); one table alone p95 "
+        f"{one * 1000:.0f} ms; ratio {many / one:.2f} (goal 4); processor {spent / len(together) * 1000:.1f} ms a move"
     )
 
 
-async def evening(base: str, pid: int, made) -> tuple[list[float], float]:
-    """All tables play at the same time for a while: seconds of each move, and the server's processor time for all."""
-    players = [[Player(base, table.slug, session) for session in sessions] for table, sessions in made]
+async def evening(served: list[tuple[str, int]], made) -> tuple[list[float], float]:
+    """All tables play at the same time for a while: seconds of each move, and the processor time of all processes.
+
+    served: address and number of each process; those who sit at one table are spread over them.
+    """
+    spread = itertools.cycle(base for base, _pid in served)
+    players = [[Player(next(spread), table.slug, session) for session in sessions] for table, sessions in made]
     for player in [player for seated in players for player in seated]:
         await player.open()
     scripts = [await sync_to_async(script)(table, random.Random(n)) for n, (table, _sessions) in enumerate(made)]
     settle()
-    started, clock = cpu_seconds(pid), time.perf_counter() + 1
+    started, clock = sum(cpu_seconds(pid) for _base, pid in served), time.perf_counter() + 1
     found = await asyncio.gather(
         *(
             one_table(seated, said, clock + n / TABLES)
             for n, (seated, said) in enumerate(zip(players, scripts, strict=True))
         )
     )
-    spent = cpu_seconds(pid) - started
+    spent = sum(cpu_seconds(pid) for _base, pid in served) - started
     for player in [player for seated in players for player in seated]:
         await player.close()
     return [seconds for table in found for seconds in table], spent

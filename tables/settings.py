@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import dj_database_url
 from csp.constants import NONE, SELF
@@ -105,6 +106,7 @@ SQLITE: dict[str, Any] = {
     "TEST": {"NAME": str(VAR / "test.sqlite3")},
 }
 POOL = {"min_size": 2, "max_size": 12, "timeout": 10}
+NO_KERBEROS = {"gssencmode": "disable"}  # asked for first by libpq; the library in psycopg's wheels has crashed
 
 
 def database(url: str | None) -> dict[str, Any]:
@@ -114,7 +116,7 @@ def database(url: str | None) -> dict[str, Any]:
     named: dict[str, Any] = {**dj_database_url.parse(url)}
     if named["ENGINE"] == SQLITE["ENGINE"]:
         return {**SQLITE, "NAME": named["NAME"]}
-    return {**named, "CONN_MAX_AGE": 0, "OPTIONS": {**named.get("OPTIONS", {}), "pool": POOL}}
+    return {**named, "CONN_MAX_AGE": 0, "OPTIONS": {**NO_KERBEROS, **named.get("OPTIONS", {}), "pool": POOL}}
 
 
 DATABASES = {"default": database(os.environ.get("DATABASE_URL"))}
@@ -123,28 +125,26 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # One process speaks to itself and remembers by itself; several need Redis (tables/checks.py).
 
 REDIS_URL = os.environ.get("REDIS_URL") or None
-if REDIS_URL:
-    CHANNEL_LAYERS = {
-        "default": {
-            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            "CONFIG": {"hosts": [REDIS_URL], "prefix": "karnak"},
-        }
-    }
-    CACHES = {
-        "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": REDIS_URL,
-            "KEY_PREFIX": "karnak",
-        }
-    }
-else:
-    CHANNEL_LAYERS = {
-        "default": {
-            "BACKEND": "channels.layers.InMemoryChannelLayer",
-            "CONFIG": {"group_expiry": A_YEAR},  # a table may be watched for longer than the day that is the default
-        }
-    }
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+
+def layer(url: str | None) -> dict[str, Any]:
+    """The channel layer of the house whose Redis database this URL names; without one, of this process alone."""
+    if not url:  # a table may be watched for longer than the day that is the default
+        return {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"group_expiry": A_YEAR}}
+    # Redis tells every subscriber, whatever the number of its database: two houses on one server need two names.
+    named = {"hosts": [url], "prefix": f"karnak{urlsplit(url).path}"}
+    return {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": named}
+
+
+def cache(url: str | None) -> dict[str, Any]:
+    """The cache in this Redis database; without one, in this process."""
+    if not url:
+        return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url, "KEY_PREFIX": "karnak"}
+
+
+CHANNEL_LAYERS = {"default": layer(REDIS_URL)}
+CACHES = {"default": cache(REDIS_URL)}
 
 # People
 

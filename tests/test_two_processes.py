@@ -12,12 +12,15 @@ import random
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import aiohttp
 import pytest
+from channels_redis.pubsub import RedisPubSubChannelLayer
 from django.conf import settings
 
 from tables.models import Table
+from tables.settings import layer
 from tests import sound
 from tests.clients import PATIENCE, Player, begun, company, load, nothing_is_pushed, play, pushed, seated
 from tests.house import fresh, move_on
@@ -53,6 +56,22 @@ async def socket_of(player: Player) -> AsyncIterator[aiohttp.ClientWebSocketResp
         await socket.send_str("ping")
         assert await socket.receive_str(timeout=PATIENCE) == "pong"  # it has joined before it answers
         yield socket
+
+
+def test_two_houses_on_one_redis_do_not_hear_each_other() -> None:
+    url = urlsplit(settings.REDIS_URL)
+
+    async def heard() -> dict[str, Any]:
+        here, there = (
+            RedisPubSubChannelLayer(**layer(url._replace(path=path).geturl())["CONFIG"]) for path in ("/0", "/1")
+        )
+        listener = await here.new_channel()
+        await here.group_add("table.same", listener)
+        await there.group_send("table.same", {"type": "of the other house"})
+        await here.group_send("table.same", {"type": "of this house"})
+        return await asyncio.wait_for(here.receive(listener), PATIENCE)
+
+    assert asyncio.run(heard()) == {"type": "of this house"}
 
 
 def legal(table: Table, seat: int) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import faulthandler
 import gc
 import logging
 import os
@@ -119,6 +120,7 @@ class Command(BaseCommand):
         parser.add_argument("--no-migrate", action="store_true", help="do not bring an SQLite database up to date")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        faulthandler.enable()  # a crash of the interpreter says where it happened
         if connection.vendor == "sqlite" and not options["no_migrate"]:
             call_command("migrate", verbosity=0, interactive=False)
         outages.beat()  # before anybody looks at a clock
