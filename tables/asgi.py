@@ -18,7 +18,7 @@ from django.db import close_old_connections, connection
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from tables.live import websocket_urlpatterns
+from tables.sockets import websocket_urlpatterns
 
 READERS = 4
 WRITERS = 1 if connection.vendor == "sqlite" else 4  # SQLite lets one write; the next asks again only now and then

@@ -14,7 +14,7 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.core.cache import cache
 
-from tables import leavers, live
+from tables import leavers, live, room, sockets
 from tables.asgi import application
 from tables.edition import edition
 from tables.models import Table, Visibility
@@ -176,9 +176,9 @@ async def test_a_page_in_french_is_pushed_french() -> None:
 async def test_300_spectators_cost_one_rendering(monkeypatch: pytest.MonkeyPatch) -> None:
     table, _people = await scene()()
     drawn: list[str] = []
-    render = live.rendered
-    monkeypatch.setattr(live, "rendered", lambda *view: (drawn.append(str(view)), render(*view))[1])
-    keys = [live.shared(table.slug, 1, 0, None, "en") for _watcher in range(300)]
+    render = room.rendered
+    monkeypatch.setattr(room, "rendered", lambda *view: (drawn.append(str(view)), render(*view))[1])
+    keys = [room.shared(table.slug, 1, 0, None, "en") for _watcher in range(300)]
     renderings = await asyncio.gather(*keys)
     assert len(drawn) == 1
     assert len({id(rendering) for rendering in renderings}) == 1
@@ -206,7 +206,7 @@ async def test_who_may_not_look_is_sent_away_for_good(slug: str | None) -> None:
         application, f"/ws/t/{slug or table.slug}", headers=[(b"host", b"localhost"), ORIGIN]
     )
     await socket.connect(PATIENCE)
-    assert (await socket.receive_output(PATIENCE))["code"] == live.NOT_YOURS
+    assert (await socket.receive_output(PATIENCE))["code"] == room.NOT_YOURS
 
 
 async def test_who_loses_the_seat_is_sent_away_before_anything_more_is_shown() -> None:
@@ -217,7 +217,7 @@ async def test_who_loses_the_seat_is_sent_away_before_anything_more_is_shown() -
         await player.silent()
         await sync_to_async(table.seats.filter(number=gone).update)(user=None)
         await plays(table, people, mover)
-        assert (await player.socket.receive_output(PATIENCE))["code"] == live.OTHER_EYES
+        assert (await player.socket.receive_output(PATIENCE))["code"] == sockets.OTHER_EYES
 
 
 async def test_who_leaves_is_sent_away_and_comes_back_as_a_spectator() -> None:
@@ -227,7 +227,7 @@ async def test_who_leaves_is_sent_away_and_comes_back_as_a_spectator() -> None:
     async with page(table, people[gone]) as player:
         await player.silent()
         await sync_to_async(leavers.leave)(table, people[gone].user)
-        assert (await player.socket.receive_output(PATIENCE))["code"] == live.OTHER_EYES
+        assert (await player.socket.receive_output(PATIENCE))["code"] == sockets.OTHER_EYES
     async with page(table, people[gone], v=0) as leaver, page(table, v=0) as stranger:
         seen, public = await leaver.told(), await stranger.told()
         assert seen["parts"] == public["parts"]

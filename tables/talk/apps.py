@@ -12,8 +12,8 @@ class TalkConfig(AppConfig):
 
     def ready(self) -> None:
         """Hear what is told of the talk, on every page that is open."""
-        from tables import live
+        from tables import room, sockets
         from tables.talk import delivery, export, leaving  # noqa: F401
 
-        live.hearers[delivery.EVENT] = delivery.told
-        live.greeters.append(delivery.greet)
+        room.hearers[delivery.EVENT] = delivery.told
+        sockets.greeters.append(delivery.greet)

@@ -20,7 +20,8 @@ from tables.talk import rooms
 from tables.talk.models import Message
 
 if TYPE_CHECKING:
-    from tables.live import TableConsumer
+    from tables.room import Room
+    from tables.sockets import TableConsumer
 
 EVENT = "table.talk"
 
@@ -30,7 +31,7 @@ def announce(message: Message) -> None:
     live.send(message.table.slug, {"type": EVENT, "room": message.room, "number": message.number})
 
 
-async def told(room: live.Room, event: dict[str, Any]) -> None:
+async def told(room: Room, event: dict[str, Any]) -> None:
     """Something was said, or was taken away: show it to those of these pages that hear it."""
     languages = {socket.language for socket in room.sockets}
     found = await database_sync_to_async(drawn)(room.slug, event["room"], event["number"], languages)
