@@ -1,0 +1,215 @@
+/* The choice under way at a table: composed here, drawn by the server, sent once. */
+"use strict";
+(() => {
+  const table = document.getElementById("table");
+  if (!table) return;
+  const find = (selector, root = document) => root.querySelector(selector);
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+  /* The choice under way: the moves of the draft, kept here until they are sent or cleared. */
+
+  let draft = null; // null: nothing has been chosen
+  let resting = ""; // what the form says before anybody touches it, such as a sealed answer
+  let asking = false; // the server is drawing the prompt for a draft
+  let again = false; // the draft has changed meanwhile
+  let pictures = 0; // shown since the page was opened: a prompt that was asked for before the last one is out of date
+  let pushed = null; // the news that came while a choice was held
+  let sent = null; // the choice that is on its way
+  let sending = false;
+  let held = ""; // a prompt that was pushed meanwhile: the answer brings its own
+
+  const compose = () => find("#compose");
+
+  function composed(box) {
+    const pattern = find("[name=pattern]:checked", box);
+    if (!pattern) return "";
+    const words = all("[data-word]:checked", box).map((word) => word.dataset.word);
+    const range = find("[type=range]", box);
+    return range || words.length ? [pattern.value.replace("{n}", range?.value), ...words].join(" ") : "";
+  }
+
+  /* What the form says, in the order of the page. A checkbox speaks for its move, whether it is on or off, and so does
+     the radio of a step (draft-1, draft-2 ...): when it changes, what depends on it further down goes. */
+  function moves(form, changed) {
+    const boxes = all("[type=checkbox][name=draft], [name^=draft-]", form).map((box) => box.value);
+    const step = changed?.name.startsWith("draft-") && changed;
+    const said = [];
+    for (const field of form.elements) {
+      if (!/^draft(-|$)/.test(field.name) || field.localName === "button") continue;
+      if ("composed" in field.dataset) said.push(composed(field.closest("[data-slide]")));
+      else if (field.type === "hidden") said.push(boxes.includes(field.value) ? "" : field.value);
+      else if (field.checked) said.push(field.value);
+      if (field === step) break;
+    }
+    return said.filter(Boolean);
+  }
+
+  /* One piece more or less. A choice that would end the decision makes room for it. */
+  function stepped(form, { name, value }) {
+    const ends = find("[type=radio][name=draft]:checked", form)?.value;
+    const said = (draft || moves(form)).filter((move) => move !== ends);
+    if (name === "drop") said.splice(said.lastIndexOf(value), 1);
+    else said.push(value);
+    return said;
+  }
+
+  function choose(said) {
+    if (sending) return;
+    draft = said.length && said.join("\n") !== resting ? said : null;
+    ask();
+  }
+
+  /* The prompt for the draft that is held. Answers to a draft that is no longer held are not shown. */
+  async function ask() {
+    if (asking) {
+      again = true;
+      return;
+    }
+    asking = true;
+    again = false;
+    const before = pictures;
+    try {
+      const query = new URLSearchParams((draft || []).map((move) => ["draft", move]));
+      const answer = await fetch(`/t/${table.dataset.slug}/prompt?${query}`, { headers: { "HX-Request": "true" } });
+      const html = await answer.text();
+      if (!answer.ok) find("#alert").innerHTML = html;
+      else if (!again && !sending && before === pictures) drawn(html);
+    } catch {
+      // no connection: the choice stays as it is, and the banner says why nothing comes
+    }
+    asking = false;
+    if (again) ask();
+  }
+
+  /* What was chosen while nothing came is drawn when the line is back. */
+  document.addEventListener("karnak:back", () => { if (draft && !sending) ask(); });
+
+  function drawn(html) {
+    const within = find("#prompt").contains(document.activeElement);
+    karnak.morph(find("#prompt"), html);
+    if (within && !find("#prompt").contains(document.activeElement)) find("#prompt-title").focus(); // the chosen one has left the list
+    const fell = find("#prompt .is-error");
+    if (fell && draft) draft = moves(compose()).length ? moves(compose()) : null;
+    if (fell && pushed) find("#prompt-title").focus();
+    else if (pushed && draft) stands();
+    pushed = null;
+    karnak.refresh();
+    if (tapped) sendOnce();
+  }
+
+  /* Where the reader wants it so in this game, a tap is enough for what can be taken back: one tap, one whole choice. */
+  let pointer = false, tapped = false;
+
+  function sendOnce() {
+    tapped = false;
+    const button = find("#confirm [data-once]");
+    if (button && document.documentElement.dataset.taps?.split(" ").includes(table.dataset.game)) find("#confirm").requestSubmit(button);
+  }
+
+  function stands() {
+    const note = find("#stands");
+    if (!note) return; // nobody plays now; the choice is kept
+    note.textContent = karnak.joined([...pushed.slice(-2), note.dataset.stands]);
+    note.hidden = false;
+  }
+
+  /* A push brings a new prompt while a choice is held: the choice is drawn again on the new position. */
+
+  document.addEventListener("karnak:part", (event) => {
+    if (event.target.id !== "prompt" || !(draft || sending)) return;
+    event.preventDefault();
+    if (sending) held = event.detail;
+    else pushed = [];
+  });
+
+  document.addEventListener("karnak:shown", ({ detail }) => {
+    pictures++;
+    if (pushed) {
+      pushed = (detail.news || []).map(([, text]) => text);
+      ask();
+    }
+  });
+
+  /* Sending: what arrives twice is done once, for the same form keeps its command id until it is drawn anew. */
+
+  const plays = (request) => request?.verb === "post" && /\/(play|undo|rematch)$/.test(request.path);
+
+  document.addEventListener("htmx:configRequest", ({ detail }) => {
+    if (!plays(detail)) return;
+    detail.elt.dataset.command ||= crypto.getRandomValues(new Uint32Array(4)).join("-");
+    detail.formData.append("command", detail.elt.dataset.command);
+    sending = true;
+    sent = draft;
+    draft = null;
+    document.dispatchEvent(new Event("karnak:sending"));
+  });
+
+  document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (!plays(detail.requestConfig)) return;
+    const lost = !detail.successful && !detail.xhr.status;
+    sending = false;
+    if (!detail.successful) draft = sent;
+    if (held && (lost || karnak.late())) karnak.morph(find("#prompt"), held); // the answer has brought none, or an older one
+    if (draft && (held || !lost)) ask();
+    sent = null;
+    held = "";
+    if (!detail.successful) return;
+    if (detail.elt.id === "rematch") location.assign(detail.xhr.responseURL);
+    else karnak.remember();
+  });
+
+  document.addEventListener("submit", (event) => { if (event.target.id === "compose") event.preventDefault(); });
+
+  /* Amounts: the site script writes the move, the server says what it would do. */
+
+  function slide(box, value) {
+    const range = find("[type=range]", box);
+    range.value = value;
+    find("output span", box).textContent = range.value;
+    const amount = find("[name=pattern][value*='{n}']", box);
+    if (amount) amount.checked = true;
+  }
+
+  document.addEventListener("input", ({ target }) => {
+    const box = target.type === "range" && target.closest("[data-slide]");
+    if (box) slide(box, target.value);
+    if (target.dataset.word && !find("[name=pattern]:checked", target.closest("[data-slide]"))) find("[name=pattern]", target.closest("[data-slide]"))?.click();
+  });
+
+  /* A chosen space that is chosen again is cleared. */
+  let wasOn = null;
+  document.addEventListener("keydown", () => { pointer = false; }, true);
+  document.addEventListener("pointerdown", ({ target }) => { pointer = true; wasOn = target.closest("label")?.querySelector("[type=radio][name^=draft]:checked"); });
+
+  function clearAgain(radio) {
+    if (radio !== wasOn || !radio.checked) return;
+    radio.checked = false;
+    wasOn = null;
+    radio.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  document.addEventListener("change", ({ target }) => {
+    if (!target.form || target.form !== compose()) return;
+    tapped = pointer && target.type === "radio" && target.name.startsWith("draft");
+    choose(moves(target.form, target));
+  });
+
+  document.addEventListener("click", ({ target }) => {
+    const at = (selector) => target.closest(selector);
+    let one;
+    if ((one = at("#compose button[name]"))) choose(stepped(compose(), one));
+    else if ((one = at("[data-draft]"))) choose(one.dataset.draft ? [one.dataset.draft] : []);
+    else if ((one = at("[data-step]"))) {
+      const range = find("[type=range]", one.closest("[data-slide]"));
+      slide(one.closest("[data-slide]"), +range.value + +one.dataset.step);
+      range.dispatchEvent(new Event("change", { bubbles: true }));
+    } else if (target.type === "radio" && target.name.startsWith("draft")) clearAgain(target);
+  });
+
+  function rest() {
+    if (compose() && !draft) resting = moves(compose()).join("\n");
+  }
+
+  document.addEventListener("karnak:refreshed", rest);
+  rest();
+})();
