@@ -40,10 +40,14 @@ class Table(NamedTuple):
 
 
 def tables(game: Game, seed: int) -> Iterator[Table]:
-    """Every number of seats with every switch of the options, again and again with another seed."""
+    """Every number of seats with every switch of the options, then with several, again and again with other seeds."""
     for round_ in range(sys.maxsize):
         for seats, options in product(game.seats, random_play.variants(game)):
             yield Table(seats, options, f"{seed + round_:032x}")
+        for seats in game.seats:
+            yield Table(
+                seats, random_play.mixed(game, seats, Random(f"{seed + round_} {seats}")), f"{seed + round_:032x}"
+            )
 
 
 def fuzz(game: Game, games: int, seed: int) -> str:

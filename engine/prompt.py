@@ -7,6 +7,7 @@ a decision is a list of its legal moves.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ import msgspec
 from engine.core import Decision, Move, Position, Preview, Retract, Seat, SecretDecision, Sentence, Viewer, _
 from engine.shapes import Choice, Panel, Picks, Seal, Seals, unique
 
+WORLDS = 3  # possible truths in which a choice is tried, to say whether it is for good
 Builder = Callable[[Any, Seat, Move | None, Sequence[Move]], Panel]
 
 
@@ -70,16 +72,48 @@ def panel(seen: Position, seat: Viewer, draft: Sequence[Move], builders: Mapping
         return Panel(TheEnd(), TheEnd())
     if seat is None:
         return waiting(seen, seat, None, dropped=False)
+    shown, sends = composed(seen, seat, draft, builders)
+    if shown.preview is None or shown.preview.final or not shown.confirm:
+        return shown
+    opened = [opens(seen, seat, sends, world) for world in range(WORLDS)]
+    certain, perhaps = all(opened), any(opened) or shown.preview.perhaps
+    return msgspec.structs.replace(
+        shown, preview=msgspec.structs.replace(shown.preview, final=certain, perhaps=perhaps and not certain)
+    )
+
+
+def opens(seen: Position, seat: Seat, moves: Sequence[Move], number: int) -> bool:
+    """Whether these moves make something known, so that they cannot be taken back.
+
+    They are tried in a possible truth, the same of this number for everybody who sees the same. Who has sealed there
+    answers first.
+    """
+    world = seen.seen_by(seat).sample(Random(number))
+    for other in set(world.to_move()).difference(seen.to_move()):
+        world.play(other, world.moves(other)[0])
+    return any(event.final for move in moves for event in world.play(seat, move))
+
+
+def composed(
+    seen: Position, seat: Seat, draft: Sequence[Move], builders: Mapping[type[Decision], Builder]
+) -> tuple[Panel, list[Move]]:
+    """The prompt of somebody who plays, and the moves that its button would send."""
+    assert seen.decision is not None
     if seat not in seen.to_move() and (later := seen.decision.ahead(seat)) is not None:
         aside = next((m for m in draft[-1:] if m in seen.asides(seat)), None)
-        return waiting(seen, seat, aside, dropped=False) if aside else prepared(seen, later, seat, draft, builders)
+        if aside is None:
+            return prepared(seen, later, seat, draft, builders), []
+        return waiting(seen, seat, aside, dropped=False), [aside]
     after, kept = seen.drafted(seat, draft)
     collected = [m for m in kept if seen.decision.composes(m)]
     chosen = kept[-1] if len(kept) > len(collected) else None
     if not choosing(after, seat, chosen):
-        return waiting(seen, seat, chosen, len(kept) < len(draft))
+        return waiting(seen, seat, chosen, len(kept) < len(draft)), [chosen] if chosen else []
+    assert after.decision is not None
+    last = chosen or after.decision.closing(after, seat)
+    sends = [*collected, last] if last else []
     laid_out = builders.get(type(seen.decision), listed)(after, seat, chosen, collected)
-    return completed(laid_out, seen, after, seat, chosen, collected, len(kept) < len(draft))
+    return completed(laid_out, seen, after, seat, kept, sends, len(kept) < len(draft)), sends
 
 
 def prepared(
@@ -88,7 +122,7 @@ def prepared(
     """A choice of a later turn, made now and kept in the page: everything but the sending."""
     then = seen.copy()
     then.agenda[-1] = later
-    choice = panel(then, seat, draft, builders)
+    choice, _sends = composed(then, seat, draft, builders)
     awaited = seen.to_move()
     return msgspec.structs.replace(
         choice, who=TurnOf(awaited[0]), context=PrepareNow(), active=False, ahead=True, seat=awaited[0], confirm=()
@@ -123,23 +157,20 @@ def completed(
     seen: Position,
     after: Position,
     seat: Seat,
-    chosen: Move | None,
-    collected: list[Move],
+    kept: list[Move],
+    sends: list[Move],
     dropped: bool,
 ) -> Panel:
     """The parts that are the same for every decision: draft, preview, confirmation, reasons."""
-    reached = after.decision
-    assert reached is not None
-    last = chosen or reached.closing(after, seat)
-    moves = [*collected, *([last] if last else [])]
+    collected = sends[:-1] if sends else kept
     return msgspec.structs.replace(
         laid_out,
         active=seat in seen.to_move(),
         seat=seat,
         draft=tuple(str(m) for m in collected),
-        taken=bool(collected or chosen),
-        confirm=tuple(str(m) for m in moves) if last else (),
-        preview=seen.preview(seat, moves) if last else None,
+        taken=bool(kept),
+        confirm=tuple(str(m) for m in sends),
+        preview=seen.preview(seat, sends) if sends else None,
         retract=str(Retract()) if sealed(seen, seat) else "",
         dropped=dropped,
         reasons=unique([reason for _move, reason in after.refusals(seat)]),

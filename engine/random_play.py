@@ -30,10 +30,18 @@ def variants(game: Game) -> list[Any]:
     return found
 
 
-def values(hint: Any) -> tuple[Any, ...]:
-    """What a switch can be set to; nothing for an option that is no switch."""
+def mixed(game: Game, seats: int, rng: Random) -> Any:
+    """Options in which each switch is set by chance: combinations that `variants` has not."""
+    hints = get_type_hints(game.options, include_extras=True)
+    return game.options(**{name: rng.choice(found) for name, hint in hints.items() if (found := values(hint, seats))})
+
+
+def values(hint: Any, seats: int = 0) -> tuple[Any, ...]:
+    """What a switch can be set to at a table of so many seats; nothing for an option that is no switch."""
     while get_origin(hint) is Annotated:
         hint = get_args(hint)[0]
+    if hint == Seat | None:
+        return (None, *range(seats))
     if hint is bool:
         return (False, True)
     if isinstance(hint, type) and issubclass(hint, enum.Enum):

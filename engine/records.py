@@ -126,12 +126,16 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What a choice would do: sentences, then steps in their order; the confirming button; whether it is for good."""
+    """What a choice would do: sentences, then steps in their order; the confirming button; whether it is for good.
+
+    perhaps: it is for good or not, by what this viewer does not see.
+    """
 
     label: Sentence
     lines: tuple[Sentence, ...] = ()
     final: bool = False
     steps: tuple[Sentence, ...] = ()
+    perhaps: bool = False
 
 
 class Stage(Sentence, frozen=True):

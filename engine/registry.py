@@ -21,7 +21,7 @@ class SheetLine(msgspec.Struct, frozen=True):
     """A line of the score sheet, for whoever plays with the box: what is counted, and which clause says so.
 
     part: the heading under which it stands. kind: points are added up; of the others, which decide between equals in
-    their order, more is better, or fewer.
+    their order, more is better, or fewer. lost: points can only be lost here, whichever way they are written.
     """
 
     key: Id
@@ -29,6 +29,7 @@ class SheetLine(msgspec.Struct, frozen=True):
     clause: str
     part: Text = ""
     kind: Literal["points", "more", "fewer"] = "points"
+    lost: bool = False
 
 
 class Game(msgspec.Struct, frozen=True):

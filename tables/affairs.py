@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from engine.core import Seat
-from tables import access, asks, ballot, club, leavers, limits, lobby, parts, sitting, views, votes
+from tables import access, asks, ballot, club, leavers, limits, lobby, parts, reading, sitting, views, votes
 from tables.lengths import length
 from tables.middleware import refused
 from tables.models import Lapse, Status, Table
@@ -71,7 +71,7 @@ def asked(kind: str, seat: Seat, form: QueryDict) -> asks.AnyAsk:
 
 def number(form: QueryDict, name: str) -> int:
     """A number of the form; one that nothing has where it cannot be read."""
-    found = views.number(form.get(name, ""))
+    found = reading.number(form.get(name, ""))
     return -1 if found is None else found
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tables import play
 from tables.lengths import length
-from tables.models import SOON, Bell, Status, Table
+from tables.models import SOON, Bell, Sitting, Status, Table
 from tables.refused import LastRound, RoundEndsSoon, TimeIsOver
 
 
@@ -38,9 +38,14 @@ def ring(table: Table) -> Table:
 
 
 def stood(since: datetime, until: datetime) -> None:
-    """No clock of a round ran meanwhile; where it stood still anyway, that is made good when it goes on."""
+    """No clock of a round ran meanwhile, nor did the time in which leavers may come back.
+
+    Where a table stood still anyway, that is made good when it goes on.
+    """
     going = Table.objects.exclude(status=Status.FINISHED).filter(ends_at__gt=since, still_since=None)
     going.update(ends_at=F("ends_at") + (until - since))
+    left = Sitting.objects.filter(table__status=Status.PLAYING, table__still_since=None, left_at__isnull=False)
+    left.update(left_at=F("left_at") + (until - since))
 
 
 def stands(table: Table) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from tables import play
 from tables.middleware import refused
 from tables.models import Holiday, Status, Table
 from tables.people.models import User
+from tables.reading import number
 
 DAYS = 30  # of holidays in a row, and in all that are still to come
 
@@ -35,9 +36,8 @@ def holidays(request: HttpRequest) -> HttpResponse:
         return refused(request, 403, _("Sit down at a table first: then you can say when you are away."))
     if request.method != "POST":
         return planned(request, request.user)
-    drop = request.POST.get("drop", "")
-    if drop:
-        take_away(request.user, int(drop) if drop.isdecimal() and len(drop) < 10 else -1)
+    if drop := request.POST.get("drop", ""):
+        take_away(request.user, number(drop) or 0)
         return redirect("holidays")
     wrong = add(request.user, *(day(request.POST.get(name, "")) for name in ("first", "last")))
     return planned(request, request.user, wrong) if wrong else redirect("holidays")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Collection, Iterable, Iterator
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from itertools import count
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
@@ -69,8 +69,8 @@ def weekends(terms: Terms, start: datetime) -> Iterator[Span]:
 
 
 def at_hour(day: date, hour: int, zone: ZoneInfo) -> datetime:
-    """This hour of a day, there."""
-    return datetime.combine(day, time(hour), zone)
+    """This hour of a day, there; as one of Greenwich, since two moments of one zone differ by the clock on the wall."""
+    return datetime.combine(day, time(hour), zone).astimezone(UTC)
 
 
 def whole_days(first: date, last: date, zone: str) -> Span:

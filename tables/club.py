@@ -90,15 +90,21 @@ def waiting(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any
         "can_invite": bool(free) and may_invite(request, table, viewer),
         "start_refusal": _("The game can begin when every seat is taken."),
         "commitment": chance.commitment(table.secret),
+        "can_leave": seated and not table.arbitrated,
         "colours": colours(seats, viewer) if seated and not table.arbitrated else [],
         "revoke_url": revoke_url(request, table),
         **{f"{act}_url": f"/t/{table.slug}/{act}" for act in ("sit", "start", "fill", "leave", "seats", "colour")},
-        **(links(request, table) if may_invite(request, table, viewer) else {}),
+        **(links(request, table) if may_show(request, table, viewer) else {}),
     }
 
 
 def may_invite(request: HttpRequest, table: Table, viewer: Viewer) -> bool:
-    """Whether this visitor is shown the links of a table."""
+    """Whether this visitor may invite people to sit down; never where the seats were drawn."""
+    return not table.arbitrated and may_show(request, table, viewer)
+
+
+def may_show(request: HttpRequest, table: Table, viewer: Viewer) -> bool:
+    """Whether this visitor is shown the links of a table, at least that to watch."""
     hosts = request.user.pk is not None and table.host_id == request.user.pk
     return hosts or viewer is not None or table.visibility == Visibility.PUBLIC
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from zoneinfo import available_timezones
 
 import msgspec
@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, gettext_noop
 from engine import Game
 from engine.bots import strengths
 from engine.core import Option
+from engine.registry import offered
 from tables.clocks import Terms
 from tables.models import Lapse, Visibility
 from tables.refused import Refused
@@ -34,13 +35,8 @@ FARTHEST = 60  # moves or minutes
 
 def options_of(game: Game) -> dict[str, tuple[Any, Option]]:
     """The options that a person chooses: name -> its type, and what the form says about it."""
-    found = {}
-    for name, hint in get_type_hints(game.options, include_extras=True).items():
-        if get_origin(hint) is Annotated:
-            kind, note = get_args(hint)[:2]
-            if isinstance(note, Option):
-                found[name] = (kind, note)
-    return found
+    kinds = get_type_hints(game.options)
+    return {name: (kinds[name], note) for name, note in offered(game.options).items()}
 
 
 def field_of(game: Game, name: str, kind: Any, option: Option) -> forms.Field:
@@ -103,7 +99,18 @@ def terms(form: forms.Form) -> Terms | None:
     return None
 
 
-class NewTable(forms.Form):
+class Named(forms.Form):
+    """A form that may ask for a name."""
+
+    def clean_name(self) -> str:
+        """A name that can be shown. Raises ValidationError."""
+        try:
+            return clean_name(self.cleaned_data["name"])
+        except Refused as error:
+            raise forms.ValidationError(error.sentence) from error
+
+
+class NewTable(Named):
     """Options, seats, pace and visibility of a new table."""
 
     nonce = forms.CharField(required=False, widget=forms.HiddenInput)
@@ -155,13 +162,6 @@ class NewTable(forms.Form):
             choices.append((NOBODY, _("Nobody: one seat less")))
         usual = ME if n == 0 else PERSON if n < min(USUAL, self.game.seats[-1]) else NOBODY
         return forms.ChoiceField(label=_("Seat {n}").format(n=n + 1), choices=choices, initial=usual)
-
-    def clean_name(self) -> str:
-        """A name that can be shown."""
-        try:
-            return clean_name(self.cleaned_data["name"])
-        except Refused as error:
-            raise forms.ValidationError(error.sentence) from error
 
     def clean(self) -> dict[str, Any]:
         """Whoever begins must have a seat."""

@@ -75,7 +75,7 @@ def found(which: str, user: int | None) -> QuerySet[Table]:
     everything = seating.with_first(Table.objects.with_seats()).annotate(mine=Exists(mine)).order_by("-created", "-pk")
     public = everything.filter(pk__in=Table.objects.watched().values("pk"), mine=False)
     if which == "open":
-        return public.filter(Exists(free), ~Q(host=user), status=Status.OPEN)
+        return public.filter(Exists(free), ~Q(host=user), status=Status.OPEN, arbitrated=False)
     if which == "running":
         return public.filter(status=Status.PLAYING)
     going_on = everything.filter(Q(mine=True) | Q(host=user), status__in=(Status.OPEN, Status.PLAYING))

@@ -57,13 +57,19 @@ def play_now(request: HttpRequest) -> HttpResponse:
     """One click: a table with a bot in every seat but the visitor's, begun at once."""
     if limits.too_fast(limits.TABLES, "table", limits.visitor(request)):
         return too_fast(request)
+    return redirect("table", begun(request).slug)
+
+
+@transaction.atomic
+def begun(request: HttpRequest) -> Table:
+    """The table of one click, with its game under way; where that fails there is none."""
     user = person(request, name_of(request) or _("Guest {number}").format(number=secrets.randbelow(9000) + 1000))
     game = GAMES[NOW]
     kinds = ["", *[sitting.STRENGTH] * OPPONENTS]
     table = opened(request, game, user, game.options(corrections=corrections(NOW)), kinds)
     sitting.sit(table, user, free_name(table, str(user)), request.POST.get("nonce", ""))
     table.start()
-    return redirect("table", table.slug)
+    return table
 
 
 def new(request: HttpRequest, key: str) -> HttpResponse:

@@ -18,7 +18,7 @@ from django.utils.translation.trans_real import catalog
 from engine import Game, IllegalMove, Position
 from engine.core import Refusal, Stage, Text, Viewer, Voice, say
 from tables import ballot, delay, ending, halts, hands, log, seating, takeback, timing
-from tables.models import COLOURS, Kind, Row, Seat, Status, Table, Turn, bots_of, round_of
+from tables.models import COLOURS, Row, Seat, Status, Table, Turn, bots_of, round_of
 from tables.refused import SomebodyActed, SomethingOpened
 from tables.rendering import NEWS, Part, Rendering
 
@@ -118,64 +118,91 @@ def people(game: Game, seats: Sequence[Seat], viewer: Viewer, speaks: Voice) -> 
 
 def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[str, Any]:
     """Everything that the part templates read, in the active language, and all of it through `seen_by`."""
-    table, seats = moment.table, seating.seats(moment.table, viewer)
-    rules, seen, speaks = table.rules, moment.position.seen_by(viewer), spoken(table, seats)
-    stage, stopped = seen.stage(), table.stopped and not moment.past
+    table, seats, seen = moment.table, seating.seats(moment.table, viewer), moment.position.seen_by(viewer)
+    speaks, stopped = spoken(table, seats), table.stopped and not moment.past
     live = moment.version == table.version and not delay.holds(table, viewer)
     halt = halts.halt(table) if live and not moment.past else None
-    still = stopped or halt is not None
-    playing = people(rules, seats, viewer, speaks)
-    mine = None if viewer is None else seats[viewer]
-    chooser = None if moment.past else viewer
-    drafted = moves(table, draft) if chooser is not None else ()
-    panel = halts.panel(rules, seen, stopped, halt) if still else rules.panel(seen, chooser, drafted)
-    picture = halts.picture(rules, seen, viewer, stopped) if still else rules.picture(seen, viewer)
     vote = ballot.shown(table, viewer, speaks) if live else None
-    asked = chooser is not None and vote is not None and vote["asked"]
-    lines = log.entries(moment.rows, table.game, viewer, speaks, stage, moment.version)
-    return {
-        "game": rules,
+    shown = {
+        "game": table.rules,
         "table": table,
         "voice": speaks,
+        "stage": seen.stage(),
+        "version": moment.version,
+        "secret": moment.position.secret,
+        "halt": halt,
+        "stopped": stopped,
+        "vote": vote,
+        "past": None,
+        "behind": delay.said(table) if delay.holds(table, viewer) else "",
+        **everybody(moment, viewer, seats, speaks),
+        **asked(moment, seen, viewer, draft, stopped, halt),
+        **told(moment, viewer, speaks, seen, stopped),
+        **ended(moment, seen, speaks, stopped),
+    }
+    playing = len(shown["people"])
+    shown["clocks"] = (*(timing.shown(table) if live else ()), *(None,) * playing)  # nobody else has any
+    shown["round_clock"] = timing.of_round(table) if live and not moment.past else None
+    awaited = not moment.past and viewer in seen.to_move() and not stopped and halt is None
+    asks = not moment.past and viewer is not None and vote is not None and vote["asked"]
+    who = "" if moment.past or stopped else say(shown["panel"].who, speaks)
+    return {**shown, "title": title(table, awaited, asks, who)}
+
+
+def everybody(moment: Moment, viewer: Viewer, seats: Sequence[Seat], speaks: Voice) -> dict[str, Any]:
+    """Who plays, and who this viewer is among them."""
+    table, playing = moment.table, people(moment.table.rules, seats, viewer, speaks)
+    mine = None if viewer is None else seats[viewer]
+    runs = table.status == Status.PLAYING and not (moment.past or table.arbitrated)
+    return {
         "colours": tuple(person.colour for person in playing),
         "names": tuple(person.name for person in playing),
         "people": playing,
         "me": viewer,
         "watch_only": viewer is None,
-        "offers_chairs": viewer is None and table.status == Status.PLAYING and not (moment.past or table.arbitrated),
-        "picture": picture,
-        "panel": panel,
-        "stage": stage,
-        "phases": phases(stage, speaks, over=stopped or not seen.to_move()),
-        "version": moment.version,
-        "turn": table.turn,
+        "offers_chairs": viewer is None and runs,
         "acts": mine.acts if mine else 0,
-        "halt": halt,
-        "stopped": stopped,
-        "ended": speaks.gettext(str(halts.ended(table))) if stopped else "",
-        "secret": moment.position.secret,
         "own": mine.acts if mine else table.openings,
-        "behind": delay.said(table) if delay.holds(table, viewer) else "",
         "open_hands": () if viewer is not None or moment.past else hands.opened(table, moment.position),
         "hand_is_open": mine is not None and mine.opened and not moment.past,
+    }
+
+
+def asked(
+    moment: Moment, seen: Position, viewer: Viewer, draft: Sequence[str], stopped: bool, halt: halts.Halt | None
+) -> dict[str, Any]:
+    """The board, and what this viewer is asked on it; of a table that stands still, why it does."""
+    rules, chooser = moment.table.rules, None if moment.past else viewer
+    if stopped or halt is not None:
+        panel, picture = halts.panel(rules, seen, stopped, halt), halts.picture(rules, seen, viewer, stopped)
+    else:
+        drafted = moves(moment.table, draft) if chooser is not None else ()
+        panel, picture = rules.panel(seen, chooser, drafted), rules.picture(seen, viewer)
+    return {"panel": panel, "picture": picture, "turn": moment.table.turn}
+
+
+def told(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, stopped: bool) -> dict[str, Any]:
+    """What has happened, how far the round is, and whether the last of it can be taken back."""
+    stage = seen.stage()
+    lines = log.entries(moment.rows, moment.table.game, viewer, speaks, stage, moment.version)
+    return {
+        "phases": phases(stage, speaks, over=stopped or not seen.to_move()),
         "lines": lines,
         "log": log.this_round(lines)[-LINES:],
         "undo": undo(moment, viewer, speaks),
-        "vote": vote,
-        "round_clock": timing.of_round(table) if live and not moment.past else None,
-        "clocks": (*(timing.shown(table) if live else ()), *(None,) * len(playing)),  # nobody else has any
+    }
+
+
+def ended(moment: Moment, seen: Position, speaks: Voice, stopped: bool) -> dict[str, Any]:
+    """How the game has ended, how to check it, and what comes after it."""
+    table = moment.table
+    return {
+        "ended": speaks.gettext(str(halts.ended(table))) if stopped else "",
         "result": ending.result(seen if not stopped else moment.position, speaks, stopped),
         "left": table.sittings.all() if table.status == Status.FINISHED else (),
         "verify": ending.verify(table) if stopped or not seen.to_move() else None,
         "rematch": ending.rematch(table),
         "fingerprint": ending.fingerprint(table),
-        "past": None,
-        "title": title(
-            table,
-            chooser in seen.to_move() and not still,
-            asked,
-            "" if moment.past or stopped else say(panel.who, speaks),
-        ),
     }
 
 
@@ -268,11 +295,11 @@ def render(table: Table, viewer: Viewer, language: str, draft: Sequence[str] = (
 
 
 def reveal(moment: Moment, viewer: Viewer, values: dict[str, Any]) -> tuple[int, str] | None:
-    """The choreography of sealed answers that opened a few versions ago."""
+    """The choreography of what was opened together a few versions ago."""
     for row in reversed(moment.rows):
         if row.number <= moment.version - NEWS:
             break
-        if row.final and row.kind == Kind.SEAL:
+        if any(event.reveal for event in log.events_of(row.events, moment.table.game)):
             key = ("reveal", moment.table.slug, row.number, viewer, values["names"])
             html = remembered(key, partial(unveiled, moment.table, row, viewer, values))
             return (row.number, html) if html else None

@@ -55,26 +55,41 @@ def taken(name: str, seats: Collection[Seat]) -> bool:
     return name.casefold() in {seat.name.casefold() for seat in seats if seat.name}
 
 
-def place_for(table: Table, user_pk: int | None, name: str) -> Seat:
-    """The seat that this person has, or would get: the one that is held, else the first free one. Raises Refused."""
-    seats = list(table.seats.all())
+def place_for(table: Table, user_pk: int | None, name: str, number: int | None = None) -> Seat:
+    """The seat that this person has, or would get: the one that is held, else the first free one. Raises Refused.
+
+    number: the one that it has to be, from 0.
+    """
     if (own := table.seat_of(user_pk)) is not None:
         return own
     if table.status != Status.OPEN:
         raise Refused(_("This game has begun without you: every seat is taken."), 409)
-    if taken(name, seats):
+    free = free_for(table, user_pk, number)
+    if not free and table.arbitrated and number is None:
+        why = _("The seats of this table were given by the draw of a tournament. If one is yours, enter by its page.")
+        raise Refused(why, 403)
+    if taken(name, list(table.seats.all())):
         raise Refused(_("Somebody at this table is called {name} already. Choose another name.").format(name=name))
-    free = [seat for seat in seats if seat.free and seat.held_for_id in (user_pk, None)]
     if not free:
         raise Refused(_("Every seat at this table is taken."), 409)
     return min(free, key=lambda seat: (seat.held_for_id is None, seat.number))
 
 
+def free_for(table: Table, user_pk: int | None, number: int | None) -> list[Seat]:
+    """The free seats that this person may take; number: the only one, from 0, if it has to be a certain one."""
+    free = [seat for seat in table.seats.all() if seat.free]
+    if number is not None:
+        return [seat for seat in free if seat.number == number]
+    if table.arbitrated:  # a seat that is held for nobody was drawn for somebody who has not said who they are yet
+        return [seat for seat in free if seat.held_for_id is not None and seat.held_for_id == user_pk]
+    return [seat for seat in free if seat.held_for_id == user_pk or seat.held_for_id is None]
+
+
 @transaction.atomic
-def sit(table: Table, user: User, name: str, nonce: str) -> Seat:
-    """Give this person a seat. Raises Refused."""
+def sit(table: Table, user: User, name: str, nonce: str, number: int | None = None) -> Seat:
+    """Give this person a seat; number: which one, from 0. Raises Refused."""
     table = play.locked(table)
-    seat = place_for(table, user.pk, name)
+    seat = place_for(table, user.pk, name, number)
     if seat.user_id == user.pk:
         return seat
     welcome(table, user)
@@ -127,6 +142,9 @@ def leave(table: Table, user: User) -> None:
     table = play.locked(table)
     if table.status != Status.OPEN:
         raise Refused(_("The game has begun: a seat cannot be left any more."), 409)
+    if table.arbitrated:
+        why = _("Your seat at this table was given by the draw. Who cannot play says so on the page of the tournament.")
+        raise Refused(why, 409)
     table.seats.filter(user=user).update(user=None, name="", nonce="", acts=0)
     tell(table)
 

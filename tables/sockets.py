@@ -12,7 +12,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.urls import path
 
 from engine.core import Viewer
-from tables import access
+from tables import access, reading
 from tables.edition import edition
 from tables.models import Table
 from tables.rendering import Rendering
@@ -116,7 +116,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
 def number(text: str | None) -> int:
     """A number from an address; 0 for anything else."""
-    return int(text) if text is not None and text.isascii() and text.isdecimal() and len(text) < 10 else 0
+    return reading.number(text or "") or 0
 
 
 websocket_urlpatterns = [path("ws/t/<slug:slug>", TableConsumer.as_asgi())]

@@ -203,5 +203,6 @@ def play(asked: Question, moves: list[str]) -> None:
 
 
 def sweep() -> None:
-    """Delete the tables that nobody has started; played ones stay for ever."""
-    Table.objects.filter(status=Status.OPEN, created__lt=timezone.now() - NEVER_STARTED).delete()
+    """Delete the tables that nobody has started; played ones stay for ever, and those of a tournament are its own."""
+    old = Table.objects.filter(status=Status.OPEN, created__lt=timezone.now() - NEVER_STARTED)
+    old.filter(arbitrated=False).delete()

@@ -19,6 +19,7 @@ from tables.middleware import refused
 from tables.models import Status, Table
 from tables.people.models import User
 from tables.people.preferences import chosen, letters
+from tables.reading import number
 from tables.refused import Stale
 
 COMMAND = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -146,11 +147,6 @@ def playing(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:
 def fresh(found: Table) -> Table:
     """The table as it is after a change."""
     return Table.objects.with_seats().get(pk=found.pk)
-
-
-def number(text: str) -> int | None:
-    """A small number from a form."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
 def alert(found: Table, viewer: Viewer, status: int, sentence: str) -> HttpResponse:

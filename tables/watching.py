@@ -68,7 +68,7 @@ def consent(table: Table, seat: int, opens: bool) -> Table:
 
 def shown(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
     """What the sheet about spectators tells this visitor."""
-    links = club.links(request, table) if club.may_invite(request, table, viewer) else {}
+    links = club.links(request, table) if club.may_show(request, table, viewer) else {}
     may_open = viewer is not None and table.status == Status.PLAYING
     return {
         **links,

@@ -21,6 +21,7 @@ class Server:
 
     def __init__(self, **environment: str) -> None:
         self.environment = environment
+        self.options = ["--no-migrate"]  # the tests have made the database
         self.port = 0  # a free one at the first start
         self.process: subprocess.Popen[str] | None = None
         self.log = Path(settings.VAR) / "serve.log"
@@ -38,7 +39,7 @@ class Server:
 
     def start(self) -> None:
         """Start it and wait until it listens."""
-        command = [sys.executable, "manage.py", "serve", "--no-migrate", "--port", str(self.port)]
+        command = [sys.executable, "manage.py", "serve", *self.options, "--port", str(self.port)]
         with self.log.open("a") as log:
             start = log.tell()
             self.process = subprocess.Popen(command, cwd=ROOT, env=self.env(), stdout=log, stderr=log, text=True)

@@ -116,7 +116,45 @@ def test_at_weekends_nobodys_time_runs_and_a_night_in_one_is_not_left_out_twice(
 def test_a_holiday_lasts_from_midnight_to_midnight() -> None:
     begins, ends = whole_days(date(2026, 12, 24), date(2026, 12, 26), "Europe/Paris")
     assert (ends - begins) == timedelta(days=3)
-    assert begins.hour == ends.hour == 0
+    assert [at.astimezone(ZoneInfo("Europe/Paris")).hour for at in (begins, ends)] == [0, 0]
+
+
+CHANGES = [  # the days around which a clock goes forward, or back
+    ("Europe/Paris", date(2027, 3, 28)),
+    ("Europe/Paris", date(2027, 10, 31)),
+    ("Africa/Cairo", date(2027, 4, 30)),
+    ("Africa/Cairo", date(2027, 10, 28)),
+]
+
+
+@given(
+    change=st.sampled_from(CHANGES),
+    before=st.integers(0, 12 * 24),
+    holiday=st.tuples(st.integers(-5, 2), st.integers(0, 4)),
+    reserve=st.integers(0, 120),
+    nights=st.booleans(),
+    weekends=st.booleans(),
+)
+def test_when_a_time_ends_nothing_of_it_is_left_also_where_the_clocks_change(
+    change: tuple[str, date], before: int, holiday: tuple[int, int], reserve: int, nights: bool, weekends: bool
+) -> None:
+    zone, day = change
+    terms = Terms(free=24 * HOUR, bank=reserve * HOUR, night=(22, 8) if nights else None, weekends=weekends, zone=zone)
+    since = datetime.combine(day, NOON.timetz()) - timedelta(hours=before)
+    first = day + timedelta(days=holiday[0])
+    seat = Seat(0, terms.bank, since=since)
+    clocks = Running(terms, [seat], {0: [whole_days(first, first + timedelta(days=holiday[1]), zone)]})
+    ends = clocks.ends(seat)
+    assert ends is not None
+    assert clocks.left(seat, ends.astimezone(UTC)) == pytest.approx(0)
+
+
+@pytest.mark.parametrize(("zone", "change"), CHANGES)
+def test_a_day_lasts_from_midnight_to_midnight_whatever_the_clocks_do(zone: str, change: date) -> None:
+    begins, ends = whole_days(change, change, zone)
+    hours = (ends.astimezone(UTC) - begins.astimezone(UTC)).total_seconds() / HOUR
+    assert hours == (23 if change.month < 6 else 25)
+    assert (ends - begins).total_seconds() == hours * HOUR
 
 
 def test_a_live_answer_costs_its_seconds_and_brings_the_increment() -> None:

@@ -1,7 +1,9 @@
 """What a deployment relies on: the key, the checks, the databases, and a server that comes and goes politely."""
 
+import re
 import stat
 import urllib.request
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -46,6 +48,34 @@ def test_an_sqlite_file_that_is_named_is_opened_like_our_own() -> None:
     assert named["NAME"] == "/tmp/other.sqlite3"
     assert named["OPTIONS"] == own["OPTIONS"]
     assert own["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+
+
+@pytest.fixture
+def new_house(tmp_path: Path) -> Iterator[Server]:
+    """A server whose run-time folder is new and empty, with a database of its own."""
+    database = f"sqlite:///{tmp_path}/karnak.sqlite3"
+    server = Server(KARNAK_VAR=str(tmp_path), KARNAK_STATIC_ROOT=str(tmp_path / "static"), DATABASE_URL=database)
+    yield server
+    server.stop()
+
+
+def test_a_new_house_sets_itself_up(new_house: Server) -> None:
+    new_house.options = []
+    new_house.start()
+    page = urllib.request.urlopen(f"{new_house.url}/").read().decode()
+    script = re.search(r"/static/js/site\.[0-9a-f]+\.js", page)
+    assert script, "named by its content"
+    assert urllib.request.urlopen(new_house.url + script[0]).status == 200
+
+
+def test_without_its_static_files_a_house_that_others_set_up_is_refused_and_told_the_command(new_house: Server) -> None:
+    with pytest.raises(RuntimeError, match=r"CommandError: No static files .* `manage\.py collectstatic --noinput`"):
+        new_house.start()
+    assert new_house.stop() == 1
+    new_house.manage("migrate", "--verbosity=0")
+    new_house.manage("collectstatic", "--noinput", "--verbosity=0")
+    new_house.start()
+    assert urllib.request.urlopen(f"{new_house.url}/").status == 200
 
 
 @pytest.mark.server

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
+
+import msgspec
 
 from engine.amun_re import board as data
 from engine.amun_re.events import BidPlaced, Outbid, Played, TakenBack
@@ -191,6 +193,10 @@ class Bidding(Decision):
         settling = Settling((), debts=dict(self.placed))
         settling.settle(g)
         g.then(settling, take_bonuses)
+
+    def ahead(self, seat: Seat) -> Self | None:
+        """[R6.2] [R6.5] Who has no bid, or a contested one, will have to bid: in this lap or in the next."""
+        return msgspec.structs.replace(self, seats=(seat,)) if seat in self.seats or self.contested(seat) else None
 
     # -- explaining --------------------------------------------------------------------------------
 

@@ -70,7 +70,6 @@ COUNTS = {
 }
 POWER_CARDS: dict[str, int] = {card["id"]: card["copies"] for card in DATA["power_cards"]}
 CARD_PHASE: dict[str, str] = {card["id"]: card["phase"] for card in DATA["power_cards"]}
-CARD_CLAUSE: dict[str, str] = {card["id"]: card["clause"] for card in DATA["power_cards"]}
 BONUS_CARDS = tuple(card for card, phase in CARD_PHASE.items() if phase == "scoring")
 PROVINCES: tuple[str, ...] = tuple(p["id"] for p in DATA["provinces"])
 EDITIONS = {key: msgspec.convert(row, Edition) for key, row in DATA["editions"].items()}

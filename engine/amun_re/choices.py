@@ -224,8 +224,7 @@ def adjusting(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mo
 def income(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R9.3] Income cards on own provinces."""
     closed, legal = dict(g.refusals(seat)), set(g.moves(seat))
-    held = [c for c in INCOME_CARDS if c in g.hand(seat) or any(isinstance(m, Use) and m.card == c for m in collected)]
-    moves = [USE[c, p] for c in held for p in g.estates[seat]]
+    moves = [USE[c, p] for c in INCOME_CARDS for p in g.estates[seat] if c in g.hand(seat) or USE[c, p] in collected]
     choices = tuple(toggle(m, m, m in legal, m in collected, closed, m.province) for m in moves)
     shapes = (Picks(captions.YourCards(), choices, many=True),) if choices else ()
     return Panel(YourTurn(), captions.CollectIncome(), captions.MayPlayIncome() if choices else None, shapes=shapes)

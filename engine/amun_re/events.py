@@ -196,6 +196,16 @@ class Placed(Event, frozen=True):
         return Placed(self.seat, Amount(self.pieces.n + other.pieces.n, self.pieces.of), self.province)
 
 
+class FarmerPlaced(Event, frozen=True):
+    """[R7.8] The farmer of the card, outside the fields."""
+
+    seat: Seat
+    farmers: Amount
+    province: Id
+    text = _("{seat} places {farmers} in {province}, outside the fields")
+    clause = "R7.8"
+
+
 class Built(Event, frozen=True):
     """[R4.8] Stones become pyramids."""
 
@@ -203,6 +213,12 @@ class Built(Event, frozen=True):
     province: Id
     text = _("{province} gains {pyramids}")
     clause = "R4.8"
+
+
+class ArchitectBuilt(Built, frozen=True):
+    """[R7.9] Two stones become a pyramid."""
+
+    clause = "R7.9"
 
 
 class PurchasesEnded(Event, frozen=True):

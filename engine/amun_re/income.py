@@ -112,23 +112,22 @@ class Income(Decision):
         after, _kept = g.drafted(seat, moves)
         parts = yields(after, seat)
         gold = Amount(sum(part.gold for part in parts), "gold")
-        return Preview(Collect(gold), (WillCollect(gold, parts),) if parts else ())
+        # For good when all others' hands are empty, and nobody knows whether they are [R16].
+        return Preview(Collect(gold), (WillCollect(gold, parts),) if parts else (), perhaps=True)
 
     def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
         """Provinces that carry a card already, second copies."""
-        wanted = [
-            USE[card, p] for card in INCOME_CARDS if card in (*g.hand(seat), *self.played) for p in g.estates[seat]
-        ]
+        wanted = [USE[card, p] for card in INCOME_CARDS if card in g.hand(seat) for p in g.estates[seat]]
         return [(move, reason) for move in wanted if (reason := self.refusal(g, seat, move)) is not None]
 
     def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
         """[R4.4] [R9.6] [A17] Why a card cannot be laid."""
         if not isinstance(move, Use):
             return None
-        if move.card in self.played:
-            return OneCopy(move.card)
         if (reason := card_refusal(g, seat, move.card, "income")) is not None:
             return reason
+        if move.card in self.played:
+            return OneCopy(move.card)
         if move.province not in g.estates[seat]:
             return NotYours(move.province)
         return BothOnOne(move.province, g.laid[move.province]) if move.province in g.laid else None

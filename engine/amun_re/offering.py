@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
+
+import msgspec
 
 from engine.amun_re import board as data
 from engine.amun_re.moves import Adjust, Offer, Steal
@@ -145,8 +147,13 @@ class Adjusting(Decision):
     def answer(self, g: AmunRe, seat: Seat, move: Adjust) -> None:
         """The total changes, nobody's own offering does."""
         g.total += move.by
+        g.adjusted[seat] = move.by
         self.seats = self.seats[1:]
         g.tell(Adjusted(seat, move.by, g.total))
+
+    def ahead(self, seat: Seat) -> Self | None:
+        """A later turn can be prepared, for the total that stands now."""
+        return msgspec.structs.replace(self, seats=(seat,)) if seat in self.seats[1:] else None
 
     def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
         """The total and the band as they would stand."""

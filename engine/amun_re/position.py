@@ -62,6 +62,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
     band: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0  # 0 before the first offering [R2.6]
     offers: list[int] = []  # this round's offerings by seat once opened, -3 for a theft
     total: int = 0
+    adjusted: dict[Seat, int] = {}  # this round's adjustments of the total by seat [R8.4]
     lands: dict[str, Land] = {}
     estates: list[list[str]] = []  # owned provinces by seat, in order of acquisition
     deck: list[str] = []  # province cards, the next one last

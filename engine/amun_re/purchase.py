@@ -9,7 +9,7 @@ import msgspec
 
 from engine.amun_re import board as data
 from engine.amun_re.auction import card_refusal
-from engine.amun_re.events import Bought, Built, CardsBought, Placed, PlayedOn, PurchasesEnded
+from engine.amun_re.events import ArchitectBuilt, Bought, CardsBought, FarmerPlaced, PlayedOn, PurchasesEnded
 from engine.amun_re.moves import Cards, Done, Farmer, Stone, Use
 from engine.amun_re.refusals import (
     CardLimit,
@@ -179,11 +179,11 @@ class Buying(Decision):
         land = g.lands[province]
         if card == "free_farmer":
             land.extra += 1
-            g.tell(Placed(seat, Amount(1, "farmer"), province))
+            g.tell(FarmerPlaced(seat, Amount(1, "farmer"), province))
         else:
             land.stones -= 2
             land.pyramids += 1
-            g.tell(Built(Amount(1, "pyramid"), province))
+            g.tell(ArchitectBuilt(Amount(1, "pyramid"), province))
 
     def ahead(self, seat: Seat) -> Self | None:
         """A later turn can be prepared."""

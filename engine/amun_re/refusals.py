@@ -230,6 +230,25 @@ class TooManyItems(Refusal, frozen=True):
     clause = "R8.8"
 
 
+class AllTaken(Refusal, frozen=True):
+    """[R8.8]"""
+
+    text = _("All your {rewards} are taken.")
+    clause = "R8.8"
+
+
+class FewerCardsLeft(DeckEmpty, frozen=True):
+    """[A9]"""
+
+    clause = "A9"
+
+
+class NoFieldForReward(NoFreeField, frozen=True):
+    """[R8.9]"""
+
+    clause = "R8.9"
+
+
 class NotForRewards(Refusal, frozen=True):
     """[R8.9]"""
 

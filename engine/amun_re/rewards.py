@@ -13,9 +13,10 @@ from engine.amun_re.moves import Cards, Done, Farmer, Stone, Use
 from engine.amun_re.offering_events import BecameFirst, RewardsAnnounced, RewardsDeclined
 from engine.amun_re.purchase import CARDS, DONE, FARMER, STONE, Finish, put, will_hold
 from engine.amun_re.refusals import (
+    AllTaken,
     CardsBeforePieces,
-    DeckEmpty,
-    NoFreeField,
+    FewerCardsLeft,
+    NoFieldForReward,
     NotForRewards,
     NotYours,
     StepOver,
@@ -170,16 +171,15 @@ class Rewarding(Decision):
         return [(move, reason) for move in wanted if (reason := self.refusal(g, seat, move)) is not None]
 
     def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
-        """[R8.8] [R8.9] Why an item cannot be taken."""
-        items = Amount(self.items[0], "item")
+        """[R8.8] [R8.9] [A9] Why an item cannot be taken."""
         match move:
             case Cards(n):
                 if self.announced:
                     return StepOver()
                 if n > self.items[0]:
-                    return TooManyItems(items)
+                    return TooManyItems(Amount(self.items[0], "item"))
                 left = len(g.power) + len(g.discard)
-                return DeckEmpty(left) if n > left else None
+                return FewerCardsLeft(left) if n > left else None
             case Use(card, _):
                 return NotForRewards(card)
             case Farmer(_) | Stone(_) if not self.announced:
@@ -188,8 +188,8 @@ class Rewarding(Decision):
                 return NotYours(province)
             case Farmer(province) | Stone(province):
                 if not self.items[0]:
-                    return TooManyItems(items)
-                return NoFreeField(province) if isinstance(move, Farmer) and not g.free_field(province) else None
+                    return AllTaken()
+                return NoFieldForReward(province) if isinstance(move, Farmer) and not g.free_field(province) else None
             case Done():
                 return None
         return None

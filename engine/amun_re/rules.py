@@ -77,7 +77,7 @@ def new_kingdom(g: AmunRe) -> None:
 def play_round(g: AmunRe) -> None:
     """[R3.2] Reveal, auction, purchases, offering with rewards, income."""
     g.round = g.round % 3 + 1
-    g.offers, g.total = [], 0
+    g.offers, g.total, g.adjusted = [], 0, {}
     g.tell(RoundBegan("old_kingdom" if g.kingdom == 1 else "new_kingdom", g.round))
     g.then(reveal, auction, purchases, offering, income)
 

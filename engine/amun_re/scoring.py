@@ -209,7 +209,8 @@ class Bonus(Decision):
     def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
         """What the chosen cards bring."""
         points = data.SCORING["bonus_card"] * sum(isinstance(m, Play) for m in moves)
-        return Preview(Finish(), (BonusWorth(Amount(points, "point")),))
+        # For good when all others' hands are empty, and nobody knows whether they are [R16].
+        return Preview(Finish(), (BonusWorth(Amount(points, "point")),), perhaps=True)
 
     def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
         """Scoring cards in hand whose condition is not met, and second copies."""

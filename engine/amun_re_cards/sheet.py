@@ -14,7 +14,7 @@ COUNTED = {
 }
 SHEET = (
     *(
-        SheetLine(f"{n}_{key}", what, clause, part)
+        SheetLine(f"{n}_{key}", what, clause, part, lost=key == "ankhs")
         for n, part in enumerate(KINGDOMS, start=1)
         for key, (what, clause) in COUNTED.items()
         if key != "floor" or n in FLOOR_AFTER

@@ -99,6 +99,21 @@ def confirmed_as_drafted(game: Game, g: Position, rng: Random) -> None:
 
 
 @law
+def final_is_announced(game: Game, g: Position, rng: Random) -> None:
+    """What makes something known, and so cannot be taken back, says that before it is sent"""
+    for seat in g.to_move():
+        options = [*g.moves(seat), *g.asides(seat)]
+        for move in rng.sample(options, min(3, len(options))):
+            shown, after = game.panel(g.seen_by(seat), seat, [move]), g.copy()
+            told = [event for text in shown.confirm for event in after.play(seat, game.read_move(text))]
+            final = [event for event in told if event.final]
+            said = shown.preview is not None and (shown.preview.final or shown.preview.perhaps)
+            holds(
+                said or not final, "It is final, and the preview says so", seat=seat, confirm=shown.confirm, told=final
+            )
+
+
+@law
 def sealed_in_any_order(game: Game, g: Position, rng: Random) -> None:
     """The order of sealed answers does not matter, whatever is done aside between them"""
     if not g.secret:

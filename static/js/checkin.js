@@ -9,4 +9,17 @@
   document.addEventListener("htmx:afterRequest", ({ target, detail }) => {
     if (target.matches?.("form[data-clears]") && detail.successful) target.querySelector("[type=search]").value = "";
   });
+
+  /* Whoever was moved in a draft has the focus in the new place, and it is said who sits where now. */
+  document.addEventListener("htmx:beforeRequest", ({ detail: { requestConfig } }) => {
+    requestConfig.moved = requestConfig.elt.dataset?.moved?.split(" ");
+  });
+  document.addEventListener("htmx:afterSettle", ({ detail: { requestConfig, successful } }) => {
+    const seats = (successful && requestConfig?.moved || []).map((entry) => document.querySelector(`#draft .pl[value="${entry}"]`)).filter(Boolean);
+    if (!seats.length) return;
+    seats[0].focus({ preventScroll: true });
+    if (requestConfig.verb !== "post") return;
+    const where = (seat) => [...seat.closest(".pod").querySelectorAll("h3, .row > .tiny")].map((node) => node.textContent.trim()).filter(Boolean).join(", ");
+    document.getElementById("say").textContent = seats.map((seat) => `${seat.querySelector("span").textContent}: ${where(seat)}.`).join(" ");
+  });
 })();

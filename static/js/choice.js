@@ -9,6 +9,7 @@
   /* The choice under way: the moves of the draft, kept here until they are sent or cleared. */
 
   let draft = null; // null: nothing has been chosen
+  let waiting = null; // the choice that waits for an aside, such as the sale of a card; [] where nothing had been chosen
   let resting = ""; // what the form says before anybody touches it, such as a sealed answer
   let asking = false; // the server is drawing the prompt for a draft
   let again = false; // the draft has changed meanwhile
@@ -53,10 +54,18 @@
     return said;
   }
 
-  function choose(said) {
+  function choose(said, aside = null) {
     if (sending) return;
+    waiting = aside;
+    tapped = false;
     draft = said.length && said.join("\n") !== resting ? said : null;
     ask();
+  }
+
+  /* What is done beside a choice takes its place for as long: it is taken up again when that is done, or given up. */
+  function beside(move) {
+    const own = all("#compose [value]").some((field) => field.value === move); // the form offers it itself
+    choose([move], own ? null : waiting || draft || []);
   }
 
   /* The prompt for the draft that is held. Answers to a draft that is no longer held are not shown. */
@@ -89,7 +98,10 @@
     karnak.morph(find("#prompt"), html);
     if (within && !find("#prompt").contains(document.activeElement)) find("#prompt-title").focus(); // the chosen one has left the list
     const fell = find("#prompt .is-error");
-    if (fell && draft) draft = moves(compose()).length ? moves(compose()) : null;
+    if (fell && draft) {
+      draft = moves(compose()).length ? moves(compose()) : null;
+      waiting = null;
+    }
     if (fell && pushed) find("#prompt-title").focus();
     else if (pushed && draft) stands();
     pushed = null;
@@ -154,6 +166,9 @@
     sent = null;
     held = "";
     if (!detail.successful) return;
+    rest();
+    if (detail.elt.id === "confirm" && waiting?.length) choose(waiting);
+    waiting = null;
     if (detail.elt.id === "rematch") location.assign(detail.xhr.responseURL);
     else karnak.remember();
   });
@@ -190,15 +205,15 @@
 
   document.addEventListener("change", ({ target }) => {
     if (!target.form || target.form !== compose()) return;
-    tapped = pointer && target.type === "radio" && target.name.startsWith("draft");
     choose(moves(target.form, target));
+    tapped = !sending && pointer && target.type === "radio" && target.name.startsWith("draft");
   });
 
   document.addEventListener("click", ({ target }) => {
     const at = (selector) => target.closest(selector);
     let one;
     if ((one = at("#compose button[name]"))) choose(stepped(compose(), one));
-    else if ((one = at("[data-draft]"))) choose(one.dataset.draft ? [one.dataset.draft] : []);
+    else if ((one = at("[data-draft]"))) one.dataset.draft ? beside(one.dataset.draft) : choose(waiting || []);
     else if ((one = at("[data-step]"))) {
       const range = find("[type=range]", one.closest("[data-slide]"));
       slide(one.closest("[data-slide]"), +range.value + +one.dataset.step);
@@ -206,8 +221,13 @@
     } else if (target.type === "radio" && target.name.startsWith("draft")) clearAgain(target);
   });
 
+  let awaited = false; // in the picture before this one: whose turn has passed takes nothing up again
+
   function rest() {
     if (compose() && !draft) resting = moves(compose()).join("\n");
+    const now = "turn" in find("#prompt").dataset;
+    if (awaited && !now) waiting = null;
+    awaited = now;
   }
 
   document.addEventListener("karnak:refreshed", rest);

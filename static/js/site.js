@@ -166,6 +166,22 @@
   document.addEventListener("submit", fillNonces, true); // what a socket has brought
   addEventListener("pageshow", () => { for (const form of document.querySelectorAll("form[aria-busy]")) sent(form); });
 
+  /* A score sheet is added up while it is filled in; what is lost counts less than nothing, whichever way it is typed. */
+
+  function addUp(output) {
+    const fields = [...output.closest("form").querySelectorAll(`[data-adds="${output.dataset.sum}"]`)];
+    const sum = fields.reduce((sum, { value, dataset }) => {
+      const n = Number(value.trim().replace("\u2212", "-"));
+      return sum + ("lost" in dataset ? -Math.abs(n) : n);
+    }, 0);
+    output.textContent = Number.isInteger(sum) ? String(sum).replace("-", "\u2212") : "\u2013";
+  }
+
+  document.addEventListener("input", ({ target }) => {
+    const output = target.dataset.adds && target.form.querySelector(`[data-sum="${target.dataset.adds}"]`);
+    if (output) addUp(output);
+  });
+
   /* Tables that wait for this person elsewhere: asked now, when the page comes in sight, and each minute while it is. */
 
   const place = document.getElementById("waiting");

@@ -25,13 +25,16 @@ def link(person: User, about: About | None = None) -> str:
 
 
 def read(token: str) -> tuple[User, About | None] | None:
-    """Whom and what a link means; None for what we have not signed, and for who is gone."""
+    """Whom and what a link means; None for what we have not signed, and for who or what is gone."""
     try:
         pk, at = signing.loads(token, salt=SALT)
     except signing.BadSignature:
         return None
     person = User.objects.filter(pk=pk).select_related("wishes").first()
-    return (person, meant(at)) if person is not None else None
+    about = meant(at)
+    if person is None or (at and about is None):  # the link of one table never means everything
+        return None
+    return person, about
 
 
 def meant(at: str) -> About | None:

@@ -9,9 +9,9 @@ from allauth.account.fields import EmailField
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tables.forms import Named
 from tables.people.models import User
-from tables.refused import Refused
-from tables.sitting import NAME_LENGTH, clean_name
+from tables.sitting import NAME_LENGTH
 
 E_MAIL, PASSWORD = _("E-mail address"), _("Password")
 NEW_PASSWORD, AGAIN = _("New password"), _("New password, once more")
@@ -111,7 +111,7 @@ class NewAddress(allauth.AddEmailForm):  # type: ignore[misc]
         worded(self, email=E_MAIL)
 
 
-class SignUp(forms.Form):
+class SignUp(Named):
     """A name and an address; the name of a guest is known."""
 
     name = forms.CharField(max_length=NAME_LENGTH)
@@ -123,10 +123,3 @@ class SignUp(forms.Form):
         self.fields["name"].widget.attrs["autocomplete"] = "nickname"
         if known:
             del self.fields["name"]
-
-    def clean_name(self) -> str:
-        """A name that can be shown. Raises ValidationError."""
-        try:
-            return clean_name(self.cleaned_data["name"])
-        except Refused as error:
-            raise forms.ValidationError(error.sentence) from error

@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from tables import access, limits, lobby, sitting
+from tables import access, limits, lobby, reading, sitting
 from tables.middleware import refused
 from tables.models import Table
 from tables.people import blocks
@@ -74,9 +74,9 @@ def status_of(wrong: Refused | None) -> int:
 def page_of(request: HttpRequest, table: Table, room: Room) -> dict[str, Any]:
     """One page of what was said, oldest first, and where the page before it begins."""
     found = table.messages.filter(room=room).exclude(author__in=blocks.unread(request.user.pk))
-    before = request.GET.get("before", "")
-    if before.isascii() and before.isdecimal() and len(before) < 10:
-        found = found.filter(number__lt=int(before))
+    before = reading.number(request.GET.get("before", ""))
+    if before is not None:
+        found = found.filter(number__lt=before)
     page = list(found.select_related("author").order_by("-number")[: SHOWN + 1])
     for message in page:
         message.table = table
@@ -122,9 +122,9 @@ def notes(request: HttpRequest, slug: str) -> HttpResponse:
         return sheet_shown(request, table)
     if limits.too_fast(limits.NOTES, "notes", request.user.pk):
         return refused(request, 429, _("That was too fast. Wait a moment, then write again."))
-    saved, text = request.POST.get("saved", ""), request.POST.get("text", "")
+    saved, text = reading.number(request.POST.get("saved", "")), request.POST.get("text", "")
     try:
-        kept = sheet.keep(table, request.user, text, int(saved) if saved.isdecimal() and len(saved) < 10 else 0)
+        kept = sheet.keep(table, request.user, text, saved or 0)
     except Refused as error:
         return sheet_shown(request, table, error, text)
     if is_part(request):

@@ -13,14 +13,13 @@ from tables.clocks import counted
 from tables.models import Seat
 from tables.refused import Refused
 from tables.tournaments import drafts, drawing, noshow, pods, ranking, records, results, roundclock, seating, states
+from tables.tournaments.apiece import apiece
 from tables.tournaments.log import By, Change, act
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
 from tables.tournaments.noshow import Evening, Rest, Waiting
 from tables.tournaments.played import Kind
-from tables.tournaments.states import PodState, RoundState, SeatState, State
+from tables.tournaments.states import PUBLIC, UNBEGUN, PodState, RoundState, SeatState, State
 
-UNBEGUN = (PodState.WAITING, PodState.SEATED)
-PUBLIC = (RoundState.PUBLISHED, RoundState.RUNNING)
 ASIDE = 100  # added to the number of a seat while a table is numbered anew
 
 
@@ -61,7 +60,7 @@ def missing(pods: Iterable[Pod], minutes: int) -> list[PodSeat]:
     pods: of one round, with their tables and seats.
     """
     late = [pod for pod in pods if pod.state in UNBEGUN and not pod.side and pod.table is not None]
-    spans, now = roundclock.pauses(late[0].round.tournament) if late else [], timezone.now()
+    spans, now = roundclock.stood_still(late[0].round.tournament) if late else [], timezone.now()
     return [
         seat
         for pod in late
@@ -69,6 +68,17 @@ def missing(pods: Iterable[Pod], minutes: int) -> list[PodSeat]:
         for seat in pod.seats.all()
         if seat.state == SeatState.EXPECTED
     ]
+
+
+def stayed_away(tournament: Tournament) -> dict[int, int]:
+    """The round to which somebody did not come, by entry, where it was the last one for which they were drawn (4.4)."""
+    seats = PodSeat.objects.filter(pod__round__tournament=tournament, pod__side=False)
+    seats = seats.filter(pod__round__state__in=[*PUBLIC, RoundState.COMPLETE, RoundState.CLOSED])
+    last: dict[int, tuple[int, str]] = {}
+    rows = seats.filter(entry__seats__state=SeatState.NO_SHOW).order_by("pod__round__number").distinct()
+    for entry, number, state in rows.values_list("entry_id", "pod__round__number", "state"):
+        last[entry] = number, state
+    return {entry: number for entry, (number, state) in last.items() if state == SeatState.NO_SHOW}
 
 
 # -- acts --------------------------------------------------------------------------------------------
@@ -116,10 +126,14 @@ def settle() -> None:
     """Where the organiser has chosen so, whoever has not appeared in time loses the seat."""
     waiting = Round.objects.filter(state__in=PUBLIC, tournament__state=State.RUNNING)
     waiting = waiting.filter(pods__seats__state=SeatState.EXPECTED, pods__table__isnull=False)
-    for round in waiting.select_related("stage__tournament").distinct():
-        rules, pods_of = round.stage.rules, round.pods.select_related("table").prefetch_related("seats")
-        if rules.auto_no_show and (gone := missing(pods_of, rules.gone)):
-            no_show(round.stage.tournament, By(), round.pk, [seat.entry_id for seat in gone])
+    apiece(waiting.select_related("stage__tournament").distinct(), take_seats_away)
+
+
+def take_seats_away(round: Round) -> None:
+    """Whoever has not appeared in time in this round loses the seat, if the organiser has chosen so."""
+    rules, pods_of = round.stage.rules, round.pods.select_related("table").prefetch_related("seats")
+    if rules.auto_no_show and (gone := missing(pods_of, rules.gone)):
+        no_show(round.stage.tournament, By(), round.pk, [seat.entry_id for seat in gone])
 
 
 # -- carrying it out ---------------------------------------------------------------------------------
@@ -181,7 +195,7 @@ def fold(pod: Pod) -> None:
 
 
 def finish(round: Round) -> None:
-    """Where no table is left that could still be played, the round is complete."""
-    if not round.pods.exclude(results.OVER).exists():
+    """Where no table is left that could still be played, an open round is complete."""
+    if round.state in PUBLIC and not round.pods.exclude(results.OVER).exists():
         round.state = RoundState.RUNNING
         results.complete(round)

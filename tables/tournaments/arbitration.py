@@ -11,7 +11,7 @@ from tables import arbiter, leavers
 from tables.models import Status, Table
 from tables.people.models import Role, User
 from tables.refused import Refused
-from tables.tournaments import drawing, pods, reporting, results, roundclock, states
+from tables.tournaments import access, drawing, pods, reporting, results, roundclock, states
 from tables.tournaments.log import By, Change, act
 from tables.tournaments.models import Member, Pod, Stage, Tournament
 from tables.tournaments.states import PodState, RoundState, SeatState, State
@@ -38,7 +38,7 @@ def owner_only(tournament: Tournament, by: By, stage: Stage | None = None) -> No
 
 def refuse_over(tournament: Tournament, by: By, stage: Stage | None = None) -> None:
     """Refuse a correction of what is over, the tournament or this stage, to all but its owner. Raises Refused."""
-    if tournament.state in (State.FINISHED, State.ARCHIVED):
+    if tournament.state == State.FINISHED:
         owner_only(tournament, by)
     elif stage is not None and stage.ended:
         owner_only(tournament, by, stage)
@@ -176,11 +176,19 @@ def game(tournament: Tournament, pod_pk: int) -> tuple[Pod, Table]:
     return pod, table
 
 
+def seen(tournament: Tournament, pod_pk: int, user: User | None) -> tuple[Pod, Table]:
+    """A game that this person may see without delay, for acts that show something of it. Raises Refused."""
+    pod, table = game(tournament, pod_pk)
+    if user is not None and table.hidden and not access.oversees(pod.round, user.pk):
+        raise Refused(_("This table is hidden, and you play in its round: another arbiter has to look."), 403)
+    return pod, table
+
+
 @act
 def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
     """Look at what a seat sees now, once; the table is told. seat: from 0. Raises Refused."""
     reasoned(by)
-    pod, table = game(tournament, pod_pk)
+    pod, table = seen(tournament, pod_pk, by.user)
     if plays_at(pod, by.user):
         raise Refused(_("You play at this table: another arbiter has to look."), 403)
     if not 0 <= seat < table.seats.count():
@@ -193,7 +201,7 @@ def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
 def rewind(tournament: Tournament, by: By, pod_pk: int, number: int) -> Change:
     """Go back to before a move, what nobody had seen then being shuffled anew; number: its row. Raises Refused."""
     reasoned(by)
-    pod, table = game(tournament, pod_pk)
+    pod, table = seen(tournament, pod_pk, by.user)
     before = table.version
     after = arbiter.rewind(table, number).version
     return said(pod, by, "rewound", {"version": before}, {"before_move": number, "version": after})
@@ -203,7 +211,7 @@ def rewind(tournament: Tournament, by: By, pod_pk: int, number: int) -> Change:
 def move(tournament: Tournament, by: By, pod_pk: int, seat: int, moves: Sequence[str]) -> Change:
     """Make a move for a seat, from 0; which one only the log of the table tells, as it may. Raises Refused."""
     reasoned(by)
-    pod, table = game(tournament, pod_pk)
+    pod, table = seen(tournament, pod_pk, by.user)
     if not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
     version = arbiter.move(table, seat, moves).version
@@ -230,6 +238,8 @@ def add_time(tournament: Tournament, by: By, pod_pk: int, minutes: int, seat: in
     reasoned(by)
     refuse_minutes(minutes)
     pod, table = game(tournament, pod_pk)
+    if seat is not None and not 0 <= seat < table.seats.count():
+        raise Refused(_("There is no such seat at this table."), 404)
     arbiter.add_time(table, minutes, seat)
     return said(pod, by, "time", after={"minutes": minutes, "seat": None if seat is None else seat + 1})
 

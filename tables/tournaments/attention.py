@@ -15,12 +15,10 @@ from tables.clocks import Span, after
 from tables.models import Status
 from tables.tournaments import roundclock
 from tables.tournaments.models import Pod, Round, Tournament
-from tables.tournaments.states import PodState, RoundState, SeatState, State
+from tables.tournaments.states import PUBLIC, UNBEGUN, PodState, RoundState, SeatState
 
 SOON = timedelta(minutes=10)  # before the end of a round
-BEGUN = (RoundState.PUBLISHED, RoundState.RUNNING)
-UNPLAYED = (PodState.WAITING, PodState.SEATED)
-NOT_CLOSED = (*BEGUN, RoundState.COMPLETE)
+NOT_CLOSED = (*PUBLIC, RoundState.COMPLETE)
 
 
 class Need(NamedTuple):
@@ -32,6 +30,7 @@ class Need(NamedTuple):
     acts: Sequence[str]
     round: Round
     pod: Pod | None = None
+    version: int = 0  # of the result that could be confirmed as it is
 
 
 def needs(tournament: Tournament) -> list[Need]:
@@ -42,15 +41,15 @@ def needs(tournament: Tournament) -> list[Need]:
     pods = Pod.objects.filter(waiting | Q(state=PodState.PLAYING, table__status=Status.PLAYING))
     pods = pods.filter(round__tournament=tournament, round__state__in=NOT_CLOSED)
     pods = pods.select_related("round__stage__tournament", "table", "called_by")
-    spans, pods = roundclock.pauses(tournament), pods.prefetch_related("seats__entry", "table__seats")
+    spans, pods = roundclock.stood_still(tournament), pods.prefetch_related("seats__entry", "table__seats", "results")
     found = [need for pod in pods for need in of_pod(pod, spans)]
-    now = spans[-1][0] if tournament.state == State.PAUSED and spans else timezone.now()
-    rounds = tournament.rounds.filter(state__in=BEGUN, ends_at__lte=now + SOON)
+    now = roundclock.paused_at(tournament) or timezone.now()
+    rounds = tournament.rounds.filter(state__in=PUBLIC, ends_at__lte=now + SOON)
     return sorted([*found, *(of_round(round, now) for round in rounds)], key=lambda need: need.since)
 
 
 def of_pod(pod: Pod, spans: Sequence[Span]) -> Iterator[Need]:
-    """What needs an arbiter at one pod; spans: the pauses of the tournament."""
+    """What needs an arbiter at one pod; spans: when nothing of the tournament ran."""
     if pod.called_at is not None:
         text = _("{name} calls the arbiter.").format(name=caller(pod))
         yield Need("call", pod.called_at, text, ("come", "resume"), pod.round, pod)
@@ -73,7 +72,7 @@ def caller(pod: Pod) -> str:
 
 
 def absent(pod: Pod, spans: Sequence[Span]) -> Iterator[Need]:
-    """Seats that nobody has taken within the minutes that the regulations give, pauses left out."""
+    """Seats that nobody has taken within the minutes that the regulations give, pauses and outages left out."""
     if pod.state != PodState.WAITING or pod.later or pod.table is None:
         return
     due = after(pod.table.created, pod.round.stage.rules.appear * 60, spans)
@@ -101,8 +100,9 @@ def by_hand(pod: Pod) -> Iterator[Need]:
         return
     if pod.state == PodState.FINISHED:
         text = _("The result waits for somebody else of the table to confirm it.")
-        yield Need("result", pod.round.published_at or timezone.now(), text, ("result",), pod.round, pod)
-    elif pod.state in UNPLAYED and ends_at is not None and ends_at <= timezone.now():
+        last = list(pod.results.all())[-1]
+        yield Need("result", last.at, text, ("result",), pod.round, pod, last.version)
+    elif pod.state in UNBEGUN and ends_at is not None and ends_at <= timezone.now():
         yield Need("result", ends_at, _("The time is over, and there is no result yet."), ("result",), pod.round, pod)
 
 

@@ -2,40 +2,63 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
+from math import comb
 
 Tables = Sequence[tuple[str, ...]]
+WEIGHTS = 3  # that a table can have: enough for the bound to be what must be at up to three tables of up to five
 
 
-def pigeonhole(size: int, tables: int) -> int:
-    """The fewest pairs of a table of this size that sat together in a round of so many tables."""
-    each, more = divmod(size, tables)
-    return more * (each + 1) * each // 2 + (tables - more) * each * (each - 1) // 2
+def again(earlier: Iterable[int], now: Iterable[int], out: int = 0) -> int:
+    """The fewest pairs of earlier tables of these sizes that meet again at tables of these, so many sitting out (7.4).
+
+    Whoever sat out earlier counts as a table of one. Of x people who come from one table to another C(x, 2) pairs meet
+    again, which is at least xy - C(y + 1, 2) for every y. So any weights give a bound, y being the sum of two tables'.
+    """
+    rows, columns = sorted(Counter(earlier).items()), Counter(now)
+    weights = combinations_with_replacement(range(WEIGHTS), len(rows))
+    return max(_weighed(rows, columns, out, each) for each in weights) if rows else 0
+
+
+def _weighed(rows: Sequence[tuple[int, int]], columns: Counter[int], out: int, weights: Sequence[int]) -> int:
+    """The bound by weights of the earlier tables, each table of now having the weight that is best for it."""
+    heavy = [(weight, n) for weight, (_size, n) in zip(weights, rows, strict=True)]
+    come = sum(weight * size * n for weight, (size, n) in zip(weights, rows, strict=True)) - out * max(weights)
+
+    def best(size: int) -> int:
+        owns = range(-max(weights), rows[-1][0] + 1)
+        return max(size * own - sum(n * comb(max(y + own, 0) + 1, 2) for y, n in heavy) for own in owns)
+
+    return come + sum(n * best(size) for size, n in columns.items())
 
 
 def event_bound(sizes: Sequence[int], rounds: int, byes: int = 0) -> int:
-    """QLB: the fewest repeats of an event with these tables in each round; who sits out meets nobody."""
-    apart = len(sizes) + byes
-    pigeons = rounds * (rounds - 1) // 2 * sum(pigeonhole(size, apart) for size in sizes)
+    """QLB: the fewest repeats of an event with these tables in each round; who sits out meets nobody (7.4).
+
+    Each two rounds repeat no less than these tables must, whoever sits out; and each pair that meets m times repeats
+    m(m - 1)/2, the least where all pairs meet alike.
+    """
+    each_two = rounds * (rounds - 1) // 2 * again([*sizes, *[1] * byes], sizes, byes)
     seats = sum(sizes) + byes
     each, more = divmod(rounds * pairs(sizes), seats * (seats - 1) // 2)
     counted = more * (each + 1) * each // 2 + (seats * (seats - 1) // 2 - more) * each * (each - 1) // 2
-    return max(pigeons, counted)
+    return max(each_two, counted)
 
 
 def round_bound(sizes: Sequence[int], present: Collection[str], earlier: Iterable[Tables]) -> int:
-    """The fewest repeats of one round: its pigeonholes against each earlier round.
+    """The fewest repeats of one round of those who are present, a pair that has met m times counting m (7.4).
 
-    Whoever did not sit in an earlier round counts there as a table of one.
+    For each earlier round by itself, as the repeats are the sum of what each of them repeats.
     """
-    return sum(pigeonhole(size, boxes) for boxes in (_boxes(present, tables) for tables in earlier) for size in sizes)
+    return sum(again(_there(present, tables), sizes) for tables in earlier)
 
 
-def _boxes(present: Collection[str], tables: Tables) -> int:
-    """Among how many tables those who are present were spread."""
+def _there(present: Collection[str], tables: Tables) -> list[int]:
+    """How many of those who are present were at each table; whoever was at none is a table of one."""
     met = [here for here in (sum(entry in present for entry in table) for table in tables) if here]
-    return len(met) + len(present) - sum(met)
+    return [*met, *[1] * (len(present) - sum(met))]
 
 
 def pairs(sizes: Iterable[int]) -> int:

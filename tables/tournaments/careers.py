@@ -15,6 +15,7 @@ from engine import GAMES
 from tables.models import Sitting, Status, Table
 from tables.people.models import User
 from tables.tournaments import ratings, variants
+from tables.tournaments.apiece import apiece
 from tables.tournaments.models import Book, Career, Pod, Rated, RatedSeat
 from tables.tournaments.ratings import Finished, Seated
 from tables.tournaments.states import PodState, SeatState
@@ -29,12 +30,9 @@ Seats = list[Seated]
 
 def settle() -> None:
     """Rate what is over and not rated yet; whoever comes second finds nothing left to do."""
-    for book in Book.objects.filter(stale=True):
-        put_right(book)
-    for pod in Pod.objects.filter(unrated=True, state=PodState.CONFIRMED).select_related("table")[:BATCH]:
-        rate_pod(pod)
-    for table in open_tables():
-        rate_table(table)
+    apiece(Book.objects.filter(stale=True), put_right)
+    apiece(Pod.objects.filter(unrated=True, state=PodState.CONFIRMED).select_related("table")[:BATCH], rate_pod)
+    apiece(open_tables(), rate_table)
 
 
 def open_tables() -> QuerySet[Table]:

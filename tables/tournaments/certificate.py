@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from hashlib import sha256
 from itertools import combinations
-from typing import Any
 
 from tables.tournaments.bounds import contiguous, round_bound
 from tables.tournaments.draw import Draw, Objective, Proposal, Table
 from tables.tournaments.objective import Terms, measure
 from tables.tournaments.pairing import pair
 
-ENGINE = "1"  # of the pairing; another number where the same draw would give other tables
+ENGINE = "2"  # of the pairing; another number where the same draw would give other tables
 
 
 @dataclass(frozen=True)
@@ -52,10 +51,6 @@ class Certificate:
     iterations: int
     repeats: tuple[Repeat, ...]
     off_size: tuple[OffSize, ...]
-
-    def document(self) -> dict[str, Any]:
-        """As JSON keeps it, the objective by its terms' names."""
-        return {**asdict(self), "objective": self.objective._asdict()}
 
 
 def certify(draw: Draw, tables: Sequence[Table], iterations: int) -> Certificate:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tables.tournaments import drafts, enumeration, previews, reasons
+from tables.tournaments.certificate import Certificate
 from tables.tournaments.drawn import Drawn
 from tables.tournaments.handmade import Sheet
 from tables.tournaments.models import Round
 from tables.tournaments.reasons import Names, Reason
 
 FIELDS = {  # of a certificate that could differ; what each is called stands in the message
+    "engine": lambda: _("the version of the draw"),
     "tables": lambda: _("the tables"),
     "objective": lambda: _("the values"),
     "seed_hash": lambda: _("the seed"),
@@ -48,15 +51,14 @@ def group(one: Drawn, names: Names) -> Shown:
     kept = one.certificate
     return Shown(
         tables=[[names[entry] for entry in table] for table in one.tables],
-        values=previews.objective(kept.objective),
+        values=values(kept),
         facts=[
-            (_("Fewest repeats that these tables allow"), str(kept.bound)),
-            (_("Least differences of points that these tables allow"), previews.said("scores", kept.contiguous)),
+            (_("Repeats that no draw of these people at these tables can avoid"), str(kept.bound)),
             (_("Sizes"), " + ".join(map(str, kept.sizes))),
             (_("Attempt"), str(kept.attempt)),
             (_("What weighs most"), mode(kept.mode)),
-            (_("Pairs that were not to meet"), str(len(one.draw.wishes.forbidden))),
-            (_("Pairs that were to meet"), str(len(one.draw.wishes.fixed))),
+            (_("Pairs that were not to meet"), pairs(one.draw.wishes.forbidden, names)),
+            (_("Pairs that were to meet"), pairs(one.draw.wishes.fixed, names)),
             (_("Tables that were kept"), str(len(one.draw.locked))),
             (_("Iterations"), searched(sum(kept.sizes), kept.iterations)),
             (_("Version of the draw"), kept.engine),
@@ -66,6 +68,18 @@ def group(one: Drawn, names: Names) -> Shown:
         off_size=[(names[each.entry], each.size, each.before) for each in kept.off_size],
         by_hand=one.by_hand,
     )
+
+
+def values(kept: Certificate) -> list[tuple[str, str]]:
+    """What the draw keeps small, as far as it can be counted; weighted sums are in the file of the tournament alone."""
+    counted = ("forbidden", "pots", "repeats", "apart")
+    found = [(previews.term(name), str(getattr(kept.objective, name))) for name in counted]
+    return [*found, (_("people at tables of another size"), str(len(kept.off_size)))]
+
+
+def pairs(wanted: Iterable[tuple[str, str]], names: Names) -> str:
+    """The pairs of a wish by their names."""
+    return "; ".join(names.pair(one, other) for one, other in wanted) or _("none")
 
 
 def searched(people: int, iterations: int) -> str:

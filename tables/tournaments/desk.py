@@ -9,7 +9,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tables.tournaments import choosing, deskdraft, deskplans, deskround, founding, stages, waves
+from tables.reading import number
+from tables.tournaments import absence, choosing, deskdraft, deskplans, deskround, founding, stages, waves
 from tables.tournaments.models import Entry, Round, Stage, Tournament
 from tables.tournaments.states import EntryState, RoundState, State
 
@@ -34,21 +35,15 @@ class Asked:
         """What stands in the address of the page."""
         if "none" in query:
             return cls()
-        to = query.get("to", "")
         return cls(
-            number(query.get("one")),
-            number(query.get("two")),
-            int(to) if to.isdecimal() else None,
-            tuple(number(pk) for pk in missing),
+            number(query.get("one", "")) or 0,
+            number(query.get("two", "")) or 0,
+            number(query.get("to", "")),
+            tuple(number(pk) or 0 for pk in missing),
             "gone" in query,
             "publish" in query,
             query.get("plan", ""),
         )
-
-
-def number(text: Any) -> int:
-    """A number of an address; 0 where there is none."""
-    return int(text) if text and str(text).isdecimal() and len(str(text)) < 10 else 0
 
 
 @dataclass(frozen=True)
@@ -108,6 +103,11 @@ class Desk:
     def room(self) -> int | None:
         """How many tables are free; None for as many as one likes."""
         return waves.free(self.tournament)
+
+    @cached_property
+    def stayed_away(self) -> dict[int, int]:
+        """Who did not come to their last table, with its round; nobody before the first round."""
+        return absence.stayed_away(self.tournament) if self.rounds else {}
 
     @property
     def is_drawing(self) -> bool:

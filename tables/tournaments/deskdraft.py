@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tables.models import COLOURS
 from tables.refused import Refused
-from tables.tournaments import drafts, drawing, hand, handmade, previews, reasons
+from tables.tournaments import drafts, hand, handmade, previews, reasons
 from tables.tournaments.certificate import Repeat
+from tables.tournaments.draw import Wishes
 from tables.tournaments.handmade import BENCH, Sheet
 from tables.tournaments.models import Entry, Round, Tournament
 from tables.tournaments.previews import Effect
 from tables.tournaments.reasons import Names, Reason
+from tables.tournaments.states import PRESENT
 
 if TYPE_CHECKING:
     from tables.tournaments.desk import Asked, Desk
@@ -55,12 +57,14 @@ class Draft:
     come: list[SeatCard]  # here, and not in the draft
     forbidden: list[tuple[int, int, str]]
     fixed: list[tuple[int, int, str]]
+    disobeyed: list[str]  # wishes that came after the draw, and that these tables do not obey
     can_undo: bool
     same: bool  # drawn again, with the same tables
     selected: SeatCard | None
     others: list[int]  # the tables to which the selected one could go
     effect: Effect | None
     absent: str  # who is in the draft and not here
+    stayed_away: str  # who is in the draft, and did not come to the round before
     gone: Effect | None
     why: list[Reason]
     publishing: Publishing
@@ -84,7 +88,7 @@ def draft(desk: Desk) -> Draft:
     sheet, names = Sheet.of(round), Names(desk.entries)
     done = hand.of(round)
     cards = Cards(sheet, desk.entries, asked)
-    present = {entry.pk for entry in desk.entries.values() if entry.state in drawing.PRESENT}
+    present = {entry.pk for entry in desk.entries.values() if entry.state in PRESENT}
     drafted = handmade.in_draft(sheet)
     away = [entry for entry in (desk.entries[pk] for pk in sorted(drafted)) if entry.pk not in present]
     return Draft(
@@ -94,12 +98,14 @@ def draft(desk: Desk) -> Draft:
         come=[cards.seat(pk, "") for pk in sorted(present - drafted)],
         forbidden=[(one, other, names.pair(one, other)) for one, other in done.forbidden],
         fixed=[(one, other, names.pair(one, other)) for one, other in done.fixed],
+        disobeyed=disobeyed(sheet, done, names),
         can_undo=bool(done.trail),
         same=done.same and not done.trail,
         selected=cards.seat(asked.one, "") if asked.one in drafted | present and not asked.two else None,
         others=others(sheet, asked.one),
         effect=effect(round, sheet, names, asked),
         absent=missing(sheet, away),
+        stayed_away=stayed_away(desk, drafted),
         gone=previews.of_rest(handmade.without(round, [entry.pk for entry in away])[1], sheet, away, names)
         if away and asked.gone
         else None,
@@ -150,6 +156,8 @@ def effect(round: Round, sheet: Sheet, names: Names, asked: Asked) -> Effect | N
     """What the change that is pointed at would do; why not, where it cannot be."""
     if not asked.one or (not asked.two and asked.to is None):
         return None
+    if asked.two and asked.one != asked.two and sheet.where(asked.one) == sheet.where(asked.two) != BENCH:
+        return Effect(together(names.pair(asked.one, asked.two), sheet.where(asked.one)), possible=False)
     try:
         if asked.two:
             after = handmade.swapped(round, asked.one, asked.two)
@@ -161,6 +169,27 @@ def effect(round: Round, sheet: Sheet, names: Names, asked: Asked) -> Effect | N
         return Effect(error.sentence, [], possible=False)
     touched = {sheet.where(asked.one), after.where(asked.one), sheet.where(asked.two)}
     return Effect(title, previews.rows(sheet, after, sorted(touched - {BENCH}), names))
+
+
+def together(pair: str, number: int) -> str:
+    """What is said of two of a table: they cannot be swapped, and there can be a wish for them."""
+    return _("{pair} sit together at table {number}.").format(pair=pair, number=number)
+
+
+def disobeyed(sheet: Sheet, done: hand.Hand, names: Names) -> list[str]:
+    """The wishes that another draw would know of, and that these tables do not obey."""
+    drawn = {tuple(sorted(map(int, two))) for one in sheet.groups for two in of_draw(one.draw.wishes)}
+    wanted = [(two, False) for two in done.forbidden] + [(two, True) for two in done.fixed]
+    return [
+        _("{pair}: draw again to obey the wish.").format(pair=names.pair(*two))
+        for two, meet in wanted
+        if two not in drawn and (sheet.where(two[0]) == sheet.where(two[1]) != BENCH) != meet
+    ]
+
+
+def of_draw(wishes: Wishes) -> list[tuple[str, str]]:
+    """The pairs that a draw already knew of."""
+    return [*wishes.forbidden, *wishes.fixed]
 
 
 def moving(name: str, number: int) -> str:
@@ -184,6 +213,16 @@ def missing(sheet: Sheet, away: Sequence[Entry]) -> str:
     return _("Not here any more: {names}. Without them {tables}.").format(names=names, tables=", ".join(tables))
 
 
+def stayed_away(desk: Desk, drafted: Collection[int]) -> str:
+    """Who would be drawn again although they did not come to their last table: nobody but the staff can know."""
+    rounds = desk.stayed_away
+    said = (
+        _("{name} did not come in round {n}.").format(name=desk.entries[pk].name, n=rounds[pk])
+        for pk in sorted(rounds.keys() & set(drafted))
+    )
+    return " ".join(said)
+
+
 def publishing(tournament: Tournament, round: Round, sheet: Sheet, desk: Desk, away: Sequence[Entry]) -> Publishing:
     """What the bar at the foot of the page says."""
     worse = [previews.term(name) for name in drafts.worse(round)]
@@ -194,7 +233,7 @@ def publishing(tournament: Tournament, round: Round, sheet: Sheet, desk: Desk, a
     elif before := too_early(desk, round):
         obstacle = before
     asked = desk.asked.publish and bool(worse)
-    return Publishing(drafts.seen(round), consequences(tournament, sheet), obstacle, worse, asked)
+    return Publishing(drafts.seen(round), consequences(tournament, sheet, desk.entries), obstacle, worse, asked)
 
 
 def too_early(desk: Desk, round: Round) -> str:
@@ -208,24 +247,15 @@ def too_early(desk: Desk, round: Round) -> str:
     return ""
 
 
-def consequences(tournament: Tournament, sheet: Sheet) -> str:
-    """What publishing does."""
-    people, games = sum(len(table) for _n, _g, table in sheet.tables), len(sheet.tables)
-    values: dict[str, Any] = {"people": people, "n": games}
+def consequences(tournament: Tournament, sheet: Sheet, entries: Mapping[int, Entry]) -> str:
+    """What publishing does: whom it tells at a device of their own, and what becomes of the tables."""
+    seated = [entries[int(entry)] for _n, _g, table in sheet.tables for entry in table]
+    phones, games = sum(entry.user_id is not None for entry in seated), len(sheet.tables)
+    told = ngettext("{n} phone gets table and seat.", "{n} phones get table and seat.", phones).format(n=phones)
     if tournament.mode == Tournament.Mode.REPORTED:
-        text = ngettext(
-            "{people} phones get table and seat, the wall shows the call; {n} result is awaited. "
-            "Publishing twice does nothing.",
-            "{people} phones get table and seat, the wall shows the call; {n} results are awaited. "
-            "Publishing twice does nothing.",
-            games,
-        )
+        then = ngettext("{n} result is awaited.", "{n} results are awaited.", games)
     else:
-        text = ngettext(
-            "{people} phones get table and seat, the wall shows the call, {n} game is created. "
-            "Publishing twice does nothing.",
-            "{people} phones get table and seat, the wall shows the call, {n} games are created. "
-            "Publishing twice does nothing.",
-            games,
-        )
-    return text.format(**values)
+        then = ngettext("{n} game is created.", "{n} games are created.", games)
+    said = [told] if phones else []
+    said += [_("The wall shows the call."), then.format(n=games), _("Publishing twice does nothing.")]
+    return " ".join(said)

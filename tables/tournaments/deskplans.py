@@ -16,6 +16,7 @@ from tables.tournaments.models import Entry, Round
 from tables.tournaments.plans import TablePlan, plan, table_plans
 from tables.tournaments.scoring import Preset, size_neutral
 from tables.tournaments.sizes import NoTables, sizes
+from tables.tournaments.states import PRESENT
 
 if TYPE_CHECKING:
     from tables.tournaments.desk import Desk
@@ -73,7 +74,7 @@ def by_group(desk: Desk, round: Round, present: list[Entry]) -> list[int]:
         dealt = snake([entry.key for entry in present], round.stage.rules.groups)
         return [len(group) for group in dealt if group]
     groups = field if field is not None and len(field) > 1 else []
-    return [sum(desk.entries[pk].state in drawing.PRESENT for pk in group) for group in groups]
+    return [sum(desk.entries[pk].state in PRESENT for pk in group) for group in groups]
 
 
 def of_groups(desk: Desk, round: Round, here: list[int]) -> Plans:
@@ -104,7 +105,7 @@ def benched(entry: Entry) -> str:
 
 def who(desk: Desk, round: Round) -> tuple[list[Entry], int]:
     """Who is here, and how many could still come."""
-    here = [entry for entry in desk.entries.values() if entry.state in drawing.PRESENT]
+    here = [entry for entry in desk.entries.values() if entry.state in PRESENT]
     if round.stage.field:
         here = [entry for entry in here if entry.pk in round.stage.field[0]]
     coming = sum(entry.state == "accepted" for entry in desk.entries.values())
@@ -153,8 +154,8 @@ def card(desk: Desk, round: Round, row: TablePlan, out: list[str], is_chosen: bo
     custom = {int(size): vector for size, vector in rules.vectors.items()}
     even = size_neutral(Preset(rules.preset), row.sizes, custom)
     lines = [
-        repeats(row.repeats, rules.rounds),
-        _("a game: about {minutes} minutes").format(minutes=minutes),
+        *repeats(row.repeats, rules.rounds),
+        ngettext("a game: about {minutes} minute", "a game: about {minutes} minutes", minutes).format(minutes=minutes),
         _("equal points per seat: yes") if even else _("equal points per seat: no"),
     ]
     if out:
@@ -168,11 +169,13 @@ def card(desk: Desk, round: Round, row: TablePlan, out: list[str], is_chosen: bo
     return PlanCard(value(row), named(row.sizes), tables(row), lines, warning(row), is_chosen)
 
 
-def repeats(n: int, rounds: int) -> str:
-    """The fewest meetings that have to be repeated."""
-    if not n:
-        return _("over {rounds} rounds nobody has to meet twice").format(rounds=rounds)
-    return _("repeats over {rounds} rounds: at least {n}").format(rounds=rounds, n=n)
+def repeats(n: int, rounds: int) -> list[str]:
+    """The fewest meetings that have to be repeated (7.4); a bound of 0 promises nothing, and one round has none."""
+    if rounds < 2:
+        return []
+    over = ngettext("repeats over {rounds} round: {least}", "repeats over {rounds} rounds: {least}", rounds)
+    least = _("at least {n}").format(n=n) if n else _("perhaps none")
+    return [over.format(rounds=rounds, least=least)]
 
 
 def named(sizes: tuple[int, ...]) -> str:

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from engine import GAMES, Game
 from tables.tournaments import absence, previews, sidegames
-from tables.tournaments.models import Entry, Pod, PodSeat, Round
+from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
 from tables.tournaments.previews import Effect
 from tables.tournaments.reasons import Names
-from tables.tournaments.states import PodState, RoundState, SeatState
+from tables.tournaments.states import PUBLIC, UNBEGUN, PodState, RoundState, SeatState
 
 if TYPE_CHECKING:
     from tables.tournaments.desk import Desk
@@ -37,6 +37,7 @@ class RoundTable:
     title: str
     seats: list[RoundSeat]
     may_open: bool
+    awaits: bool  # a result that somebody types in
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ class RoundCard:
 def card(desk: Desk, round: Round) -> RoundCard:
     """A published round, and what staff can do with it."""
     pods = list(round.pods.select_related("table").prefetch_related("seats"))
-    open_now = round.state in absence.PUBLIC
+    open_now = round.state in PUBLIC
     late = absence.missing(pods, round.stage.rules.appear) if open_now else []
     room = desk.room if any(pod.later for pod in pods) else None
     rows = list(round.unplayed.all())
@@ -113,7 +114,7 @@ def begun(round: Round, pods: list[Pod]) -> bool:
 
 def table(desk: Desk, pod: Pod, late: list[PodSeat], room: int | None) -> RoundTable:
     """A table with everybody at it."""
-    open_seats = pod.state in absence.UNBEGUN and not pod.side
+    open_seats = pod.state in UNBEGUN and not pod.side
     seats = [
         RoundSeat(
             seat,
@@ -125,7 +126,9 @@ def table(desk: Desk, pod: Pod, late: list[PodSeat], room: int | None) -> RoundT
     ]
     game = title(GAMES[pod.game])
     named = _("Side game: {game}").format(game=game) if pod.side else _("Table {number}").format(number=pod.number)
-    return RoundTable(pod, named, seats, pod.later and room != 0)
+    by_hand = desk.tournament.mode == Tournament.Mode.REPORTED and not pod.later
+    awaits = by_hand and pod.state in (PodState.WAITING, PodState.SEATED, PodState.FINISHED)
+    return RoundTable(pod, named, seats, pod.later and room != 0, awaits)
 
 
 def effect(desk: Desk, round: Round, missing: list[int]) -> Effect:

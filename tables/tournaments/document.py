@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -11,8 +12,10 @@ from django.db.models import Model
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
+from engine import GAMES
+from tables.reading import in_our_time
 from tables.refused import Refused
-from tables.tournaments import drafts, log, ranking, regulations
+from tables.tournaments import drafts, log, ranking, records, regulations, telling
 from tables.tournaments.models import (
     Adjustment,
     Club,
@@ -25,14 +28,17 @@ from tables.tournaments.models import (
     Tournament,
     Unplayed,
 )
-from tables.tournaments.records import STANDING
-from tables.tournaments.states import OVER
+from tables.tournaments.states import OVER, STANDING
 
 FORMAT = 1
 KIND = "karnak tournament"
 TOURNAMENT = ("title", "description", "visibility", "mode", "state", "places", "rooms", "begins", "finished")
 STAGE = ("kind", "settings", "cut", "seats", "ended")  # no schedule: it holds rounds that nobody has seen
-ENTRY = ("name", "team", "rating", "state", "bot", "standby", "here_at", "from_round", "queue", "rank")
+ENTRY = (
+    "name", "substitute", "team", "rating", "state", "bot", "standby", "coming", "here_at", "from_round", "queue",
+    "rank",
+)  # fmt: skip
+SINCE = {"substitute": "", "coming": False}  # what an entry lacks in documents that are older
 ROUND = ("number", "state", "attempt", "certificate", "published_at", "ends_at", "closed_at")
 POD = ("number", "game", "options", "state", "group", "side", "later", "objection")
 SEAT = ("number", "state", "vp", "place", "grains", "share")
@@ -47,8 +53,9 @@ ROW = ("number", "kind", "target", "before", "after", "reason", "said", "own", "
 def written(tournament: Tournament) -> dict[str, Any]:
     """What everybody may know of a tournament: no draft, and the seed only when it is over."""
     stages = list(tournament.stages.all())
-    rounds = tournament.rounds.filter(state__in=STANDING).select_related("stage")
-    keys = {entry.pk: int(entry.key) for entry in tournament.entries.all()}
+    published = tournament.rounds.filter(state__in=STANDING).select_related("stage")
+    rounds = list(published.prefetch_related("pods__seats", "pods__results", "unplayed"))
+    keys, seen = {entry.pk: int(entry.key) for entry in tournament.entries.all()}, {one.stage_id for one in rounds}
     return {
         "format": KIND,
         "version": FORMAT,
@@ -56,11 +63,11 @@ def written(tournament: Tournament) -> dict[str, Any]:
         "regulations": regulations.as_builtins(tournament.regulations),
         "seed": tournament.shown_seed or None,
         "commitment": tournament.commitment,
-        "stages": [{**fields(stage, STAGE), "field": keyed(stage.field, keys)} for stage in stages],
-        "entries": [{"id": keys[entry.pk], **fields(entry, ENTRY)} for entry in tournament.entries.all()],
-        "rounds": [
-            round_out(round, keys) for round in rounds.prefetch_related("pods__seats", "pods__results", "unplayed")
+        "stages": [
+            {**fields(stage, STAGE), "field": keyed(records.field(stage, stage.pk in seen), keys)} for stage in stages
         ],
+        "entries": [{"id": keys[entry.pk], **fields(entry, ENTRY)} for entry in tournament.entries.all()],
+        "rounds": [round_out(round, keys) for round in rounds],
         "log": [fields(row, ROW) for row in log.public(tournament).order_by("number")],
     }
 
@@ -96,7 +103,7 @@ def keyed(field: Any, keys: dict[int, int]) -> Any:
 # -- in ----------------------------------------------------------------------------------------------
 
 
-DAMAGED = (LookupError, TypeError, ValueError, AttributeError, OverflowError, DatabaseError, ValidationError)
+DAMAGED = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, DatabaseError, ValidationError)
 
 
 @transaction.atomic
@@ -122,10 +129,22 @@ def refuse_changed(tournament: Tournament, text: Any) -> None:
 
 def refuse_unreadable(tournament: Tournament) -> None:
     """Whatever its pages show can be worked out. Raises one of DAMAGED."""
-    for stage in tournament.stages.all():
+    stages = list(tournament.stages.all())
+    for rules in (tournament.rules, *(stage.rules for stage in stages)):
+        refuse_unknown([rules.game(1), *rules.games])  # of no game there is no first one
+    for stage in stages:
         ranking.standing(stage)
     for round in tournament.rounds.select_related("tournament"):
+        refuse_unknown([pod.game for pod in round.pods.all()])
         drafts.drawn_of(round)
+    for row in tournament.log.all():
+        telling.line(row, {})
+
+
+def refuse_unknown(games: Sequence[str]) -> None:
+    """This site has to know every game. Raises ValueError."""
+    if not set(games) <= set(GAMES):
+        raise ValueError("no game of this site")
 
 
 def made(club: Club, text: Any) -> Tournament:
@@ -160,7 +179,7 @@ def kept(row: Kept) -> Kept:
 
 def entry_in(tournament: Tournament, row: Any) -> Entry:
     """An entry, which keeps the number that the lots and the log know."""
-    return kept(Entry(tournament=tournament, origin=int(row["id"]), **taken(row, ENTRY)))
+    return kept(Entry(tournament=tournament, origin=int(row["id"]), **taken({**SINCE, **row}, ENTRY)))
 
 
 def stage_in(tournament: Tournament, order: int, row: Any, entries: dict[int, Entry]) -> Stage:
@@ -188,6 +207,14 @@ MOMENTS = ("begins", "finished", "here_at", "published_at", "ends_at", "closed_a
 
 
 def taken(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
-    """Some values of a document, moments read."""
+    """Some values of a document, moments read. Raises one of DAMAGED."""
     found = {name: row[name] for name in names}
-    return {name: parse_datetime(v) if name in MOMENTS and v is not None else v for name, v in found.items()}
+    return {name: moment(v) if name in MOMENTS and v is not None else v for name, v in found.items()}
+
+
+def moment(text: str) -> datetime | None:
+    """A moment of a document. Raises ValidationError where no page could show it."""
+    found = parse_datetime(text)
+    if found is not None:
+        in_our_time(found)
+    return found

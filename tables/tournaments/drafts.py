@@ -14,15 +14,27 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tables.refused import Refused
-from tables.tournaments import changes, drawing, drawn, notifying, pods, results, stages, states, unplayed, waves
-from tables.tournaments.draw import Objective
+from tables.tournaments import (
+    changes,
+    drawing,
+    drawn,
+    notifying,
+    pods,
+    ranking,
+    results,
+    stages,
+    states,
+    unplayed,
+    waves,
+)
+from tables.tournaments.draw import Objective, Player
 from tables.tournaments.drawn import Drawn
 from tables.tournaments.formats import Format
 from tables.tournaments.log import By, Change, act
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Stage, Tournament, Unplayed
 from tables.tournaments.played import Kind
 from tables.tournaments.played import Unplayed as Missed
-from tables.tournaments.states import EntryState, RoundState, State
+from tables.tournaments.states import PRESENT, EntryState, RoundState, State
 
 Layout = Sequence[Sequence[tuple[str, ...]]]  # for each group its tables, each the entries in seat order
 OPEN = (RoundState.PUBLISHED, RoundState.RUNNING)
@@ -66,7 +78,7 @@ def discard(tournament: Tournament, by: By, round_pk: int) -> Change:
 
 def drafted(tournament: Tournament, round_pk: int) -> Round:
     """A round that is a draft and can be changed now. Raises Refused."""
-    states.refuse_paused(tournament.state)
+    states.refuse_still(tournament.state)
     round = drawing.found(tournament, round_pk)
     if round.state != RoundState.PROPOSED:
         states.check({}, round.state, RoundState.PROPOSED, RoundState)
@@ -100,7 +112,7 @@ def publish(tournament: Tournament, by: By, round_pk: int, looked_at: str = "", 
     looked_at: the word for the draft that the organiser had before them (`seen`).
     agreed: to what hands have made worse. Raises Refused.
     """
-    states.refuse_paused(tournament.state)
+    states.refuse_still(tournament.state)
     round = drawing.found(tournament, round_pk)
     refuse_draft(round, looked_at, agreed)
     refuse_open(tournament, round)
@@ -134,16 +146,43 @@ def refuse_draft(round: Round, looked_at: str, agreed: bool) -> None:
     if away := absent(round):
         names = ", ".join(entry.name for entry in away)
         raise Refused(_("This draft has people who are not here: {names}.").format(names=names), 409)
+    if outdated(round):
+        text = _("The points are not those any more from which this draft was drawn: draw again, then publish.")
+        raise Refused(text, 409)
     if not agreed and worse(round):
         raise Refused(_("The draft was changed by hand and is worse than what was drawn. Confirm that first."), 409)
 
 
+def outdated(round: Round) -> bool:
+    """Whether a draft was drawn from another standing than that of now, or has people who are not through any more."""
+    order, field = drawing.scores(round), stages.field(round)
+    through = None if field is None else {str(pk) for group in field for pk in group}
+    for players in (one.seated().players for one in drawn_of(round)):
+        if through is not None and not through.issuperset(player.entry for player in players):
+            return True
+        if moved(players, order):
+            return True
+    return False
+
+
+def moved(players: Sequence[Player], order: ranking.Order) -> bool:
+    """Whether some of these stand in another order than when they were drawn, or with other points."""
+    was = sorted((player.standing, player.score, player.entry) for player in players)
+    now = sorted((*drawing.stands(player.entry, order), player.entry) for player in players)
+    # a place by itself says nothing: others have come into the standing, or were put below all
+    return [row[1:] for row in was] != [row[1:] for row in now]
+
+
 def absent(round: Round) -> list[Entry]:
     """Who is at a table of a draft, or sits out by it, and is not here any more."""
-    drafted = PodSeat.objects.filter(pod__round=round).values("entry")
+    return list(drawn_for(round).exclude(state__in=PRESENT))
+
+
+def drawn_for(round: Round) -> QuerySet[Entry]:
+    """Who is at a table of a round, or sits out because the tables do not hold all."""
+    seated = PodSeat.objects.filter(pod__round=round).values("entry")
     benched = round.unplayed.filter(kind=Kind.FORCED_BYE).values("entry")
-    those = round.tournament.entries.filter(pk__in=drafted) | round.tournament.entries.filter(pk__in=benched)
-    return list(those.exclude(state__in=drawing.PRESENT))
+    return round.tournament.entries.filter(pk__in=seated) | round.tournament.entries.filter(pk__in=benched)
 
 
 def refuse_open(tournament: Tournament, round: Round) -> None:
@@ -175,8 +214,7 @@ def note_unplayed(round: Round) -> None:
             for entry in resting
         ],
     )
-    if round.number > 1:
-        sitting_out(round, [(entry.pk, Kind.ABSENT) for entry in away.filter(state__in=drawing.PRESENT)])
+    sitting_out(round, [(entry.pk, Kind.ABSENT) for entry in away.filter(state=EntryState.ACTIVE)])
 
 
 def may_play(round: Round) -> QuerySet[Entry]:
@@ -187,9 +225,12 @@ def may_play(round: Round) -> QuerySet[Entry]:
 
 
 def take_in(tournament: Tournament, round: Round) -> None:
-    """Whoever was checked in plays from now on; who has come late gets a row for each round that was missed."""
+    """Whoever was drawn for the first time plays from now on; who is late gets a row for each round that was missed.
+
+    Who has come between the draw and its publication is taken in by the next round, and has missed this one.
+    """
     earlier = {each.number: each for each in round.stage.rounds.filter(number__lt=round.number)}
-    new = may_play(round).filter(state=EntryState.CHECKED_IN)
+    new = drawn_for(round).filter(state=EntryState.CHECKED_IN)
     rows = [
         Unplayed(round=earlier[row.round], entry_id=entry.pk, kind=row.kind, grains=row.grains, share=row.share)
         for entry in new
@@ -216,7 +257,7 @@ def described(round: Round) -> list[list[int]]:
 @act
 def draw_anew(tournament: Tournament, by: By, round_pk: int) -> Change:
     """Take a published round back into a draft, as long as no table has begun. Raises Refused."""
-    states.refuse_paused(tournament.state)
+    states.refuse_still(tournament.state)
     round = drawing.found(tournament, round_pk)
     states.check(states.ROUND, round.state, RoundState.PROPOSED, RoundState)
     pods.close_tables(round)

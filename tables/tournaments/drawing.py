@@ -24,9 +24,8 @@ from tables.tournaments.noshow import Evening
 from tables.tournaments.pairing import Sitter, byes
 from tables.tournaments.played import Kind
 from tables.tournaments.sizes import NoTables, sizes
-from tables.tournaments.states import EntryState, RoundState, State
+from tables.tournaments.states import PRESENT, EntryState, RoundState, State
 
-PRESENT = (EntryState.CHECKED_IN, EntryState.ACTIVE)
 CLAIM = timedelta(seconds=60)  # longer than any draw takes
 
 
@@ -155,7 +154,8 @@ def bench(round: Round, present: Sequence[Entry]) -> list[str]:
     offered = [entry.key for entry in present if entry.standby]
     by_lot = lots.order(round.tournament.seed, [entry.key for entry in present if entry.key not in offered])
     ranked = sorted(by_lot, key=lambda key: order.get(key, (len(order) + 1, 0))[0])
-    firsts = {entry.key for entry in present if entry.from_round == round.number}
+    new = [entry for entry in present if entry.state == EntryState.CHECKED_IN or entry.from_round == round.number]
+    firsts = {entry.key for entry in new}
     rows = [row for row in played.unplayed if row.grains]
     out = Counter((row.entry, row.kind == Kind.FORCED_BYE) for row in rows)
     sitters = [Sitter(key, out[key, True], out[key, True] + out[key, False], key in firsts) for key in ranked]
@@ -184,7 +184,7 @@ def question(round: Round) -> list[Draw]:
     earlier = records.tables_of(round.stage, before=round.number)
     last = stages.is_last(round)
     done = hand.of(round)
-    forbidden, fixed = ([(str(one), str(two)) for one, two in pairs] for pairs in (done.forbidden, done.fixed))
+    forbidden, fixed = named(done.forbidden), named(done.fixed)
     entries = {entry.pk: entry for entry in round.tournament.entries.all()}
     groups = [
         (group.sizes, [entries[pk] for pk in group.playing], [entries[pk] for pk in group.out])
@@ -233,8 +233,18 @@ def known(round: Round, number: int, playing: Sequence[Entry], out: Sequence[Ent
 
 def player(entry: Entry, order: ranking.Order, seeds: Mapping[str, int]) -> Player:
     """An entry as the draw knows it; who came through from another stage is spread by their ranks there."""
-    place, score = order.get(entry.key, (len(order) + 1, 0))
+    place, score = stands(entry.key, order)
     return Player(entry.key, score, place, -seeds[entry.key] if entry.key in seeds else entry.rating or 0)
+
+
+def named(pairs: Iterable[tuple[int, int]]) -> list[tuple[str, str]]:
+    """Pairs of entries as the draw calls them."""
+    return [(str(one), str(two)) for one, two in pairs]
+
+
+def stands(entry: str, order: ranking.Order) -> tuple[int, int]:
+    """Place and grains of an entry; whoever has played nothing yet comes after all others."""
+    return order.get(entry, (len(order) + 1, 0))
 
 
 def teams(present: Iterable[Entry]) -> list[list[str]]:

@@ -10,13 +10,12 @@ from django.utils.formats import localize
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tables.tournaments import absence, entering, previews, unplayed
-from tables.tournaments.drawing import PRESENT
+from tables.tournaments import entering, previews, unplayed
 from tables.tournaments.models import Entry, PodSeat, Tournament
 from tables.tournaments.played import POINT, Kind
 from tables.tournaments.reasons import Names
 from tables.tournaments.sizes import NoTables, sizes
-from tables.tournaments.states import EntryState, PodState, RoundState
+from tables.tournaments.states import PRESENT, STANDING, UNBEGUN, EntryState, PodState, RoundState
 
 PLAYED_OUT = (PodState.CONFIRMED, PodState.VOID, PodState.FINISHED, PodState.ADJUDICATED)
 
@@ -37,7 +36,7 @@ class Facts:
     @cached_property
     def seats(self) -> list[PodSeat]:
         """Where the entry sits and has sat, in rounds that everybody sees."""
-        seats = self.entry.seats.filter(pod__round__state__in=entering.DRAWN)
+        seats = self.entry.seats.filter(pod__round__state__in=STANDING)
         return list(seats.select_related("pod__round", "pod__table").order_by("pod__round__number"))
 
     @cached_property
@@ -58,7 +57,7 @@ class Facts:
     @cached_property
     def byes(self) -> int:
         """How many rounds this entry has asked to sit out."""
-        return self.entry.unplayed.filter(kind=Kind.REQUESTED_BYE, round__state__in=entering.DRAWN).count()
+        return self.entry.unplayed.filter(kind=Kind.REQUESTED_BYE, round__state__in=STANDING).count()
 
     @property
     def next(self) -> int:
@@ -179,7 +178,7 @@ def game(facts: Facts) -> list[str]:
 def given_up(facts: Facts) -> list[str]:
     """What becomes of a table that has not begun, without this entry."""
     seat = facts.at_table
-    if seat is None or seat.pod.state not in absence.UNBEGUN:
+    if seat is None or seat.pod.state not in UNBEGUN:
         return []
     if seat.pod.side:
         return [_("Table {number} is not played.").format(number=seat.pod.number)]

@@ -15,15 +15,13 @@ from tables.tournaments.formats import Format
 from tables.tournaments.log import By, Change, act
 from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.played import Kind
-from tables.tournaments.states import EntryState, RoundState, State
+from tables.tournaments.states import PRESENT, STANDING, EntryState, State
 
 MOST = 256  # entries
 TAKING = (State.DRAFT, State.OPEN, State.CHECK_IN, State.RUNNING, State.PAUSED)
 CHECKING = (State.CHECK_IN, State.RUNNING, State.PAUSED)
 IN = (EntryState.ACCEPTED, EntryState.CHECKED_IN, EntryState.ACTIVE, EntryState.RESTING)
-HERE = (EntryState.CHECKED_IN, EntryState.ACTIVE)
 FORMULA = "=+-@"  # a spreadsheet would compute a name that begins so
-DRAWN = (RoundState.PUBLISHED, RoundState.RUNNING, RoundState.COMPLETE, RoundState.CLOSED)
 
 
 @act
@@ -66,7 +64,7 @@ def refuse_too_late(tournament: Tournament) -> None:
 
 def rounds_drawn(tournament: Tournament) -> int:
     """How many rounds are published, or over."""
-    return tournament.rounds.filter(state__in=DRAWN).count()
+    return tournament.rounds.filter(state__in=STANDING).count()
 
 
 def added(tournament: Tournament, lines: Sequence[tuple[str, str]]) -> list[Entry]:
@@ -111,7 +109,7 @@ def check_in(tournament: Tournament, by: By, entry_pk: int, here: bool = True) -
     if tournament.state not in CHECKING:
         raise Refused(_("The check-in is not open."), 409)
     entry = found(tournament, entry_pk)
-    if (entry.state in HERE) == here:
+    if (entry.state in PRESENT) == here:
         return None
     if here and tournament.state != State.CHECK_IN:
         refuse_too_late(tournament)
@@ -181,7 +179,7 @@ def gone(tournament: Tournament, entry: Entry, how: str) -> Change:
 def come_back(tournament: Tournament, by: By, entry_pk: int) -> Change | None:
     """Somebody who had left plays again from the next round on. Raises Refused."""
     entry = found(tournament, entry_pk)
-    played = entry.seats.filter(pod__round__state__in=DRAWN).exists()
+    played = entry.seats.filter(pod__round__state__in=STANDING).exists()
     if not played and full(tournament):
         raise Refused(_("Every place is taken now."), 409)
     return saved(entry, moved(entry, EntryState.ACTIVE if played else EntryState.ACCEPTED))
@@ -285,7 +283,7 @@ def let_in(tournament: Tournament) -> None:
     """Whoever has waited longest takes a place that has become free, until the first round is drawn."""
     if tournament.places is None or rounds_drawn(tournament):
         return
-    inside = tournament.entries.filter(state__in=IN).count()
-    for entry in tournament.entries.filter(state=EntryState.WAITING).order_by("queue")[: tournament.places - inside]:
+    left = max(0, tournament.places - tournament.entries.filter(state__in=IN).count())
+    for entry in tournament.entries.filter(state=EntryState.WAITING).order_by("queue")[:left]:
         entry.state = EntryState.ACCEPTED
         entry.save()

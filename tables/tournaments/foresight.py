@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tables.tournaments import numbers, ranking
 from tables.tournaments.models import Round, Stage, Tournament
-from tables.tournaments.states import PodState, RoundState
+from tables.tournaments.states import PodState, RoundState, State
 from tables.tournaments.sums import Row
 
 
@@ -41,6 +41,8 @@ def follows(round: Round) -> str:
     later = round.tournament.rounds.filter(number__gt=round.number).first()
     if later is None or later.state == RoundState.PLANNED:
         return ""
+    if later.state == RoundState.PROPOSED and round.tournament.state == State.PAUSED:
+        return _("The draft of round {n} has to be drawn again when the tournament goes on.").format(n=later.number)
     if later.state == RoundState.PROPOSED:
         return _("The draft of round {n} is drawn anew.").format(n=later.number)
     begun = later.pods.exclude(state__in=(PodState.WAITING, PodState.SEATED)).exists()

@@ -46,11 +46,6 @@ def rounds_suggested(entries: int) -> int:
     return min(7, max(3, (entries - 1).bit_length() - 1))
 
 
-def heats_counted(heats: int) -> int:
-    """How many of an entry's heats count, unless the organiser says otherwise."""
-    return min(2, heats)
-
-
 def snake(entries: Sequence[str], groups: int) -> tuple[tuple[str, ...], ...]:
     """Groups of equal size ±1, dealt from the best to the last: forth, back and forth again."""
     dealt: list[list[str]] = [[] for _ in range(groups)]

@@ -13,12 +13,13 @@ from engine import GAMES
 from tables.clocks import Terms
 from tables.forms import DAYS, LIVE, clock_fields, terms, whole
 from tables.models import Lapse
+from tables.reading import in_our_time, signed
 from tables.tournaments import fine_print, founding, presets
 from tables.tournaments.fine_print import FinePrint
 from tables.tournaments.formats import rounds_suggested
 from tables.tournaments.models import Tournament
 from tables.tournaments.played import POINT
-from tables.tournaments.price import without_repeats
+from tables.tournaments.price import usual, without_repeats
 from tables.tournaments.regulations import Regulations
 from tables.tournaments.scoring import Preset
 from tables.tournaments.sizes import Policy
@@ -29,12 +30,18 @@ USUAL = "usual"
 NONE = "none"
 SIZES = range(2, founding.MOST + 1)
 MODES = {
-    Tournament.Mode.LIVE: (90, Terms(bank=20 * 60, increment=20)),  # minutes of a round, clock (tournaments.md 8)
+    # minutes of a round, 0: by its game; clock (tournaments.md 8)
+    Tournament.Mode.LIVE: (0, Terms(bank=20 * 60, increment=20)),
     Tournament.Mode.TURNS: (14 * 24 * 60, Terms(free=24 * 3600, bank=72 * 3600)),
-    Tournament.Mode.REPORTED: (90, None),
+    Tournament.Mode.REPORTED: (0, None),
 }
 TWO_DAYS = 48 * 60  # minutes
-APPEARS = {Tournament.Mode.TURNS: {"appear": TWO_DAYS, "gone": TWO_DAYS}}  # tournaments.md 8
+EVENING = {"appear": 5, "gone": 10}  # minutes
+APPEARS = {  # tournaments.md 8; each mode has its own, so that none keeps those of the one before
+    Tournament.Mode.LIVE: EVENING,
+    Tournament.Mode.TURNS: {"appear": TWO_DAYS, "gone": TWO_DAYS},
+    Tournament.Mode.REPORTED: EVENING,
+}
 PRESETS = [
     (Preset.PODIUM, gettext_lazy("Podium: 10 6 3 1 at a table of four")),
     (Preset.LINEAR, gettext_lazy("Linear: the share of opponents beaten")),
@@ -90,7 +97,7 @@ class SetUp(FinePrint):
         initial=Tournament.Visibility.PUBLIC,
     )  # fmt: skip
     begins = forms.DateTimeField(
-        label=gettext_lazy("Begins"), required=False,
+        label=gettext_lazy("Begins"), required=False, validators=[in_our_time],
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )  # fmt: skip
     description = forms.CharField(
@@ -124,7 +131,9 @@ class SetUp(FinePrint):
     )
     minutes = forms.IntegerField(
         label=gettext_lazy("Minutes of a round"), min_value=0, max_value=60 * 24 * 60, required=False,
-        help_text=gettext_lazy("0: no end. Empty: 90, or 14 days by correspondence."),
+        help_text=gettext_lazy(
+            "0: no end. Empty: as long as the game, from 60 to 120 minutes, or 14 days by correspondence."
+        ),
     )  # fmt: skip
     pairing = forms.ChoiceField(
         label=gettext_lazy("Tables are drawn for"), choices=PAIRING, initial="variety", required=False
@@ -252,14 +261,18 @@ class SetUp(FinePrint):
         values |= {name: self.chosen(name) for name in same}
         values |= self.range()
         minutes = self.cleaned_data["minutes"]
-        values |= APPEARS.get(self.chosen("mode"), {})
-        values["minutes"] = MODES[self.chosen("mode")][0] if minutes is None else minutes
+        values |= APPEARS[self.chosen("mode")]
+        values["minutes"] = self.usual_minutes() if minutes is None else minutes
         rows = {str(size): points(self.cleaned_data[f"points_{size}"]) for size in SIZES}
         values["vectors"] = {size: row for size, row in rows.items() if row}
         values |= self.fine(self.games(), values["preset"], values["preferred"], values["vectors"])
         kept = msgspec.to_builtins(before) if before else {}
         chosen = msgspec.convert({**kept, "games": self.games(), **values}, Regulations)
         return msgspec.structs.replace(chosen, rounds=self.number_of_rounds(chosen), clock=self.clock())
+
+    def usual_minutes(self) -> int:
+        """How long a round lasts where nobody says so: as long as its game, by correspondence 14 days."""
+        return MODES[self.chosen("mode")][0] or usual(self.games())
 
     def range(self) -> dict[str, int]:
         """The sizes of tables: as typed, else 3 to 5, as far as every game allows."""
@@ -294,7 +307,10 @@ class SetUp(FinePrint):
 
 def points(text: str) -> list[int]:
     """Grains by place, out of points with blanks between them; raises ValueError."""
-    return [int(word) * POINT for word in text.split()]
+    found = [signed(word) for word in text.split()]
+    if None in found:
+        raise ValueError("no number of points")
+    return [each * POINT for each in found if each is not None]
 
 
 def initial(tournament: Tournament, people: int) -> dict[str, Any]:

@@ -17,18 +17,20 @@ from tables.models import token
 from tables.people.models import User
 from tables.refused import Refused
 from tables.tournaments import arbitration, ranking, roundclock, states
+from tables.tournaments.apiece import apiece
 from tables.tournaments.entering import let_in
 from tables.tournaments.log import KEY_LENGTH, By, Change, act, write
 from tables.tournaments.models import Club, Entry, Member, Stage, Tournament
 from tables.tournaments.regulations import Regulations
 from tables.tournaments.scoring import BadVector, Fault, Preset, par
-from tables.tournaments.states import State
+from tables.tournaments.states import EntryState, State
 
 MOST = 5  # seats at any table
 POINTS = {
     Fault.MISSING: gettext_lazy("Type the points of every place at a table of {n}."),
     Fault.LENGTH: gettext_lazy("A table of {n} needs {n} numbers, one for each place."),
     Fault.NEGATIVE: gettext_lazy("Points at a table of {n} cannot be less than nothing."),
+    Fault.LARGE: gettext_lazy("Points at a table of {n} cannot be more than 9999."),
     Fault.INCREASING: gettext_lazy("At a table of {n} a better place cannot be worth less than a worse one."),
     Fault.UNSHAREABLE: gettext_lazy(
         "At a table of {n}, places that are shared would not give whole sixtieths of a point."
@@ -131,6 +133,9 @@ def move(tournament: Tournament, by: By, to: str) -> Change:
         roundclock.reconvene(tournament)
     elif to == State.PAUSED:
         roundclock.adjourn(tournament)
+    elif to == State.CHECK_IN:
+        bots = tournament.entries.filter(state=EntryState.ACCEPTED).exclude(bot="")  # who are always here
+        bots.update(state=EntryState.CHECKED_IN, here_at=timezone.now())
     tournament.state = to
     return Change("moved", "tournament", before, to)
 
@@ -152,10 +157,14 @@ def check_in_at(tournament: Tournament) -> datetime | None:
 def settle() -> None:
     """Begin the check-in of what is open for entries and begins soon."""
     soon = timezone.now() + max(LEAD.values())
-    for tournament in Tournament.objects.filter(state=State.OPEN, begins__lte=soon):
-        at = check_in_at(tournament)
-        if at is not None and at <= timezone.now():
-            move(tournament, By(), State.CHECK_IN)
+    apiece(Tournament.objects.filter(state=State.OPEN, begins__lte=soon), open_in_time)
+
+
+def open_in_time(tournament: Tournament) -> None:
+    """Begin the check-in of one of them, if it is time. Raises Refused."""
+    at = check_in_at(tournament)
+    if at is not None and at <= timezone.now():
+        move(tournament, By(), State.CHECK_IN)
 
 
 def refuse_finish(tournament: Tournament) -> None:

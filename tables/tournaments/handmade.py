@@ -9,7 +9,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from tables.refused import Refused
-from tables.tournaments import absence, drafts, drawing, hand, ranking, seating
+from tables.tournaments import absence, drafts, drawing, hand, ranking, scheduling, seating
 from tables.tournaments.draw import Objective, Table
 from tables.tournaments.drawn import Drawn, written
 from tables.tournaments.hand import Step
@@ -199,6 +199,7 @@ def wish(tournament: Tournament, by: By, round_pk: int, one: int, other: int, wa
     round = drafts.drafted(tournament, round_pk)
     if one == other or round.tournament.entries.filter(pk__in=(one, other)).count() != 2:
         raise Refused(_("Choose two people of this tournament."), 409)
+    scheduling.refuse_wish(round, (one, other), wanted)
     hand.keep(round, hand.of(round).wishes(one, other, wanted))
     round.save()
     return Change(wanted or "free_to_meet", f"round:{round.number}", after={"attempt": round.attempt})

@@ -9,16 +9,16 @@ from tables.notifications.letters import SAYING
 from tables.notifications.models import Kind, Notice
 from tables.notifications.words import Item, moment
 from tables.people.models import User
-from tables.tournaments import records, telling
+from tables.tournaments import telling
 from tables.tournaments.models import Pod, PodSeat, Result, Tournament
-from tables.tournaments.states import PodState, SeatState
+from tables.tournaments.states import STANDING, PodState, SeatState
 
 
 def seat_of(person: User, pod_pk: int) -> PodSeat | None:
     """Where somebody is still expected at a published pod that has not begun."""
     seats = PodSeat.objects.select_related("pod__round__tournament__club", "pod__table")
     open_pods = seats.filter(pod=pod_pk, pod__state__in=(PodState.WAITING, PodState.SEATED))
-    published = open_pods.filter(pod__round__state__in=records.STANDING)
+    published = open_pods.filter(pod__round__state__in=STANDING)
     return published.filter(entry__user=person, state=SeatState.EXPECTED).first()
 
 

@@ -12,11 +12,13 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tables.people.models import User
+from tables.refused import Refused
 from tables.tournaments import notifying
 from tables.tournaments.models import Adjustment, Tournament
-from tables.tournaments.states import OVER, RoundState
+from tables.tournaments.states import OVER, RoundState, State
 
 KEY_LENGTH = 64
 DRAFT = (RoundState.PLANNED, RoundState.PROPOSED)  # rounds that only staff can see
@@ -55,6 +57,7 @@ def act(carry_out: Act[Wanted]) -> Callable[Concatenate[Tournament, By, Wanted],
             held = locked(tournament)
             if known(held, by.key):
                 return held
+            refuse_archived(held)
             change = carry_out(held, by, *args, **kwargs)
             if change is not None:
                 notifying.decided(write(held, by, change))
@@ -68,6 +71,12 @@ def act(carry_out: Act[Wanted]) -> Callable[Concatenate[Tournament, By, Wanted],
 def locked(tournament: Tournament) -> Tournament:
     """The tournament as it is now, kept from everybody else until the transaction ends."""
     return Tournament.objects.select_for_update(of=("self",)).select_related("club").get(pk=tournament.pk)
+
+
+def refuse_archived(tournament: Tournament) -> None:
+    """No act changes anything in the archive, and none leads out of it. Raises Refused."""
+    if tournament.state == State.ARCHIVED:
+        raise Refused(_("This tournament is over: nothing changes any more."), 409)
 
 
 def known(tournament: Tournament, key: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 import msgspec
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -16,9 +17,10 @@ from tables.override import corrections
 from tables.people.models import User
 from tables.refused import Refused
 from tables.tournaments import notifying, results, stages, states
+from tables.tournaments.apiece import apiece
 from tables.tournaments.log import By, Change, act
 from tables.tournaments.models import Pod, PodSeat, Result, Round, Tournament
-from tables.tournaments.states import PodState, RoundState, SeatState, State
+from tables.tournaments.states import STANDING, PodState, RoundState, SeatState, State
 
 # -- opening -----------------------------------------------------------------------------------------
 
@@ -103,8 +105,13 @@ def place(table: Table, seat: PodSeat) -> Seat:
 def look() -> None:
     """Note who has sat down at a table without coming by the page of the tournament, and which games have begun."""
     waiting = Pod.objects.filter(state__in=(PodState.WAITING, PodState.SEATED), table__seats__user__isnull=False)
-    for pod in waiting.distinct().select_related("round__tournament"):
-        note_present(pod.round.tournament, By(), pod.pk)
+    seen = living(waiting).distinct().select_related("round__tournament")
+    apiece(seen, lambda pod: note_present(pod.round.tournament, By(), pod.pk))
+
+
+def living(pods: QuerySet[Pod]) -> QuerySet[Pod]:
+    """Those of them of which a tournament still takes notice: in the archive a side game may go on by itself."""
+    return pods.exclude(round__tournament__state=State.ARCHIVED)
 
 
 @act
@@ -127,19 +134,18 @@ def appear(tournament: Tournament, by: By, pod_pk: int, user: User, nonce: str =
     seat = own_seat(pod, user)
     if pod.table is None or pod.state not in (PodState.WAITING, PodState.SEATED):
         return None
-    sitting.sit(pod.table, user, seat.entry.name, nonce)
-    if seat.state != SeatState.EXPECTED:
-        return None
-    seat.state = SeatState.PRESENT
+    sitting.sit(pod.table, user, seat.entry.name, nonce, seat.number - 1)
+    expected, seat.state = seat.state == SeatState.EXPECTED, SeatState.PRESENT
     seat.save()
     begin_with_all(pod)
-    return Change("appeared", pod.target, after={"entry": seat.entry_id})
+    return Change("appeared", pod.target, after={"entry": seat.entry_id}) if expected else None
 
 
 def begin_with_all(pod: Pod) -> None:
     """Begin the game of a pod once nobody is waited for any more; while the tournament is paused, when it goes on."""
-    waits = pod.seats.filter(state=SeatState.EXPECTED).exists()
-    if pod.table is not None and not pod.table.adjourned and not waits:
+    if pod.table is None or pod.table.adjourned:
+        return
+    if not pod.seats.filter(state=SeatState.EXPECTED).exists() and not pod.table.seats.filter(name="").exists():
         begin(pod)
 
 
@@ -171,10 +177,9 @@ def own_seat(pod: Pod, user: User) -> PodSeat:
 
 def found(tournament: Tournament, pk: int) -> Pod:
     """A pod of this tournament that everybody may see. Raises Refused."""
-    public = (RoundState.PUBLISHED, RoundState.RUNNING, RoundState.COMPLETE, RoundState.CLOSED)
     pod = (
         Pod.objects.select_related("table", "round__stage__tournament")
-        .filter(pk=pk, round__tournament=tournament, round__state__in=public)
+        .filter(pk=pk, round__tournament=tournament, round__state__in=STANDING)
         .first()
     )
     if pod is None:
@@ -187,19 +192,21 @@ def found(tournament: Tournament, pk: int) -> Pod:
 
 def due() -> Sequence[Pod]:
     """Pods whose game is over, and those whose result nobody has objected to in time."""
-    over = Pod.objects.filter(state=PodState.PLAYING, table__status=Status.FINISHED)
-    silent = Pod.objects.filter(state=PodState.FINISHED, settled_at__lte=timezone.now(), objection="")
+    over = living(Pod.objects.filter(state=PodState.PLAYING, table__status=Status.FINISHED))
+    silent = living(Pod.objects.filter(state=PodState.FINISHED, settled_at__lte=timezone.now(), objection=""))
     silent = silent.exclude(round__tournament__state=State.PAUSED)
     return [*over.select_related("round__tournament"), *silent.select_related("round__tournament")]
 
 
 def settle() -> None:
     """Take over what is due; whoever comes second finds nothing left to do."""
-    for pod in due():
-        if pod.state == PodState.PLAYING:
-            take_over(pod.round.tournament, By(), pod.pk)
-        else:
-            confirm(pod.round.tournament, By(), pod.pk)
+    apiece(due(), settle_one)
+
+
+def settle_one(pod: Pod) -> None:
+    """Take over what came of one game, or let its result stand."""
+    follows = take_over if pod.state == PodState.PLAYING else confirm
+    follows(pod.round.tournament, By(), pod.pk)
 
 
 @act

@@ -31,6 +31,8 @@ TERMS: dict[str, Promise] = {  # of the objective (tournaments.md 7.2), in its o
     "seats": gettext_lazy("seats"),
 }
 
+WEIGHED = ("sizes", "scores", "seats")  # sums of squares and weights
+
 
 class Row(NamedTuple):
     """A number before and after."""
@@ -72,11 +74,15 @@ def rows(before: Sheet, after: Sheet, touched: Sequence[int], names: Names) -> l
         label = _("Score spread, table {number}").format(number=number)
         found.append(Row(label, spread(before, old), spread(after, new)))
     found.append(Row(_("First seats"), firsts(before, touched, names), firsts(after, touched, names), True))
-    return found + [
-        Row(term(name).capitalize(), said(name, getattr(was, name)), said(name, getattr(now, name)))
-        for name in worse(was, now) + worse(now, was)
-        if name != "repeats"
-    ]
+    lost, won = worse(was, now), worse(now, was)
+    return found + [changed(name, was, now, name in lost) for name in lost + won if name != "repeats"]
+
+
+def changed(name: str, was: Objective, now: Objective, lost: bool) -> Row:
+    """A term before and after; what is a weighted sum, of which nobody can read the number, in a word."""
+    if name in WEIGHED:
+        return Row(term(name).capitalize(), "", _("worse") if lost else _("better"), True)
+    return Row(term(name).capitalize(), str(getattr(was, name)), str(getattr(now, name)))
 
 
 def table(sheet: Sheet, number: int) -> Table:
@@ -95,19 +101,9 @@ def firsts(sheet: Sheet, numbers: Iterable[int], names: Names) -> str:
     return ", ".join(names[int(people[0])] for people in (table(sheet, number) for number in numbers) if people)
 
 
-def said(name: str, value: int) -> str:
-    """A term as it is read: squared grains as squared points, what is weighed as it is."""
-    return number_format(value / POINT**2, 2) if name == "scores" else str(value)
-
-
 def points(grains: int) -> str:
     """Grains as points."""
     return number_format(grains / POINT, 2)
-
-
-def objective(values: Objective) -> list[tuple[str, str]]:
-    """Every term by its name."""
-    return [(term(name), said(name, getattr(values, name))) for name in Objective._fields]
 
 
 # -- somebody is missing -----------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from engine import GAMES
 from tables.tournaments.bounds import event_bound
 from tables.tournaments.formats import rounds_suggested
 from tables.tournaments.played import POINT
@@ -15,6 +16,8 @@ from tables.tournaments.sizes import Plan, sizes
 
 AROUND = 2  # rounds more and fewer that are compared
 ROUNDS = 12
+SHORTEST, LONGEST = 60, 120  # minutes of a round, where nobody says how many (8)
+DAY = 24 * 60  # minutes; a round that lasts longer is played by correspondence
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,8 @@ class Price:
     pars: tuple[tuple[int, Fraction], ...]  # size of a table, points that a seat has on average
     neutral: bool
     suggested: int
+    game: int  # minutes of the longest game; 0 by correspondence, or where a round has no end
+    minutes: int  # of a round
 
 
 def price(people: int, rules: Regulations) -> Price:
@@ -56,11 +61,23 @@ def price(people: int, rules: Regulations) -> Price:
         pars(preset, possible, custom),
         size_neutral(preset, possible, custom),
         best,
+        longest(rules.games) if 0 < rules.minutes < DAY else 0,
+        rules.minutes,
     )
 
 
+def longest(games: Sequence[str]) -> int:
+    """About how many minutes the longest of these games takes."""
+    return max(GAMES[game].minutes for game in games)
+
+
+def usual(games: Sequence[str]) -> int:
+    """The minutes of a round where nobody says how many: those of its longest game, from 60 to 120 (8)."""
+    return min(LONGEST, max(SHORTEST, longest(games)))
+
+
 def without_repeats(people: int, rules: Regulations) -> int:
-    """The most rounds in which nobody need meet anyone twice, as of a round robin (3). Raises NoTables."""
+    """The most rounds for which no repeat is known to be needed, as of a round robin (3). Raises NoTables."""
     plan = sizes(people, rules.least, rules.most, rules.preferred, rules.policy)
     return max(n for n in range(1, ROUNDS + 1) if n == 1 or not event_bound(plan.sizes, n, plan.byes))
 

@@ -14,7 +14,7 @@ from tables.tournaments.formats import Format, Group, from_groups
 from tables.tournaments.log import By, Change, act
 from tables.tournaments.models import Round, Stage, Tournament
 from tables.tournaments.standings import cut
-from tables.tournaments.states import EntryState, RoundState
+from tables.tournaments.states import STANDING, EntryState, RoundState
 from tables.tournaments.sums import Criterion, Row
 
 IN = (EntryState.CHECKED_IN, EntryState.ACTIVE, EntryState.RESTING)
@@ -143,7 +143,7 @@ def reopen(tournament: Tournament, by: By, order: int) -> Change:
         raise Refused(_("Say why: whoever reads the log wants to know."))
     stage.tournament = tournament
     later = tournament.stages.filter(order__gt=order)
-    if later.filter(rounds__state__in=records.STANDING).exists():
+    if later.filter(rounds__state__in=STANDING).exists():
         raise Refused(_("The next stage has begun: who plays in it stays as it is."), 409)
     Round.objects.filter(stage__in=later).delete()
     later.update(field=None, cut=None, schedule=None, seats=None, ended=False)

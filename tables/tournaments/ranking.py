@@ -34,7 +34,7 @@ def ranked(stage: Stage, played: Played) -> Sequence[Row]:
 def by_group(stage: Stage, played: Played) -> list[tuple[Played, Sequence[Row]]]:
     """The standing of each group of a stage, with the facts that make it; one group, where its format has none."""
     played = with_carried(stage, played)
-    if stage.kind != Format.GROUPS or not stage.field:
+    if stage.kind != Format.GROUPS or not stage.field or not played.entries:
         return [(played, one(stage, played))]
     keys = records.keys_of(stage.tournament)
     parts = [part(played, {keys[pk] for pk in group}) for group in stage.field]

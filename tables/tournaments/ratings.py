@@ -102,16 +102,6 @@ class Career:
     last: datetime | None = None
     trend: tuple[int, ...] = ()
 
-    @property
-    def provisional(self) -> bool:
-        """Whether there are too few tables to believe it."""
-        return self.tables < PROVISIONAL
-
-    @property
-    def mean_place(self) -> float:
-        """The mean place over all tables; 0 without any."""
-        return self.places / self.tables if self.tables else 0.0
-
 
 Careers = Mapping[str, Career]
 
@@ -146,24 +136,3 @@ def replay(tables: Iterable[Finished], careers: Careers | None = None) -> dict[s
     for finished in sorted(tables, key=lambda each: (each.at, each.table)):
         found |= after(found, finished)
     return found
-
-
-@dataclass(frozen=True, slots=True)
-class Leader:
-    """A line of the leaderboard."""
-
-    rank: int
-    player: str
-    career: Career
-
-
-def leaders(careers: Careers, names: Mapping[str, str], since: datetime) -> tuple[Leader, ...]:
-    """Those with enough tables who played since then: by sure strength, then number of tables, then name."""
-
-    def key(player: str) -> tuple[float, int]:
-        return -careers[player].rating.sure, -careers[player].tables
-
-    listed = [p for p, each in careers.items() if not each.provisional and each.last is not None and each.last >= since]
-    listed.sort(key=lambda player: (*key(player), names[player]))
-    placed = ranks([key(player) for player in listed])
-    return tuple(Leader(rank, player, careers[player]) for rank, player in zip(placed, listed, strict=True))

@@ -54,20 +54,27 @@ def reasons(sheet: Sheet, names: Names) -> list[Reason]:
 
 def met(sheet: Sheet, names: Names) -> Reason:
     """Who meets again."""
-    title = _("People who have met are kept apart.")
+    title = _("People who have met should be kept apart.")
     repeats = [one for drawn in sheet.groups for one in drawn.certificate.repeats]
-    bound = sum(drawn.certificate.bound for drawn in sheet.groups)
     if not any(drawn.draw.rounds for drawn in sheet.groups):
         return Reason(title, _("Nobody has met yet: this is the first round."))
     if not repeats:
         return Reason(title, _("Nobody meets anybody again."))
     pairs = "; ".join(again(one, names) for one in repeats[:NAMED])
+    text = ngettext("{n} pair meets again: {pairs}.", "{n} pairs meet again: {pairs}.", len(repeats))
+    bound = sum(drawn.certificate.bound for drawn in sheet.groups)
+    said = (text.format(n=len(repeats), pairs=pairs), unavoidable(bound, sum(one.times for one in repeats)))
+    return Reason(title, " ".join(filter(None, said)))
+
+
+def unavoidable(bound: int, repeats: int) -> str:
+    """What is known of the fewest repeats (7.4); where it is nothing, nothing is said."""
+    if bound == repeats:
+        return _("No draw of these people at these tables repeats less.")
     text = ngettext(
-        "{n} pair meets again: {pairs}. With these tables it cannot be fewer than {bound}.",
-        "{n} pairs meet again: {pairs}. With these tables it cannot be fewer than {bound}.",
-        len(repeats),
+        "{n} repeat cannot be avoided at these tables.", "{n} repeats cannot be avoided at these tables.", bound
     )
-    return Reason(title, text.format(n=len(repeats), pairs=pairs, bound=bound))
+    return text.format(n=bound) if bound else ""
 
 
 def again(one: Repeat, names: Names) -> str:
@@ -77,7 +84,7 @@ def again(one: Repeat, names: Names) -> str:
 
 def scores(sheet: Sheet) -> Reason:
     """How far apart the points are at a table."""
-    title = _("Neighbours in the standing sit together.")
+    title = _("Neighbours in the standing should sit together.")
     score = {one.entry: one.score for drawn in sheet.groups for one in drawn.known().players}
     if len(set(score.values())) < 2:
         return Reason(title, _("Everybody has the same points so far; lots decide."))
@@ -85,7 +92,9 @@ def scores(sheet: Sheet) -> Reason:
         (max(score[entry] for entry in table) - min(score[entry] for entry in table), number)
         for number, _g, table in sheet.tables
     )
-    text = _("The points are furthest apart at table {number}: by {points}.")
+    if not widest:
+        return Reason(title, _("At each table everybody has the same points."))
+    text = _("The widest gap is at table {number}: {points} points between the first and the last there.")
     return Reason(title, text.format(number=number, points=number_format(widest / POINT, 2)))
 
 
@@ -94,7 +103,7 @@ def sizes(sheet: Sheet, names: Names) -> Reason | None:
     rows: list[OffSize] = [one for drawn in sheet.groups for one in drawn.certificate.off_size]
     if not rows:
         return None
-    title = _("Tables of another size are shared out.")
+    title = _("Tables of another size should be shared out.")
     again = [one.entry for one in rows if one.before]
     preferred = sheet.groups[0].draw.preferred
     if not again:
@@ -104,13 +113,17 @@ def sizes(sheet: Sheet, names: Names) -> Reason | None:
             len(rows),
         )
         return Reason(title, text.format(n=len(rows), size=preferred))
-    text = _("{n} people sit at a table that does not have {size} seats; among them again: {names}.")
+    text = ngettext(
+        "{n} person sits at a table that does not have {size} seats, and not for the first time: {names}.",
+        "{n} people sit at a table that does not have {size} seats; among them again: {names}.",
+        len(rows),
+    )
     return Reason(title, text.format(n=len(rows), size=preferred, names=names.some(again)))
 
 
 def firsts(sheet: Sheet, names: Names) -> Reason:
     """Who begins, and who of them has begun before."""
-    title = _("First seats are evened out.")
+    title = _("First seats should be evened out.")
     before = [
         table[0]
         for drawn in sheet.groups

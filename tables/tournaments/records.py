@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from django.db.models import Prefetch
 
@@ -11,10 +11,9 @@ from tables.tournaments.models import Pod, PodSeat, Round, Stage, Tournament
 from tables.tournaments.played import Granted, Kind, Played, Unplayed
 from tables.tournaments.played import Pod as PlayedPod
 from tables.tournaments.played import Seat as PlayedSeat
-from tables.tournaments.states import PodState, RoundState, SeatState
+from tables.tournaments.states import STANDING, PodState, SeatState
 
 SEATED = PodSeat.objects.exclude(state=SeatState.NO_SHOW)
-STANDING = (RoundState.PUBLISHED, RoundState.RUNNING, RoundState.COMPLETE, RoundState.CLOSED)
 
 
 def rounds_of(tournament: Tournament) -> list[Round]:
@@ -42,7 +41,8 @@ def played(stage: Stage, last: int | None = None, rounds: Collection[Round] | No
         for each in own
         for row in each.unplayed.all()
     ]
-    those = tuple(keys[pk] for pk in entries(stage, own))
+    seen = any(each.stage_id == stage.pk for each in known)
+    those = tuple(keys[pk] for pk in entries(stage, own, field(stage, seen)))
     gifts = tuple(gift for gift in granted(stage) if gift.entry in those)
     return Played(those, tuple(pods), tuple(out), gifts)
 
@@ -91,9 +91,18 @@ def stands(value: int | None) -> int:
     return value
 
 
-def entries(stage: Stage, rounds: Collection[Round]) -> list[int]:
+def field(stage: Stage, seen: bool) -> list[list[int]] | None:
+    """Who plays in which group of a stage, as far as it is known: before a round is seen, only who came through.
+
+    The field of a first stage is drawn with its first round, and so a part of the draft.
+    """
+    found: list[list[int]] | None = stage.field
+    return found if seen or stage.cut is not None else None
+
+
+def entries(stage: Stage, rounds: Collection[Round], groups: Sequence[Sequence[int]] | None) -> list[int]:
     """Everybody of a stage: its field, or whoever sat or sat out in one of its rounds, in a fixed order."""
-    field = [entry for group in stage.field or () for entry in group]
+    field = [entry for group in groups or () for entry in group]
     seated = {seat.entry_id for each in rounds for pod in each.pods.all() for seat in pod.seats.all()}
     out = {row.entry_id for each in rounds for row in each.unplayed.all()}
     return [*field, *sorted((seated | out) - set(field))]

@@ -100,8 +100,14 @@ def refuse_wrong(typed: Typed, seats: int) -> None:
     """What no table can have come to. Raises Refused."""
     if len(typed.points) != seats or len(typed.among or typed.points) != seats:
         raise Refused(_("Enter the points of every seat."))
-    if any(not LEAST <= points <= MOST for points in typed.points):
-        raise Refused(_("Points are whole numbers from −999 to 999."))
+    for row in (typed.points, *(typed.sheet or {}).values()):
+        refuse_points(row)
+
+
+def refuse_points(points: Sequence[int], status: int = 422) -> None:
+    """What no game gives. Raises Refused."""
+    if any(not LEAST <= each <= MOST for each in points):
+        raise Refused(_("Points are whole numbers from −999 to 999."), status)
 
 
 def written(pod: Pod, source: str, typed: Typed, user: User | None) -> Result:

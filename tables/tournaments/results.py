@@ -60,7 +60,8 @@ def stand(pod: Pod, confirmed_by: User | None = None) -> None:
     states.check(states.POD, pod.state, PodState.CONFIRMED, PodState)
     pod.state, pod.settled_at, pod.unrated = PodState.CONFIRMED, None, True
     pod.save()
-    send_away(left, rules.forfeits)
+    if not pod.side:
+        send_away(left, rules.forfeits)
     complete(pod.round)
 
 
@@ -73,11 +74,14 @@ def finishes(seats: Sequence[PodSeat], result: Result) -> list[Finish]:
 
 
 def send_away(seats: Sequence[PodSeat], most: int) -> None:
-    """Whoever has just forfeited for so many times does not go on; the arbiter may let them come back."""
+    """Whoever has just forfeited for so many times does not go on; the arbiter may let them come back.
+
+    Games beside the event do not count.
+    """
     for entry in (seat.entry for seat in seats):
         if entry.state not in (EntryState.ACTIVE, EntryState.RESTING):
             continue
-        if most and entry.seats.filter(state__in=FORFEITS).count() >= most:
+        if most and entry.seats.filter(state__in=FORFEITS, pod__side=False).count() >= most:
             before, entry.state = entry.state, EntryState.WITHDRAWN
             entry.save()
             log.write(entry.tournament, By(), Change("sent_away", f"entry:{entry.key}", before, entry.state))

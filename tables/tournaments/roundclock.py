@@ -9,13 +9,10 @@ from django.utils import timezone
 
 from tables import arbiter
 from tables.clocks import Span
-from tables.models import Status, Table
+from tables.models import Outage, Status, Table
 from tables.tournaments import pods
 from tables.tournaments.models import Pod, Round, Tournament
-from tables.tournaments.states import PodState, RoundState, State
-
-UNBEGUN = (PodState.WAITING, PodState.SEATED)
-OPEN = (RoundState.PUBLISHED, RoundState.RUNNING)
+from tables.tournaments.states import PUBLIC, UNBEGUN, State
 
 
 def later(round: Round) -> datetime | None:
@@ -37,9 +34,14 @@ def prolong(round: Round, minutes: int) -> None:
 
 
 def stood(since: datetime, until: datetime) -> None:
-    """No round ran meanwhile; where the tournament was paused anyway, that is made good when it goes on."""
-    going = Round.objects.filter(state__in=OPEN, ends_at__gt=since).exclude(tournament__state=State.PAUSED)
+    """No round ran meanwhile, nor did the time to object to a result.
+
+    Where the tournament was paused anyway, that is made good when it goes on.
+    """
+    going = Round.objects.filter(state__in=PUBLIC, ends_at__gt=since).exclude(tournament__state=State.PAUSED)
     going.update(ends_at=F("ends_at") + (until - since))
+    open_to_objections = Pod.objects.filter(settled_at__gt=since).exclude(round__tournament__state=State.PAUSED)
+    open_to_objections.update(settled_at=F("settled_at") + (until - since))
 
 
 # -- the pauses of a tournament ----------------------------------------------------------------------
@@ -55,7 +57,7 @@ def reconvene(tournament: Tournament) -> None:
     """A locked tournament goes on: every clock with exactly what it had left, and games for which all have come."""
     now = timezone.now()
     still = now - (paused_at(tournament) or now)
-    tournament.rounds.filter(state__in=OPEN, ends_at__isnull=False).update(ends_at=F("ends_at") + still)
+    tournament.rounds.filter(state__in=PUBLIC, ends_at__isnull=False).update(ends_at=F("ends_at") + still)
     results = Pod.objects.filter(round__tournament=tournament, settled_at__isnull=False)
     results.update(settled_at=F("settled_at") + still)
     for table in unfinished(tournament):
@@ -67,6 +69,12 @@ def reconvene(tournament: Tournament) -> None:
 def unfinished(tournament: Tournament) -> QuerySet[Table]:
     """The tables of a tournament at which somebody plays, or will."""
     return Table.objects.filter(pod__round__tournament=tournament).exclude(status=Status.FINISHED)
+
+
+def stood_still(tournament: Tournament) -> list[Span]:
+    """When nothing of a tournament ran: it was paused, or the site was down; in the order of their beginnings."""
+    down = Outage.objects.filter(end__gt=tournament.created).values_list("begin", "end")
+    return sorted([*pauses(tournament), *down])
 
 
 def pauses(tournament: Tournament) -> list[Span]:

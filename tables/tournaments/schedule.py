@@ -7,19 +7,13 @@ from dataclasses import replace
 
 from tables.tournaments import seating
 from tables.tournaments.bounds import event_bound, repeats
-from tables.tournaments.draw import Draw, Player, Proposal, Table, Wishes
+from tables.tournaments.draw import Draw, Player, Table, Wishes
 from tables.tournaments.lots import Chance, order
 from tables.tournaments.pairing import numbered, pair
 
 STARTS = 8  # schedules that are drawn round by round
 REDRAWN = 40  # how many times a round of the best of them is drawn anew against all others
 Round = tuple[Table, ...]
-
-
-def heat(draw: Draw) -> Proposal:
-    """The tables of a heat: as any round, whatever the scores."""
-    blind = [replace(one, score=0, standing=0) for one in draw.players]
-    return pair(replace(draw, players=blind))
 
 
 def longest(sizes: Sequence[int], byes: int = 0) -> int:

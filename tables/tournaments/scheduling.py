@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
-from tables.tournaments import drawing, stages
+from django.utils.translation import gettext as _
+
+from tables.refused import Refused
+from tables.tournaments import drawing, hand, stages
+from tables.tournaments.bounds import pairs
 from tables.tournaments.draw import Wishes
 from tables.tournaments.formats import Format
 from tables.tournaments.log import By, Change, act
 from tables.tournaments.models import Round, Stage, Tournament
-from tables.tournaments.sizes import sizes
+from tables.tournaments.sizes import NoTables, sizes
 
 
 class Question(NamedTuple):
@@ -44,10 +48,35 @@ def questions(round: Round) -> list[Question]:
             seed=lots_of(round),
             stage=stage.order + 1,
             preferred=rules.preferred,
-            wishes=Wishes(apart=drawing.teams(group) if rules.apart else ()),
+            wishes=Wishes(drawing.named(hand.of(round).forbidden), drawing.teams(group) if rules.apart else ()),
         )
         for group in here
     ]
+
+
+def refuse_wish(round: Round, pair: Collection[int], wanted: str) -> None:
+    """Refuse a wish for two people that the schedule of their stage would not obey. Raises Refused."""
+    if not wanted or not scheduled(round.stage):
+        return
+    begun = bool(stages.drawn(round.stage))
+    for number, group in enumerate(drawing.fields(round)):
+        together = len({entry.pk for entry in group}.intersection(pair))
+        laid = begun and together and tables(round, number, [entry.key for entry in group])
+        if laid or (not begun and wanted == "fixed"):
+            text = _("The tables of this round come from the schedule of the whole stage: swap people by hand instead.")
+            raise Refused(text, 409)
+        if not begun and together == 2 and everybody_meets(round.stage, len(group)):
+            raise Refused(_("In this stage everybody meets everybody: nobody can be kept apart."), 409)
+
+
+def everybody_meets(stage: Stage, entries: int) -> bool:
+    """Whether so many have to meet all others in the rounds of a stage, some of them perhaps more than once."""
+    rules = stage.rules
+    try:
+        found = sizes(entries, rules.least, rules.most, rules.preferred, rules.policy).sizes
+    except NoTables:
+        return False
+    return stages.rounds(stage) * pairs(found) >= entries * (entries - 1) // 2
 
 
 def lots_of(round: Round) -> str:

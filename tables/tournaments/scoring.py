@@ -34,6 +34,7 @@ POINTS: Mapping[Preset, Vectors] = {
     Preset.EURO: {2: (5, 3), 3: (5, 3, 2), 4: (5, 3, 2, 1), 5: (5, 3, 2, 1, 0)},
     Preset.HEATS: {2: (1000, 100), 3: (1000, 100, 10), 4: (1000, 100, 10, 1), 5: (1000, 100, 10, 1, 0)},
 }
+LARGEST = 9999  # points of a place; heats give 1000
 TOP = 10 * POINT  # what linear pays the first; share pays half of it to everybody on average
 
 
@@ -43,6 +44,7 @@ class Fault(StrEnum):
     MISSING = "missing"
     LENGTH = "length"
     NEGATIVE = "negative"
+    LARGE = "large"  # more than the columns of a whole tournament hold
     INCREASING = "increasing"
     UNSHAREABLE = "unshareable"  # places that are shared would not pay whole grains
 
@@ -73,6 +75,7 @@ def checked(custom: Vectors, size: int) -> tuple[int, ...]:
         Fault.MISSING: not row,
         Fault.LENGTH: len(row) != size,
         Fault.NEGATIVE: any(grains < 0 for grains in row),
+        Fault.LARGE: any(grains > LARGEST * POINT for grains in row),
         Fault.INCREASING: list(row) != sorted(row, reverse=True),
         Fault.UNSHAREABLE: any(sum(row[i:j]) % (j - i) for j in range(len(row) + 1) for i in range(j)),
     }

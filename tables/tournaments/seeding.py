@@ -8,6 +8,7 @@ from typing import Any
 from tables.tournaments import lots, stages
 from tables.tournaments.formats import Format, snake
 from tables.tournaments.models import Entry, Round, Stage
+from tables.tournaments.states import PRESENT
 
 Replaced = list[tuple[int, int]]  # who does not come, and who plays instead
 
@@ -17,7 +18,7 @@ def begin(round: Round) -> Replaced:
     stage = round.stage
     if stages.drawn(stage) or not fixed(stage):
         return []
-    here = list(stage.tournament.entries.filter(state__in=stages.PRESENT))
+    here = list(stage.tournament.entries.filter(state__in=PRESENT))
     before = {pk for group in stage.field or () for pk in group}
     order = qualified(stage, here) if stage.cut else by_rating(stage, here)
     stage.field = [[int(key) for key in group] for group in grouped(stage, [str(pk) for pk in order])]

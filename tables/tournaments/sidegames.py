@@ -10,12 +10,10 @@ from django.utils.translation import gettext as _
 
 from engine import GAMES, Game
 from tables.refused import Refused
-from tables.tournaments import drawing, notifying, pods, states
+from tables.tournaments import drawing, notifying, pods, roundclock, states
 from tables.tournaments.log import By, Change, act
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
-from tables.tournaments.states import EntryState, PodState, RoundState
-
-PUBLIC = (RoundState.PUBLISHED, RoundState.RUNNING)
+from tables.tournaments.states import PUBLIC, EntryState, PodState
 
 
 def games(people: int) -> list[Game]:
@@ -47,5 +45,5 @@ def open_game(tournament: Tournament, by: By, round_pk: int, game: str, entries:
     PodSeat.objects.bulk_create(PodSeat(pod=pod, number=n, entry_id=pk) for n, pk in enumerate(entries, start=1))
     notifying.seated(pod)
     if tournament.mode != Tournament.Mode.REPORTED:
-        pods.open_table(tournament, pod)
+        pods.open_table(tournament, pod, roundclock.later(round))
     return Change("side_game", pod.target, after={"game": game, "entries": list(entries)})

@@ -67,11 +67,6 @@ def plans(
     return tuple(Choice(plan, event_bound(plan.sizes, rounds, plan.byes)) for plan in near)
 
 
-def possible(present: int, least: int, most: int) -> bool:
-    """Whether tables can be made at all."""
-    return 2 <= least <= most and present >= least
-
-
 def price(size: int, preferred: int, policy: Policy | str) -> int:
     """What one table of this size costs."""
     short, long = PRICES[Policy(policy)]

@@ -13,10 +13,9 @@ from tables.tournaments.models import Round, Stage, Tournament
 from tables.tournaments.played import Played
 from tables.tournaments.schedule import longest
 from tables.tournaments.sizes import NoTables, sizes
-from tables.tournaments.states import EntryState, PodState, RoundState
+from tables.tournaments.states import PRESENT, STANDING, PodState, RoundState
 from tables.tournaments.sums import What
 
-PRESENT = (EntryState.CHECKED_IN, EntryState.ACTIVE)
 OVER = (RoundState.COMPLETE, RoundState.CLOSED)
 ALL = 1 << 16  # more than anybody enters
 MOST_ROUNDS = 12
@@ -52,7 +51,7 @@ def knocks_out(stage: Stage) -> bool:
 
 def drawn(stage: Stage) -> list[Round]:
     """The rounds of a stage that everybody has seen."""
-    return list(stage.rounds.filter(state__in=records.STANDING))
+    return list(stage.rounds.filter(state__in=STANDING))
 
 
 def over(stage: Stage) -> bool:
@@ -87,7 +86,7 @@ def groups(stage: Stage) -> list[int]:
 
 
 def longest_of(stage: Stage, entries: int) -> int:
-    """The most rounds of so many entries in which nobody has to meet anybody twice."""
+    """The most rounds of so many entries for which no repeat is known to be needed (7.4)."""
     rules = stage.rules
     try:
         plan = sizes(entries, rules.least, rules.most, rules.preferred, rules.policy)
@@ -129,7 +128,7 @@ def entries_of(round: Round) -> int:
 def field(round: Round) -> list[list[int]] | None:
     """Who may play in a round, by group, best first; None: everybody who is here. Raises Refused."""
     if knocks_out(round.stage):
-        last = round.stage.rounds.filter(state__in=records.STANDING, number__lt=round.number).last()
+        last = round.stage.rounds.filter(state__in=STANDING, number__lt=round.number).last()
         if last is not None:
             return [climbers(round.stage, last)]
     found: list[list[int]] | None = round.stage.field
@@ -184,4 +183,4 @@ def line(stage: Stage) -> list[int]:
 def takes_more(tournament: Tournament) -> bool:
     """Whether somebody may still come into the stage that is being played: its field is not fixed."""
     stage = tournament.stages.filter(ended=False).first()
-    return stage is not None and (stage.field is None or not stage.rounds.filter(state__in=records.STANDING).exists())
+    return stage is not None and (stage.field is None or not stage.rounds.filter(state__in=STANDING).exists())

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.db import models
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tables.refused import Refused
 
@@ -19,7 +19,7 @@ class State(models.TextChoices):
     CHECK_IN = "check_in", gettext_lazy("check-in")
     RUNNING = "running", gettext_lazy("running")
     PAUSED = "paused", gettext_lazy("paused")
-    FINISHED = "finished", gettext_lazy("finished")
+    FINISHED = "finished", pgettext_lazy("tournament", "finished")
     ARCHIVED = "archived", gettext_lazy("archived")
     CANCELLED = "cancelled", gettext_lazy("cancelled")
 
@@ -42,6 +42,9 @@ class EntryState(models.TextChoices):
     DISQUALIFIED = "disqualified", gettext_lazy("disqualified")
 
 
+PRESENT = (EntryState.CHECKED_IN, EntryState.ACTIVE)  # who is drawn
+
+
 class RoundState(models.TextChoices):
     """How far a round has come."""
 
@@ -50,7 +53,11 @@ class RoundState(models.TextChoices):
     PUBLISHED = "published", gettext_lazy("published")
     RUNNING = "running", gettext_lazy("being played")
     COMPLETE = "complete", gettext_lazy("complete")
-    CLOSED = "closed", gettext_lazy("closed")
+    CLOSED = "closed", pgettext_lazy("round", "closed")
+
+
+STANDING = (RoundState.PUBLISHED, RoundState.RUNNING, RoundState.COMPLETE, RoundState.CLOSED)  # that everybody sees
+PUBLIC = (RoundState.PUBLISHED, RoundState.RUNNING)  # of them, those with tables at which there is still to play
 
 
 class PodState(models.TextChoices):
@@ -65,6 +72,9 @@ class PodState(models.TextChoices):
     CONFIRMED = "confirmed", gettext_lazy("confirmed")
     REOPENED = "reopened", gettext_lazy("reopened")
     VOID = "void", gettext_lazy("void")
+
+
+UNBEGUN = (PodState.WAITING, PodState.SEATED)
 
 
 class SeatState(models.TextChoices):
@@ -129,6 +139,13 @@ def refuse_paused(tournament_state: str) -> None:
     """While a tournament is paused nothing begins. Raises Refused."""
     if tournament_state == State.PAUSED:
         raise Refused(_("The tournament is paused. Let it go on first."), 409)
+
+
+def refuse_still(tournament_state: str) -> None:
+    """Rounds are drawn up and published from the check-in on, until it is over. Raises Refused."""
+    refuse_paused(tournament_state)
+    if tournament_state not in (State.CHECK_IN, State.RUNNING):
+        check({}, tournament_state, State.RUNNING, State)
 
 
 def check(which: Ways, found: str, wanted: str, words: type[models.TextChoices]) -> None:

@@ -19,11 +19,6 @@ class Values:
     requested_bye: int = TOP * 25 // 100
     late: int = TOP * 25 // 100
 
-    @classmethod
-    def of_win(cls, win: int) -> Values:
-        """The usual values where a win is worth so many grains; rounded down to a grain."""
-        return cls(win * 60 // 100, win * 25 // 100, win * 25 // 100)
-
 
 def unplayed(entry: str, round: int, kind: Kind, values: Values) -> Unplayed:
     """A round that an entry sat out, was absent from or had left before; for late rounds see `missed`."""

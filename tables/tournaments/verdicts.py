@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from django.db import transaction
 from django.db.models import Max
@@ -12,10 +13,25 @@ from engine import GAMES
 from tables import arbiter
 from tables.models import Status
 from tables.refused import Refused
-from tables.tournaments import drawing, entering, founding, notifying, pods, ranking, results, states
+from tables.tournaments import (
+    absence,
+    deskplans,
+    drafts,
+    drawing,
+    entering,
+    founding,
+    notifying,
+    pods,
+    ranking,
+    reporting,
+    results,
+    roundclock,
+    states,
+)
 from tables.tournaments.arbitration import live, reasoned, refuse_over, said, to
-from tables.tournaments.log import By, Change, act
-from tables.tournaments.models import Entry, Pod, PodSeat, Result, Stage, Tournament
+from tables.tournaments.log import KEY_LENGTH, By, Change, act
+from tables.tournaments.models import Entry, Pod, PodSeat, Result, Round, Stage, Tournament
+from tables.tournaments.played import Kind
 from tables.tournaments.scoring import ranks
 from tables.tournaments.states import EntryState, PodState, RoundState, SeatState, State
 
@@ -42,10 +58,25 @@ def decide(
     points, places: by seat, without no-shows; forfeits: seats from 1. Raises Refused.
     """
     tournament = give(tournament, by, pod_pk, points, places, forfeits)
-    drafts = tournament.rounds.filter(state=RoundState.PROPOSED)
-    if drafts.exists() and tournament.state in (State.CHECK_IN, State.RUNNING):
-        drawing.ask(tournament, By(by.user, f"{by.key}:draw" if by.key else ""))
+    draft = tournament.rounds.select_related("stage__tournament").filter(state=RoundState.PROPOSED).first()
+    if draft is not None and tournament.state in (State.CHECK_IN, State.RUNNING):
+        draw_anew(tournament, By(by.user, f"{by.key[: KEY_LENGTH - 5]}:draw" if by.key else ""), draft)
     return tournament
+
+
+def draw_anew(tournament: Tournament, by: By, draft: Round) -> None:
+    """Draw a draft again by the plan that it has; where that cannot be, there is no draft any more."""
+    try:
+        drawing.ask(tournament, by, plan_of(draft))
+    except Refused:  # what the arbiter has decided stands, whatever was locked
+        drafts.discard(tournament, by, draft.pk)
+
+
+def plan_of(draft: Round) -> Sequence[int]:
+    """The sizes by which a draft is drawn, as long as so many are here; groups have no choice of plans."""
+    fields, sizes = drawing.fields(draft), deskplans.sizes_of(draft)
+    people = sum(sizes) + draft.unplayed.filter(kind=Kind.FORCED_BYE).count()
+    return sizes if len(fields) == 1 and len(fields[0]) == people else ()
 
 
 @act
@@ -85,10 +116,25 @@ def refuse_result(pod: Pod, points: Sequence[int], places: Sequence[int], forfei
     numbers = [seat.number for seat in pod.seats.exclude(state=SeatState.NO_SHOW)]
     if not len(points) == len(places) == len(numbers):
         raise Refused(_("Every seat needs its points and its place."), 400)
+    reporting.refuse_points(points, 400)
     if list(ranks(places)) != list(places):
         raise Refused(_("Places are 1, 2, 3; who shares a place shares it, and the next one is left out."), 400)
     if not set(forfeits) <= set(numbers):
         raise Refused(_("Only who sits at the table can have left it."), 400)
+    refuse_contradiction(pod, [row for row in zip(numbers, points, places, strict=True) if row[0] not in forfeits])
+
+
+def refuse_contradiction(pod: Pod, stayed: Sequence[tuple[int, int, int]]) -> None:
+    """Who has more points than another is not placed behind (4.1); equal points leave it to the game. Raises Refused.
+
+    stayed: seat, points and place of each who has not left the game; whoever has is last in any case.
+    """
+    ranked = sorted(stayed, key=lambda row: (-row[1], row[2]))
+    for (ahead, _more, place), (behind, _less, better) in pairwise(ranked):
+        if better < place:
+            names = {seat.number: seat.entry.name for seat in pod.seats.select_related("entry")}
+            text = _("{name} has more points than {other} and cannot be placed behind: correct points or places.")
+            raise Refused(text.format(name=names[ahead], other=names[behind]), 400)
 
 
 @act
@@ -98,7 +144,7 @@ def void(tournament: Tournament, by: By, pod_pk: int) -> Change:
     pod = pods.found(tournament, pod_pk)
     refuse_over(tournament, by, pod.round.stage)
     before = voided(pod)
-    results.complete(pod.round)
+    absence.finish(pod.round)
     return said(pod, by, "voided", before, pod.state)
 
 
@@ -131,7 +177,7 @@ def restart(tournament: Tournament, by: By, pod_pk: int) -> Change:
     new = anew(old)
     notifying.seated(new)
     if tournament.mode != Tournament.Mode.REPORTED:
-        pods.open_table(tournament, new)
+        pods.open_table(tournament, new, roundclock.later(new.round))
     return said(old, by, "restarted", {"number": old.number}, {"number": new.number})
 
 
@@ -221,5 +267,5 @@ def disqualify(tournament: Tournament, by: By, entry_pk: int) -> Change:
 
 def rank_anew(tournament: Tournament) -> None:
     """What is corrected after the end counts in the final standing too, and so in the season."""
-    if tournament.state in (State.FINISHED, State.ARCHIVED):
+    if tournament.state == State.FINISHED:
         founding.note_ranks(tournament)

@@ -6,11 +6,11 @@ from django.utils.translation import gettext as _
 
 from tables.refused import Refused
 from tables.tournaments import pods, roundclock, states
+from tables.tournaments.apiece import apiece
 from tables.tournaments.log import By, Change, act
 from tables.tournaments.models import Pod, Round, Tournament
-from tables.tournaments.states import PodState, RoundState, State
+from tables.tournaments.states import PUBLIC, PodState, State
 
-PUBLIC = (RoundState.PUBLISHED, RoundState.RUNNING)
 AT_A_TABLE = (PodState.WAITING, PodState.SEATED, PodState.PLAYING, PodState.SUSPENDED)
 
 
@@ -50,6 +50,10 @@ def begin(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
 def settle() -> None:
     """Open what waits for a table, the lowest number first."""
     waiting = Pod.objects.filter(later=True, round__state__in=PUBLIC, round__tournament__state=State.RUNNING)
-    for pod in waiting.select_related("round__tournament").order_by("round__number", "number"):
-        if free(pod.round.tournament) != 0:
-            begin(pod.round.tournament, By(), pod.pk)
+    apiece(waiting.select_related("round__tournament").order_by("round__number", "number"), open_if_free)
+
+
+def open_if_free(pod: Pod) -> None:
+    """Open one of them, if there is a table for it. Raises Refused."""
+    if free(pod.round.tournament) != 0:
+        begin(pod.round.tournament, By(), pod.pk)

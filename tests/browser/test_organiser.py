@@ -55,7 +55,7 @@ def test_seventeen_people_get_to_a_published_round_without_a_reload(new_page: Ne
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#draft .pod").nth(0)).to_contain_text(first[1])
     assert table(page, 1) == first
-    expect(page.locator(".pubbar")).to_contain_text("17 phones get table and seat")
+    expect(page.locator(".pubbar")).to_contain_text("The wall shows the call. 4 games are created.")
     page.get_by_role("button", name="Publish round 1").click()
     expect(page.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
     assert never_reloaded(page)

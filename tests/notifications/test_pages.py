@@ -14,6 +14,7 @@ from tables.lengths import length
 from tables.models import Table
 from tables.notifications import muting
 from tables.notifications.models import Mute, Notice, Wishes
+from tables.tournaments.models import Tournament
 from tests.house import Guest, opened
 from tests.notifications.conftest import Member
 
@@ -50,6 +51,15 @@ def test_the_link_of_a_mail_of_all_tables_mutes_everything(member: Member) -> No
     assert Wishes.objects.get(person=person.user).silent
     opened([person, member("Harkhuf"), member("Merit")], first=0)
     assert not Notice.objects.exists()
+
+
+@pytest.mark.parametrize("about", [Table(slug="gone"), Tournament(slug="gone")])
+def test_the_link_of_what_is_gone_mutes_nothing_else(member: Member, about: Table | Tournament) -> None:
+    person = member("Nitocris")
+    path = path_of(muting.link(person.user, about))
+    assert Client().get(path).status_code == 404
+    assert Client().post(path, {"List-Unsubscribe": "One-Click"}).status_code == 404
+    assert not muting.is_muted(person.user, None)
 
 
 @pytest.mark.parametrize("token", ["x", "WzEsIiJd:1abc:def", "..:.."])

@@ -64,6 +64,21 @@ def test_a_single_tap_may_send_a_bid_and_nothing_that_is_sealed(three: list[Gues
     assert "data-once" not in prompt
 
 
+def test_a_bid_that_ends_the_auction_is_for_good_says_so_and_takes_more_than_a_tap(three: list[Guest]) -> None:
+    table = opened(three)
+    for _bid in range(3):  # each on a province of its own, so that the third ends the auction
+        position = fresh(table).truth()
+        seat = position.to_move()[0]
+        taken = {bid.province for bid in position.decision.placed.values()}  # type: ignore[union-attr]
+        bid = next(str(move) for move in position.moves(seat) if move.province not in taken)  # type: ignore[attr-defined]
+        last = len(taken) == 2
+        prompt = three[seat].sees(fresh(table), "/prompt", draft=bid)
+        assert ("data-once" in prompt) is not last
+        assert ("This is final" in prompt) is last
+        three[seat].plays(fresh(table), bid)
+    assert "cannot be taken back" in three[seat].sees(fresh(table), "/board")
+
+
 def test_the_help_names_the_keys_that_act_and_who_sits_here(three: list[Guest]) -> None:
     table = opened(three)
     three[0].client.post("/preferences", {"letter_u": "z", "letters": "off"})

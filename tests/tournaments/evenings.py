@@ -147,12 +147,16 @@ def second_round(evening: Evening) -> Round:
 
 
 def play_out(evening: Evening) -> None:
-    """Every table of the round ends as it may, and its result stands."""
-    round = evening.round
+    """Every table of the last round ends as it may, and its result stands."""
+    play(evening.round)
+
+
+def play(round: Round) -> None:
+    """Every table of a round ends as it may, and its result stands."""
     round.pods.update(state="finished")
     Round.objects.filter(pk=round.pk).update(state=RoundState.RUNNING)
     for pod in round.pods.select_related("round__stage__tournament"):
-        places = list(range(1, pod.seats.count() + 1))
+        places = list(range(1, pod.seats.exclude(state="no_show").count() + 1))
         results.write(pod, "engine", [30 - place for place in places], places)
         results.stand(pod)
         pod.round.refresh_from_db()

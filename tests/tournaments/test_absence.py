@@ -9,12 +9,12 @@ import pytest
 from django.core.cache import cache
 from django.utils import timezone
 
-from tables.models import Table
-from tables.tournaments import absence, chores, entering, log, pods, waves
-from tables.tournaments.models import Pod, Round
+from tables.models import Outage, Table
+from tables.tournaments import absence, attention, chores, entering, log, pods, results, waves
+from tables.tournaments.models import Entry, Pod, PodSeat, Round
 from tables.tournaments.played import Kind
-from tables.tournaments.states import EntryState, PodState, RoundState, State
-from tests.tournaments.evenings import NAMES, Evening, user_of
+from tables.tournaments.states import EntryState, PodState, RoundState, SeatState, State
+from tests.tournaments.evenings import NAMES, Evening, play_out, user_of
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +50,21 @@ def in_one_place(evening: Evening) -> bool:
 
 
 # -- no-shows ----------------------------------------------------------------------------------------
+
+
+def test_whoever_did_not_come_is_named_when_they_are_drawn_again_until_they_have_played() -> None:
+    """Section 4.4 takes the seat, and 2.1 leaves the person in: whether they are drawn again the staff decides."""
+    evening = published(8)
+    name = evening.tables()[0][1]
+    missing(evening, name)
+    play_out(evening)
+    assert "did not come in round 1</em>" in evening.sees()
+    evening.draw()
+    assert f"{name} did not come in round 1." in evening.sees()
+    evening.posts("publish")
+    play_out(evening)
+    evening.draw()
+    assert "did not come" not in evening.sees()
 
 
 def test_a_table_that_stays_large_enough_is_played_with_fewer_and_seats_keep_their_order() -> None:
@@ -203,6 +218,22 @@ def test_nobody_loses_a_seat_while_the_tournament_is_paused() -> None:
     assert out(evening) == {}
 
 
+def test_nobody_loses_a_seat_because_the_site_was_down() -> None:
+    evening, now = published(8, auto_no_show=True), timezone.now()
+    opened_before(evening, minutes=30)
+    Outage.objects.create(begin=now - timedelta(minutes=29, seconds=50), end=now, told=True)
+    absence.settle()
+    assert out(evening) == {}
+    assert [need.kind for need in attention.needs(evening.tournament)] == []
+    opened_before(evening, minutes=38)
+    absence.settle()
+    assert {need.kind for need in attention.needs(evening.tournament)} == {"absent"}, "eight minutes of its own"
+    assert out(evening) == {}
+    opened_before(evening, minutes=41)
+    absence.settle()
+    assert len(out(evening)) == 8
+
+
 def opened_before(evening: Evening, minutes: int) -> None:
     """Let the tables of the round have been opened so long ago."""
     then = timezone.now() - timedelta(minutes=minutes)
@@ -284,6 +315,23 @@ def test_those_who_sit_out_play_a_side_game_that_counts_for_nothing() -> None:
     assert evening.round.pods.filter(side=True).count() == 1
     for seated in (evening.entry(evening.tables()[0][0]),):
         assert evening.posts("side-game", game="amun-re-cards", entry=[seated]).status_code == 409
+
+
+def test_who_leaves_a_side_game_has_not_forfeited_anything() -> None:
+    evening = published(17, plan="5 5 5", forfeits=1)
+    evening.posts("side-game", game="amun-re-cards", entry=[evening.entry(name) for name in out(evening)])
+    pod = Pod.objects.select_related("round__stage__tournament").get(side=True)
+    pod.state = PodState.FINISHED
+    results.write(pod, "engine", [0, 1], [2, 1], [1])
+    results.stand(pod)
+    leaver = pod.seats.get(number=1)
+    assert (leaver.state, leaver.entry.state) == (SeatState.FORFEITED, EntryState.ACTIVE)
+    seat = evening.round.pods.get(number=1).seats.first()
+    seat.state = SeatState.NO_SHOW
+    seat.save()
+    PodSeat.objects.create(pod=pod, number=3, entry=seat.entry, state=SeatState.FORFEITED)
+    results.send_away([seat], 2)
+    assert Entry.objects.get(pk=seat.entry_id).state == EntryState.ACTIVE
 
 
 def test_a_side_game_is_one_that_so_many_can_play() -> None:

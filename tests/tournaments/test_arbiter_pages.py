@@ -17,7 +17,7 @@ from django.utils import timezone
 from tables import log
 from tables.models import Row, Status, Table
 from tables.parts import voice
-from tables.tournaments import arbitration, pods, telling, verdicts
+from tables.tournaments import arbitration, attention, pods, reporting, telling, verdicts
 from tables.tournaments.log import Change, write
 from tables.tournaments.models import Pod, Round, Tournament
 from tables.tournaments.states import PodState, RoundState
@@ -210,6 +210,8 @@ class TestCards:
         assert Pod.objects.get(pk=pod.pk).state == PodState.PLAYING, "a preview changes nothing"
         assert does(arbiter, path, **form).status_code == 302
         assert list(pod.seats.values_list("place", flat=True)) == [2, 1, 3]
+        assert "<h1>Decide the result</h1>" in card
+        assert "<h1>Correct the result</h1>" in reads(arbiter, at(event, pod, "/do/result"))
 
     def test_what_is_missing_is_said_and_nothing_done(
         self, event: Tournament, three: list[Guest], arbiter: Guest
@@ -224,6 +226,39 @@ class TestCards:
         answer = arbiter.client.post(f"/e/{event.slug}/entries/{entry.pk}/do/points", {"points": "2.51", "reason": WHY})
         assert (answer.status_code, "sixtieths" in answer.content.decode()) == (400, True)
         assert event.log.count() == rows
+
+    @pytest.mark.parametrize("text", ["9" * 25, "9" * 5000, "1000", "-1000"])
+    def test_points_that_no_game_gives_are_refused_by_the_card_and_by_the_button(
+        self, event: Tournament, three: list[Guest], arbiter: Guest, text: str
+    ) -> None:
+        pod, _table = seated(event, three)
+        form = {"vp-1": text, "place-1": 1, "vp-2": 20, "place-2": 2, "vp-3": 5, "place-3": 3}
+        for answer in (
+            arbiter.client.get(at(event, pod, "/do/result"), form),
+            arbiter.client.post(at(event, pod, "/do/result"), {**form, "reason": WHY, "key": "k"}),
+        ):
+            assert answer.status_code == 400, answer.content.decode()[:500]
+        assert not pod.results.exists()
+
+    @pytest.mark.parametrize("text", ["1e999999", "1e99999999999", "1e30", "-1e30", "NaN", "Infinity", "9" * 5000, "x"])
+    def test_points_that_nobody_can_be_given_are_refused(
+        self, event: Tournament, three: list[Guest], arbiter: Guest, text: str
+    ) -> None:
+        seated(event, three)
+        path, rows = f"/e/{event.slug}/entries/{event.entries.get(name='Merit').pk}/do/points", event.log.count()
+        assert arbiter.client.get(path, {"points": text}).status_code in (400, 422)
+        assert arbiter.client.post(path, {"points": text, "reason": WHY}).status_code in (400, 422)
+        assert event.log.count() == rows
+
+    @pytest.mark.parametrize("text", ["-1", "x", "²", "9" * 5000, "3"])
+    def test_time_for_a_seat_that_there_is_not_is_time_for_nobody(
+        self, event: Tournament, three: list[Guest], arbiter: Guest, text: str
+    ) -> None:
+        pod, table = seated(event, three)
+        form = {"reason": WHY, "seat": text, "minutes": 5, "key": "k"}
+        assert arbiter.client.post(at(event, pod, "/do/time"), form).status_code in (400, 404)
+        assert [seat.reserve for seat in fresh(table).seats.all()] == [600] * 3
+        assert arbiter.client.get(at(event, pod, "/look"), {"by": text}).status_code == 404
 
     def test_a_button_that_is_pressed_twice_acts_once(
         self, event: Tournament, three: list[Guest], arbiter: Guest
@@ -328,6 +363,20 @@ class TestFromThePageOfATable:
         assert does(arbiter, at(made, pod, "/do/come")).status_code == 302
         assert "Nobody waits for an arbiter" in reads(arbiter, f"/e/{made.slug}/arbiter")
         assert Guest("Sneferu").client.post(at(made, pod, "/call"), {}).status_code == 403
+
+    def test_a_result_that_waits_is_confirmed_in_the_queue_and_has_waited_since_it_was_entered(self) -> None:
+        made, _owner = tournament(mode=Tournament.Mode.REPORTED)
+        people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
+        round = drawn(made, 1, [entered(made, people)])
+        pod, arbiter = round.pods.get(), staff(made, "Imhotep")
+        reporting.report(made, by(people[0]), pod.pk, reporting.Typed([30, 20, 10]))
+        (need,) = attention.needs(made)
+        assert (need.since, need.version) == (pod.results.get().at, 1)
+        page = reads(arbiter, f"/e/{made.slug}/arbiter")
+        assert "Confirm this result" in page
+        assert arbiter.client.post(f"/e/{made.slug}/rounds/1/1/agree", {"version": 1, "key": "k"}).status_code == 302
+        assert Pod.objects.get(pk=pod.pk).state == PodState.CONFIRMED
+        assert attention.needs(made) == []
 
     def test_an_objection_is_made_there_and_waits_for_the_arbiter(
         self, event: Tournament, three: list[Guest], arbiter: Guest

@@ -125,3 +125,20 @@ def test_earlier_rounds_are_open_and_so_is_the_last_where_nobody_chose_otherwise
 
 def test_the_organiser_chooses_it_in_the_form() -> None:
     assert Evening(blind_last_round="on").now().rules.blind_last_round
+
+
+@pytest.mark.parametrize("act", ["rewind", "look", "move"])
+def test_an_arbiter_who_plays_in_the_round_does_not_see_it_by_an_act_either(six: list[Guest], act: str) -> None:
+    made, pod = playing(six, 1)
+    other, plays = staff(made, "Imhotep"), six[0]
+    made.club.members.create(user=plays.user, role="arbiter")
+    path = f"/e/{made.slug}/pods/{pod.pk}/do/{act}"
+    version = table_of(pod).version
+    form = {"seat": "0", "before": "1", "move": "x", "reason": "?"}
+    for answer in (plays.client.get(path), plays.client.post(path, form)):
+        assert answer.status_code == 403
+        assert "This table is hidden, and you play in its round" in answer.content.decode()
+    assert table_of(pod).version == version
+    assert other.client.get(path).status_code == 200
+    stops = plays.client.post(f"/e/{made.slug}/pods/{pod.pk}/do/suspend", {"key": "stops", "reason": "Called"})
+    assert stops.status_code == 302, "what shows nothing is theirs to do"

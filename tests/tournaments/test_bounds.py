@@ -1,13 +1,15 @@
 """Lower bounds: worked example E15, and that nothing ever beats them."""
 
-from itertools import combinations
+from functools import cache
+from itertools import combinations, combinations_with_replacement, product
+from math import comb
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.tournaments import simulate
-from tables.tournaments.bounds import contiguous, event_bound, pigeonhole, repeats, round_bound
+from tables.tournaments.bounds import again, contiguous, event_bound, repeats, round_bound
 from tables.tournaments.enumeration import arrangements
 from tables.tournaments.sizes import sizes
 
@@ -30,7 +32,66 @@ def test_example_e15(tables: tuple[int, ...], rounds: int, bound: int) -> None:
 
 
 def test_example_e15_pigeonholes() -> None:
-    assert [pigeonhole(4, 2), pigeonhole(3, 3), pigeonhole(4, 3), pigeonhole(5, 4)] == [2, 0, 1, 1]
+    """pig(4, 2) = 2, pig(3, 3) = 0, pig(4, 3) = 1 and pig(5, 4) = 1, for each table of two rounds."""
+    plans = (4, 4), (3, 3, 3), (4, 4, 4), (5, 4, 4, 4)
+    assert [again(plan, plan) for plan in plans] == [2 * 2, 0, 3 * 1, 1]
+
+
+def test_who_sits_out_is_taken_away_once_and_not_from_each_table() -> None:
+    """Three tables of 5 over three: 2 + 2 + 1 each, two pairs a table; each of the two who sit out spares one pair."""
+    assert again((5, 5, 5, 1, 1), (5, 5, 5), out=2) == 3 * 2 - 2
+    assert event_bound((5, 5, 5), 4, byes=2) == 6 * 4  # six times two rounds
+    assert event_bound((5, 4, 4, 4), 4) == 6 * 1
+
+
+def test_a_newcomer_spares_no_more_than_the_seat_that_is_taken() -> None:
+    """Five of one table over four tables are one pair, whoever else has come to sit there."""
+    first = [tuple("ABCDE"), tuple("FGHI"), tuple("JKLM"), tuple("NOPQ")]
+    assert round_bound((5, 5, 4, 4), set("ABCDEFGHIJKLMNOPQR"), [first]) == 1
+
+
+def compositions(total: int, room: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """All ways in which the people of a table can spread over the seats that are free."""
+    ways = product(*(range(min(total, seats) + 1) for seats in room))
+    return [way for way in ways if sum(way) == total]
+
+
+def least(earlier: tuple[int, ...], now: tuple[int, ...], out: int) -> int:
+    """The fewest pairs that meet again, all ways compared; the last place of each way is to sit out."""
+
+    @cache
+    def rest(number: int, room: tuple[int, ...]) -> int:
+        if number == len(earlier):
+            return 0
+        return min(
+            sum(comb(people, 2) for people in way[:-1])
+            + rest(number + 1, tuple(seats - people for seats, people in zip(room, way, strict=True)))
+            for way in compositions(earlier[number], room)
+        )
+
+    return rest(0, (*now, out))
+
+
+THREE = combinations_with_replacement((3, 4, 5), 3)
+
+
+@pytest.mark.parametrize(("plan", "out"), [(plan, out) for plan in THREE for out in range(3)])
+def test_between_two_rounds_of_three_tables_the_bound_is_what_must_be(plan: tuple[int, ...], out: int) -> None:
+    earlier = (*plan, *[1] * out)
+    assert again(earlier, plan, out) == least(earlier, plan, out)
+
+
+@given(
+    plan=st.lists(st.integers(2, 5), min_size=1, max_size=4),
+    before=st.lists(st.integers(1, 5), min_size=1, max_size=4),
+    out=st.integers(0, 2),
+)
+def test_no_way_to_spread_repeats_less_than_the_bound(plan: list[int], before: list[int], out: int) -> None:
+    """Whatever the tables were; who has no place in the earlier ones was at none."""
+    people = sum(plan) + out
+    before = before[: next((n for n in range(len(before), 0, -1) if sum(before[:n]) <= people), 0)]
+    earlier = (*before, *[1] * (people - sum(before)))
+    assert again(earlier, plan, out) <= least(earlier, tuple(plan), out)
 
 
 @st.composite

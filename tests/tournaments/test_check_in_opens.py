@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.utils import timezone
@@ -42,6 +42,18 @@ def test_what_is_being_prepared_and_what_has_no_start_opens_nothing() -> None:
     Tournament.objects.update(begins=None)
     founding.settle()
     assert evening.now().state == "open"
+
+
+def test_a_tournament_with_which_something_is_wrong_stops_no_other() -> None:
+    """Beginnings like the first one were taken by the form once: an hour before it there is no calendar."""
+    evening, soon = Evening(), timezone.now() + timedelta(minutes=30)
+    evening.moves("open")
+    Tournament.objects.update(begins=datetime(1, 1, 1, 0, 30, tzinfo=UTC))
+    evening.client.post(f"/c/{evening.club.slug}/new", {"title": "Summer Cup", "game": "amun-re", "key": "second"})
+    Tournament.objects.filter(title="Summer Cup").update(state="open", begins=soon)
+    for _pass in range(2):
+        founding.settle()
+    assert dict(Tournament.objects.values_list("title", "state")) == {"Winter Cup": "open", "Summer Cup": "check_in"}
 
 
 def test_the_start_is_told_in_the_time_of_the_club() -> None:

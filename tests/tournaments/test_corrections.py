@@ -7,9 +7,10 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
+from django.test import Client
 
 from tables.refused import Refused
-from tables.tournaments import arriving, drafts, entering, founding, log, qualifying, ranking, records, verdicts
+from tables.tournaments import arriving, drafts, entering, founding, log, pods, qualifying, ranking, records, verdicts
 from tables.tournaments.log import By
 from tables.tournaments.models import Book, Career, Member, Tournament
 from tables.tournaments.states import EntryState
@@ -150,7 +151,6 @@ def test_every_correction_after_the_end_is_in_the_ranks_of_the_season() -> None:
     assert ranks(tournament) == {"B": 1, "A": 2, "C": 3, "D": 4}
     verdicts.grant(tournament, because(), entry(tournament, "D"), 600)
     assert ranks(tournament) == {"D": 1, "B": 2, "A": 3, "C": 4}
-    founding.move(tournament, staging.organiser(), "archived")
     verdicts.disqualify(tournament, because(), entry(tournament, "D"))
     assert ranks(tournament) == {"B": 1, "A": 2, "C": 3, "D": 4}
     assert log.broken(tournament) is None
@@ -166,6 +166,47 @@ def test_only_the_owner_disqualifies_or_opens_a_round_after_the_end() -> None:
     verdicts.disqualify(tournament, because(), entry(tournament, "A"))
     verdicts.reopen_round(tournament, because(), round.pk)
     assert tournament.entries.get(name="A").state == EntryState.DISQUALIFIED
+
+
+def test_nobody_changes_anything_in_the_archive() -> None:
+    tournament = finished()
+    pod = tournament.rounds.get().pods.get()
+    founding.move(tournament, staging.organiser(), "archived")
+    version, rows = tournament.log.count(), tournament.log.last()
+    acts: list[Callable[[], object]] = [
+        lambda: arriving.rename(tournament, because(), entry(tournament, "A"), "Zoser", ""),
+        lambda: verdicts.warn(tournament, because(arbiter(tournament)), entry(tournament, "A")),
+        lambda: verdicts.decide(tournament, because(), pod.pk, [1, 2, 3, 4], [4, 3, 2, 1], []),
+        lambda: verdicts.grant(tournament, because(), entry(tournament, "A"), 60),
+        lambda: qualifying.reopen(tournament, because(), 0),
+        lambda: founding.revoke_door(tournament, because()),
+        lambda: drafts.close(tournament, because(), pod.round_id),
+        lambda: founding.move(tournament, because(), "running"),
+    ]
+    for act in acts:
+        with pytest.raises(Refused, match="This tournament is over: nothing changes any more"):
+            act()
+    assert (tournament.log.count(), tournament.log.last()) == (version, rows)
+
+
+def test_no_clock_looks_after_a_side_game_in_the_archive() -> None:
+    tournament = finished()
+    pod = tournament.rounds.get().pods.get()
+    tournament.rounds.get().pods.update(state="finished", settled_at=datetime(2026, 3, 1, tzinfo=UTC), side=True)
+    assert list(pods.due()) == [pod]
+    founding.move(tournament, staging.organiser(), "archived")
+    assert list(pods.due()) == []
+
+
+def test_the_archive_offers_no_other_spelling_of_a_name() -> None:
+    tournament = finished()
+    client = Client()
+    client.force_login(arbiter(tournament).user)
+    address = f"/e/{tournament.slug}/entries/{entry(tournament, 'A')}"
+    assert "rename" in client.get(address).content.decode()
+    founding.move(tournament, staging.organiser(), "archived")
+    page = client.get(address)
+    assert (page.status_code, "rename" in page.content.decode()) == (200, False)
 
 
 def test_a_table_of_a_stage_that_is_over_is_corrected_by_the_owner_alone() -> None:

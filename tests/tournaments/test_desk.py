@@ -15,7 +15,7 @@ from tables.tournaments import entering
 from tables.tournaments.models import Member, Tournament
 from tables.tournaments.states import RoundState, State
 from tests.house import Guest
-from tests.tournaments.evenings import NAMES, Evening, play_out, says
+from tests.tournaments.evenings import NAMES, Evening, play_out, says, second_round, worse_by_hand
 
 pytestmark = pytest.mark.django_db
 
@@ -112,12 +112,18 @@ def test_each_plan_says_what_it_costs_and_who_would_sit_out() -> None:
     for said in ("4 + 4 + 3 + 3 + 3", "5 tables, nobody out", "5 + 5 + 5", "3 tables, 2 out", "out: Oscar (standby), "):
         assert said in page
     assert "equal points per seat: yes" in page
+    assert "repeats over 3 rounds: perhaps none" in page, "a bound of 0 shows no draw that has none"
+    assert "repeats over 3 rounds: at least 12" in page, "5 + 5 + 5, 2 out: 4 between each two of three rounds"
     assert "2 people do not play this round" in page
     evening.draw([5, 5, 5])
     out = set(evening.round.unplayed.values_list("entry__name", flat=True))
     assert "Oscar" in out
     assert len(out) == 2
     assert "Oscar" not in [name for table in evening.tables() for name in table]
+
+
+def test_over_one_round_nobody_is_said_to_meet_again() -> None:
+    assert "repeats over" not in Evening(rounds=1).sees()
 
 
 def test_tables_that_are_short_make_a_second_wave() -> None:
@@ -145,6 +151,16 @@ def test_a_plan_that_nobody_could_sit_by_is_refused() -> None:
     assert not evening.tournament.rounds.exists()
 
 
+@pytest.mark.parametrize("text", ["9" * 5000, "-1", "²", "x", "1e3", "0x1"])
+def test_an_address_that_points_at_no_number_points_at_nothing(text: str) -> None:
+    evening = Evening()
+    evening.draw()
+    for name in ("one", "two", "to", "missing"):
+        evening.sees(**{name: text})
+    for what, form in (("swap", {"one": text, "two": text}), ("lock", {"table": text}), ("no-show", {"missing": text})):
+        says(evening.posts(what, **form), 400, "The site did not understand this.")
+
+
 def test_a_plan_never_goes_beyond_what_the_game_allows() -> None:
     evening = Evening(names=NAMES[:5], games=["tekhenu"], least=2, most=4)
     wider = evening.tournament.regulations.replace('"most":4', '"most":5')  # as in a tournament of mixed games
@@ -165,6 +181,24 @@ def test_the_desk_leads_from_preparation_to_the_end() -> None:
     says(evening.posts("begin", to="archived"), 400, "The site did not understand this.")
 
 
+def test_an_arbiter_draws_and_publishes_but_neither_begins_nor_ends_the_tournament() -> None:
+    evening = Evening(names=NAMES[:8], rounds=1)
+    arbiter = evening.staff()
+    assert evening.posts("draw", arbiter.client).status_code == 302
+    evening.drawn()
+    assert evening.posts("publish", arbiter.client).status_code == 302
+    play_out(evening)
+    evening.posts("close", arbiter.client)
+    assert "Finish the tournament" not in evening.sees(arbiter.client)
+    assert "The organisers finish the tournament." in evening.sees(arbiter.client)
+    says(evening.posts("begin", arbiter.client, to="finished"), 403, "Only the organisers of this tournament do that.")
+    assert evening.tournament.state == State.RUNNING
+    Tournament.objects.update(state=State.OPEN)
+    says(evening.posts("begin", arbiter.client, to="check_in"), 403, "Only the organisers of this tournament do that.")
+    assert "Begin the check-in</button>" not in evening.sees(arbiter.client)
+    assert "Begin the check-in</button>" in evening.sees()
+
+
 def test_a_plan_that_is_pointed_at_stays_chosen_when_the_page_is_fetched_again() -> None:
     evening = Evening()
     assert 'value="5 4 4 4" hx-get' in evening.sees()
@@ -180,6 +214,31 @@ def test_the_desk_takes_at_most_15_queries_with_64_entries() -> None:
         with CaptureQueriesContext(connection) as asked:
             evening.organiser.client.get(address)
         assert len(asked.captured_queries) <= 15
+
+
+def test_the_reasons_say_the_aim_and_what_came_out_and_promise_nothing() -> None:
+    """Round 3 of 6 at two tables of 3: a table of 3 over two tables is one pair, for each table and earlier round."""
+    evening = Evening(names=NAMES[:6])
+    second_round(evening)
+    assert "2 pairs meet again: " in evening.sees()
+    assert "No draw of these people at these tables repeats less." in evening.sees()
+    assert "Full explanation</a>" in evening.sees()
+    worse_by_hand(evening)
+    page = evening.sees()
+    assert "People who have met should be kept apart." in page
+    assert "cannot be fewer" not in page
+
+
+def test_a_wish_is_named_on_the_page_that_everybody_can_read() -> None:
+    evening = Evening(names=NAMES[:9])
+    evening.draw()
+    one, two = sorted(map(evening.entry, NAMES[:2]))
+    evening.posts("forbid", one=one, two=two)
+    evening.draw()
+    page = evening.organiser.client.get(f"/e/{evening.slug}/rounds/1").content.decode()
+    assert "<dd>Adèle and Basile</dd>" in page
+    for bare in ("seats</th>", "differences of points"):
+        assert bare not in page
 
 
 def test_everybody_finds_why_these_tables_and_the_leaderboard() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import copy
+from datetime import datetime
 from html import unescape
+from typing import Any
 
 import msgspec
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import connection
+from django.db import connection, transaction
 from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -17,9 +19,9 @@ from django.utils import timezone
 from tables.clocks import Terms
 from tables.models import Seat
 from tables.refused import Refused
-from tables.tournaments import document, drafts, founding, ranking, verdicts
+from tables.tournaments import document, drafts, founding, log, ranking, verdicts
 from tables.tournaments.log import By
-from tables.tournaments.models import Club, Tournament
+from tables.tournaments.models import Adjustment, Club, Tournament
 from tests.tournaments.evening import checked_in, drawn, evening, organiser, played, published
 
 pytestmark = pytest.mark.django_db
@@ -204,6 +206,73 @@ def test_what_is_no_tournament_or_was_changed_is_refused_in_words_and_leaves_not
         assert sentence in unescape(answer.content.decode()), text[:200]
     assert client.post(f"/c/{club.slug}/import").status_code == 400
     assert Tournament.objects.count() == 1
+
+
+def chained(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """These rows of a log with a chain that holds, as somebody makes it who has read how."""
+    previous, found = "", []
+    for each in rows:
+        row = Adjustment(**{**each, "previous": previous, "at": datetime.fromisoformat(each["at"])})
+        previous = log.digest(row)
+        found.append({**each, "previous": row.previous, "hash": previous})
+    return found
+
+
+def test_a_document_with_a_log_that_no_page_could_show_is_refused() -> None:
+    good = msgspec.json.decode(exported(over(rounds=1)))
+    client, club = elsewhere()
+
+    def told(kind: str, after: object) -> bool:
+        """Whether a document whose third row says this is taken; then its log can be read."""
+        rows = [{**row, **({"kind": kind, "after": after} if n == 2 else {})} for n, row in enumerate(good["log"])]
+        with transaction.atomic():
+            try:
+                taken = document.read(club, {**good, "log": chained(rows)})
+            except Refused:
+                return False
+            assert client.get(f"/e/{taken.slug}/log").status_code == 200, (kind, after)
+            transaction.set_rollback(True)
+            return True
+
+    for kind in ("time", "points", "looked", "moved_for", "rewound", "restarted", "result"):
+        assert not told(kind, {"n": 1}), kind
+        for after in ([1], "x", {"minutes": []}, {"grains": "many"}, {"grains": 10**40}, {"points": 7}):
+            told(kind, after)
+    assert told("time", {"minutes": 5})
+    assert told("moved", {"n": 1})
+
+
+def test_a_document_of_games_that_nobody_here_knows_is_refused() -> None:
+    good = msgspec.json.decode(exported(over(rounds=1)))
+    client, club = elsewhere()
+    round = good["rounds"][0]
+    pods = [{**pod, "game": "senet"} for pod in round["pods"]]
+    stages = [{**stage, "settings": '{"games": ["senet"]}'} for stage in good["stages"]]
+    for how in (
+        {"rounds": [{**round, "pods": pods}]},
+        {"regulations": {**good["regulations"], "games": ["senet"]}},
+        {"regulations": {**good["regulations"], "games": []}},
+        {"stages": stages},
+        {"begins": "0001-01-01T00:30:00+00:00"},
+    ):
+        assert sends(client, club, msgspec.json.encode({**good, **how})).status_code == 422, how
+    assert Tournament.objects.count() == 1
+
+
+def test_who_plays_for_somebody_is_kept_and_a_document_from_before_is_still_read() -> None:
+    tournament = over(rounds=1)
+    entry = tournament.entries.all()[0]
+    tournament.entries.filter(pk=entry.pk).update(substitute="Zoser", coming=True)
+    text = exported(tournament)
+    client, club = elsewhere()
+    assert sends(client, club, text).status_code == 302
+    assert exported(club.tournaments.get()) == text
+    assert list(club.tournaments.get().entries.filter(coming=True).values_list("substitute", flat=True)) == ["Zoser"]
+    before = msgspec.json.decode(text)
+    for row in before["entries"]:
+        del row["substitute"], row["coming"]
+    again = document.read(tournament.club, before)
+    assert set(again.entries.values_list("substitute", "coming")) == {("", False)}
 
 
 def test_only_the_organisers_of_a_club_import_into_it() -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tables.tournaments import drawing, drawn, entering
+from tables.tournaments import arriving, drawing, drawn, entering, previews, verdicts
+from tables.tournaments.draw import Objective
 from tables.tournaments.states import RoundState
-from tests.tournaments.evenings import NAMES, Evening, says
+from tests.tournaments.evenings import NAMES, Evening, says, second_round
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +45,18 @@ def test_a_swap_shows_its_effect_before_it_is_made() -> None:
     assert set(after[0]) == {*before[0], before[2][1]} - {before[0][1]}
     assert set(after[2]) == {*before[2], before[0][1]} - {before[2][1]}
     assert after[1] == before[1]
+
+
+def test_what_is_weighed_is_said_to_be_better_or_worse_and_what_is_counted_in_numbers() -> None:
+    was = Objective(0, 0, 1, 0, 16, 7200, 1320)
+    now = was._replace(forbidden=1, seats=1400, sizes=12)
+    found = [previews.changed("forbidden", was, now, True), previews.changed("seats", was, now, True)]
+    found.append(previews.changed("sizes", was, now, False))
+    assert [(row.label, row.before, row.after) for row in found] == [
+        ("Pairs that are not to meet", "0", "1"),
+        ("Seats", "", "worse"),
+        ("Tables of another size", "", "better"),
+    ]
 
 
 def test_undo_goes_back_step_by_step_and_then_says_that_there_is_nothing() -> None:
@@ -112,10 +125,59 @@ def test_a_locked_table_stays_when_the_others_are_drawn_again() -> None:
     assert evening.posts("draw", plan="5 5 5").status_code == 302
 
 
+def corrected(evening: Evening) -> int:
+    """Turn the result of the first table of round 1 around; how many versions it has then."""
+    pod = evening.tournament.rounds.get(number=1).pods.get(number=1)
+    places = list(range(pod.seats.count(), 0, -1))
+    because = evening.by._replace(reason="The slip was copied wrongly")
+    verdicts.decide(evening.tournament, because, pod.pk, [30 - place for place in places], places, [])
+    return int(pod.results.count())
+
+
+@pytest.mark.parametrize("locked", [True, False])
+def test_a_correction_draws_anew_by_the_plan_that_was_chosen(locked: bool) -> None:
+    evening = Evening()
+    second_round(evening)
+    evening.draw([5, 4, 4, 4])
+    five = next(table for table in evening.tables() if len(table) == 5)
+    if locked:
+        evening.posts("lock", table=evening.tables().index(five) + 1)
+    assert corrected(evening) == 2
+    evening.drawn()
+    assert sorted(map(len, evening.tables())) == [4, 4, 4, 5]
+    assert not locked or five in evening.tables()
+    assert evening.posts("publish").status_code == 302
+
+
+def test_a_correction_stands_although_the_draft_cannot_be_drawn_anew() -> None:
+    evening = Evening()
+    second_round(evening)
+    evening.draw([5, 4, 4, 4])
+    five = next(table for table in evening.tables() if len(table) == 5)
+    evening.posts("lock", table=evening.tables().index(five) + 1)
+    four = next(table for table in evening.tables() if len(table) == 4)
+    entering.leave(evening.tournament, evening.by, evening.entry(four[0]))  # 16 are here: 4 4 4 4, and no table of 5
+    assert corrected(evening) == 2
+    assert (evening.round.state, evening.round.pods.count(), evening.round.wanted) == (RoundState.PLANNED, 0, None)
+    assert evening.tournament.log.last().kind == "discarded"
+
+
+def test_a_correction_draws_for_whoever_is_here_where_the_plan_is_not_for_so_many() -> None:
+    evening = Evening(names=NAMES[:16])
+    second_round(evening)
+    arriving.arrive(evening.tournament, evening.by, "Zoser")
+    assert corrected(evening) == 2
+    evening.drawn()
+    assert sorted(map(len, evening.tables())) == [3, 3, 3, 4, 4]
+
+
 def test_a_forbidden_pair_does_not_meet_when_it_is_drawn_again() -> None:
     evening = Evening(names=NAMES[:8])
     evening.draw()
     one, other = evening.tables()[0][:2]
+    warning = "The certificate of the round, which everybody can read, will name the pair."
+    assert warning not in evening.sees(one=evening.entry(one))
+    assert warning in evening.sees(one=evening.entry(one), two=evening.entry(other))
     evening.posts("forbid", one=evening.entry(one), two=evening.entry(other))
     assert "Not to meet when it is drawn again" in evening.sees()
     evening.posts("draw")
@@ -139,6 +201,33 @@ def test_a_fixed_pair_meets_when_it_is_drawn_again_until_that_is_taken_back() ->
     assert drawn.proven(evening.round.certificate, evening.tournament.seed) == ()
     evening.posts("fix", **pair, off=1)
     assert "To meet when it is drawn again" not in evening.sees()
+
+
+def test_two_of_one_table_can_be_named_and_the_draft_says_that_it_does_not_obey_yet() -> None:
+    evening = Evening()
+    evening.draw()
+    one, two = sorted(map(evening.entry, evening.tables()[0][:2]))
+    names = " and ".join(evening.tournament.entries.get(pk=pk).name for pk in (one, two))
+    page = evening.sees(one=one, two=two)
+    assert f"{names} sit together at table 1." in page
+    assert "These two are not to meet" in page
+    evening.posts("forbid", one=one, two=two)
+    said = f"{names}: draw again to obey the wish."
+    assert said in evening.sees()
+    evening.draw()
+    assert not any({one, two} <= set(map(evening.entry, table)) for table in evening.tables())
+    assert said not in evening.sees()
+
+
+def test_a_wish_that_no_draw_can_obey_asks_for_no_other_one() -> None:
+    """Three people are one table, whoever is not to meet."""
+    evening = Evening(names=NAMES[:3])
+    evening.draw()
+    one, two = map(evening.entry, NAMES[:2])
+    evening.posts("forbid", one=one, two=two)
+    assert "draw again to obey the wish" in evening.sees()
+    evening.draw()
+    assert "draw again to obey the wish" not in evening.sees()
 
 
 def test_who_draws_again_and_gets_the_same_tables_reads_why() -> None:

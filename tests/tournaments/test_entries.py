@@ -183,6 +183,16 @@ def test_more_places_let_those_in_who_wait() -> None:
     assert evening.states()["Cid"] == "accepted"
 
 
+def test_fewer_places_than_there_are_entries_let_nobody_in_and_send_nobody_away() -> None:
+    evening = Evening(places=3)
+    evening.pastes("Ana", "Ben", "Cid", "Dan")
+    before = evening.states()
+    evening.posts("regulations", title="Winter Cup", game="amun-re", places=2)
+    assert evening.states() == before
+    evening.does("withdraw", "Ana")
+    assert evening.states()["Dan"] == "waiting", "two are still inside, and there are two places"
+
+
 def test_a_name_is_spelt_anew_and_never_like_another() -> None:
     evening = Evening()
     evening.pastes("Ana", "Bem")

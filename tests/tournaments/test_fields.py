@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 
 import pytest
+from django.test import Client
 
 from tables.refused import Refused
 from tables.tournaments import (
@@ -146,6 +147,23 @@ def test_groups_of_equal_size_play_among_themselves_and_their_best_go_on(schedul
     through = staging.names(tournament, (ended(tournament).field or [[]])[0])
     assert through[:3] == ["A", "B", "C"]  # the first of each group, all by their grains a table
     assert len(through) == 4
+
+
+def test_nobody_reads_who_is_in_which_group_before_the_first_round_is_published(client: Client) -> None:
+    tournament = staging.prepared([("groups", ""), ("final", "")], NAMES[:12], groups=2)
+    staging.drawn(tournament)
+    assert len(stage(tournament).field or ()) == 2
+    home = f"/e/{tournament.slug}"
+    document = json.loads(client.get(f"{home}.json").content)
+    assert [each["field"] for each in document["stages"]] == [None, None]
+    assert json.loads(client.get(f"{home}/standings.json").content)[0]["standing"] == []
+    assert "A" not in client.get(f"{home}/standings.csv").content.decode().split(",")
+    first = tournament.entries.earliest("pk").pk
+    assert [client.get(home + page).status_code for page in ("", f"/rank/{first}")] == [200, 200]
+    drafts.publish(tournament, staging.organiser(), tournament.rounds.get().pk)
+    document = json.loads(client.get(f"{home}.json").content)
+    assert [len(group) for group in document["stages"][0]["field"]] == [6, 6]
+    assert len(json.loads(client.get(f"{home}/standings.json").content)[0]["standing"]) == 12
 
 
 def test_the_standing_of_groups_has_a_first_in_each() -> None:

@@ -16,7 +16,6 @@ from tables.tournaments.formats import (
     choosing,
     free_seats,
     from_groups,
-    heats_counted,
     rounds_suggested,
     snake,
 )
@@ -40,11 +39,6 @@ def group(entries: str, *pods: Pod) -> Group:
 def test_rounds_of_a_swiss(entries: int, rounds: int) -> None:
     """3: ceil(log2 N) − 1, not below 3, not above 7."""
     assert rounds_suggested(entries) == rounds
-
-
-def test_two_heats_count_if_there_are_two() -> None:
-    """3: H = min(2, M)."""
-    assert [heats_counted(heats) for heats in (1, 2, 4)] == [1, 2, 2]
 
 
 def test_an_absent_qualifier_is_replaced_by_the_next_rank() -> None:

@@ -65,7 +65,7 @@ def test_the_card_says_when_it_starts_and_how_one_stands_and_what_the_next_place
     assert "At a table of 4, place 2 or better brings that many." in page
     assert f"/rank/{evening.entry('Ana').pk}" in ana.get(f"{evening.url}/me").content.decode()
     evening.publishes(("Ana", "Ben", "Eva"), ("Cid", "Dan", "Fay", "Gil"))
-    with django_assert_max_num_queries(15):
+    with django_assert_max_num_queries(16):
         page = ana.get(f"{evening.url}/me").content.decode()
     assert "At a table of 3, place 2 or better brings that many." in page
     assert "data-moment" in page.partition("Start")[2].partition("</p>")[0]

@@ -137,6 +137,12 @@ def test_e23_season_points_are_opened_to_the_formula(client: Client) -> None:
     assert client.get("/c/thebes/season/2025").content.decode().count("<output>") == 0
 
 
+@pytest.mark.parametrize("year", ["0", "1", "1999", "2101", "9999", "10000", "9" * 30])
+def test_there_is_no_season_of_a_year_that_no_club_has_seen(client: Client, year: str) -> None:
+    Club.objects.create(name="Thebes", slug="thebes")
+    assert client.get(f"/c/thebes/season/{year}").status_code == 404
+
+
 def test_the_best_six_events_count_and_bots_have_no_season(client: Client) -> None:
     club = Club.objects.create(name="Thebes", slug="thebes")
     for month in range(1, 8):

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from tables.tournaments.ratings import Career, Finished, Rating, Seated, after, leaders, orders, rated, replay
+from tables.tournaments.ratings import Career, Finished, Rating, Seated, after, orders, rated, replay
 from tables.tournaments.scoring import ranks
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -126,22 +126,3 @@ def test_a_rebuild_is_the_sum_of_all_tables(
                 step[player].places,
                 step[player].trend,
             )
-
-
-def test_who_is_among_the_leaders() -> None:
-    """10: ten tables or more and one within the year, by sure strength, then tables, then name."""
-    careers = replay([table(n, "AB", [1, 2]) for n in range(10)])
-    equal = Career(careers["B"].rating, 12, 0, 24, START)
-    careers |= {
-        "New": Career(Rating(40, 1), 9, 9, 9, START),
-        "Gone": Career(Rating(40, 1), 30, 30, 30, START - timedelta(days=1)),
-        "More": equal,
-        "Same": equal,
-    }
-    names = {"A": "Ani", "B": "Bek", "New": "Neb", "Gone": "Gem", "More": "Mut", "Same": "Kha"}
-    board = leaders(careers, names, START)
-    assert [(line.rank, line.player) for line in board] == [(1, "A"), (2, "Same"), (2, "More"), (4, "B")]
-    career = board[0].career
-    assert (career.tables, career.wins, career.mean_place, len(career.trend)) == (10, 10, 1.0, 10)
-    assert career.trend[-1] == career.rating.shown
-    assert (Career().provisional, Career().mean_place, career.provisional) == (True, 0.0, False)

@@ -236,6 +236,59 @@ def test_what_is_no_number_of_points_is_refused(text: str) -> None:
     assert not evening.pod.results.exists()
 
 
+@pytest.mark.parametrize("version", ["", "x", "-1", "²", "9" * 5000])
+def test_a_version_that_is_none_is_not_what_is_confirmed(version: str) -> None:
+    evening = Evening()
+    report(evening, [42, 38, 35, 30], evening.guests[0].user)
+    answer = evening.guests[1].client.post(evening.path("/agree"), {"version": version, "key": "k1"})
+    assert answer.status_code == 409
+    assert evening.fresh().state == "finished"
+
+
+def test_a_line_of_a_sheet_is_bounded_as_the_points_are() -> None:
+    evening = Evening()
+    sheet = {"gifts-1": "99999999", "gifts-2": "20", "gifts-3": "10", "gifts-4": "5"}
+    answer = evening.guests[0].client.post(evening.path("/result"), form(evening, [""] * 4, **sheet))
+    assert answer.status_code == 422
+    assert not evening.pod.results.exists()
+
+
+def test_enter_in_a_field_keeps_the_result() -> None:
+    evening = Evening()
+    text = evening.guests[0].client.get(evening.path("/result")).content.decode()
+    slip = text[text.index('<form class="panel block slip"') :]
+    first = slip[slip.index("<button") : slip.index("</button>")]  # which Enter presses
+    assert "name=" not in first
+    assert "Enter the result" in first
+
+
+@pytest.mark.parametrize("typed", ["3", "-3"])
+def test_what_can_only_be_lost_is_taken_away_whichever_way_it_is_typed(typed: str) -> None:
+    evening = Evening(game="amun-re-cards")
+    client = evening.guests[0].client
+    assert "points lost, with or without the minus" in client.get(evening.path("/result")).content.decode()
+    sheet = {"1_fields-1": "30", "1_fields-2": "20", "1_fields-3": "10", "1_fields-4": "5", "1_ankhs-1": typed}
+    assert client.post(evening.path("/result"), form(evening, [""] * 4, **sheet)).status_code == 302
+    last = evening.pod.results.get()
+    assert last.points == [27, 20, 10, 5]
+    assert (last.sheet or {})["1_ankhs"] == [-3, 0, 0, 0]
+
+
+def test_whoever_comes_from_the_desk_goes_back_there() -> None:
+    evening = Evening()
+    staff, desk = Client(), f"/e/{evening.tournament.slug}/desk"
+    user = staging.organiser().user
+    assert user is not None
+    staff.force_login(user)
+    shown = staff.get(desk).content.decode()
+    assert f'href="{evening.path()}"' in shown
+    assert f'href="{evening.path("/result")}?from=desk"' in shown
+    answer = staff.post(evening.path("/result?from=desk"), form(evening, ["42", "38", "35", "30"]))
+    assert (answer.status_code, answer["Location"]) == (302, desk)
+    assert evening.fresh().counts
+    assert f'href="{evening.path("/result")}?from=desk"' not in staff.get(desk).content.decode()
+
+
 def test_others_are_led_to_the_table_and_may_do_nothing(client: Client) -> None:
     evening = Evening()
     assert client.get(evening.path("/result")).status_code == 302

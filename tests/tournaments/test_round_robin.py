@@ -12,8 +12,10 @@ from tables.tournaments import (
     bounds,
     drafts,
     entering,
+    hand,
+    handmade,
 )
-from tables.tournaments.models import Entry
+from tables.tournaments.models import Entry, Tournament
 from tests.tournaments import staging
 from tests.tournaments.staging import NAMES, STRONG, played, stage
 
@@ -71,3 +73,64 @@ def test_nobody_enters_a_stage_whose_schedule_is_being_played() -> None:
     staging.published(tournament)
     with pytest.raises(Refused):
         entering.enter(tournament, staging.organiser(), "Late")
+
+
+# -- wishes ------------------------------------------------------------------------------------------
+
+
+def pair(tournament: Tournament) -> tuple[int, int]:
+    """Two who sit at the first table of the draft."""
+    one, two = tournament.rounds.last().pods.first().seats.values_list("entry", flat=True)[:2]  # type: ignore[union-attr]
+    return one, two
+
+
+def wishes(tournament: Tournament, pair: tuple[int, int], wanted: str) -> None:
+    """The organiser wishes this for two people."""
+    round = tournament.rounds.last()
+    assert round is not None
+    handmade.wish(tournament, staging.organiser(), round.pk, *pair, wanted)
+
+
+@pytest.mark.parametrize(("kind", "entries"), [("round_robin", 12), ("groups", 24)])
+def test_a_pair_that_is_not_to_meet_does_not_meet_in_the_whole_schedule(kind: str, entries: int) -> None:
+    tournament = staging.prepared([(kind, json.dumps({"rounds": 3}))], NAMES[:entries], groups=2, scheduled=True)
+    staging.drawn(tournament)
+    one, two = pair(tournament)
+    wishes(tournament, (one, two), "forbidden")
+    staging.drawn(tournament)
+    schedule = stage(tournament).schedule or []
+    assert len(schedule) == (2 if kind == "groups" else 1)
+    tables = [set(table) for group in schedule for round in group for table in round]
+    assert not any({str(one), str(two)} <= table for table in tables)
+
+
+@pytest.mark.parametrize(("entries", "rounds"), [(9, 4), (5, 2)])
+def test_where_everybody_meets_everybody_nobody_is_kept_apart(entries: int, rounds: int) -> None:
+    tournament = staging.prepared([("round_robin", json.dumps({"rounds": rounds}))], NAMES[:entries])
+    staging.drawn(tournament)
+    with pytest.raises(Refused, match="In this stage everybody meets everybody: nobody can be kept apart"):
+        wishes(tournament, pair(tournament), "forbidden")
+    assert not hand.of(tournament.rounds.get()).forbidden
+
+
+def test_a_wish_for_a_round_whose_schedule_is_being_played_is_refused_as_it_would_not_be_obeyed() -> None:
+    tournament = staging.prepared([("round_robin", json.dumps({"rounds": 3}))], NAMES[:12])
+    staging.report(staging.published(tournament), STRONG)
+    staging.drawn(tournament)
+    for wanted in ("forbidden", "fixed"):
+        with pytest.raises(Refused, match="The tables of this round come from the schedule"):
+            wishes(tournament, pair(tournament), wanted)
+    entering.leave(tournament, staging.organiser(), pair(tournament)[0])  # the schedule does not fit any more
+    staging.drawn(tournament)
+    one, two = pair(tournament)
+    wishes(tournament, (one, two), "forbidden")
+    staging.drawn(tournament)
+    people = [set(pod.seats.values_list("entry", flat=True)) for pod in tournament.rounds.get(number=2).pods.all()]
+    assert not any({one, two} <= table for table in people)
+
+
+def test_a_schedule_brings_nobody_together_by_hand() -> None:
+    tournament = staging.prepared([("round_robin", json.dumps({"rounds": 3}))], NAMES[:12])
+    staging.drawn(tournament)
+    with pytest.raises(Refused, match="The tables of this round come from the schedule of the whole stage"):
+        wishes(tournament, pair(tournament), "fixed")

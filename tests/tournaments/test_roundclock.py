@@ -10,10 +10,10 @@ import pytest
 from django.utils import timezone
 
 from engine import GAMES
-from tables import arbiter, lapse, outages, ticker
+from tables import arbiter, lapse, leavers, outages, ticker
 from tables.models import Bell, Status, Table, round_of
 from tables.templatetags.karnak import milliseconds
-from tables.tournaments import arbitration, drafts, pods, waves
+from tables.tournaments import arbitration, drafts, pods, sidegames, verdicts, waves
 from tables.tournaments.log import By
 from tables.tournaments.models import Pod, Result, Round, Tournament
 from tables.tournaments.states import PodState, RoundState
@@ -195,6 +195,22 @@ class TestMoreTime:
         second = found.pods.get(number=2)
         assert minutes_left(second.table) == 90  # type: ignore[arg-type]
 
+    def test_a_table_that_begins_again_has_as_long_as_the_others(self, three: list[Guest]) -> None:
+        made, _owner = tournament()
+        pod, _table = seated(made, three)
+        Round.objects.filter(pk=pod.round_id).update(ends_at=timezone.now() - timedelta(minutes=1))
+        verdicts.restart(made, by(None, WHY), pod.pk)
+        again = made.rounds.get().pods.get(number=2)
+        assert minutes_left(again.table) == 90  # type: ignore[arg-type]
+
+    def test_a_side_game_has_as_long_as_the_others(self, three: list[Guest]) -> None:
+        made, _owner = tournament()
+        entries = entered(made, [*three, Guest("Ti"), Guest("Ipi"), Guest("Ani")])
+        found = drawn(made, 1, [entries[:3]])
+        Round.objects.filter(pk=found.pk).update(ends_at=timezone.now() - timedelta(minutes=1))
+        sidegames.open_game(made, by(), found.pk, "amun-re", [entry.pk for entry in entries[3:]])
+        assert minutes_left(found.pods.get(side=True).table) == 90  # type: ignore[arg-type]
+
 
 class TestStandingStill:
     def test_a_table_that_is_stopped_goes_on_with_exactly_the_time_that_was_left(self, three: list[Guest]) -> None:
@@ -224,6 +240,35 @@ class TestStandingStill:
         assert after is not None
         assert round((after - before).total_seconds() / 60) == 5
         assert pod.round.state in (RoundState.RUNNING, RoundState.PUBLISHED)
+
+    def test_neither_does_the_time_to_object_or_to_come_back(self, three: list[Guest]) -> None:
+        _pod, table = seated(tournament()[0], three)
+        outages.beat()
+        now = timezone.now()
+        table = leavers.leave(fresh(table), three[1].user)
+        table.sittings.update(left_at=now - timedelta(minutes=6))
+        Pod.objects.update(state=PodState.FINISHED, settled_at=now - timedelta(minutes=3))
+        outages.Beat.objects.update(at=now - timedelta(minutes=5))
+        outages.beat()
+        settled_at, left_at = Pod.objects.get().settled_at, table.sittings.get().left_at
+        assert settled_at is not None
+        assert left_at is not None
+        assert round((settled_at - now).total_seconds()) == 120, "two minutes were left"
+        assert round((now - left_at).total_seconds()) == 60, "one minute was gone"
+        assert leavers.returns_until(fresh(table), three[1].user.pk) is not None
+
+    def test_what_was_over_before_the_site_went_down_stays_over(self, three: list[Guest]) -> None:
+        _pod, table = seated(tournament()[0], three)
+        outages.beat()
+        now = timezone.now()
+        table = leavers.leave(fresh(table), three[1].user)
+        table.sittings.update(left_at=now - timedelta(minutes=11))
+        over = now - timedelta(minutes=6)
+        Pod.objects.update(state=PodState.FINISHED, settled_at=over)
+        outages.Beat.objects.update(at=now - timedelta(minutes=5))
+        outages.beat()
+        assert Pod.objects.get().settled_at == over
+        assert leavers.returns_until(fresh(table), three[1].user.pk) is None
 
 
 def test_a_result_that_ends_with_the_time_lets_the_next_round_be_published(three: list[Guest]) -> None:

@@ -1,14 +1,10 @@
 """Whole schedules and heats look at no scores; club sizes reach the lower bound on repeats."""
 
-from dataclasses import replace
-
 import pytest
 
 from tables.tournaments.bounds import event_bound, repeats
-from tables.tournaments.pairing import Player
-from tables.tournaments.schedule import heat, longest, schedule
+from tables.tournaments.schedule import longest, schedule
 from tables.tournaments.sizes import sizes
-from tests.tournaments.drawing import sets, shuffled
 
 NAMES = [f"e{n:02}" for n in range(64)]
 
@@ -55,10 +51,3 @@ def test_who_sits_out_takes_turns() -> None:
 
 def test_the_same_seed_gives_the_same_schedule() -> None:
     assert schedule(NAMES[:13], (4, 3, 3, 3), 4, "s") == schedule(NAMES[12::-1], (4, 3, 3, 3), 4, "s")
-
-
-def test_a_heat_looks_at_no_scores() -> None:
-    draw = shuffled(14, 2, seed=1)
-    other = replace(draw, players=[Player(one.entry, 600 - n) for n, one in enumerate(draw.players)])
-    assert sets(heat(draw).tables) == sets(heat(other).tables)
-    assert heat(draw).objective.scores == 0

@@ -20,7 +20,6 @@ from tables.tournaments.scoring import (
     scored,
     size_neutral,
     vector,
-    win,
 )
 from tables.tournaments.unplayed import Values, may_enter, may_rest, missed, unplayed
 from tests.tournaments.tables import grains, pod
@@ -163,12 +162,6 @@ def test_unplayed_rounds_are_worth_what_their_kind_says() -> None:
         Kind.WITHDRAWN: (0, 0),
         Kind.REMOVED: (0, 0),
     }
-
-
-def test_unplayed_rounds_follow_what_a_win_is_worth() -> None:
-    """4.3: a forced bye is 60 % of a win, the others are the same quarter of it as in podium."""
-    assert Values.of_win(win(Preset.PODIUM, 4)) == Values()
-    assert Values.of_win(win(Preset.EURO, 4)) == Values(180, 75, 75)
 
 
 def test_a_third_of_the_rounds_may_be_asked_off() -> None:

@@ -30,6 +30,30 @@ def test_a_title_and_a_game_are_enough() -> None:
     assert (evening.tournament.state, evening.tournament.visibility) == ("draft", "public")
 
 
+@pytest.mark.parametrize(
+    ("chosen", "minutes"),
+    [
+        ({"game": "amun-re-cards"}, 60),  # 45 minutes; section 8: 60 to 120
+        ({"game": "nefertiti"}, 60),
+        ({"game": "amun-re-cards", "game_2": "tekhenu", "mode": "reported"}, 90),  # the longest of them
+        ({"game": "amun-re-cards", "mode": "turns"}, 14 * 24 * 60),
+        ({"game": "amun-re", "minutes": 75}, 75),
+    ],
+)
+def test_a_round_is_as_long_as_its_game_unless_somebody_says_so(chosen: dict[str, object], minutes: int) -> None:
+    assert Evening(**chosen).tournament.rules.minutes == minutes
+
+
+def test_the_price_names_the_game_beside_the_round_and_warns_where_that_is_too_short() -> None:
+    evening = Evening()
+    path = f"/c/{evening.club.slug}/price"
+    page = words(evening.client.post(path, {"title": "x", "game": "amun-re-cards", "rounds": 4}).content.decode())
+    assert "4 h" in page, "four rounds of 60 minutes"
+    assert "A game takes about 45 minutes. A round has 60 minutes." in page
+    warned = words(evening.client.post(path, {"title": "x", "game": "amun-re", "minutes": 60}).content.decode())
+    assert "A round has 60 minutes. Games that are not over by then end as they stand." in warned
+
+
 def test_tables_are_as_the_game_allows() -> None:
     rules = Evening(game="tekhenu").tournament.rules
     assert (rules.least, rules.preferred, rules.most) == (3, 4, 4)
@@ -77,6 +101,13 @@ def test_by_correspondence_and_with_the_box_have_their_own_usual_times() -> None
     assert (turns.appear, turns.gone) == (48 * 60, 48 * 60), "tournaments.md 8: turn-based, 48 hours"
 
 
+def test_who_turns_from_correspondence_to_an_evening_waits_minutes_again() -> None:
+    evening = Evening(mode="turns")
+    for mode, appear, gone in (("live", 5, 10), ("turns", 48 * 60, 48 * 60), ("reported", 5, 10)):
+        evening.posts("regulations", title="Winter Cup", game="amun-re", mode=mode, key=f"to-{mode}")
+        assert (evening.now().rules.appear, evening.now().rules.gone) == (appear, gone), mode
+
+
 def test_the_box_has_no_clock() -> None:
     assert Evening(mode="reported").tournament.rules.clock is None
 
@@ -98,6 +129,11 @@ def test_the_box_has_no_clock() -> None:
         ({"preset": "custom", "points_3": "ten"}, "Type whole numbers with blanks between them"),
         ({"most": 7}, "less than or equal to 5"),
         ({"places": -3}, "greater than or equal to 2"),
+        ({"begins": "0001-01-01T00:30"}, "Choose a year from 2000 to 2100."),
+        ({"begins": "1999-12-31T23:59"}, "Choose a year from 2000 to 2100."),
+        ({"begins": "9999-12-31T23:30"}, "Choose a year from 2000 to 2100."),
+        ({"preset": "custom", "points_3": "10000 0 0"}, "Points at a table of 3 cannot be more than 9999."),
+        ({"preset": "custom", "points_3": f"{'9' * 20} 0 0"}, "Type whole numbers with blanks between them"),
     ],
 )
 def test_what_cannot_be_is_said_in_the_form_and_makes_nothing(form: dict[str, Any], sentence: str) -> None:

@@ -225,10 +225,24 @@ class TestStates:
             ([1, 2, 3], [1, 2, 3], []),
             ([4, 3, 2, 1], [1, 1, 2, 3], []),
             ([4, 3, 2, 1], [1, 2, 3, 4], [5]),
+            ([45, 30, 40, 20], [3, 2, 1, 4], []),
+            ([4, 3, 2, 1], [1, 2, 2, 4], [5]),
         ):
             with pytest.raises(Refused):
                 verdicts.give(eight, by(None, WHY), pod.pk, points, places, forfeits)
         assert pod.results.count() == 1
+
+    def test_places_follow_the_points_but_for_the_tie_breaks_of_the_game_and_leavers(self, eight: Tournament) -> None:
+        pod = eight.rounds.get(number=1).pods.get(number=1)
+        first, second = (pod.seats.get(number=n).entry.name for n in (1, 2))
+        with pytest.raises(Refused, match=f"{first} has more points than {second} and cannot be placed behind"):
+            verdicts.give(eight, by(None, WHY), pod.pk, [45, 40, 30, 20], [2, 1, 3, 4], [])
+        for points, places, forfeits in (
+            ([40, 40, 30, 30], [2, 1, 3, 3], []),  # equal points, which the game's own tie-break orders, or not
+            ([45, 40, 30, 20], [4, 1, 2, 3], [1]),  # whoever has left is last
+        ):
+            verdicts.give(eight, by(None, WHY), pod.pk, points, places, forfeits)
+            assert pod.results.last().places == places
 
 
 class TestRunningGames:
@@ -258,6 +272,18 @@ class TestRunningGames:
         verdicts.void(made, by(None, WHY), new.pk)
         made.refresh_from_db()
         assert made.rounds.get().state in (RoundState.PUBLISHED, RoundState.COMPLETE)
+
+    def test_a_round_whose_tables_are_all_void_before_one_begins_is_complete(self, three: list[Guest]) -> None:
+        made, _owner = tournament()
+        entries = entered(made, [*three, *"ABC"])
+        round = drawn(made, 1, [entries[:3], entries[3:]])
+        first, second = round.pods.all()
+        verdicts.void(made, by(None, WHY), first.pk)
+        assert made.rounds.get().state == RoundState.PUBLISHED, "the other table waits for its people"
+        verdicts.void(made, by(None, WHY), second.pk)
+        assert made.rounds.get().state == RoundState.COMPLETE
+        drafts.close(made, by(), round.pk)
+        assert made.rounds.get().state == RoundState.CLOSED
 
     def test_an_objection_holds_the_result_until_the_arbiter_decides(self, three: list[Guest]) -> None:
         made, _owner = tournament()

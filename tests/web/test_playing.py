@@ -17,6 +17,7 @@ from engine import record
 from engine.core import say
 from tables import log, parts
 from tables.models import Status, Table, round_of
+from tables.people.models import User
 from tests.house import Guest, bots_move, first, fresh, legal, move_on, opened
 
 pytestmark = pytest.mark.django_db
@@ -32,6 +33,20 @@ def test_a_newcomer_plays_with_one_click() -> None:
     assert [seat.bot for seat in table.seats.all()] == ["", "steady", "steady", "steady"]
     assert table.seats.get(number=0).nonce == "mine"
     assert 'id="prompt"' in client.get(f"/t/{table.slug}").content.decode()
+
+
+def test_one_click_that_fails_leaves_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(table: Table) -> None:
+        raise OSError
+
+    monkeypatch.setattr(Table, "start", fails)
+    client = Client(raise_request_exception=False)
+    assert client.post("/play-now").status_code == 500
+    assert not Table.objects.exists()
+    assert not User.objects.exists()
+    monkeypatch.undo()
+    assert client.post("/play-now").status_code == 302
+    assert Table.objects.get().status == Status.PLAYING
 
 
 def test_the_newcomers_name_is_in_the_language_of_the_browser() -> None:

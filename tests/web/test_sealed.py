@@ -7,11 +7,13 @@ import random
 import re
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 
 import engine
 from engine import record
-from tables.models import Kind, Table
+from tables.models import Kind, Table, packed
+from tests.games.amun_re.table import empty_hand, give
 from tests.house import Guest, command, fresh, move_on, opened, refused
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +72,28 @@ def test_the_last_seal_opens_for_everybody_and_the_reveal_is_sent(three: list[Gu
     shown = json.loads(answer.headers["HX-Trigger"])["karnak:shown"]
     assert 'class="reveal"' in Client().get(shown["reveal"]).content.decode()
     assert any("Total" in line for _version, line in shown["news"])
+
+
+def test_the_flood_has_a_sheet_of_its_own_where_somebody_adjusts_the_total(three: list[Guest]) -> None:
+    """[R8.3] [R8.4] What was offered is opened, and the Nile rises when the last adjustment is in."""
+    table = offering(three)
+    position = table.truth()
+    empty_hand(position, 0, 1, 2)  # type: ignore[arg-type]
+    give(position, 0, "offering_adjustment")  # type: ignore[arg-type]
+    position.gold = [9, 9, 9]  # type: ignore[attr-defined]
+    Table.objects.filter(pk=table.pk).update(position=packed(position).decode())
+    three[1].plays(table, "offer 2")
+    three[2].plays(table, "offer 3")
+    opens = reveal_of(three[0].plays(table, "offer 1 adjust"))
+    assert "Offered together: 6" in opens
+    assert "The Nile rises" not in opens
+    assert "The Nile rises to 9" in reveal_of(three[0].plays(table, "adjust 3"))
+
+
+def reveal_of(answer: HttpResponse) -> str:
+    """The sheet to which the answer to a move leads."""
+    shown = json.loads(answer.headers["HX-Trigger"])["karnak:shown"]
+    return str(Client().get(shown["reveal"]).content.decode())
 
 
 def test_the_record_tells_sealed_answers_once_where_they_opened(three: list[Guest]) -> None:

@@ -264,7 +264,15 @@ def test_whoever_comes_to_a_table_reads_how_time_is_kept_there(clock: dict[str, 
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"seat_5": "none"}, {"edition": "1999"}, {"pace": "4"}, {"seat_1": "none"}, {"seat_1": "me", "name": ""}]
+    "wrong",
+    [
+        {"seat_5": "none"},
+        {"edition": "1999"},
+        {"pace": "4"},
+        {"seat_1": "none"},
+        {"seat_1": "me", "name": ""},
+        {"seat_1": "me", "name": "a\u202eb"},
+    ],
 )
 def test_a_form_that_makes_no_sense_makes_no_table(wrong: dict[str, str]) -> None:
     answer = Client().post("/new/amun-re", {**FORM, "seat_2": "person", **wrong})

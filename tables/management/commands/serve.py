@@ -15,6 +15,7 @@ from daphne.endpoints import build_endpoint_description_strings
 from daphne.http_protocol import WebRequest
 from daphne.server import Server
 from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, connections
@@ -117,12 +118,11 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=8000, help="port to listen on; 0 takes a free one")
         parser.add_argument("--proxy-headers", action="store_true", help="believe the X-Forwarded-* headers")
         parser.add_argument("--no-ticker", action="store_true", help="leave bots and clocks to other processes")
-        parser.add_argument("--no-migrate", action="store_true", help="do not bring an SQLite database up to date")
+        parser.add_argument("--no-migrate", action="store_true", help="leave an SQLite site as it is")
 
     def handle(self, *args: Any, **options: Any) -> None:
         faulthandler.enable()  # a crash of the interpreter says where it happened
-        if connection.vendor == "sqlite" and not options["no_migrate"]:
-            call_command("migrate", verbosity=0, interactive=False)
+        prepare(connection.vendor == "sqlite" and not options["no_migrate"])
         outages.beat()  # before anybody looks at a clock
         connections.close_all()
         reactor.callWhenRunning(start, outages.beat_on())
@@ -156,6 +156,17 @@ class Command(BaseCommand):
             if here != host and (there := lan.address()):
                 self.stdout.write(f"and for the other devices in this network at http://{there}:{port}/")
         self.stdout.flush()
+
+
+def prepare(sets_up: bool) -> None:
+    """Set up the database and the static files where that is for `serve` to do. Raises CommandError without files."""
+    if sets_up:
+        call_command("migrate", verbosity=0, interactive=False)
+    if getattr(staticfiles_storage, "hashed_files", True):  # what the manifest names, where there is to be one
+        return
+    if not sets_up:  # every page would be an error
+        raise CommandError("No static files have been collected. Run `manage.py collectstatic --noinput`, then serve.")
+    call_command("collectstatic", verbosity=0, interactive=False)
 
 
 def start(work: Coroutine[Any, Any, None]) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal, DecimalException
+from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -14,16 +15,18 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from tables import rewinding, views
+from tables import rewinding
 from tables.middleware import refused
 from tables.models import Table
 from tables.parts import voice
+from tables.people.models import User
+from tables.reading import DIGITS, number, signed
 from tables.refused import Refused
 from tables.tournaments import access, arbitration, foresight, pods, results, telling, tiles, verdicts
 from tables.tournaments.log import By
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.played import POINT
-from tables.tournaments.states import SeatState
+from tables.tournaments.states import PodState, SeatState
 from tables.tournaments.views import arbiters
 from tables.tournaments.views.overview import by_number, frame, named
 
@@ -81,15 +84,15 @@ FINAL = ("void", "restart", "disqualify", "result", "rewind")  # drawn as a warn
 
 def whole(form: QueryDict, name: str) -> int:
     """A number of the form, with its sign. Raises Refused."""
-    try:
-        return int(form.get(name, ""))
-    except ValueError as error:
-        raise Refused(str(_("Every number has to be filled in.")), 400) from error
+    found = signed(form.get(name, ""))
+    if found is None:
+        raise Refused(str(_("Every number has to be filled in.")), 400)
+    return found
 
 
 def chosen_seat(form: QueryDict) -> int | None:
-    """The seat of the form, from 0; None for all."""
-    return views.number(form.get("seat", ""))
+    """The seat of the form, from 0; None for all, which only an empty field says. Raises Refused."""
+    return whole(form, "seat") if form.get("seat") else None
 
 
 def given(tournament: Tournament, pk: int, form: QueryDict) -> tuple[list[int], list[int], list[int]]:
@@ -103,9 +106,9 @@ def grains(form: QueryDict) -> int:
     """The points of the form in grains. Raises Refused."""
     try:
         number = Decimal(form.get("points", "").strip().replace(",", ".").replace("\N{MINUS SIGN}", "-")) * POINT
-    except InvalidOperation as error:
+    except DecimalException as error:  # no number, or one beyond all reckoning
         raise Refused(str(_("Every number has to be filled in.")), 400) from error
-    if not number.is_finite() or number != int(number):
+    if not number.is_finite() or number.adjusted() >= DIGITS or number != int(number):  # 1e999 has a thousand digits
         raise Refused(str(_("Points are counted in sixtieths: 2.5 is possible, 2.51 is not.")), 400)
     return int(number)
 
@@ -133,6 +136,7 @@ OF_ROUND: Mapping[str, Do] = {
     "time": lambda t, by, pk, form: arbitration.add_time_to_round(t, by, pk, whole(form, "minutes")),
     "reopen": lambda t, by, pk, form: verdicts.reopen_round(t, by, pk),
 }
+SHOWING = ("look", "rewind", "move")  # acts that show something of the game
 SHIFTING = ("result", "void", "points", "disqualify")  # acts that move people in the standing
 
 
@@ -140,7 +144,7 @@ SHIFTING = ("result", "void", "points", "disqualify")  # acts that move people i
 def of_pod(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResponse:
     """An act at a table. Raises Http404."""
     to = reverse("event-pod-desk", args=[slug, pk])
-    return page(request, slug, pk, act, OF_POD, to, at_pod)
+    return page(request, slug, pk, act, OF_POD, to, partial(at_pod, access.by(request).user))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -171,7 +175,8 @@ def page(
         shown["shifts"] = shifts(request, tournament, act, lambda by: do(tournament, by, pk, request.GET))
     except Refused as error:
         return refused(request, error.status, error.sentence)
-    shown |= {"act": act, "title": TITLES[act], "effect": EFFECTS[act], "final": act in FINAL}
+    title = _("Correct the result") if shown.get("stands") else TITLES[act]
+    shown |= {"act": act, "title": title, "effect": EFFECTS[act], "final": act in FINAL}
     return render(request, "tournaments/act.html", {**shown, "key": secrets.token_hex(16)})
 
 
@@ -199,16 +204,17 @@ def shifts(request: HttpRequest, tournament: Tournament, act: str, do: Callable[
 # -- what a card shows -------------------------------------------------------------------------------
 
 
-def at_pod(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
-    """The card of an act at a table. Raises Http404 and Refused."""
+def at_pod(user: User | None, tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
+    """The card of an act at a table, for this person. Raises Http404 and Refused."""
     pod = arbiters.pod_of(tournament, pk)
     shown: dict[str, Any] = {"pod": pod, "round": pod.round, "filled": bool(form), "form": form}
     shown["where"] = telling.table(pod.target)
+    shown["stands"] = act == "result" and pod.state == PodState.CONFIRMED
     if act == "result":
         shown |= {"seats": rows(tournament, pod, form), "follows": foresight.follows(pod.round)}
     elif act in ("look", "time", "rewind", "move", "readmit"):
-        _pod, table = arbitration.game(tournament, pk)
-        table = Table.objects.with_seats().get(pk=table.pk)
+        game = arbitration.seen(tournament, pk, user) if act in SHOWING else arbitration.game(tournament, pk)
+        table = Table.objects.with_seats().get(pk=game[1].pk)
         shown |= {"table": table, "minutes": arbitration.MINUTES}
         shown |= back(table, form) if act == "rewind" else {}
     return shown
@@ -216,8 +222,8 @@ def at_pod(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[s
 
 def back(table: Table, form: QueryDict) -> dict[str, Any]:
     """The moves that can be taken back; with one chosen, what that takes back and what has become known since."""
-    speaks, before = voice(table), views.number(form.get("before", ""))
-    older = views.number(form.get("older", ""))
+    speaks, before = voice(table), number(form.get("before", ""))
+    older = number(form.get("older", ""))
     listed = rewinding.moves(table, speaks, older)
     if before is None:
         return {"moves": listed, "older": listed[-1].number if listed else None}

@@ -13,11 +13,12 @@ from engine.core import Viewer, Voice, say
 from tables import halts, parts
 from tables.middleware import refused
 from tables.models import Status, Table
+from tables.reading import number
 from tables.refused import Refused
 from tables.tournaments import access, arbitration, attention, drawing, log, roundclock, telling, tiles
 from tables.tournaments.models import Adjustment, Entry, Member, Pod, Round, Tournament
-from tables.tournaments.states import EntryState, PodState, RoundState
-from tables.tournaments.views.overview import by_number, frame, named
+from tables.tournaments.states import PUBLIC, EntryState, PodState, RoundState
+from tables.tournaments.views.overview import by_number, frame, named, versions
 
 ACTS: dict[str, tuple[str, ...]] = {  # what can be done at a table in each state, the likeliest first
     PodState.WAITING: ("void",),
@@ -51,7 +52,7 @@ def for_staff(request: HttpRequest, slug: str, page: str, pod: int = 0) -> HttpR
 
 def queue_of(tournament: Tournament) -> dict[str, Any]:
     """The queue, the tables of the rounds that are not closed, and the rounds that may be opened again."""
-    running = tournament.rounds.filter(state__in=attention.BEGUN)
+    running = tournament.rounds.filter(state__in=PUBLIC)
     pods = Pod.objects.filter(round__tournament=tournament, round__state__in=attention.NOT_CLOSED)
     pods = pods.select_related("round").order_by("round__number", "number")
     entries = tournament.entries.filter(state__in=PLAYS).order_by("name")
@@ -75,11 +76,11 @@ def desk_of(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, 
         "pod": pod,
         "round": pod.round,
         "tile": tiles.tile(pod.round, pod, names, access.oversees(pod.round, request.user.pk)),
-        "needs": list(attention.of_pod(pod, roundclock.pauses(tournament))),
+        "needs": list(attention.of_pod(pod, roundclock.stood_still(tournament))),
         "acts": acts(pod),
         "own": arbitration.plays_at(pod, access.by(request).user),
         "entries": seats(pod, names),
-        "versions": pod.results.all(),
+        "versions": versions(pod),
         "lines": lines,
     }
 
@@ -145,7 +146,7 @@ def looked(request: HttpRequest, pod: Pod) -> Adjustment | None:
     if not asked:
         return None
     rows = pod.round.tournament.log.filter(kind="looked", target=pod.target, actor=request.user.pk)
-    row = rows.filter(number=int(asked)).first() if asked.isdecimal() else None
+    row = rows.filter(number=number(asked) or 0).first()
     if row is None:
         raise Http404
     return row

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,22 +15,31 @@ from django.views.decorators.http import require_POST, require_safe
 from tables import invitations, limits, lobby
 from tables.people.models import User
 from tables.refused import Refused
-from tables.tournaments import access, arriving, entering, listing
+from tables.tournaments import absence, access, arriving, entering, listing
 from tables.tournaments.log import By
 from tables.tournaments.models import Entry, Tournament
-from tables.tournaments.states import EntryState, State
+from tables.tournaments.states import PRESENT, EntryState, State
 from tables.tournaments.views.clubs import number, visitor
 from tables.tournaments.views.entries import for_staff, keyed, may_enter_now
 
 
-def context(tournament: Tournament) -> dict[str, Any]:
-    """What the column of the check-in shows (templates/tournaments/_checkin.html), in one query."""
+def context(tournament: Tournament, stayed_away: Mapping[int, int] | None = None) -> dict[str, Any]:
+    """What the column of the check-in shows (templates/tournaments/_checkin.html), in two queries."""
     entries = list(tournament.entries.filter(state__in=entering.IN).order_by("name"))
-    rows = [{"entry": entry, "here": entry.state in entering.HERE, "may": may_tick(entry)} for entry in entries]
+    missed = absence.stayed_away(tournament) if stayed_away is None else stayed_away
+    rows = [
+        {
+            "entry": entry,
+            "here": entry.state in PRESENT,
+            "may": may_tick(entry),
+            "missed": missed.get(entry.pk) if entry.state in PRESENT else None,
+        }
+        for entry in entries
+    ]
     return {
         "checkin": {
             "rows": rows,
-            "here": sum(entry.state in entering.HERE for entry in entries),
+            "here": sum(entry.state in PRESENT for entry in entries),
             "total": len(entries),
             "everybody": tournament.state == State.CHECK_IN and any(not row["here"] for row in rows),
             "open": tournament.state in entering.CHECKING,

@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
-from tables import invitations, limits, lobby
+from tables import invitations, limits, lobby, reading
 from tables.middleware import refused
 from tables.people.models import User
 from tables.refused import Refused
@@ -156,5 +156,4 @@ def may_found(request: HttpRequest) -> bool:
 
 def number(request: HttpRequest, name: str) -> int:
     """A whole number out of a form; 0, which nothing has, where there is none."""
-    text = request.POST.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    return reading.number(request.POST.get(name, "")) or 0

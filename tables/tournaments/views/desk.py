@@ -13,16 +13,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tables.middleware import refused
+from tables.reading import number
 from tables.refused import Refused
 from tables.tournaments import absence, access, drafts, drawing, founding, handmade, sidegames, waves
 from tables.tournaments.desk import Asked, Desk
 from tables.tournaments.log import By
-from tables.tournaments.models import Tournament
+from tables.tournaments.models import Member, Tournament
 from tables.tournaments.states import State
 from tables.tournaments.views import checkin
 
 View = Callable[..., HttpResponse]
 Done = Callable[[Tournament, By, QueryDict], Any]
+ORGANISERS = ("begin",)  # the acts that are not for arbiters, as on the page of the set-up
 STATES = (State.OPEN, State.CHECK_IN, State.FINISHED)  # to which the desk leads
 
 
@@ -44,9 +46,11 @@ def refusing(view: View) -> View:
 def desk(request: HttpRequest, slug: str) -> HttpResponse:
     """The desk, for the staff alone."""
     tournament = access.staff(request, slug)
+    organised = organises(request, tournament)
     asked = Asked.of(request.GET, request.GET.getlist("missing"))
-    shown = {"tournament": tournament, "asked": asked, **Desk.of(tournament, asked).shown()}
-    return render(request, "tournaments/desk.html", {**shown, **checkin.context(tournament)})
+    found = Desk.of(tournament, asked)
+    shown = {"tournament": tournament, "organises": organised, "asked": asked, **found.shown()}
+    return render(request, "tournaments/desk.html", {**shown, **checkin.context(tournament, found.stayed_away)})
 
 
 @require_POST
@@ -56,9 +60,16 @@ def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     tournament = access.staff(request, slug)
     if what not in ACTS:
         raise Http404
+    if what in ORGANISERS and not organises(request, tournament):
+        raise Refused(_("Only the organisers of this tournament do that."), 403)
     return access.acted(
         request, lambda: ACTS[what](tournament, access.by(request), request.POST), reverse("event-desk", args=[slug])
     )
+
+
+def organises(request: HttpRequest, tournament: Tournament) -> bool:
+    """Whether this visitor leads the tournament from one state to the next; arbiters draw, publish and close rounds."""
+    return access.role_of(request, tournament) in Member.ORGANISERS
 
 
 def one(form: QueryDict, name: str) -> int:
@@ -68,18 +79,23 @@ def one(form: QueryDict, name: str) -> int:
 
 def many(form: QueryDict, name: str) -> list[int]:
     """The numbers of a form under one name. Raises Refused where there is none."""
-    found = form.getlist(name)
-    if not found or not all(text.isdecimal() and len(text) < 10 for text in found):
+    found = read(form.getlist(name))
+    if not found:
         raise Refused(_("The site did not understand this."), 400)
-    return [int(text) for text in found]
+    return found
+
+
+def read(texts: list[str]) -> list[int]:
+    """Each of these is a number. Raises Refused."""
+    found = [number(text) for text in texts]
+    if None in found:
+        raise Refused(_("The site did not understand this."), 400)
+    return [each for each in found if each is not None]
 
 
 def plan(form: QueryDict) -> list[int]:
     """The sizes of the plan that is chosen; none: the best ones. Raises Refused."""
-    sizes = form.get("plan", "").split()
-    if not all(size.isdecimal() and len(size) == 1 for size in sizes):
-        raise Refused(_("The site did not understand this."), 400)
-    return [int(size) for size in sizes]
+    return read(form.get("plan", "").split())
 
 
 def begin(tournament: Tournament, by: By, form: QueryDict) -> Tournament:

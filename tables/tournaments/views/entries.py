@@ -21,6 +21,7 @@ from tables.tournaments.log import KEY_LENGTH, By
 from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.states import EntryState, State
 from tables.tournaments.views.clubs import number
+from tables.tournaments.views.overview import is_over
 
 BOTS = 32  # at one click
 FIRST = (EntryState.APPLIED, EntryState.WAITING)  # those who wait for an answer stand above all others
@@ -48,6 +49,7 @@ def page(
         "inside": sum(entry.state in entering.IN for entry in entries),
         "waiting": sum(entry.state in FIRST for entry in entries),
         "takes": tournament.state in entering.TAKING,
+        "is_over": is_over(tournament),
         "late": late,
         "lines": lines,
         "wrong": sum(bool(line.wrong) for line in lines),

@@ -7,7 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django_htmx.http import trigger_client_event
 
-from tables.tournaments import access, records, tiles
+from tables.tournaments import access, tiles
+from tables.tournaments.states import STANDING
 from tables.tournaments.views.overview import by_number, named
 
 
@@ -25,7 +26,7 @@ def stir(request: HttpRequest, slug: str) -> HttpResponse:
 def tables(request: HttpRequest, slug: str, round: int, number: int | None = None) -> HttpResponse:
     """The tiles of a round, or one of them; nothing, as long as no game has moved since the page. Raises Http404."""
     tournament = access.find(request, slug)
-    found = tournament.rounds.filter(state__in=records.STANDING, number=round).first()
+    found = tournament.rounds.filter(state__in=STANDING, number=round).first()
     pods = [pod for pod in found.pods.select_related("table") if number in (None, pod.number)] if found else []
     if found is None or not pods:
         raise Http404

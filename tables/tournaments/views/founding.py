@@ -208,11 +208,12 @@ def onward(tournament: Tournament, entered: int) -> tuple[str, str] | None:
 def moves(tournament: Tournament) -> list[dict[str, Any]]:
     """The states that a person may choose next; round 1 begins by being published."""
     open_ways = states.TOURNAMENT.get(tournament.state, frozenset())
-    return [
+    found = [
         {"to": to, "button": button, "words": words, "carefully": to in CAREFULLY, "again": reopens(tournament, to)}
         for to, (button, words) in MOVES.items()
         if to in open_ways and (tournament.state, to) != (State.CHECK_IN, State.RUNNING)
     ]
+    return sorted(found, key=lambda move: bool(move["again"]))  # the way back stands last
 
 
 def reopens(tournament: Tournament, to: str) -> bool:

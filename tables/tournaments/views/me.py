@@ -6,6 +6,7 @@ import secrets
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -14,13 +15,14 @@ from django.views.decorators.http import require_POST, require_safe
 from tables import leavers, limits, lobby
 from tables.middleware import refused
 from tables.refused import Refused
-from tables.tournaments import access, acts, arriving, progress
+from tables.tournaments import access, acts, arriving, founding, progress, stages
 from tables.tournaments.models import Entry, PodSeat, Tournament
-from tables.tournaments.states import SeatState
+from tables.tournaments.states import STANDING, SeatState
 from tables.tournaments.views import offers
 from tables.tournaments.views.checkin import person
 from tables.tournaments.views.clubs import visitor
 from tables.tournaments.views.entries import described, may_enter_now
+from tables.tournaments.views.overview import is_over
 
 
 @require_safe
@@ -34,6 +36,7 @@ def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = N
     user, everybody = visitor(request), list(tournament.entries.select_related("user"))
     entry = next((each for each in everybody if user is not None and each.user_id == user.pk), None)
     shown: dict[str, Any] = {"tournament": tournament, "url": f"/e/{tournament.slug}/me", "own": True}
+    shown |= {"is_over": is_over(tournament), "games": founding.games(tournament.rules)}
     if entry is None:
         shown |= {
             "may_enter": may_enter_now(tournament),
@@ -43,6 +46,9 @@ def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = N
     else:
         shown |= described(request, tournament, entry, own=True)
         size, seat = tournament.rules.preferred, shown["seat"]
+        shown["next_round"] = goes_on(tournament)
+        if not shown["next_round"]:
+            shown["acts"] = [act for act in shown["acts"] if act["name"] != "rest"]
         shown["returns_until"] = returns_until(seat)
         if seat is not None:
             seats = list(seat.pod.seats.exclude(state=SeatState.NO_SHOW).select_related("entry"))
@@ -50,6 +56,15 @@ def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = N
             shown |= offers.offered(request, tournament, seat.pod, seats)
         shown["progress"] = progress.progress(tournament, entry, size, {each.key: each.name for each in everybody})
     return render(request, "tournaments/me.html", shown, status=wrong.status if wrong else 200)
+
+
+def goes_on(tournament: Tournament) -> bool:
+    """Whether there are rounds that nobody has seen yet."""
+    seen = Count("rounds", filter=Q(rounds__state__in=STANDING))
+    left = list(tournament.stages.filter(ended=False).annotate(seen=seen))
+    for stage in left:
+        stage.tournament = tournament
+    return any(stage.seen < stages.rounds(stage) for stage in left)
 
 
 def mine(request: HttpRequest, tournament: Tournament) -> Entry | None:

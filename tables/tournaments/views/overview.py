@@ -12,9 +12,20 @@ from django.views.decorators.http import require_safe
 
 from engine import GAMES
 from tables.models import COLOURS, Status
-from tables.tournaments import access, arbitration, choosing, numbers, ranking, records, sheets, statistics, tiles
+from tables.tournaments import (
+    access,
+    arbitration,
+    choosing,
+    founding,
+    numbers,
+    ranking,
+    records,
+    sheets,
+    statistics,
+    tiles,
+)
 from tables.tournaments.models import Entry, Member, Pod, Result, Round, Stage, Tournament
-from tables.tournaments.states import PodState
+from tables.tournaments.states import PodState, SeatState, State
 from tables.tournaments.sums import Criterion, Row, Summand, What
 from tables.tournaments.views import offers
 
@@ -83,7 +94,12 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
         "stages": stages,
         "stage": stage,
         "choosing": any(choosing.whose(each) for each in stages),
+        "games": founding.games(tournament.rules),
+        "takes": not chosen and tournament.state in (State.OPEN, State.CHECK_IN),
+        "takes_part": any(each.user_id == request.user.pk for each in names.values() if each.user_id is not None),
     }
+    shown["is_final"] = is_over(tournament) and stage == stages[-1]
+    shown["winners"] = [line.name for lines in shown["standings"] for line in lines if line.rank == 1]
     return render(request, "tournaments/overview.html", shown)
 
 
@@ -118,6 +134,16 @@ def named(tournament: Tournament) -> dict[str, Entry]:
 def columns(stage: Stage) -> list[tuple[str, str]]:
     """The criteria of a stage: code and name. Lots decide only where an order is needed, and have no column."""
     return [(each, str(numbers.NAMES[each])) for each in ranking.criteria(stage) if each != Criterion.LOT]
+
+
+def is_over(tournament: Tournament) -> bool:
+    """Whether it was played to its end."""
+    return tournament.state in (State.FINISHED, State.ARCHIVED)
+
+
+def headed(tournament: Tournament, round: int) -> str:
+    """What stands above a standing after this round: the last word, or the word so far."""
+    return _("Final standing") if is_over(tournament) else _("Standing after round {n}").format(n=round)
 
 
 def by_number(names: Mapping[str, Entry]) -> dict[int, Entry]:
@@ -217,6 +243,21 @@ def kept_sheet(pod: Pod, result: Result | None) -> dict[str, Any]:
     return {"sheet": sheets.filled_in(pod, result), "sheet_seats": seats}
 
 
+def versions(pod: Pod) -> list[tuple[Result, list[tuple[str, str, int, int]]]]:
+    """Every version of a result, with name, colour, points and place of each seat."""
+    seats = [seat for seat in pod.seats.select_related("entry") if seat.state != SeatState.NO_SHOW]
+    return [
+        (
+            result,
+            [
+                (seat.entry.name, COLOURS[seat.number - 1], points, place)
+                for seat, points, place in zip(seats, result.points, result.places, strict=False)
+            ],
+        )
+        for result in pod.results.all()
+    ]
+
+
 @require_safe
 def pod(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
     """One table of a round: who sat where, every version of its result, and the game itself. Raises Http404."""
@@ -229,7 +270,7 @@ def pod(request: HttpRequest, slug: str, round: int, number: int) -> HttpRespons
     openly = access.oversees(found, request.user.pk)
     shown["tile"] = tiles.tile(found, pod, by_number(named(tournament)), openly)
     shown["tiles"], shown["seen"] = [shown["tile"]], tiles.seen([pod], openly)
-    shown["versions"] = pod.results.all()
+    shown["versions"] = versions(pod)
     shown["game"] = GAMES[pod.game]
     shown |= kept_sheet(pod, pod.results.last())
     shown["recorded"] = pod.table is not None and pod.table.status == Status.FINISHED

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables.middleware import refused
 from tables.models import COLOURS
+from tables.reading import number
 from tables.refused import Refused
 from tables.tournaments import access, choosing, numbers, qualifying, ranking, records, stages
 from tables.tournaments.log import By
@@ -122,15 +123,15 @@ def done(request: HttpRequest, slug: str, act: Callable[[Tournament, By, int], A
     """Do this with the stage of the form, for organisers alone."""
 
     def carry_out() -> None:
-        act(access.staff(request, slug, Member.ORGANISERS), access.by(request), number(request, "stage"))
+        act(access.staff(request, slug, Member.ORGANISERS), access.by(request), posted(request, "stage"))
 
     return access.acted(request, carry_out, reverse("event-stage", args=[slug]))
 
 
-def number(request: HttpRequest, name: str) -> int:
+def posted(request: HttpRequest, name: str) -> int:
     """A number of a form; −1 for what is none."""
-    text = request.POST.get(name, "")
-    return int(text) if text.isdecimal() and len(text) < 10 else -1
+    found = number(request.POST.get(name, ""))
+    return -1 if found is None else found
 
 
 # -- the seats of a final ----------------------------------------------------------------------------
@@ -171,6 +172,6 @@ def choose(request: HttpRequest, slug: str) -> HttpResponse:
     """Take a seat of the final. Raises Http404."""
     tournament = access.find(request, slug)
     staff = access.role_of(request, tournament) in Member.STAFF
-    entry, seat = number(request, "entry"), number(request, "seat")
+    entry, seat = posted(request, "entry"), posted(request, "seat")
     to = reverse("event-seats", args=[slug])
     return access.acted(request, lambda: choosing.choose(tournament, access.by(request), entry, seat, staff), to)

@@ -7,11 +7,13 @@ from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tables.models import COLOURS
-from tables.tournaments import access, records, tiles
-from tables.tournaments.models import Entry, Round
+from tables.tournaments import access, records, stages, tiles
+from tables.tournaments.models import Entry, Round, Tournament
 from tables.tournaments.states import PodState
 from tables.tournaments.views import overview
 
@@ -54,9 +56,18 @@ def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
         "seatings": seatings(found) if what == "names" else [],
         "standing": overview.standing(stage, names, rounds) if what == "standing" else [],
         "criteria": overview.columns(stage),
+        "headed": headed(tournament, rounds),
+        "of": tournament.finished or timezone.now(),
         "cross": cross(rounds, names) if what == "cross" else [],
     }
     return render(request, "tournaments/print.html", values)
+
+
+def headed(tournament: Tournament, rounds: Sequence[Round]) -> str:
+    """What stands above the standing: after which round it is, or in the middle of which."""
+    if rounds and rounds[-1].state not in stages.OVER:
+        return _("Standing in round {n}").format(n=rounds[-1].number)
+    return overview.headed(tournament, rounds[-1].number if rounds else 0)
 
 
 def seatings(found: Sequence[tiles.Tile]) -> list[tuple[str, int, int, str]]:

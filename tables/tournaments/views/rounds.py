@@ -13,8 +13,7 @@ from tables.middleware import refused
 from tables.tournaments import access, certificates, drawn
 from tables.tournaments.models import Member, Round, Tournament
 from tables.tournaments.reasons import Names
-from tables.tournaments.records import STANDING
-from tables.tournaments.states import RoundState
+from tables.tournaments.states import STANDING, RoundState
 from tables.workers import worked
 
 

@@ -16,11 +16,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from engine import GAMES, SheetLine
 from tables.models import COLOURS
 from tables.people.models import User
+from tables.reading import number as whole_number
+from tables.reading import signed
 from tables.refused import Refused
-from tables.tournaments import access, records, reporting
+from tables.tournaments import access, reporting
 from tables.tournaments.models import Pod, PodSeat, Tournament
 from tables.tournaments.reporting import Typed
-from tables.tournaments.states import PodState
+from tables.tournaments.states import STANDING, PodState
 from tables.tournaments.views.offers import is_staff, sits
 from tables.tournaments.views.overview import frame, kept_sheet
 
@@ -42,6 +44,8 @@ class Row(NamedTuple):
     what: str
     clause: str
     cells: Sequence[tuple[str, str, str]]
+    adds: bool  # to the points; other lines decide between equals
+    lost: bool
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -52,7 +56,7 @@ def result(request: HttpRequest, slug: str, round: int, number: int) -> HttpResp
     seats = reporting.seats_of(pod)
     staff = is_staff(request, tournament)
     if pod.state == PodState.CONFIRMED or not (staff or sits(request, seats)):
-        return redirect("event-pod", slug, round, number)
+        return redirect(home(request, tournament, pod))
     if request.method != "POST":
         return page(request, tournament, pod, seats)
     try:
@@ -62,12 +66,24 @@ def result(request: HttpRequest, slug: str, round: int, number: int) -> HttpResp
         reporting.report(tournament, access.by(request), pod.pk, typed, staff=staff)
     except Refused as error:
         return page(request, tournament, pod, seats, refusal=error.sentence, status=error.status)
-    return redirect("event-pod", slug, round, number)
+    return redirect(home(request, tournament, pod))
+
+
+def to_desk(request: HttpRequest) -> bool:
+    """Whether somebody has come from the organiser's desk, and goes back there."""
+    return request.GET.get("from") == "desk"
+
+
+def home(request: HttpRequest, tournament: Tournament, pod: Pod) -> str:
+    """Where one goes back to: the page of the table, or the desk."""
+    if to_desk(request):
+        return reverse("event-desk", args=[tournament.slug])
+    return reverse("event-pod", args=[tournament.slug, pod.round.number, pod.number])
 
 
 def found(tournament: Tournament, round: int, number: int) -> Pod:
     """A table of a round that everybody may see. Raises Http404."""
-    pods = Pod.objects.filter(round__tournament=tournament, round__state__in=records.STANDING)
+    pods = Pod.objects.filter(round__tournament=tournament, round__state__in=STANDING)
     pod = pods.filter(round__number=round, number=number).select_related("round__stage", "table").first()
     if pod is None:
         raise Http404
@@ -96,15 +112,16 @@ def sheet_of(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> dict[str, l
     texts = {line.key: [form.get(f"{line.key}-{seat.number}", "") for seat in seats] for line in lines}
     if not any(text.strip() for row in texts.values() for text in row):
         return None
-    return {key: [whole(text or "0") for text in row] for key, row in texts.items()}
+    numbers = {key: [whole(text or "0") for text in row] for key, row in texts.items()}
+    return {line.key: [-abs(n) if line.lost else n for n in numbers[line.key]] for line in lines}
 
 
 def whole(text: str) -> int:
     """A whole number, with the minus of a keyboard or of a book. Raises Refused."""
-    try:
-        return int(text.strip().replace("\N{MINUS SIGN}", "-")[:5])
-    except ValueError as error:
-        raise Refused(_("Enter the points of every seat, as whole numbers."), 422) from error
+    found = signed(text)
+    if found is None:
+        raise Refused(_("Enter the points of every seat, as whole numbers."), 422)
+    return found
 
 
 def refuse_other_sums(seats: Sequence[PodSeat], typed: Sequence[str], sums: Sequence[int]) -> None:
@@ -154,6 +171,8 @@ def page(
         "may_confirm": last is not None and not pod.objection and (last.reported_by != me or not sits(request, seats)),
         "key": secrets.token_hex(8),
         "refusal": refusal,
+        "to_desk": to_desk(request),
+        "home": home(request, tournament, pod),
     }
     return render(request, "tournaments/result.html", shown, status=status)
 
@@ -186,14 +205,14 @@ def entered(last: Any, seats: Sequence[PodSeat]) -> list[tuple[str, str, int, in
 def sheet(pod: Pod, seats: Sequence[PodSeat], form: Mapping[str, str]) -> list[tuple[str, list[Row]]]:
     """The lines of the score sheet by part, each with a cell for every seat."""
     parts = groupby(GAMES[pod.game].sheet, key=lambda line: str(line.part))
-    return [(_(part) if part else "", [row(line, seats, form) for line in lines]) for part, lines in parts]
+    return [(_(part) if part else "", [row(pod, line, seats, form) for line in lines]) for part, lines in parts]
 
 
-def row(line: SheetLine, seats: Sequence[PodSeat], form: Mapping[str, str]) -> Row:
+def row(pod: Pod, line: SheetLine, seats: Sequence[PodSeat], form: Mapping[str, str]) -> Row:
     """One line of it."""
     names = [f"{line.key}-{seat.number}" for seat in seats]
     cells = [(name, seat.entry.name, form.get(name, "")) for name, seat in zip(names, seats, strict=True)]
-    return Row(_(str(line.what)), line.clause, cells)
+    return Row(_(str(line.what)), line.clause, cells, line.kind == "points", line.lost)
 
 
 # -- confirming and objecting ------------------------------------------------------------------------
@@ -204,12 +223,12 @@ def agree(request: HttpRequest, slug: str, round: int, number: int) -> HttpRespo
     """A second seat confirms a result. Raises Http404."""
     tournament = access.find(request, slug)
     pod, user = found(tournament, round, number), signed_in(request)
-    version = int(request.POST["version"]) if request.POST.get("version", "").isdecimal() else 0
+    version = whole_number(request.POST.get("version", "")) or 0
     staff = is_staff(request, tournament)
     return access.acted(
         request,
         lambda: reporting.agree(tournament, access.by(request), pod.pk, version, user, staff),
-        reverse("event-pod", args=[slug, round, number]),
+        home(request, tournament, pod),
     )
 
 

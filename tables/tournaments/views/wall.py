@@ -19,12 +19,11 @@ from tables.clocks import Clock
 from tables.models import COLOURS
 from tables.tournaments import access, records, roundclock, stages, tiles
 from tables.tournaments.models import Entry, Member, Round, Tournament
-from tables.tournaments.states import EntryState, RoundState, State
+from tables.tournaments.states import PRESENT, RoundState, State
 from tables.tournaments.views import overview
 from tables.wall import THEMES, TILES
 
 LINES = 16  # of a standing, and names, in one view
-HERE = (EntryState.CHECKED_IN, EntryState.ACTIVE)
 
 
 class Way(NamedTuple):
@@ -68,7 +67,7 @@ def waiting(
     request: HttpRequest, tournament: Tournament, names: Mapping[str, Entry], at_the_door: bool
 ) -> dict[str, Any]:
     """Before the first round: how to come in, and how many are here."""
-    here = sum(entry.state in HERE for entry in names.values())
+    here = sum(entry.state in PRESENT for entry in names.values())
     count = _("{here} of {all} are here.").format(here=here, all=len(names))
     opened = tournament.state == State.CHECK_IN
     door = request.build_absolute_uri(f"/door/{tournament.door_token}") if opened and at_the_door else ""
@@ -91,10 +90,12 @@ def played(
     watch = Way(_("Follow on your phone"), invitations.qr(request.build_absolute_uri(f"/e/{tournament.slug}")))
     game = _(GAMES[tournament.rules.game(round.number)].title)
     title = _("{title}, round {n}").format(title=tournament.title, n=round.number)
+    is_over = overview.is_over(tournament)
     missing = round.state == RoundState.PUBLISHED or any(tile.calls for tile in found)
     return {
-        "title": title,
+        "title": tournament.title if is_over else title,
         "note": game,
+        "is_over": is_over,
         "round": round,
         "ends": clock(round),
         "pages": pages([*found, watch], TILES),
@@ -128,8 +129,7 @@ def standing(tournament: Tournament, rounds: Sequence[Round], names: Mapping[str
     stage.tournament = tournament
     until = [round for round in rounds if round.number <= over[-1].number]
     lines = overview.standing(stage, names, until)
-    after = _("Standing after round {n}").format(n=over[-1].number)
-    return {"standings": pages(lines, LINES), "after": after}
+    return {"standings": pages(lines, LINES), "after": overview.headed(tournament, over[-1].number)}
 
 
 Thing = TypeVar("Thing")

@@ -7,11 +7,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tables.reading import YEARS
 from tables.tournaments import access, numbers
 from tables.tournaments.models import Club, Entry, Tournament
 from tables.tournaments.scoring import ranks
@@ -54,6 +55,8 @@ class Results(NamedTuple):
 @require_safe
 def year(request: HttpRequest, slug: str, year: int) -> HttpResponse:
     """The table of a season; whoever sees none of somebody's events reads no name there. Raises Http404."""
+    if year not in YEARS:
+        raise Http404
     club = get_object_or_404(Club, slug=slug)
     events = {str(event.pk): results(event) for event in held(club, year)}
     points = {key: {who: each.points[who] for who in each.people} for key, each in events.items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine import GAMES, read_move
 from engine.amun_re.position import AmunRe
 from engine.amun_re.refusals import BothOnOne, NotInHand, NotYours, OneCopy, WrongPhase
 from tests.games.amun_re.table import empty_hand, give, go_on, hire, legal, play, table, told, why
@@ -87,6 +88,19 @@ def test_one_of_each_but_not_on_the_same_province() -> None:
     assert why(g, 0, "use extra_harvest abu") == OneCopy("extra_harvest")
     play(g, "0 done")
     assert g.purse(0) == 20 + (4 + 4) + 8 + 9
+
+
+def test_a_second_copy_is_spoken_of_only_where_there_is_one() -> None:
+    """[R4.4] Whoever has laid the only copy does not hold the card; nobody is told of a second."""
+    g = income(2, "extra_harvest", "fixed_income", abu=2)
+    drafted = [read_move("amun-re", "use extra_harvest abu")]
+    for after in (GAMES["amun-re"].panel(g.seen_by(0), 0, drafted), GAMES["amun-re"].panel(g.seen_by(0), 0)):
+        assert not any(isinstance(reason, OneCopy) for reason in after.reasons)
+        assert all(choice.move or choice.why for choice in after.shapes[0].choices)
+    play(g, "0 use extra_harvest abu")
+    assert why(g, 0, "use extra_harvest mendes") == NotInHand("extra_harvest")
+    again = income(2, "extra_harvest", "extra_harvest", abu=2)
+    assert OneCopy("extra_harvest") in GAMES["amun-re"].panel(again.seen_by(0), 0, drafted).reasons
 
 
 def test_only_ones_own_cards_and_provinces() -> None:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 
+from engine import GAMES, dump, load, read_move
 from engine.amun_re.board import band_of
 from engine.amun_re.position import AmunRe
 from engine.amun_re.refusals import (
     AdjustByThree,
+    AllTaken,
     Committed,
-    DeckEmpty,
+    FewerCardsLeft,
     MustSteal,
-    NoFreeField,
+    NoFieldForReward,
     NotEnoughGold,
     NotForRewards,
     NothingOffered,
@@ -23,9 +28,12 @@ from engine.amun_re.refusals import (
     TooManyItems,
 )
 from engine.amun_re.rewards import choosers, ranking
-from engine.core import Amount
-from tests.games.amun_re.table import empty_hand, give, go_on, hire, legal, play, table, told, why
+from engine.amun_re.unveiling import Adjustment, Reveal
+from engine.core import Amount, plain, say
+from engine.shapes import Stat
+from tests.games.amun_re.table import KEY, empty_hand, give, go_on, hire, legal, play, table, told, why
 
+CSS = Path(__file__).parents[3] / "static"
 OWN = [["thebes"], ["buto"], ["edfu"], ["abu"], ["berenike"]]
 ADJUSTMENT = "offering_adjustment"
 
@@ -119,6 +127,15 @@ class TestOpening:
         assert (g.total, g.band) == (1, 1)
         assert g.offers == [5, 4, -3, 1], "nobody's own offering changes"
 
+    def test_a_later_adjustment_can_be_prepared(self) -> None:
+        """[R8.4] [D10] By who still adjusts, for the total as it stands; the others wait."""
+        g = sealed("5a 4 xa 1", first=2)
+        panel = GAMES[KEY].panel(g.seen_by(0), 0, [read_move(KEY, "adjust 3")])
+        assert (panel.ahead, panel.confirm) == (True, ())
+        assert panel.preview is not None
+        assert say(panel.preview.lines[0], plain(g.words)) == "The total becomes 10, as things stand band 2."
+        assert not GAMES[KEY].panel(g.seen_by(1), 1).ahead
+
     def test_adjustment_cards_are_discarded(self) -> None:
         """[R8.6] Also that of a thief, who still takes 3 gold."""
         g = sealed("5 4 xa 1")
@@ -146,6 +163,102 @@ class TestOpening:
         assert (g.total, g.band, g.first) == (-6, 1, 1)
         assert [g.purse(s) for s in range(3)] == [23, 23, 23]
         assert g.stage().phase == "income"
+
+
+def opened(g: AmunRe, moves: str) -> Reveal | None:
+    """What the pages play for these moves, if anything."""
+    events = [event for event in play(g, moves) if event.reveal]
+    shown: Reveal | None = GAMES[KEY].reveal(g.seen_by(None), events) if events else None
+    return shown
+
+
+def sheet(g: AmunRe, shown: Reveal | None) -> str:
+    """The sheet that a page lays over the board, in English."""
+    words = {"voice": plain(g.words), "colours": ("lapis", "carnelian", "leaf", "amber")}
+    picture = GAMES[KEY].picture(g.seen_by(None), None)
+    return render_to_string("games/amun_re/_reveal.html", {**words, "reveal": shown, "picture": picture})
+
+
+class TestSheet:
+    """What is laid over the board when the offerings open: visual.md 6.5."""
+
+    def test_without_adjustments_one_sheet_does_all(self) -> None:
+        """[R8.3] [R8.5] [R8.7] [R8.8] 9 + 1 + 4 - 3 = 11: band 2; three, two, one and no rewards, then who is first."""
+        g = offering()
+        shown = opened(g, "0 offer 1\n1 offer 9\n2 steal\n3 offer 4")
+        assert shown is not None
+        assert (shown.total, shown.band, shown.adjustments) == (11, 2, ())
+        assert [(s.rank, s.items) for s in shown.scrolls] == [
+            (3, Stat("item", 1)), (1, Stat("item", 3)), (None, None), (2, Stat("item", 2)),
+        ]  # fmt: skip
+        page = sheet(g, shown)
+        assert "The Nile rises to 11" in page
+        assert "Each farmer brings 2 gold, each temple 2 points." in page
+        assert "First player after the rewards: Player 2" in page
+        assert "adjust" not in page
+
+    def test_while_somebody_adjusts_there_is_no_flood(self) -> None:
+        """[R8.3] [R8.4] [R16] Who committed a card is public after the reveal; the Nile waits for the last of them."""
+        g = offering(adjusters=(0, 2), first=2)
+        shown = opened(g, "0 offer 5 adjust\n1 offer 4\n2 steal adjust\n3 offer 2")
+        assert shown is not None
+        assert (shown.total, shown.band, shown.first) == (8, None, None)
+        assert [s.adjusts for s in shown.scrolls] == [True, False, True, False]
+        page = sheet(g, shown)
+        assert "Offered together: 8" in page
+        assert "The total is still adjusted" in page
+        assert not re.search("Nile|nilo|Each farmer|First player", page)
+        assert opened(g, "2 adjust -3") is None
+
+    def test_the_flood_comes_with_the_adjustments_in_turn_order(self) -> None:
+        """[R8.4] [R8.5] [R8.10] 8 - 3 + 3 + 3 = 11; player 1 is first after the rewards."""
+        g = offering(adjusters=(0, 2, 3), first=2)
+        play(g, "0 offer 5 adjust\n1 offer 4\n2 steal adjust\n3 offer 2 adjust\n2 adjust -3\n3 adjust 3")
+        shown = opened(g, "0 adjust 3")
+        assert shown is not None
+        assert shown.adjustments == (Adjustment(2, -3), Adjustment(3, 3), Adjustment(0, 3))
+        assert (shown.total, shown.band) == (11, 2)
+        assert not any(s.adjusts for s in shown.scrolls)
+        page = sheet(g, shown)
+        assert "5 + 4 − 3 + 2 − 3 + 3 + 3 <b>= 11</b>" in page
+        said = ("Player 3 <b>−3", "Player 4 <b>+3", "= 11", 'class="nilo"', "brings 2 gold", "rewards: Player 1")
+        assert sorted(said, key=page.index) == list(said)
+        assert "still" not in page
+
+    def test_where_everybody_stole_the_first_player_stays(self) -> None:
+        """[R8.10] [A14] -9 + 3 = -6; nobody has a rank."""
+        g = offering(3, first=1, adjusters=(1,))
+        play(g, "0 steal\n1 steal adjust\n2 steal")
+        shown = opened(g, "1 adjust 3")
+        assert shown is not None
+        assert (shown.total, shown.band, [s.rank for s in shown.scrolls]) == (-6, 1, [None] * 3)
+        page = sheet(g, shown)
+        assert "The Nile rises to −6" in page
+        assert "Player 2 is first player" in page
+
+    def test_the_adjustments_of_one_round_are_not_those_of_the_next(self) -> None:
+        """[R3.2] [R8.4] A position that was stored before they were remembered is read as well."""
+        g = sealed("x xa x")
+        play(g, "1 adjust 3")
+        assert g.adjusted == {1: 3}
+        older = {name: value for name, value in dump(g).items() if name != "adjusted"}
+        assert load(KEY, 1, older).to_move() == g.to_move()
+        while g.round == 1:
+            play(g, "\n".join(f"{s} done" for s in g.to_move()))
+        assert (g.offers, g.adjusted) == ([], {})
+
+    def test_the_heading_waits_for_the_sum(self) -> None:
+        """The total stands in the heading: it appears when the sum is written out, not before the values open."""
+        delays = {}
+        for name, file in ((".sum", "css/table.css"), (".reveal__total", "games/amun_re/board.css")):
+            found = re.search(
+                rf"\.is-playing {re.escape(name)}\b[^{{]*{{ animation: (.*?);", (CSS / file).read_text("utf-8")
+            )
+            assert found is not None
+            delays[name] = found[1]
+        assert delays[".reveal__total"] == delays[".sum"]
+        g = offering(3)
+        assert 'class="reveal__total"' in sheet(g, opened(g, "0 steal\n1 steal\n2 steal"))
 
 
 class TestRanking:
@@ -191,7 +304,8 @@ class TestRewards:
         assert why(g, 2, "cards 1") == StepOver()
         play(g, "2 farmer edfu\n2 stone edfu")
         assert legal(g, 2) == {"done"}
-        assert why(g, 2, "stone edfu").items.n == 0  # type: ignore[attr-defined]
+        assert (why(g, 2, "stone edfu"), why(g, 2, "farmer edfu")) == (AllTaken(), AllTaken())
+        assert say(AllTaken(), plain(g.words)) == "All your rewards are taken."
         play(g, "2 done")
         assert g.to_move() == (1,)
         assert (g.lands["edfu"].farmers, g.lands["edfu"].stones, g.purse(2)) == (1, 1, 11)
@@ -217,7 +331,8 @@ class TestRewards:
         g = go_on(g, "offering")
         play(g, "0 offer 9\n1 steal\n2 steal\n0 cards 0")
         assert legal(g, 0) == {"stone berenike", "stone buto", "done"}
-        assert why(g, 0, "farmer buto") == NoFreeField("buto")
+        assert why(g, 0, "farmer buto") == NoFieldForReward("buto")
+        assert NoFieldForReward.clause == "R8.9"
         assert why(g, 0, "stone edfu") == NotYours("edfu")
 
     def test_the_third_stone_builds(self) -> None:
@@ -240,7 +355,8 @@ class TestRewards:
         g.power = g.power[-1:]
         play(g, "0 offer 9\n1 steal\n2 steal")
         assert legal(g, 0) == {"cards 0", "cards 1"}
-        assert why(g, 0, "cards 2") == DeckEmpty(1)
+        assert why(g, 0, "cards 2") == FewerCardsLeft(1)
+        assert FewerCardsLeft.clause == "A9"
         play(g, "0 cards 1\n0 stone thebes\n0 stone thebes")
         assert g.lands["thebes"].stones == 2
 

@@ -1,8 +1,11 @@
 """The prompt of Amun-Re: what is taken up is what is confirmed."""
 
+from typing import Any
+
 from engine import GAMES, read_move, start
 from engine.amun_re import AmunRe, Options
 from engine.core import plain, say
+from engine.shapes import Ladder, Panel
 
 GAME = GAMES["amun-re"]
 
@@ -12,9 +15,9 @@ def moves(*texts: str):
     return [read_move("amun-re", text) for text in texts]
 
 
-def auction(*provinces: str) -> AmunRe:
+def auction(*provinces: str, **options: Any) -> AmunRe:
     """Three players, seat 0 first, at the beginning of an auction of these provinces."""
-    g = start("amun-re", 3, "prompt", Options(first=0))
+    g = start("amun-re", 3, "prompt", Options(first=0, **options))
     assert isinstance(g, AmunRe)
     g.used = [*g.used[: -len(provinces)], *provinces]
     g.revealed, g.free_cards = list(provinces), {}
@@ -31,6 +34,47 @@ def test_an_outbid_player_with_the_card_may_bid_in_the_same_province_through_the
     assert prompt.confirm == ("play outbid_same_province", "bid thebes 3")
     for move in moves(*prompt.confirm):
         g.play(0, move)
+
+
+def bids(panel: Panel) -> list[str]:
+    """The bids that a ladder offers."""
+    (ladder,) = panel.shapes
+    assert isinstance(ladder, Ladder)
+    return [rung.move for row in ladder.rows for rung in row.rungs if rung.move]
+
+
+def test_who_still_has_to_bid_prepares_the_bid() -> None:
+    """[R6.2] [R6.5] [R6.6] Before the first bid, and once outbid; above what stands now. The others wait."""
+    g = auction("thebes", "avaris", "abydos")
+    g.play(0, read_move("amun-re", "bid thebes 3"))
+    prompt = GAME.panel(g.seen_by(2), 2, moves("bid thebes 6"))
+    assert (prompt.ahead, prompt.confirm, prompt.active) == (True, (), False)
+    assert "bid thebes 6" in bids(prompt)
+    assert "bid thebes 3" not in bids(prompt)
+    assert prompt.preview is not None
+    assert [say(line, plain(g.words)) for line in prompt.preview.lines] == [
+        "Outbids Player 1.",
+        "If it stands: pay 6, keep 14.",
+    ]
+    assert not GAME.panel(g.seen_by(0), 0).ahead
+    g.play(1, read_move("amun-re", "bid thebes 6"))
+    outbid = GAME.panel(g.seen_by(0), 0, moves("bid thebes 10", "bid avaris 0"))
+    assert (outbid.ahead, outbid.dropped) == (True, True)
+    assert not any(bid.startswith("bid thebes") for bid in bids(outbid))
+    assert not GAME.panel(g.seen_by(1), 1).ahead
+
+
+def test_who_was_outbid_in_this_lap_prepares_the_bid_of_the_next() -> None:
+    """[R6.5] [A5] 2003: asked only after the lap, but certainly then; with the ban of R6.6."""
+    g = auction("thebes", "avaris", "abydos", edition="2003")
+    g.play(0, read_move("amun-re", "bid thebes 0"))
+    g.play(1, read_move("amun-re", "bid thebes 1"))
+    assert g.to_move() == (2,)
+    early = bids(GAME.panel(g.seen_by(0), 0))
+    assert GAME.panel(g.seen_by(0), 0).ahead
+    g.play(2, read_move("amun-re", "bid avaris 0"))
+    assert g.to_move() == (0,)
+    assert set(bids(GAME.panel(g.seen_by(0), 0))) == set(early) - {"bid avaris 0"}
 
 
 def buying() -> AmunRe:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.amun_re.events import Built, FarmerPlaced
 from engine.amun_re.position import AmunRe
 from engine.amun_re.refusals import (
     CardLimit,
@@ -126,7 +127,9 @@ def test_free_farmer() -> None:
     give(g, 0, "free_farmer", "free_farmer")
     g = go_on(g, "purchases")
     assert {"use free_farmer berenike", "use free_farmer buto"} <= legal(g, 0)
-    play(g, "0 use free_farmer berenike")
+    placed = play(g, "0 use free_farmer berenike")[-1]
+    assert isinstance(placed, FarmerPlaced)
+    assert (placed.clause, told(g, [placed])) == ("R7.8", ["Player 1 places 1 farmer in Berenike, outside the fields"])
     assert (g.lands["berenike"].extra, g.purse(0)) == (2, 20)
     assert why(g, 0, "use free_farmer buto") == OneCopy("free_farmer")
 
@@ -150,6 +153,15 @@ def test_architect_needs_two_stones_of_ones_own() -> None:
     assert why(g, 0, "use architect edfu") == NotYours("edfu")
     play(g, "0 sell architect")
     assert why(g, 0, "use architect thebes") == NotInHand("architect")
+
+
+def test_what_builds_a_pyramid_names_its_own_clause() -> None:
+    """[R7.9] [R4.8] Two stones by the card, three by the rule; the log says the same of both."""
+    g = purchases("thebes")
+    events = play(g, "0 stone thebes\n0 stone thebes\n0 use architect thebes" + "\n0 stone thebes" * 3)
+    built = [event for event in events if isinstance(event, Built)]
+    assert [event.clause for event in built] == ["R7.9", "R4.8"]
+    assert told(g, built) == ["Thebes gains 1 pyramid"] * 2
 
 
 def test_architect_between_two_stones_is_worth_one() -> None:

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tables.tournaments import drawn
 from tables.tournaments.models import Tournament
-from tables.tournaments.records import STANDING
+from tables.tournaments.states import STANDING
 
 
 class Command(BaseCommand):
