@@ -299,7 +299,7 @@ def reveal(moment: Moment, viewer: Viewer, values: dict[str, Any]) -> tuple[int,
     for row in reversed(moment.rows):
         if row.number <= moment.version - NEWS:
             break
-        if any(event.reveal for event in log.events_of(row.events, moment.table.game)):
+        if row.final and any(event.reveal for event in log.events_of(row.events, moment.table.game)):
             key = ("reveal", moment.table.slug, row.number, viewer, values["names"])
             html = remembered(key, partial(unveiled, moment.table, row, viewer, values))
             return (row.number, html) if html else None

@@ -15,6 +15,14 @@ if os.environ.get("CI"):
     hypothesis.settings.load_profile("ci")
 
 
+@pytest.fixture(autouse=True)
+def _nothing_is_remembered() -> None:
+    """Tables of two tests have the same address: what was drawn for one is not shown for the other."""
+    from tables import parts  # once Django is set up
+
+    parts._drawn.clear()
+
+
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings() -> None:
     """Where emptying the tables and the server that runs beside wait for each other, the server gives way."""

@@ -50,6 +50,7 @@ class Flooded(Event, frozen=True):
     band: int
     gold: Amount
     points: Amount
+    final = True
     reveal = True
     text = _("The Nile rises to {total}, band {band}: each farmer brings {gold}, each temple {points}")
     clause = "R8.5"
