@@ -220,6 +220,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("fr", "Français")]
 LOCALE_PATHS = [BASE_DIR / "tables" / "locale"]
 USE_TZ = True
+FORMAT_MODULE_PATH = "tables.formats"
 TIME_ZONE = "UTC"
 
 # What comes in and what goes out

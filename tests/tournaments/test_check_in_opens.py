@@ -59,8 +59,8 @@ def test_a_tournament_with_which_something_is_wrong_stops_no_other() -> None:
 def test_the_start_is_told_in_the_time_of_the_club() -> None:
     evening = Evening(begins="2026-12-05T19:30")  # Paris, one hour east of Greenwich
     evening.moves("open")
-    assert "7:30 p.m." in evening.client.get(evening.url).content.decode()
-    assert "6:30 p.m." in evening.sees("desk"), "the check-in begins an hour before"
+    assert "19:30" in evening.client.get(evening.url).content.decode()
+    assert "18:30" in evening.sees("desk"), "the check-in begins an hour before"
 
 
 def test_the_desk_begins_the_check_in_of_what_was_being_prepared_in_one_click() -> None:
