@@ -109,6 +109,22 @@ ACTS: Mapping[str, Act] = {
     ),
 }  # fmt: skip
 OWN = ("here", "coming", "not-coming", "away", "rest", "play", "withdraw", "back")
+SELF = {  # how a person says of themselves what staff say of them
+    "here": gettext_lazy("I am here"),
+    "away": gettext_lazy("I am not here after all"),
+    "coming": gettext_lazy("I am on the way"),
+    "not-coming": gettext_lazy("I am not on the way after all"),
+}
+
+
+def button(name: str, own: bool) -> str:
+    """What stands on the button of an act: for its person, or for staff."""
+    return str(SELF.get(name, ACTS[name].button) if own else ACTS[name].button)
+
+
+def question(name: str, entry: Entry, own: bool) -> str:
+    """What is asked before an act is carried out."""
+    return str(SELF[name]) if own and name in SELF else str(ACTS[name].question).format(name=entry.name)
 
 
 def offered(tournament: Tournament, entry: Entry, own: bool = False) -> list[str]:

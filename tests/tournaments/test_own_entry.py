@@ -85,6 +85,15 @@ def test_a_draft_is_not_on_anybodys_card(evening: Evening, ana: Client) -> None:
     assert "The draft of round 1 has Ana at a table: draw again." in evening.effect("withdraw", "Ana")
 
 
+def test_a_card_speaks_of_oneself_and_the_staffs_of_somebody_else(evening: Evening, ana: Client) -> None:
+    own = words(ana.get(f"/e/{evening.tournament.slug}/me").content.decode())
+    staff = words(
+        evening.client.get(f"/e/{evening.tournament.slug}/entries/{evening.entry('Ana').pk}").content.decode()
+    )
+    assert ("I am not here after all" in own, "Is not here after all" in own) == (True, False)
+    assert ("I am not here after all" in staff, "Is not here after all" in staff) == (False, True)
+
+
 def test_nothing_happens_before_the_effect_is_confirmed(evening: Evening, ana: Client) -> None:
     page = evening.sees("me?do=withdraw", ana)
     assert "Shall Ana leave the tournament?" in page

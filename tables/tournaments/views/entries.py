@@ -166,7 +166,7 @@ def described(request: HttpRequest, tournament: Tournament, entry: Entry, own: b
     asked = request.GET.get("do", "")
     shown: dict[str, Any] = {
         "entry": entry,
-        "acts": [{"name": name, "button": acts.ACTS[name].button, "grave": acts.ACTS[name].grave} for name in offered],
+        "acts": [{"name": name, "button": acts.button(name, own), "grave": acts.ACTS[name].grave} for name in offered],
         "key": secrets.token_hex(8),
         "seat": effects.Facts(tournament, entry).at_table,
     }
@@ -174,8 +174,8 @@ def described(request: HttpRequest, tournament: Tournament, entry: Entry, own: b
         act = acts.ACTS[asked]
         shown["asked"] = {
             "name": asked,
-            "question": str(act.question).format(name=entry.name),
-            "button": act.button,
+            "question": acts.question(asked, entry, own),
+            "button": acts.button(asked, own),
             "grave": act.grave,
             "asks": act.asks,
             "reason": not own and asked in ("remove", "disqualify"),
