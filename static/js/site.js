@@ -135,7 +135,15 @@
   document.addEventListener("change", (event) => {
     const { dataset, type, name, checked, value } = event.target;
     if ("preference" in dataset) prefer(name, type === "radio" ? value : checked ? "on" : "off");
+    if ("tap" in dataset) tap(value, checked);
   });
+
+  /* Whether a single tap is enough in this game. */
+  function tap(game, on) {
+    const others = (root.dataset.taps || "").split(" ").filter((other) => other && other !== game);
+    root.dataset.taps = [...others, ...(on ? [game] : [])].join(" ");
+    htmx.ajax("POST", "/preferences", { values: { game, tap: on ? "on" : "off" }, swap: "none" });
+  }
 
   /* Sending: the button keeps its place, says so, and a second press is ignored. */
 
