@@ -55,7 +55,7 @@ def report(events: int) -> Iterator[str]:
     """Goals and measured values, line by line."""
     plans = [(key, seed) for key in {**REPEATS, **SEATS} for seed in range(events)]
     found: dict[tuple[int, int], list[Event]] = {}
-    for (entries, rounds), seed in progress(plans, len(plans), "Simulated events"):
+    for (entries, rounds), seed in progress(plans, len(plans), "Simulated events", time.monotonic):
         found.setdefault((entries, rounds), []).append(simulate(entries, rounds, seed))
     yield f"Repeats above the lower bound, mean of {events} events (goal at most)"
     for (entries, rounds), goal in REPEATS.items():

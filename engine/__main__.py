@@ -6,6 +6,7 @@ import argparse
 import os
 import secrets
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -20,6 +21,7 @@ from engine.registry import Game
 from engine.terminal import Quit, Session
 
 ALL = "all"
+CLOCKS = measure.Clocks(time.monotonic, time.process_time)
 EPILOG = "The games: " + "; ".join(f"{game.key} ({game.title})" for game in GAMES.values()) + "."
 
 
@@ -162,7 +164,7 @@ def session(given: argparse.Namespace, person: int | None) -> int:
     print(f"{game.title}, {seats} players, seed {seed}" + ("" if person is None else f"; you are Player {person + 1}"))
     head = record.Record(game.key, game.version, seats, msgspec.to_builtins(options), seed=seed)
     try:
-        at_table.run(getattr(given, "pace", 0.0))
+        at_table.run(lambda: time.sleep(getattr(given, "pace", 0.0)))
     finally:
         if given.record is not None:
             given.record.write_text(record.write(at_table.record(head)), "utf-8")
@@ -185,17 +187,17 @@ def watch(given: argparse.Namespace) -> int:
 def fuzz(given: argparse.Namespace) -> int:
     """Random games against the laws."""
     for game in named(given):
-        print(measure.fuzz(game, given.n, given.seed), flush=True)
+        print(measure.fuzz(game, given.n, given.seed, CLOCKS), flush=True)
     return 0
 
 
 def bench(given: argparse.Namespace) -> int:
     """How fast the engine is, and how good its bots are."""
     for game in named(given):
-        for line in (*measure.speed(game, given.seed), "", *measure.loading(game, given.seed), ""):
+        for line in (*measure.speed(game, given.seed, CLOCKS), "", *measure.loading(game, given.seed, CLOCKS), ""):
             print(line, flush=True)
         for strength in strengths(game.key)[1:] if given.steady else ():
-            for line in (*measure.wins(game, strength, given.games, given.seed), ""):
+            for line in (*measure.wins(game, strength, given.games, given.seed, CLOCKS), ""):
                 print(line, flush=True)
     return 0
 
@@ -204,7 +206,7 @@ def perft(given: argparse.Namespace) -> int:
     """How many positions lie 1, 2, ... moves deep."""
     game = GAMES[given.game]
     seats, options = seats_of(given, game), options_of(given, game)
-    for depth, positions in measure.perft(game, given.depth, seats, given.seed or "0", options):
+    for depth, positions in measure.perft(game, given.depth, seats, given.seed or "0", options, CLOCKS):
         print(f"{depth} moves deep: {positions:,} positions", flush=True)
     return 0
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 from math import sqrt
 from pathlib import Path
@@ -26,6 +25,13 @@ ROUNDS, SLICE = 5, 0.4  # of the benchmark: best of so many, each of so many sec
 ROOT = Path(__file__).resolve().parent.parent
 CATANATRON = ROOT / "bench" / "catanatron_rate.py"
 INTERPRETERS = (sys.executable, str(ROOT / ".venv-bench" / "bin" / "python"))  # the second where pins clash
+
+
+class Clocks(NamedTuple):
+    """What tells whoever measures the time, in seconds: of the world, and of this process alone."""
+
+    now: Callable[[], float]
+    spent: Callable[[], float]
 
 
 # -- laws over random games ------------------------------------------------------------------------
@@ -50,10 +56,10 @@ def tables(game: Game, seed: int) -> Iterator[Table]:
             )
 
 
-def fuzz(game: Game, games: int, seed: int) -> str:
+def fuzz(game: Game, games: int, seed: int, clocks: Clocks) -> str:
     """Play random games and hold the laws against them; what was played, in words. Raises laws.Broken."""
     moves = 0
-    for table in progress(islice(tables(game, seed), games), games, f"Random games of {game.title}"):
+    for table in progress(islice(tables(game, seed), games), games, f"Random games of {game.title}", clocks.now):
         try:
             moves += fuzz_one(game, table)
         except Exception as wrong:  # rules that crash are as broken as a law
@@ -87,10 +93,10 @@ def hold_all(game: Game, g: Position, rng: Random) -> None:
 # -- decisions a second ----------------------------------------------------------------------------
 
 
-def rate(game: Game, seats: int, options: Any, seconds: float, rng: Random) -> float:
+def rate(game: Game, seats: int, options: Any, seconds: float, rng: Random, clocks: Clocks) -> float:
     """Checked random decisions a second: list the legal moves, choose one, apply it; set-up included."""
-    decisions, started = 0, time.process_time()
-    while (spent := time.process_time() - started) < seconds:
+    decisions, started = 0, clocks.spent()
+    while (spent := clocks.spent() - started) < seconds:
         g = game.start(seats, str(rng.random()), options)
         while waiting := g.to_move():
             seat = waiting[0]
@@ -119,14 +125,14 @@ def editions(game: Game) -> dict[str, Any]:
     return {value: game.options(edition=value) for value in random_play.values(hint)} or {game.key: game.options()}
 
 
-def speed(game: Game, seed: int) -> Iterator[str]:
+def speed(game: Game, seed: int, clocks: Clocks) -> Iterator[str]:
     """The table of decisions a second, ours and catanatron's, measured by turns."""
     rows = [(name, seats) for name in editions(game) for seats in game.seats]
     best, theirs, rng = dict.fromkeys(rows, 0.0), list[dict[str, Any]](), Random(seed)
     steps = list(product(range(ROUNDS), [*rows, None]))
-    for round_, row in progress(steps, len(steps), "Decisions a second"):
+    for round_, row in progress(steps, len(steps), "Decisions a second", clocks.now):
         if row is not None:
-            best[row] = max(best[row], rate(game, row[1], editions(game)[row[0]], SLICE, rng))
+            best[row] = max(best[row], rate(game, row[1], editions(game)[row[0]], SLICE, rng, clocks))
         elif (measured := yardstick(seed + round_ * 1000, SLICE)) is not None:
             theirs.append(measured)
     their_best = max((t["decisions"] / t["seconds"] for t in theirs), default=0.0)
@@ -149,7 +155,7 @@ def line(what: str, a_second: float, yardstick: float) -> str:
 # -- loading ---------------------------------------------------------------------------------------
 
 
-def loading(game: Game, seed: int) -> Iterator[str]:
+def loading(game: Game, seed: int, clocks: Clocks) -> Iterator[str]:
     """How long a stored position takes to load, at several ages of a game with all its seats."""
     yield "Loading a saved position, from its JSON text to a checked position, in microseconds (median of 200)."
     for name, options in editions(game).items():
@@ -157,18 +163,18 @@ def loading(game: Game, seed: int) -> Iterator[str]:
             random_play.text(g) for g, _seat, _move in random_play.played(game, game.seats[-1], str(seed), options)
         ]
         ages = [0, *(len(stored) * quarter // 4 for quarter in (1, 2, 3)), len(stored) - 1]
-        times = [f"{load_time(game, stored[age]):.0f} after {age} moves" for age in ages]
+        times = [f"{load_time(game, stored[age], clocks):.0f} after {age} moves" for age in ages]
         yield f"  {game.key} {name}, {game.seats[-1]} seats: {', '.join(times)}"
 
 
-def load_time(game: Game, stored: str) -> float:
+def load_time(game: Game, stored: str, clocks: Clocks) -> float:
     """Microseconds of processor time to load this text."""
     times = []
     for _time in range(200):
-        started = time.process_time_ns()
+        started = clocks.spent()
         snapshot.load(game, game.version, msgspec.json.decode(stored))
-        times.append(time.process_time_ns() - started)
-    return median(times) / 1000
+        times.append(clocks.spent() - started)
+    return median(times) * 1_000_000
 
 
 # -- bots ------------------------------------------------------------------------------------------
@@ -182,12 +188,12 @@ def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
     return (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
 
 
-def wins(game: Game, strength: str, games: int, seed: int) -> Iterator[str]:
+def wins(game: Game, strength: str, games: int, seed: int, clocks: Clocks) -> Iterator[str]:
     """How often one bot of a strength beats three random ones; a shared victory counts in part."""
     yield f"One {strength} against three random, {games} games of 4 seats, each seat in turn; a fair share is 25 %."
     for name, options in editions(game).items():
         won = 0.0
-        for n in progress(range(games), games, f"{strength}, {game.key} {name}"):
+        for n in progress(range(games), games, f"{strength}, {game.key} {name}", clocks.now):
             hero = n % 4
             strengths = [strength if seat == hero else "random" for seat in range(4)]
             places = bots.play_out(game, 4, strengths, seed + n, options)
@@ -199,13 +205,13 @@ def wins(game: Game, strength: str, games: int, seed: int) -> Iterator[str]:
 # -- positions -------------------------------------------------------------------------------------
 
 
-def perft(game: Game, depth: int, seats: int, seed: str, options: Any) -> Iterator[tuple[int, int]]:
+def perft(game: Game, depth: int, seats: int, seed: str, options: Any, clocks: Clocks) -> Iterator[tuple[int, int]]:
     """How many positions lie 1, 2, ... moves deep: (depth, positions). Sealed answers are given in seat order."""
     start = game.start(seats, seed, options)
     for n in range(1, depth + 1):
         roots = children(start)
         counted = (count(child, n - 1) for child in roots)
-        yield n, sum(progress(counted, max(1, len(roots)), f"{n} moves deep"))
+        yield n, sum(progress(counted, max(1, len(roots)), f"{n} moves deep", clocks.now))
 
 
 def count(g: Position, depth: int) -> int:

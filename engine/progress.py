@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -12,16 +11,16 @@ PATIENCE = 2.0  # seconds before there is anything to see
 WIDTH = 40
 
 
-def progress(items: Iterable[T], total: int, what: str) -> Iterator[T]:
+def progress(items: Iterable[T], total: int, what: str, clock: Callable[[], float]) -> Iterator[T]:
     """The same items, one by one, with a bar while they take their time.
 
-    On a screen the bar stays on one line; in a file every tenth of the way is a line of its own.
+    On a screen the bar stays on one line; in a file every tenth of the way is a line of its own. clock: seconds.
     """
-    started, tenth, shown = time.monotonic(), 0, False
+    started, tenth, shown = clock(), 0, False
     screen = sys.stderr.isatty()
     try:
         for n, item in enumerate(items):
-            if time.monotonic() - started > PATIENCE and (screen or n * 10 // total > tenth):
+            if clock() - started > PATIENCE and (screen or n * 10 // total > tenth):
                 tenth, shown = n * 10 // total, True
                 print(bar(n, total, what), end="\r" if screen else "\n", file=sys.stderr, flush=True)
             yield item

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import shutil
 import textwrap
-import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -40,16 +39,16 @@ class Session:
         self.steps: list[Answer] = []
         self.voice = voice(game, g, person)
 
-    def run(self, pace: float = 0) -> None:
+    def run(self, pause: Callable[[], object]) -> None:
         """Play to the end. Raises Quit.
 
-        pace: seconds before each move of a bot.
+        pause: made before each move of a bot.
         """
         self.tell()
         while waiting := self.g.to_move():
             seat = next((s for s in waiting if s in self.bots), waiting[0])
             if seat in self.bots:
-                time.sleep(pace)
+                pause()
                 move = self.bots[seat].choose(self.g.seen_by(seat), seat, self.rng)
             else:
                 move = self.ask(seat)

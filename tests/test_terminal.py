@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from engine import GAMES
+from engine.__main__ import CLOCKS
 from engine.measure import speed, wilson, wins
 from engine.progress import progress
 
@@ -163,7 +165,7 @@ class TestMeasure:
         """A line for each edition and number of seats, with the ratio to catanatron's own random players."""
         monkeypatch.setattr("engine.measure.ROUNDS", 1)
         monkeypatch.setattr("engine.measure.SLICE", 0.02)
-        shown = "\n".join(speed(GAMES["amun-re"], 1))
+        shown = "\n".join(speed(GAMES["amun-re"], 1, CLOCKS))
         assert (
             len(re.findall(r"^amun-re (?:super-meeple|2003), [345] seats +[\d,]+ +\d+\.\d\d$", shown, re.MULTILINE))
             == 6
@@ -172,7 +174,7 @@ class TestMeasure:
 
     def test_how_often_a_bot_wins(self) -> None:
         """Every edition with its share and the interval around it."""
-        shown = list(wins(GAMES["amun-re"], "steady", 4, 1))
+        shown = list(wins(GAMES["amun-re"], "steady", 4, 1, CLOCKS))
         assert len(shown) == 3
         assert all(re.search(r": \d+\.\d% \(95 % confidence: [\d.]+% to [\d.]+%\)$", line) for line in shown[1:])
 
@@ -186,9 +188,9 @@ class TestMeasure:
         self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ) -> None:
         """In a file a line every tenth of the way, on standard error; nothing for what is quick."""
-        assert list(progress("abc", 3, "Quick")) == ["a", "b", "c"]
+        assert list(progress("abc", 3, "Quick", time.monotonic)) == ["a", "b", "c"]
         monkeypatch.setattr("engine.progress.PATIENCE", 0)
-        assert list(progress(range(40), 40, "Slow")) == list(range(40))
+        assert list(progress(range(40), 40, "Slow", time.monotonic)) == list(range(40))
         shown = capsys.readouterr()
         assert shown.out == ""
         assert [line[:4] for line in shown.err.splitlines()] == ["Slow"] * 9
