@@ -47,6 +47,7 @@ fuzz: setup
 bench: setup
 	@$(BIN)/python -m engine bench $(GAME) --steady
 	@$(BIN)/python -m bench.site
+	@$(BIN)/python -m bench.restart
 	@$(BIN)/python -m bench.tournaments
 	@$(BIN)/python -m bench.events
 

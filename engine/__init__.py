@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from engine import amun_re, amun_re_cards, nefertiti, replaying, snapshot, tekhenu
-from engine.core import Event, IllegalMove, Move, Position, WrongValue, _
+from engine import amun_re, amun_re_cards, nefertiti, replaying, snapshot, tekhenu, typed
+from engine.core import Event, IllegalMove, Move, Position, Retract, WrongValue, _
 from engine.record import BadRecord, Record, Step
 from engine.redraw import redrawn
 from engine.registry import Game, SheetLine
@@ -22,10 +22,16 @@ from engine.snapshot import BadPosition, dump
 
 __all__ = [
     "GAMES", "BadPosition", "BadRecord", "Game", "IllegalMove", "Move", "Position", "Record", "Report", "SheetLine",
-    "WrongValue", "collect", "dump", "load", "read_move", "redrawn", "replay", "start", "verify",
+    "WrongValue", "collect", "dump", "load", "prepare", "read_move", "redrawn", "replay", "start", "verify",
 ]  # fmt: skip
 
 GAMES: dict[str, Game] = {game.key: game for game in (amun_re.GAME, amun_re_cards.GAME, nefertiti.GAME, tekhenu.GAME)}
+
+
+def prepare() -> None:
+    """Prepare the types of every game, before threads read positions, options and moves."""
+    for game in GAMES.values():
+        typed.prepare(game.position, game.options, *game.moves, Retract)
 
 
 def start(key: str, seats: int, seed: str | int, options: Any = None) -> Position:
@@ -66,5 +72,5 @@ def collect(record: Record, steps: Iterable[Step]) -> Record:
 
 def _game_of(record: Record) -> Game:
     if record.game not in GAMES:
-        raise record.wrong("game", _("There is no game of this name; there are: {games}"), games=", ".join(GAMES))
+        raise record.wrong("game", _("There is no game with this name. The games are: {games}"), games=", ".join(GAMES))
     return GAMES[record.game]

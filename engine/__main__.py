@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from engine import GAMES, BadRecord, Position, measure, record, verify
+from engine import GAMES, BadRecord, Position, measure, record, typed, verify
 from engine.bots import bots, strengths
 from engine.laws import Broken
 from engine.registry import Game
@@ -67,6 +67,8 @@ def parser() -> argparse.ArgumentParser:
         each.add_argument("--record", type=Path, metavar="FILE", help="write the game there afterwards")
     fuzz_command = command(commands, "fuzz", fuzz, "hold the laws of every game against random games")
     fuzz_command.add_argument("n", metavar="N", type=positive, help="how many games")
+    damage_command = command(commands, "damage", tamper, "load damaged positions: each is refused or plays to its end")
+    damage_command.add_argument("n", metavar="N", type=positive, help="how many positions")
     bench_command = command(commands, "bench", bench, "decisions a second beside catanatron, time to load a position")
     bench_command.add_argument("--steady", action="store_true", help="how often each bot beats three random ones, too")
     bench_command.add_argument("--games", type=positive, default=400, help="games for --steady (default 400)")
@@ -119,7 +121,7 @@ def options_of(given: argparse.Namespace, game: Game) -> Any:
         if name not in kinds:
             raise Impossible(f"{game.title} has no option {name}; its options are: {', '.join(kinds)}.")
         try:
-            chosen[name] = msgspec.convert(text, kinds[name], strict=False)
+            chosen[name] = typed.convert(text, kinds[name], strict=False)
         except msgspec.ValidationError as error:
             raise Impossible(f"{name} cannot be {text or 'nothing'}; it can be {values(kinds[name])}.") from error
     return game.options(**chosen)
@@ -188,6 +190,13 @@ def fuzz(given: argparse.Namespace) -> int:
     """Random games against the laws."""
     for game in named(given):
         print(measure.fuzz(game, given.n, given.seed, CLOCKS), flush=True)
+    return 0
+
+
+def tamper(given: argparse.Namespace) -> int:
+    """Damaged positions against what loading promises."""
+    for game in named(given):
+        print(measure.damaged(game, given.n, given.seed, CLOCKS), flush=True)
     return 0
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Protocol
 
-from engine import GAMES, load
+from engine import GAMES, load, random_play
 from engine.core import Move, Position, Seat
 from engine.registry import Game
 
@@ -67,7 +67,7 @@ def play_game(game: Game, players: Sequence[Bot], seed: str | int, options: Any 
     """A whole game between these players, one per seat; the position at its end."""
     rng = Random(f"bots {seed}")
     g = game.start(len(players), str(seed), game.options() if options is None else options)
-    while awaited := g.to_move():
+    for awaited in random_play.turns(g):
         seat = awaited[0]
         g.play(seat, players[seat].choose(g.seen_by(seat), seat, rng))
     return g

@@ -15,6 +15,8 @@ class Decision(msgspec.Struct, tag=True, forbid_unknown_fields=True):
     """A choice owed by `seats`, asked one after the other, first seat first. Other fields are its own memory."""
 
     phase: ClassVar[str] = ""  # the phase of the round that it belongs to
+    clause: ClassVar[str] = ""  # the paragraph of the rules that asks for it
+    answers: ClassVar[tuple[type[Move], ...]] = ()  # the kinds of moves that answer it
     secret: ClassVar[bool] = False  # asked of all at once, and sealed
 
     seats: tuple[Seat, ...]
@@ -131,6 +133,8 @@ class SecretDecision(Decision):
         """Everybody has sealed or still has to; what can be seen of the answers is legal."""
         if sorted([*self.seats, *self.sealed]) != list(range(g.seats)):
             return "Everybody has sealed, or still has to."
+        if None in self.sealed.values() and not g.partial:
+            return "A sealed answer is known where nothing is hidden."
         if any(m is not None and m not in self.options(g, s) for s, m in self.sealed.items()):
             return "A sealed answer is not possible."
         return None

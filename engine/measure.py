@@ -15,12 +15,13 @@ from typing import Any, NamedTuple, get_type_hints
 
 import msgspec
 
-from engine import bots, laws, random_play, snapshot
+from engine import bots, damage, laws, random_play, snapshot
 from engine.core import Position
 from engine.progress import progress
 from engine.registry import Game
 
 MOMENTS = 0.03  # how many moments of a random game are held against all the laws
+BATCH = 100  # damaged positions between two moves of the bar
 ROUNDS, SLICE = 5, 0.4  # of the benchmark: best of so many, each of so many seconds of processor time
 ROOT = Path(__file__).resolve().parent.parent
 CATANATRON = ROOT / "bench" / "catanatron_rate.py"
@@ -71,7 +72,7 @@ def fuzz(game: Game, games: int, seed: int, clocks: Clocks) -> str:
 def fuzz_one(game: Game, table: Table) -> int:
     """One random game; the number of its moves."""
     rng, moves = Random(table.seed), 0
-    for g, _seat, _move in random_play.played(game, table.seats, table.seed, table.options):
+    for g, _seat, _move in random_play.played(game, table.seats, table.seed, table.options, [*game.bots.values()]):
         laws.told(g)
         if rng.random() < MOMENTS:
             hold_all(game, g, rng)
@@ -90,6 +91,14 @@ def hold_all(game: Game, g: Position, rng: Random) -> None:
             raise laws.Broken(f"{statement.__doc__}.\n  {broken}") from broken
 
 
+def damaged(game: Game, count: int, seed: int, clocks: Clocks) -> str:
+    """Load damaged positions and play them on; what became of them, in words. Raises laws.Broken."""
+    parts = progress(range(0, count, BATCH), -(-count // BATCH), f"Damaged positions of {game.title}", clocks.now)
+    found = [damage.hold(game, min(BATCH, count - first), f"{seed} {first}") for first in parts]
+    refused, played = sum(counts.refused for counts in found), sum(counts.played for counts in found)
+    return f"{game.key}: {count} damaged positions, {refused} refused, {played} played to the end."
+
+
 # -- decisions a second ----------------------------------------------------------------------------
 
 
@@ -98,10 +107,10 @@ def rate(game: Game, seats: int, options: Any, seconds: float, rng: Random, cloc
     decisions, started = 0, clocks.spent()
     while (spent := clocks.spent() - started) < seconds:
         g = game.start(seats, str(rng.random()), options)
-        while waiting := g.to_move():
+        for waiting in random_play.turns(g):
             seat = waiting[0]
             moves = g.moves(seat)
-            g.apply(seat, moves[int(rng.random() * len(moves))])
+            g.apply(seat, moves[int(rng.random() * len(moves))], moves)
             decisions += 1
     return decisions / spent
 

@@ -20,7 +20,7 @@ class StillChoosing(Sentence, frozen=True):
 class Waits(Sentence, frozen=True):
     """Nobody waits for this player."""
 
-    text = _("waits")
+    text = _("waiting")
 
 
 class GameIsOver(Sentence, frozen=True):

@@ -5,16 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from random import Random
-from typing import Any, Self
+from typing import Annotated, Any, ClassVar, Self, get_args, get_type_hints
 
 import msgspec
 
-from engine import chance
+from engine import chance, course, typed
 from engine.decision import Decision, SecretDecision
-from engine.records import Do, Event, GameOver, IllegalMove, Move, NotNow, NotYourTurn, Preview, Refusal, Score, Stage
+from engine.records import (
+    HIDDEN,
+    Do,
+    Event,
+    GameOver,
+    IllegalMove,
+    Move,
+    NothingSealed,
+    NotOpen,
+    NotYourTurn,
+    OtherChoice,
+    OtherPhase,
+    Preview,
+    Refusal,
+    Retract,
+    Score,
+    SealedAlready,
+    Stage,
+)
 from engine.sentence import Seat, Text, Viewer
 
 PARAGRAPHS: dict[str, Callable[[Any], None]] = {}
+_HIDDEN = msgspec.json.encode(HIDDEN)
+Ordinal = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
 STEPS: dict[Callable[[Any], None], Do] = {}  # each of them as it stands on an agenda
 
 
@@ -36,13 +56,23 @@ def paragraph(rule: Callable[[Any], None]) -> Callable[[Any], None]:
     return rule
 
 
+@cache
+def choices(game: type[Position], move: type[Move]) -> tuple[type[Decision], ...]:
+    """The choices of a game that this kind of move answers, in the order in which the game names them."""
+    (steps,) = get_args(get_type_hints(game)["agenda"])
+    return tuple(step for step in get_args(steps) if issubclass(step, Decision) and move in step.answers)
+
+
 class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True):
     """A whole game at one moment: plain data, changed in place by `play`. `news` is what the last move told."""
 
-    seats: int
+    end_clause: ClassVar[str] = ""  # the paragraph of the rules by which the game ends
+    course: ClassVar[str]  # the steps that can wait on the agenda, in their order; see `engine.course`
+
+    seats: Annotated[int, msgspec.Meta(ge=1, le=10)]
     seed: str
-    draws: int = 0
-    turn: int = 0
+    draws: Ordinal = 0
+    turn: Ordinal = 0
     agenda: list[Any] = []
 
     def __post_init__(self) -> None:
@@ -81,18 +111,25 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         return self.agenda[-1].asides(self, seat) if self.agenda else []
 
     def play(self, seat: Seat, move: Move) -> list[Event]:
-        """Check and carry out a move; return what happened. Raises IllegalMove with the reason."""
-        if move in self.moves(seat):
-            self.apply(seat, move)
+        """Carry out an answer or an aside; return what happened. Raises IllegalMove with the reason."""
+        self.apply(seat, move)
+        return self.news
+
+    def apply(self, seat: Seat, move: Move, legal: Sequence[Move] | None = None) -> None:
+        """Tell an answer from an aside and carry it out; what is neither raises IllegalMove with the reason.
+
+        legal: `moves(seat)`, where the caller has just listed them.
+        """
+        if move in (self.moves(seat) if legal is None else legal):
+            self._answer(seat, move)
         elif move in self.asides(seat):
             self.news = []
             self.apply_aside(seat, move)
         else:
             raise IllegalMove(self.refusal(seat, move), self.words)
-        return self.news
 
-    def apply(self, seat: Seat, move: Move) -> None:
-        """Carry out a legal answer without checking it: for bots and playouts."""
+    def _answer(self, seat: Seat, move: Move) -> None:
+        """Carry out a legal answer, and what follows from it."""
         self.news = []
         decision: Decision = self.agenda[-1]
         decision.answer(self, seat, move)
@@ -101,7 +138,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         self.advance()
 
     def apply_aside(self, seat: Seat, move: Move) -> None:
-        """Carry out one of `asides` without checking it; it never changes whose turn it is."""
+        """Carry out one of `asides`; it never changes whose turn it is."""
         self.agenda[-1].aside(self, seat, move)
 
     def advance(self) -> None:
@@ -122,12 +159,26 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
     def refusal(self, seat: Seat, move: Move) -> Refusal:
         """Why this move is closed to this seat."""
         if not self.agenda:
-            return GameOver()
+            return GameOver(self.end_clause)
         decision: Decision = self.agenda[-1]
-        resealing = isinstance(decision, SecretDecision) and seat in decision.sealed
-        if seat not in self.to_move() and not resealing:
-            return NotYourTurn()
-        return decision.refusal(self, seat, move) or NotNow()
+        if isinstance(move, Retract):
+            return NothingSealed(decision.clause)
+        phases = tuple(dict.fromkeys(choice.phase for choice in choices(type(self), type(move))))
+        if phases and decision.phase not in phases:
+            return OtherPhase(move.clause, move, phases)
+        sealed = decision.sealed if isinstance(decision, SecretDecision) else {}
+        if seat in sealed and sealed[seat] == move:
+            return SealedAlready(decision.clause)
+        if seat not in self.to_move() and seat not in sealed:
+            return NotYourTurn(decision.clause)
+        return decision.refusal(self, seat, move) or self._foreign(decision, move)
+
+    def _foreign(self, decision: Decision, move: Move) -> Refusal:
+        """Why a move is closed for which the decision has no reason of its own."""
+        others = [choice for choice in choices(type(self), type(move)) if choice.phase == decision.phase]
+        if others and type(move) not in decision.answers:
+            return OtherChoice(move.clause, move)
+        return NotOpen(move.clause, move)
 
     def refusals(self, seat: Seat) -> list[tuple[Move, Refusal]]:
         """The closed choices that the seat would look for; for a seat that has to choose."""
@@ -157,6 +208,16 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         """The neutral move, where the rules allow one."""
         return self.agenda[-1].neutral(self, seat) if self.agenda and seat in self.to_move() else None
 
+    def default_moves(self, seat: Seat) -> list[Move]:
+        """The whole neutral answer: one move, or all the small moves of one click; empty where the rules have none."""
+        g, moves = self.copy(), list[Move]()
+        while (move := g.default_move(seat)) is not None:
+            moves.append(move)
+            if not g.agenda[-1].composes(move):
+                break
+            g.agenda[-1].answer(g, seat, move)
+        return moves
+
     @property
     def secret(self) -> bool:
         """Whether the awaited choice is a sealed one."""
@@ -164,7 +225,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
 
     def copy(self) -> Self:
         """An independent copy: dump and load, so every copy exercises the save format."""
-        return msgspec.msgpack.decode(msgspec.msgpack.encode(self), type=type(self))
+        return typed.copied(self)
 
     def opened(self, seat: Seat) -> Self:
         """What a seat sees, but the choice under way as everybody sees it: for whoever may look into its hand."""
@@ -178,6 +239,11 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         g = self.copy()
         g.agenda = []
         return g
+
+    @property
+    def partial(self) -> bool:
+        """Whether this is what somebody sees of a game; in the truth, and in a sample of it, nothing is hidden."""
+        return not (self.seed or self.draws)
 
     # -- chance --------------------------------------------------------------------------------
 
@@ -197,15 +263,33 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         """All seats clockwise, beginning with `first`."""
         return clockwise(first, self.seats)
 
-    def problem_with_choice(self) -> str | None:
-        """What is asked is asked of players who sit here, and fits what lies on the table."""
-        top = self.agenda[-1] if self.agenda else None
-        if top is None or isinstance(top, Do):
+    def problem_with_agenda(self) -> str | None:
+        """What still has to happen is a part of the game's course, up to a choice of players who sit here."""
+        if not self.agenda:
             return None
-        if not top.seats or len(set(top.seats)) != len(top.seats) or max(top.seats) >= self.seats:
-            return "A choice is owed by players who sit at this table."
-        said: str | None = top.problem(self)
-        return said
+        if not self.partial and _HIDDEN in msgspec.json.encode(self):
+            return "No card is hidden where the seed is known."
+        if not course.possible(self.course, self.agenda):
+            return "What still has to happen does not follow the course of the game."
+        if type(self.agenda[-1]) is Do or not self.agenda[-1].seats:
+            return "A choice is owed by somebody."
+        asked = [step.seats for step in self.agenda if type(step) is not Do and step.seats]
+        if any(len(set(seats)) != len(seats) or max(seats) >= self.seats for seats in asked):
+            return "A choice is owed by players who sit at this table, and by nobody twice."
+        return None
+
+    def problem_with_choices(self) -> str | None:
+        """What is asked, now or later, fits what lies on the table, and who is asked now can answer."""
+        for step in self.agenda:
+            if type(step) is not Do and step.seats and (said := step.problem(self)):
+                return str(said)
+        if self.partial:  # what others may do with cards that a viewer does not know
+            return None
+        return None if all(self.moves(seat) for seat in self.to_move()) else "A choice has an answer."
+
+    def problem(self) -> str | None:
+        """What is wrong with this position, in one sentence."""
+        return self.problem_with_agenda() or self.unsound() or self.untimely() or self.problem_with_choices()
 
     # -- what each game supplies -----------------------------------------------------------------
 
@@ -230,6 +314,10 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         """Where the game is."""
         raise NotImplementedError
 
-    def problem(self) -> str | None:
-        """What is wrong with this position, in one sentence: conservation of cards and the like."""
+    def unsound(self) -> str | None:
+        """What of this game cannot be so, in one sentence: conservation of cards and the like."""
         raise NotImplementedError
+
+    def untimely(self) -> str | None:
+        """What does not fit the round and what is still to come, in one sentence."""
+        return None

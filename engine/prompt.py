@@ -29,7 +29,8 @@ class TurnOf(Sentence, frozen=True):
     """Who: somebody else."""
 
     seat: Seat
-    text = _("It is the turn of {seat}")
+    text = _("It’s {seat}’s turn")
+    you = _("It’s your turn")
 
 
 class Everyone(Sentence, frozen=True):
@@ -54,7 +55,7 @@ class WaitingFor(Sentence, frozen=True):
 class PrepareNow(Sentence, frozen=True):
     """Context: a later turn."""
 
-    text = _("You may prepare your choice now. It is sent only when you confirm it on your turn.")
+    text = _("You can prepare your choice now. It is only sent when you confirm it on your turn.")
 
 
 class YourChoice(Sentence, frozen=True):

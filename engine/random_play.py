@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import enum
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from types import UnionType
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from engine import snapshot
 from engine.core import Move, Position, Seat
 from engine.registry import Game
 
-LONGEST = 20_000  # moves; a game that goes on longer is taken for endless
+if TYPE_CHECKING:
+    from engine.bots import Bot
+
+LONGEST = 5_000  # moves; a game that goes on longer is taken for endless
+BOTS = 1 / 4  # how often a bot moves where bots take part
 ASIDES = 1 / 16  # how often random play does something though nobody waits for it
 
 
@@ -49,8 +54,11 @@ def values(hint: Any, seats: int = 0) -> tuple[Any, ...]:
     return get_args(hint) if get_origin(hint) is Literal else ()
 
 
-def chosen(g: Position, rng: Random) -> tuple[Seat, Move]:
-    """A seat and what it does: an answer that is awaited, sometimes an aside."""
+def chosen(g: Position, rng: Random, bots: Sequence[Bot] = ()) -> tuple[Seat, Move]:
+    """A seat and what it does: an answer that is awaited, sometimes an aside, sometimes what one of the bots does."""
+    if bots and rng.random() < BOTS:
+        seat = rng.choice(g.to_move())
+        return seat, rng.choice(bots).choose(g.seen_by(seat), seat, rng)
     if rng.random() < ASIDES:
         seat = rng.randrange(g.seats)
         if asides := g.asides(seat):
@@ -59,17 +67,58 @@ def chosen(g: Position, rng: Random) -> tuple[Seat, Move]:
     return seat, rng.choice(g.moves(seat))
 
 
-def played(game: Game, seats: int, seed: str, options: Any) -> Iterator[tuple[Position, Seat, Move]]:
+def turns(g: Position, going: Callable[[], object] = lambda: True) -> Iterator[tuple[Seat, ...]]:
+    """Who is awaited, again and again until the game is over; who asks plays. Raises Endless, with the seed.
+
+    going: what has to be true besides, such as `lambda: g.round == 1`.
+    """
+    for _move in range(LONGEST):
+        if not (awaited := g.to_move()) or not going():
+            return
+        yield awaited
+    raise Endless(f"{type(g).__name__}, seed {g.seed}: no end after {LONGEST} moves.")
+
+
+def rest(g: Position, rng: Random) -> Iterator[tuple[Seat, Move]]:
+    """What comes next in a random game, until it is over; who asks plays it. Raises Endless."""
+    for _awaited in turns(g):
+        yield chosen(g, rng)
+
+
+def played(
+    game: Game, seats: int, seed: str, options: Any, bots: Sequence[Bot] = ()
+) -> Iterator[tuple[Position, Seat, Move]]:
     """A random game: the same position at each of its moments, and who is about to do what."""
     rng = Random(f"{game.key} {seats} {seed}")
     g = game.start(seats, seed, options)
-    for _move in range(LONGEST):
-        if not g.to_move():
-            return
-        seat, move = chosen(g, rng)
+    for _awaited in turns(g):
+        seat, move = chosen(g, rng, bots)
         yield g, seat, move
         g.play(seat, move)
-    raise Endless(f"{game.key}, seed {seed}: no end after {LONGEST} moves.")
+
+
+def every_kind(game: Game, g: Position, rng: Random) -> Iterator[Move]:
+    """A move of each kind that the game has, with values by chance, whether it makes sense or not."""
+    ids = sorted(g.words)
+    for kind in game.moves:
+        hints = get_type_hints(kind, include_extras=True)
+        yield kind(**{field: any_value(hints[field], ids, rng) for field in kind.__struct_fields__})
+
+
+def any_value(hint: Any, ids: Sequence[str], rng: Random) -> Any:
+    """A value that the field of a move can have."""
+    while get_origin(hint) is Annotated:
+        hint = get_args(hint)[0]
+    parts = get_args(hint)
+    if get_origin(hint) is Literal:
+        return rng.choice(parts)
+    if get_origin(hint) is tuple:
+        return tuple(rng.choices(ids, k=rng.randint(1, 3)))
+    if isinstance(hint, UnionType):
+        return any_value(parts[0], ids, rng) if rng.random() < 1 / 2 else None
+    if hint is bool:
+        return rng.random() < 1 / 2
+    return rng.choice(ids) if hint is str else rng.randint(1, 6)
 
 
 def text(position: Position) -> str:

@@ -32,6 +32,7 @@ from engine.core import Refusal, Seat, _
 FIRST_LINE = "karnak 1"
 STOPPED = "stopped"
 REWIND = "rewind"
+DIGITS = 9  # of the longest number
 
 
 class BadRecord(ValueError):
@@ -178,17 +179,22 @@ def read(text: str) -> Record:
     return reader.record()
 
 
+def whole(text: str) -> int | None:
+    """The whole number from 0 up that these digits write, None where it is none or has far too many of them."""
+    return int(text) if text.isdecimal() and len(text) <= DIGITS else None
+
+
 def _game(text: str) -> tuple[str, int]:
     key, _space, schema = text.partition(" ")
-    if not (key and schema.isdecimal()):
-        raise BadRecord(0, _("This line names the game and its version: game KEY VERSION."))
-    return key, int(schema)
+    if not key or (version := whole(schema)) is None:
+        raise BadRecord(0, _("This line must give the game and its version: game KEY VERSION."))
+    return key, version
 
 
 def _seats(text: str) -> int:
-    if not (text.isdecimal() and 1 <= int(text) <= 10):
-        raise BadRecord(0, _("This is no number of seats."))
-    return int(text)
+    if not 1 <= (seats := whole(text) or 0) <= 10:
+        raise BadRecord(0, _("This is not a valid number of seats."))
+    return seats
 
 
 def _object(text: str) -> dict[str, Any]:
@@ -196,22 +202,24 @@ def _object(text: str) -> dict[str, Any]:
         value = json.loads(text)
     except json.JSONDecodeError as error:
         raise BadRecord(0, _("This is not JSON."), detail=f"{error}.") from error
+    except ValueError as error:  # a number of thousands of digits
+        raise BadRecord(0, _("This JSON has a number that is too long.")) from error
     except RecursionError as error:
-        raise BadRecord(0, _("This is JSON in too many brackets.")) from error
+        raise BadRecord(0, _("This JSON is nested too deeply.")) from error
     if not isinstance(value, dict):
-        raise BadRecord(0, _("This is JSON, but no object."))
+        raise BadRecord(0, _("This is JSON, but not an object."))
     return value
 
 
 def _integers(text: str) -> tuple[int, ...]:
-    if not all(word.lstrip("-").isdecimal() for word in text.split()):
-        raise BadRecord(0, _("These are not all numbers."))
+    if any(whole(word.removeprefix("-")) is None for word in text.split()):
+        raise BadRecord(0, _("Not all of these are numbers."))
     return tuple(map(int, text.split()))
 
 
 def _nothing_more(text: str) -> bool:
     if text:
-        raise BadRecord(0, _("This line is one word: {word}"), word=STOPPED)
+        raise BadRecord(0, _("This line should be a single word: {word}"), word=STOPPED)
     return True
 
 
@@ -233,9 +241,11 @@ class _Reader:
     def take(self, number: int, line: str) -> None:
         """One line that is neither empty nor a comment."""
         word, _space, rest = line.partition(" ")
+        if len(line.splitlines()) > 1:
+            raise BadRecord(0, _("This line has a character that ends a line."))
         if not self.begun:
             if line != FIRST_LINE:
-                raise BadRecord(0, _("A record begins with the line: {line}"), line=FIRST_LINE)
+                raise BadRecord(0, _("A game record must start with this line: {line}"), line=FIRST_LINE)
             self.begun = True
         elif word in self.once:
             self.put(self.told, word, self.once[word](rest.strip()))
@@ -244,9 +254,9 @@ class _Reader:
             seat, _space, value = rest.partition(" ")
             self.put(self.each[word], self.seat(seat), value.strip())
         elif word not in ("position", REWIND) and not word.isdecimal():
-            raise BadRecord(0, _("A record has no line that begins with this word."))
+            raise BadRecord(0, _("No line of a game record starts with this word."))
         elif "places" in self.told or STOPPED in self.told:
-            raise BadRecord(0, _("Nothing is played after the result."))
+            raise BadRecord(0, _("There can be no moves after the result."))
         elif word == "position":
             self.steps.append(Correction(_object(rest), number))
         elif word == REWIND:
@@ -257,38 +267,38 @@ class _Reader:
     def put(self, values: dict[Any, Any], name: Any, value: Any) -> None:
         """Keep a value that is told once."""
         if name in values:
-            raise BadRecord(0, _("This has been said before."))
+            raise BadRecord(0, _("This line appears twice."))
         values[name] = value
 
     def earlier(self, text: str) -> int:
         """A number of steps that there are above."""
-        if not (text.isdecimal() and int(text) <= len(self.steps)):
-            raise BadRecord(0, _("A rewind goes back to a step above it."))
-        return int(text)
+        if (to := whole(text)) is None or to > len(self.steps):
+            raise BadRecord(0, _("A rewind must go back to an earlier step."))
+        return to
 
     def seat(self, text: str) -> Seat:
         """A seat of this game."""
         if "seats" not in self.told:
-            raise BadRecord(0, _("The line “{word}” has to come first."), word="seats")
-        if not (text.isdecimal() and int(text) < self.told["seats"]):
-            raise BadRecord(0, _("There is no such seat: the seats of this record count from 0 to {last}."),
+            raise BadRecord(0, _("The line “{word}” must come first."), word="seats")
+        if (seat := whole(text)) is None or seat >= self.told["seats"]:
+            raise BadRecord(0, _("There is no such seat: seats in this record are numbered 0 to {last}."),
                             last=self.told["seats"] - 1)  # fmt: skip
-        return int(text)
+        return seat
 
     def record(self) -> Record:
         """Everything together."""
         told = dict(self.told)
         if missing := next((word for word in ("game", "seats") if word not in told), None):
-            raise BadRecord(0, _("The record has no line “{word}”."), word=missing)
+            raise BadRecord(0, _("The record has no “{word}” line."), word=missing)
         if "seed" in told and "secret" in told:
             raise BadRecord(
-                max(self.lines["seed"], self.lines["secret"]), _("A record has a seed or a secret, not both.")
+                max(self.lines["seed"], self.lines["secret"]), _("A record can have a seed or a secret, not both.")
             )
         if not ("seed" in told or "secret" in told):
-            raise BadRecord(0, _("The record has neither a seed nor a secret: nobody can draw as it did."))
+            raise BadRecord(0, _("The record has neither a seed nor a secret, so its draws can’t be repeated."))
         for word, values in self.each.items():
             if values and len(values) < told["seats"]:
-                raise BadRecord(0, _("Some seats have no line “{word}”."), word=word)
+                raise BadRecord(0, _("Some seats have no “{word}” line."), word=word)
             told[f"{word}s"] = tuple(values[seat] for seat in sorted(values))
         told["game"], told["schema"] = told["game"]
         return Record(steps=tuple(self.steps), lines=self.lines, **told)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from engine.sentence import Id, Seat, Sentence, Viewer, _, plain, say
+from engine.sentence import Id, Number, Seat, Sentence, Viewer, _, ngettext, plain, say
 
 HIDDEN = "?"  # a card that lies face down where everybody can count it
 
@@ -33,7 +33,7 @@ class Move(Sentence, frozen=True, tag=str.lower):
 class Retract(Move, frozen=True):
     """Take one's own sealed answer back while others still think."""
 
-    text = _("Take my seal back")
+    text = _("Change my choice")
 
 
 class Event(Sentence, frozen=True):
@@ -55,14 +55,16 @@ class Sealed(Event, frozen=True):
     """A seat has sealed its answer; nothing else is told."""
 
     seat: Seat
-    text = _("{seat} has sealed a choice")
+    text = _("{seat} has sealed their choice")
+    you = _("You have sealed your choice")
 
 
 class Unsealed(Event, frozen=True):
     """A seat has taken its sealed answer back."""
 
     seat: Seat
-    text = _("{seat} takes the sealed choice back")
+    text = _("{seat} reopens their sealed choice")
+    you = _("You reopen your sealed choice")
 
 
 class Refusal(Sentence, frozen=True):
@@ -72,22 +74,61 @@ class Refusal(Sentence, frozen=True):
 class Unreadable(Refusal, frozen=True):
     """The text is no move of this game."""
 
-    text = _("This is not a move that the game knows.")
+    text = _("The game does not know this move.")
 
 
-class NotYourTurn(Refusal, frozen=True):
+class Closed(Refusal, frozen=True):
+    """A refusal that every game knows; the clause is that of the choice or of the move that it speaks of."""
+
+    clause: str  # type: ignore[misc]  # a class attribute elsewhere
+
+
+class NotYourTurn(Closed, frozen=True):
     """Somebody else has to choose."""
 
-    text = _("It is not your turn to choose.")
+    text = _("It is not your turn.")
 
 
-class NotNow(Refusal, frozen=True):
-    """The move exists, but not as an answer to this decision."""
+class SealedAlready(Closed, frozen=True):
+    """The sealed answer once more, unchanged."""
 
-    text = _("This is not possible now.")
+    text = _("This is already your sealed choice. Seal a different one, or change your choice.")
 
 
-class GameOver(Refusal, frozen=True):
+class NothingSealed(Closed, frozen=True):
+    """A seal is taken back where none lies."""
+
+    text = _("You have no sealed choice to change.")
+
+
+class OtherPhase(Closed, frozen=True):
+    """The move answers choices of other phases."""
+
+    move: Move
+    phases: tuple[Id, ...]
+    text = ngettext("“{move}” belongs to another phase: {phases}.", "“{move}” belongs to other phases: {phases}.")
+
+    @property
+    def n(self) -> int:
+        """Which of the two forms is said."""
+        return len(self.phases)
+
+
+class OtherChoice(Closed, frozen=True):
+    """The move answers another choice of this phase."""
+
+    move: Move
+    text = _("“{move}” doesn’t answer the choice you have to make now.")
+
+
+class NotOpen(Closed, frozen=True):
+    """The move would answer this choice, but is none of those that the rules leave here."""
+
+    move: Move
+    text = _("The rules don’t allow “{move}” here.")
+
+
+class GameOver(Closed, frozen=True):
     """Nothing can be played any more."""
 
     text = _("The game is over.")
@@ -112,7 +153,7 @@ class WrongValue(ValueError):
 class Line(Sentence, frozen=True):
     """A line of a score: so many points, for this reason."""
 
-    points: int
+    points: Number
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -159,7 +200,11 @@ class Option(msgspec.Struct, frozen=True):
     values: dict[str, str] = {}
     named: bool = False  # whoever looks for a table is told its value; of the other options only what is unusual
     apart: bool = False  # another value makes another game: its tables are rated among themselves
-    alone: bool = False  # of meaning only where one plays alone
+    seats: tuple[int, ...] = ()  # the numbers of seats at which it means something; none named: at all of them
+
+    def matters(self, seats: int) -> bool:
+        """Whether it means something in a game with so many seats."""
+        return not self.seats or seats in self.seats
 
 
 class Do(msgspec.Struct, frozen=True, tag=True):

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from engine import chance
+from engine import chance, typed
 from engine.core import Position, SecretDecision
 
 P = TypeVar("P", bound=Position)
@@ -32,7 +32,7 @@ def seals_lie(g: Position) -> bool:
 def known(g: P) -> P:
     """What all who sit at the table know together."""
     views = [plain(g.seen_by(viewer)) for viewer in (None, *range(g.seats))]
-    return msgspec.convert(together(plain(g), views), type(g), str_keys=True)
+    return typed.convert(together(plain(g), views), type(g), str_keys=True)
 
 
 def plain(g: Position) -> Any:

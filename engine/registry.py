@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin,
 
 import msgspec
 
+from engine import typed
 from engine.core import Decision, Id, IllegalMove, Move, Position, Retract, Seat, Text, Unreadable, Viewer
 from engine.prompt import Builder, panel
 from engine.records import Option
@@ -77,8 +78,9 @@ class Game(msgspec.Struct, frozen=True):
     def knows(self, move: Move) -> bool:
         """Whether all ids of a move are ids of this game."""
         values = (getattr(move, field) for field in move.__struct_fields__)
+        each = (one for value in values for one in (value if isinstance(value, tuple) else (value,)))
         known = self.words(self.options())
-        return all(value in known for value in values if isinstance(value, str))
+        return all(one in known for one in each if isinstance(one, str))
 
     def read_move(self, text: str) -> Move:
         """The move that a line of text names. Raises IllegalMove."""
@@ -102,7 +104,7 @@ def _filled(kind: type[Move], words: list[str]) -> Move:
         last = len(places) - 1
         values = [*values[:last], values[last:]]
     filled = {**dict(zip(places, values, strict=False)), **named, "type": kind.__struct_config__.tag}
-    return msgspec.convert(filled, kind, strict=False)
+    return typed.convert(filled, kind, strict=False)
 
 
 @cache

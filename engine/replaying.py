@@ -6,9 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-import msgspec
-
-from engine import chance, snapshot
+from engine import chance, snapshot, typed
 from engine.core import Event, IllegalMove, Position, Retract, Seat, SecretDecision, _
 from engine.record import Answer, BadRecord, Correction, Record, Rewind, Step, numbers, told
 from engine.redraw import redrawn, seals_lie
@@ -34,16 +32,16 @@ class Report:
 def begin(game: Game, record: Record) -> Position:
     """The position before the first step. Raises BadRecord."""
     if record.schema > game.version:
-        text = _("The record was written by version {theirs} of the game; here it has version {ours}.")
+        text = _("This record was made with version {theirs} of the game; this site runs version {ours}.")
         raise record.wrong("game", text, theirs=record.schema, ours=game.version)
     if record.seats not in game.seats:
-        text = _("This game has {least} to {most} seats.")
+        text = _("This game has {least} to {most} players.")
         raise record.wrong("seats", text, least=game.seats[0], most=game.seats[-1])
     try:
-        options: Any = msgspec.convert(record.options, game.options)
+        options: Any = typed.convert(record.options, game.options)
         return game.start(record.seats, record.key, options)
     except ValueError as error:  # msgspec's ValidationError is one
-        raise record.wrong("options", _("These options are not possible."), detail=f"{error}.") from error
+        raise record.wrong("options", _("These options are not valid."), detail=f"{error}.") from error
 
 
 def perform(game: Game, record: Record, g: Position, step: Answer | Correction) -> Position:
@@ -52,20 +50,27 @@ def perform(game: Game, record: Record, g: Position, step: Answer | Correction) 
         if isinstance(step, Answer):
             g.play(step.seat, game.read_move(step.move))
             return g
-        g = snapshot.load(game, record.schema, step.position)
+        before, g = g, snapshot.load(game, record.schema, step.position)
     except IllegalMove as error:
         raise BadRecord(step.line, "{move}:", refusal=error.refusal, detail=str(error), move=told(step)) from error
     except snapshot.BadPosition as error:
-        raise BadRecord(step.line, _("This position is not possible."), detail=str(error)) from error
-    if g.seed != record.key:
-        raise BadRecord(step.line, _("This position draws from another seed."))
+        raise BadRecord(step.line, _("This position can’t occur."), detail=str(error)) from error
+    if g.seed != record.key or g.partial:
+        raise BadRecord(step.line, _("This position uses a different seed."))
+    if table_of(g) != table_of(before):
+        raise BadRecord(step.line, _("This position has other seats or options than the record."))
     return g
+
+
+def table_of(g: Any) -> tuple[int, Any]:
+    """How the table was set up."""
+    return g.seats, g.options
 
 
 def rewound(g: Position, step: Rewind, landing: Position) -> Position:
     """How the game goes on from an earlier moment, what nobody had seen then drawn anew. Raises BadRecord."""
     if not landing.agenda or seals_lie(landing):
-        raise BadRecord(step.line, _("Nobody goes back to the end of a game, or into a sealed choice."))
+        raise BadRecord(step.line, _("You can’t go back to the end of a game or into the middle of a sealed choice."))
     return redrawn(landing, g.draws)
 
 
@@ -141,12 +146,12 @@ def verify(game: Game, record: Record, commitment: str = "") -> Report:
 def _disagreement(record: Record, report: Report, commitment: str) -> BadRecord | None:
     """Where a record says something else than its replay."""
     if commitment and commitment != report.commitment:
-        text = _("The secret is not the one that was promised before the game: its SHA-256 is another.")
+        text = _("The secret is not the one promised before the game: its fingerprint does not match.")
         return record.wrong("commitment", text)
     if record.places and not report.places:
-        return record.wrong("places", _("The record has a result, but its game is not over."))
+        return record.wrong("places", _("The record gives a result, but its game is not over."))
     if record.places and record.places != report.places:
-        return record.wrong("places", _("The moves lead to these places: {found}"), found=numbers(report.places))
+        return record.wrong("places", _("The moves give this final ranking: {found}"), found=numbers(report.places))
     if record.points and record.points != report.points:
-        return record.wrong("points", _("The moves lead to these points: {found}"), found=numbers(report.points))
+        return record.wrong("points", _("The moves give these points: {found}"), found=numbers(report.points))
     return None

@@ -3,6 +3,10 @@
 The engine never glues strings. Whatever a person reads (an event, a refusal, a score line, the label of a move) is a
 record whose class carries one message; `say` translates the message first and fills it in afterwards. What stands in
 braces is a field of the record, or else an id of the words: {stones} are "stones" in one edition, "blocks" in another.
+After a colon a message asks for a form of the word, which has an id of its own: {gift:a} of "harp" is "a_harp".
+
+A reader who sits at the table is spoken to: where the first seat of a sentence is theirs, `say` takes the message `you`
+instead of `text`; anywhere else their seat is called "you".
 """
 
 from __future__ import annotations
@@ -18,6 +22,11 @@ _CONTEXT = "\4"  # how gettext joins a context and its message
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=9, extra={"kind": _SEAT})]
 Viewer = Seat | None  # None is a spectator
+MOST = 99_999  # far more than any game counts: what is loaded stays small enough to be played with
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
+Number = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
+LARGEST = 120  # no printed number is larger: the price of fifteen pieces
+PrintedNumber = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,40}$")]
 
 
@@ -51,41 +60,67 @@ def npgettext(context: str, one: str, many: str) -> Plural:
     return Plural(pgettext(context, one), pgettext(context, many))
 
 
+_YOU = pgettext("a player, within a sentence", "you")
+
+
 class Sentence(msgspec.Struct, frozen=True, tag=True):
-    """One sentence: `text` is the message, the fields are its values, `clause` the paragraph of the rules."""
+    """One sentence: `text` is the message, the fields are its values, `clause` the paragraph of the rules.
+
+    you: the message for the reader who is its subject, the first seat of the record; `text` where there is none.
+    A field called `clause` is no value of the message.
+    """
 
     text: ClassVar[Text] = ""
+    you: ClassVar[Text] = ""
     clause: ClassVar[str] = ""
+
+    def told_as(self) -> Sentence:
+        """The sentence that is said for this one: another where a value calls for another message."""
+        return self
 
 
 class Amount(msgspec.Struct, frozen=True):
     """So many of a thing, said with the thing's own plural: 3 stones."""
 
-    n: int
+    n: Number
     of: Id
 
 
 class Voice(NamedTuple):
-    """How a reader is spoken to: the two translating functions, the names of the seats, the words for the ids."""
+    """How a reader is spoken to: the two translating functions, the names of the seats, the words for the ids.
+
+    viewer: the seat of the reader; None for a spectator.
+    """
 
     gettext: Callable[[str], str]
     ngettext: Callable[[str, str, int], str]
     name: Callable[[int], str]
     words: Mapping[str, Text]
+    viewer: Viewer = None
+
+    def called(self, seat: int) -> str:
+        """A seat within a sentence: its name, or "you"."""
+        return self.you() if seat == self.viewer else self.name(seat)
+
+    def you(self) -> str:
+        """What the reader is called within a sentence."""
+        return self.text(_YOU)
 
     def text(self, text: Text, n: int = 1) -> str:
         """Translate a message; without a translation in its context it stands as it is."""
         said = self.ngettext(text.one, text.many, n) if isinstance(text, Plural) else self.gettext(text)
         return said.rpartition(_CONTEXT)[2]
 
-    def word(self, id_: str, n: int = 1) -> str:
-        """The reader's word for an id of the data file."""
-        return self.text(self.words[id_], n).format(n=_number(n))
+    def word(self, id_: str, n: int = 1, form: str = "") -> str:
+        """The reader's word for an id of the data file, in the form that a message asks for where the word has it."""
+        formed = f"{form}_{id_}"
+        return self.text(self.words[formed if form and formed in self.words else id_], n).format(n=_number(n))
 
-    def listed(self, items: Iterable[str]) -> str:
-        """Several things in one breath: a, b and c."""
+    def listed(self, items: Iterable[str], form: str = "") -> str:
+        """Several things in one breath: a, b and c; or a, b or c, where a message asks for {things:or}."""
         *head, last = items
-        return self.gettext(_("{items} and {last}")).format(items=", ".join(head), last=last) if head else last
+        both = _("{items} or {last}") if form == "or" else _("{items} and {last}")
+        return self.gettext(both).format(items=", ".join(head), last=last) if head else last
 
 
 def plain(words: Mapping[str, Text]) -> Voice:
@@ -93,46 +128,82 @@ def plain(words: Mapping[str, Text]) -> Voice:
     return Voice(str, lambda one, many, n: one if n == 1 else many, lambda seat: f"Player {seat + 1}", words)
 
 
-class _Filling(dict[str, str]):
-    """The values of a sentence; whatever is none of them is a word of the reader."""
+class _Blank(NamedTuple):
+    """A value of a sentence, said when it is filled in: then the form is known that the message asks for."""
 
-    def __init__(self, sentence: Sentence, voice: Voice) -> None:
+    value: Any
+    is_seat: bool
+    voice: Voice
+    form: str
+
+    def __format__(self, form: str) -> str:
+        return _value(self.value, self.is_seat, self.voice, form or self.form)
+
+
+class _Filling(dict[str, _Blank]):
+    """The values of a sentence; whatever is none of them is a word of the reader.
+
+    form: what the outer sentence asks for, of which this one is a value.
+    """
+
+    def __init__(self, sentence: Sentence, voice: Voice, form: str = "") -> None:
         seats = _seats(type(sentence))
-        super().__init__({f: _value(getattr(sentence, f), f in seats, voice) for f in sentence.__struct_fields__})
-        self.word = voice.word
+        fields = (f for f in sentence.__struct_fields__ if f != "clause")
+        super().__init__({f: _Blank(getattr(sentence, f), f in seats, voice, form) for f in fields})
+        self.voice = voice
 
-    def __missing__(self, id_: str) -> str:
-        return self.word(id_)
+    def __missing__(self, id_: str) -> _Blank:
+        return _Blank(id_, False, self.voice, "")
 
 
 def say(sentence: Sentence, voice: Voice) -> str:
-    """The sentence in the reader's language, values filled in."""
-    return voice.text(sentence.text, getattr(sentence, "n", 1)).format_map(_Filling(sentence, voice))
+    """The sentence in the reader's language, values filled in; it speaks to the reader where it is about them."""
+    said = _said(sentence, voice)
+    if voice.viewer is not None and said.startswith(you := voice.you()) and not said[len(you) :][:1].isalpha():
+        return said[0].upper() + said[1:]
+    return said
 
 
-def named(sentence: Sentence) -> frozenset[int]:
-    """The seats that a sentence names."""
+def _said(sentence: Sentence, voice: Voice, form: str = "") -> str:
+    sentence = sentence.told_as()
+    text = sentence.you if sentence.you and voice.viewer in _subjects(sentence) else sentence.text
+    return voice.text(text, getattr(sentence, "n", 1)).format_map(_Filling(sentence, voice, form))
+
+
+def _subjects(sentence: Sentence) -> tuple[Viewer, ...]:
+    """The seats in the first field that holds any."""
+    first = next((field for field in sentence.__struct_fields__ if field in _seats(type(sentence))), None)
+    found = getattr(sentence, first) if first else ()
+    return found if isinstance(found, tuple) else () if found is None else (found,)
+
+
+def named(record: Any) -> frozenset[int]:
+    """The seats that a sentence names, or all sentences of a record or a tuple, however deep."""
+    if isinstance(record, tuple):
+        return frozenset[int]().union(*map(named, record))
+    if not isinstance(record, msgspec.Struct):
+        return frozenset()
     found = set[int]()
-    for field in sentence.__struct_fields__:
-        value = getattr(sentence, field)
-        several = value if isinstance(value, tuple) else (value,)
-        if field in _seats(type(sentence)):
+    for field in record.__struct_fields__:
+        value = getattr(record, field)
+        if isinstance(record, Sentence) and field in _seats(type(record)):
+            several = value if isinstance(value, tuple) else (value,)
             found.update(seat for seat in several if isinstance(seat, int))
-        found.update(*(named(part) for part in several if isinstance(part, Sentence)))
+        found |= named(value)
     return frozenset(found)
 
 
-def _value(value: Any, is_seat: bool, voice: Voice) -> str:
+def _value(value: Any, is_seat: bool, voice: Voice, form: str = "") -> str:
     if isinstance(value, Amount):
         return voice.word(value.of, value.n)
     if isinstance(value, Sentence):
-        return say(value, voice)
+        return _said(value, voice, form)
     if isinstance(value, tuple):
-        return voice.listed(_value(v, is_seat, voice) for v in value) if value else ""
+        return voice.listed((_value(v, is_seat, voice, form) for v in value), form) if value else ""
     if isinstance(value, str):
-        return voice.word(value)
+        return voice.word(value, form=form)
     if is_seat and value is not None:
-        return voice.name(value)
+        return voice.called(value)
     return _number(value)
 
 

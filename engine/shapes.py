@@ -1,15 +1,16 @@
 """What a page is given: flat records in reading order, the same five shapes of choice for every game.
 
-A game fills these records from a *seen* position; a template lays them out and decides nothing (visual.md 6).
+A game fills these records from a *seen* position; a template lays them out and decides nothing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from engine.core import Id, Preview, Refusal, Seat, Sentence
+from engine.core import Id, Preview, Refusal, Score, Seat, Sentence
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -165,13 +166,25 @@ class Stat(msgspec.Struct, frozen=True):
 
 
 class PlayerLine(msgspec.Struct, frozen=True):
-    """One player in turn order, with what everybody may know."""
+    """One player in turn order, with what everybody may know; the first of `stats` are the points."""
 
     seat: Seat
     note: Sentence
     stats: tuple[Stat, ...]
     first: bool  # the word for it is the game's: first player, Pharaoh
     active: bool
+
+
+def with_points(lines: Sequence[PlayerLine], scores: Sequence[Score]) -> tuple[PlayerLine, ...]:
+    """The players with the points of these scores."""
+    points = {score.seat: score.points for score in scores}
+
+    def line(each: PlayerLine) -> PlayerLine:
+        first, *others = each.stats
+        stats = (msgspec.structs.replace(first, n=points[each.seat]), *others)
+        return msgspec.structs.replace(each, stats=stats)
+
+    return tuple(map(line, lines))
 
 
 class HandCard(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from engine import typed
 from engine.core import PARAGRAPHS, Do, Position
 from engine.registry import Game
 
@@ -26,12 +27,27 @@ def load(game: Game, version: int, data: dict[str, Any]) -> Position:
     """
     if not 1 <= version <= game.version:
         raise BadPosition(f"{game.key} has no version {version}; the newest is {game.version}.")
-    for old in range(version, game.version):
-        data = game.upgrades[old](data)
     try:
-        position = msgspec.convert(data, game.position, str_keys=True)
+        return _checked(game, _upgraded(game, version, data))
     except msgspec.ValidationError as error:
         raise BadPosition(f"{error}.") from error
+    except UnicodeEncodeError as error:  # half of a pair of surrogates
+        raise BadPosition("A text of the position has a character that cannot be written.") from error
+
+
+def _upgraded(game: Game, version: int, data: dict[str, Any]) -> dict[str, Any]:
+    """The data as the newest version writes them. Raises BadPosition where they miss what an older one wrote."""
+    try:
+        for old in range(version, game.version):
+            data = game.upgrades[old](data)
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise BadPosition(f"These are no data of version {version} of {game.key}.") from error
+    return data
+
+
+def _checked(game: Game, data: dict[str, Any]) -> Position:
+    """The position that these data are. Raises BadPosition."""
+    position = typed.convert(data, game.position, str_keys=True)
     for step in position.agenda:
         if isinstance(step, Do) and not (step.name.startswith(f"{game.folder}.") and step.name in PARAGRAPHS):
             raise BadPosition(f"The rules have no paragraph {step.name or 'without a name'}.")

@@ -180,7 +180,7 @@ def voice(game: Game, g: Position, person: Viewer) -> Voice:
             return spoken.word(guests[seat - g.seats])
         return f"Player {seat + 1}{' (you)' if seat == person else ''}"
 
-    return spoken._replace(name=name)
+    return spoken._replace(name=name, viewer=person)
 
 
 def places(board: Any) -> Iterable[list[Sentence]]:

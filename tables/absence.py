@@ -1,4 +1,4 @@
-"""Who keeps a table waiting for so long that the others decide without them."""
+"""Players who keep a table waiting so long that the others may decide without their consent."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANEW = (PauseEnded, SeatTaken, CameBack, SeatsSwapped)  # nobody is to be blamed
 
 
 def late(table: Table, number: int) -> bool:
-    """Whether a table waits for a seat whose time is over: its clock stands at nothing, or without a clock a week."""
+    """Whether a table waits for a late seat: its clock is at zero, or without a clock it has waited for a week."""
     seat = table.seats.all()[number]
     if seat.user_id is None or not seat.awaited or table.stands_still:
         return False
@@ -28,7 +28,7 @@ def late(table: Table, number: int) -> bool:
 
 
 def silent(table: Table, number: int, asked: datetime) -> bool:
-    """Whether somebody who was asked then has been away ever since, for a week."""
+    """Whether a player whose consent was requested then has been away since, for a week."""
     seat = table.seats.all()[number]
     now, user = timezone.now(), seat.user_id
     if user is None or now - asked < LONG or not is_long(user, max(asked, last_sign(table, seat))):
@@ -43,14 +43,14 @@ def is_long(user: int, since: datetime) -> bool:
 
 
 def free_days(user: int, since: datetime) -> list[Span]:
-    """What nobody holds against somebody: their holidays, and the time in which the site was down."""
+    """Time that does not count as absence: holidays of the player, and outages of the site."""
     days = Holiday.objects.filter(user=user, last__gte=since.date()).values_list("first", "last")
     down = Outage.objects.filter(end__gt=since).values_list("begin", "end")
     return sorted([*(whole_days(first, last, "UTC") for first, last in days), *down])
 
 
 def awaited_since(table: Table) -> datetime:
-    """When the choice under way began, or was given to somebody else, or could be answered again after a pause."""
+    """When the current decision began, passed to another player, or could be answered again after a pause."""
     rows = table.turns.filter(number__gte=table.turn).values_list("number", "events", "time")
     begun = [
         time
@@ -61,7 +61,7 @@ def awaited_since(table: Table) -> datetime:
 
 
 def last_sign(table: Table, seat: Seat) -> datetime:
-    """When whoever sits here has last acted at this table, or said something."""
+    """When the player in this seat last acted or wrote a message at this table."""
     acts = table.turns.filter(seat=seat.number, kind__in=ACTS).values_list("time", flat=True).last()
     said = table.messages.filter(author=seat.user_id).values_list("time", flat=True).last()
     return max((time for time in (acts, said) if time is not None), default=table.created)

@@ -1,10 +1,11 @@
-"""Who may look at a table, and with whose eyes: decided by the database and the session, never by what a page says."""
+"""Who may see a table, and as which viewer: decided by the database and the session, never by what a page sends."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Collection
+from typing import Any, NamedTuple
 
+from django.contrib import auth
 from django.http import Http404, HttpRequest
 
 from engine.core import Viewer
@@ -57,7 +58,7 @@ def may_sit(table: Table, user_pk: int | None, session: Any) -> bool:
 
 
 def may_take(table: Table, session: Any) -> bool:
-    """Whether this visitor may sit down in an empty chair of a running game."""
+    """Whether this visitor may take an empty seat of a running game."""
     if table.arbitrated:
         return False  # who plays on there is the organisers' to say
     return table.visibility == Visibility.PUBLIC or allowed(table, session) == JOIN
@@ -90,18 +91,61 @@ def looking(slug: str, scope: dict[str, Any]) -> tuple[Viewer, int, int] | None:
     return seat.number, table.version, seat.acts
 
 
-def watched(slug: str) -> tuple[int, int, float | None]:
-    """What all spectators of a table see: its version, the count of openings, and the seconds until they see more.
+class Watched(NamedTuple):
+    """What all spectators of a table see."""
 
-    Raises Table.DoesNotExist.
-    """
+    version: int
+    openings: int
+    ripens: float | None  # the seconds until they see more
+    newest: int  # the version that the table has
+
+
+def watched(slug: str) -> Watched:
+    """What spectators see now. Raises Table.DoesNotExist."""
     table = Table.objects.get(slug=slug)
     ripens = delay.ripens(table)  # first: what becomes old enough between the two is then seen now
-    return delay.version(table), table.openings, ripens
+    return Watched(delay.version(table), table.openings, ripens, table.version)
+
+
+class Newest(NamedTuple):
+    """What the database says of a table, to compare its pages with."""
+
+    version: int
+    openings: int
+    doors: tuple[Any, ...]  # by what it is decided who may look; when it changes, every page asks again
+    acts: dict[int, int]  # of each seat
+
+
+DOORS = ("visibility", "blind", "status", "host", "join_token", "watch_token")
+SEATS = ("seats__number", "seats__acts", "seats__user", "seats__held_for")
+
+
+def newest(slugs: Collection[str]) -> dict[str, Newest]:
+    """All these tables, by one query."""
+    rows: dict[str, list[tuple[Any, ...]]] = {}
+    found = Table.objects.filter(slug__in=slugs).order_by("seats__number")
+    for slug, *row in found.values_list("slug", "version", "openings", *DOORS, *SEATS):
+        rows.setdefault(slug, []).append(tuple(row))
+    return {slug: told(of_table) for slug, of_table in rows.items()}
+
+
+def told(rows: list[tuple[Any, ...]]) -> Newest:
+    """A table from its rows, one for each seat."""
+    version, openings, *doors = rows[0][: 2 + len(DOORS)]
+    seats = [row[2 + len(DOORS) :] for row in rows]
+    return Newest(version, openings, (*doors, *(seat[2:] for seat in seats)), {seat[0]: seat[1] for seat in seats})
+
+
+def arrives(slug: str, scope: dict[str, Any]) -> tuple[str, tuple[Viewer, int, int] | None]:
+    """For a socket that opens: find out whose it is; the language, and what `looking` says. All by one thread."""
+    request = HttpRequest()
+    request.session = scope["session"]
+    scope["user"] = auth.get_user(request)
+    return language(scope), looking(slug, scope)
 
 
 def language(scope: dict[str, Any]) -> str:
-    """The language of whoever opened a socket, found as for a page."""
+    """The language of the visitor who opened a socket, determined as for a page."""
     request = HttpRequest()
     request.user = scope["user"]
     request.COOKIES = scope["cookies"]

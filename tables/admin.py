@@ -1,8 +1,12 @@
-"""What whoever runs the site can look at; games are changed by playing only."""
+"""The admin pages. They show games but cannot change them; only playing changes a game."""
 
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
+from tables import damage
 from tables.models import Seat, Table
 
 
@@ -19,19 +23,30 @@ class Seats(admin.TabularInline):  # type: ignore[type-arg]
 class Tables(admin.ModelAdmin):  # type: ignore[type-arg]
     """Tables: neither the position nor the secret is shown, for their host may be a player."""
 
-    list_display = ("slug", "game", "status", "visibility", "host", "version", "created", "finished")
-    list_filter = ("game", "status", "visibility")
+    list_display = ("slug", "game", "status", "visibility", "host", "version", "created", "finished", "damage")
+    list_filter = ("game", "status", "visibility", ("damage", admin.EmptyFieldListFilter))
     list_select_related = ("host",)
     search_fields = ("slug", "seats__name", "host__name")
     date_hierarchy = "created"
-    fields = ("slug", "game", "options", "status", "visibility", "host", "pace", "delay", "version", "created")
-    readonly_fields = ("slug", "game", "options", "status", "host", "version", "created")
+    readonly_fields = ("slug", "game", "options", "status", "host", "version", "created", "damage")
+    fields = (*readonly_fields, "visibility", "pace", "delay")
+    actions = ("read_again",)
     inlines = (Seats,)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Tables are opened by who plays."""
+        """Tables are opened on the site only."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Table | None = None) -> bool:
         """A table that was played is never deleted; one that never began goes by itself."""
         return False
+
+    @admin.action(description=gettext_lazy("Try to read again"), permissions=["change"])
+    def read_again(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
+        """Take the mark from those that can be read again."""
+        still = sum(not damage.forgive(table) for table in chosen)
+        if still:
+            said = ngettext("{n} table still cannot be read.", "{n} tables still cannot be read.", still)
+            self.message_user(request, said.format(n=still), messages.WARNING)
+        else:
+            self.message_user(request, _("All of these tables can be read."))

@@ -1,4 +1,4 @@
-"""What the people at a table settle among themselves: questions, answers, leaving, and empty chairs."""
+"""The table menu: requests, answers to them, leaving, and empty seats."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from engine.core import Seat
-from tables import access, asks, ballot, club, leavers, limits, lobby, parts, reading, sitting, views, votes
+from tables import access, asks, ballot, club, leavers, limits, lobby, names, parts, reading, views, votes
 from tables.lengths import length
 from tables.middleware import refused
-from tables.models import Lapse, Status, Table
-from tables.people.models import User
+from tables.models import Status, Table
 from tables.refused import Refused
 
 Act = Callable[[Table, Seat], Table]
@@ -23,7 +22,7 @@ Act = Callable[[Table, Seat], Table]
 
 @require_safe
 def affairs(request: HttpRequest, slug: str) -> HttpResponse:
-    """What this visitor may ask the table for; fetched when the sheet is opened."""
+    """The requests that this visitor can make; loaded when the sheet is opened."""
     table, seat = views.playing(request, slug)
     values: dict[str, Any] = {
         "table": table,
@@ -34,9 +33,10 @@ def affairs(request: HttpRequest, slug: str) -> HttpResponse:
         "may_take": seat is None and access.may_take(table, request.session) and leavers.may_take(table),
     }
     if seat is not None:
-        values["follows"] = Lapse(table.lapse if table.lapse in leavers.FOLLOWS else Lapse.SUBSTITUTE).label
         values["alone"] = table.arbitrated and leavers.alone(table, seat)
-        values |= {"voice": parts.voice(table), **ballot.options(table, seat), **club.chair(request, table, seat)}
+        values |= {"voice": parts.voice(table, seat), **ballot.options(table, seat), **club.chair(request, table, seat)}
+    if club.may_invite(request, table, seat):
+        values["code"] = club.code(table)
     return render(request, "table/_affairs.html", values)
 
 
@@ -65,7 +65,7 @@ def asked(kind: str, seat: Seat, form: QueryDict) -> asks.AnyAsk:
         "swap": lambda: asks.Swap(seat, whom),
     }
     if kind not in made:
-        raise Refused(_("The table did not understand this."), 400)
+        raise Refused(_("The table could not read that. Please try again."), 400)
     return made[kind]()
 
 
@@ -94,9 +94,9 @@ def settled(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
     """Do what only a seat may do; the answer is the table as it is then."""
     table, seat = views.playing(request, slug)
     if seat is None:
-        return refused(request, 403, _("You do not sit at this table."))
+        return refused(request, 403, _("You don’t have a seat at this table."))
     if limits.too_fast(limits.ASKS, "ask", request.user.pk):
-        return views.alert(table, seat, 429, _("That was too fast. Wait a moment, then choose again."))
+        return views.alert(table, seat, 429, _("That was too fast. Wait a moment, then try again."))
     try:
         act(table, seat)
     except Refused as error:
@@ -106,28 +106,15 @@ def settled(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
 
 
 @require_POST
-def give_up(request: HttpRequest, slug: str) -> HttpResponse:
-    """Leave a running game for good."""
-    table, seat = views.playing(request, slug)
-    if seat is None or not isinstance(request.user, User):
-        return refused(request, 403, _("You do not sit at this table."))
-    try:
-        leavers.leave(table, request.user)
-    except Refused as error:
-        return refused(request, error.status, error.sentence)
-    return redirect("table-left", slug) if table.arbitrated else redirect("home")
-
-
-@require_POST
 def take(request: HttpRequest, slug: str) -> HttpResponse:
-    """Sit down in an empty chair of a running game."""
+    """Take an empty seat of a running game."""
     table, _viewer = views.playing(request, slug)
     if not access.may_take(table, request.session):
-        return refused(request, 403, _("You need the link to sit down at this table."))
+        return refused(request, 403, _("You need an invitation link to sit at this table."))
     if limits.too_fast(limits.JOINS, "join", limits.visitor(request)):
         return lobby.too_fast(request)
     try:
-        name = sitting.clean_name(request.POST.get("name", "").strip() or lobby.name_of(request))
+        name = names.clean_name(request.POST.get("name", "").strip() or lobby.name_of(request))
         leavers.take_over(table, lobby.person(request, name), name)
     except Refused as error:
         return refused(request, error.status, error.sentence)

@@ -1,12 +1,13 @@
-"""What an arbiter does at a table: each function is one act at a locked table, and a line of its log.
+"""The acts of an arbiter at a table: each function is one act at a locked table, and one line of its log.
 
-Who may do it, why, and what follows for a tournament is settled by whoever calls.
+The caller checks who may do it, and settles the reason and the consequences for a tournament.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -15,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from engine import IllegalMove
 from engine.core import Event, say
-from tables import bell, play, rewinding, timing
+from tables import bell, damage, play, rewinding, timing
 from tables.lengths import length
 from tables.models import Bell, Status, Table
 from tables.refused import Refused
@@ -36,14 +37,15 @@ from tables.rulings import (
 )
 
 GOING: dict[str, Any] = {"suspended_at": None, "suspended_by": "", "called": None}
+NOTHING_DUE: dict[str, Any] = {"deadline_at": None, "bot_at": None}
 
 
 @transaction.atomic
 def call(table: Table, seat: int) -> Table:
-    """Somebody at the table wants a decision: nobody plays and no clock runs until there is one. Raises Refused."""
+    """A player calls the arbiter: play and clocks stop until there is a decision. Raises Refused."""
     table = playing(table)
     if table.suspended_at is not None:
-        raise Refused(_("This table has been stopped already."), 409)
+        raise Refused(_("This table has already been stopped."), 409)
     return suspended(table, ArbiterCalled(seat), timezone.now(), called=seat)
 
 
@@ -52,14 +54,14 @@ def stop(table: Table, who: str) -> Table:
     """An arbiter of this name stops the table, or comes to one that calls. Raises Refused."""
     table = playing(table)
     if table.suspended_by:
-        raise Refused(_("{name} has stopped this table already.").format(name=table.suspended_by), 409)
+        raise Refused(_("{name} has already stopped this table.").format(name=table.suspended_by), 409)
     if table.suspended_at is not None:
         return suspended(table, ArbiterComes(), table.suspended_at, by=who)
     return suspended(table, ArbiterStops(), timezone.now(), by=who)
 
 
 def suspended(table: Table, event: Event, since: datetime, by: str = "", called: int | None = None) -> Table:
-    """Let all clocks of a locked table stand."""
+    """Stop all clocks of a locked table."""
     table.suspended_at = since
     timing.hold(table)
     stands = bell.stands(table)
@@ -68,10 +70,10 @@ def suspended(table: Table, event: Event, since: datetime, by: str = "", called:
 
 @transaction.atomic
 def go_on(table: Table, seat: int | None = None) -> Table:
-    """The game goes on: the arbiter says so, or whoever has called and needs nobody any more. Raises Refused."""
+    """Resume the game: by the arbiter, or by the player who withdraws the call. Raises Refused."""
     table = playing(table)
     if table.suspended_at is None or seat not in (None, table.called):
-        raise Refused(_("This table is not stopped, or the arbiter has come already."), 409)
+        raise Refused(_("This table is not stopped, or the arbiter is already here."), 409)
     since, table.suspended_at = table.suspended_at, None
     table.still_since = table.still_since or since
     timing.resume(table)
@@ -81,31 +83,36 @@ def go_on(table: Table, seat: int | None = None) -> Table:
 
 @transaction.atomic
 def adjourn(table: Table) -> None:
-    """The whole tournament is paused: nobody plays here, and no game begins."""
+    """Pause the table with its tournament: no moves, and no game starts; also where it cannot be read."""
     table = play.locked(table)
     if table.status == Status.FINISHED or table.adjourned:
         return
     table.adjourned, changes = True, {"adjourned": True, **bell.stands(table)}
     if table.status == Status.OPEN:
         Table.objects.filter(pk=table.pk).update(**changes)
-        return
-    timing.hold(table)
-    play.notice(table, [TournamentPauses()], **changes)
+    elif not damage.whole(table, partial(turned, table, timing.hold, TournamentPauses(), changes)):
+        table.seats.update(since=None)  # nobody can count what this choice has taken so far, so it is given back
+        Table.objects.filter(pk=table.pk).update(**changes, **NOTHING_DUE)
 
 
 @transaction.atomic
 def reconvene(table: Table) -> None:
-    """The tournament goes on, and so does this table unless an arbiter has stopped it."""
+    """Resume the table with its tournament, unless an arbiter has stopped it; also where it cannot be read."""
     table = play.locked(table)
     if table.status == Status.FINISHED or not table.adjourned:
         return
     table.adjourned = False
     changes = {"adjourned": False, **bell.goes_on(table)}
-    if table.status == Status.OPEN:
+    if table.status == Status.OPEN or not damage.whole(
+        table, partial(turned, table, timing.resume, TournamentGoesOn(), changes)
+    ):
         Table.objects.filter(pk=table.pk).update(**changes)
-        return
-    timing.resume(table)
-    play.notice(table, [TournamentGoesOn()], **changes)
+
+
+def turned(table: Table, clocks: Callable[[Table], None], event: Event, changes: dict[str, Any]) -> None:
+    """Stop or start the clocks of a locked table, and tell it so."""
+    clocks(table)
+    play.notice(table, [event], **changes)
 
 
 @transaction.atomic
@@ -146,7 +153,7 @@ def move(table: Table, number: int, moves: Sequence[str]) -> Table:
     try:
         legal = table.truth().moves(number)
         if not moves or table.read(moves[0]) not in legal:
-            raise Refused(_("This move is not possible for this seat now."), 409)
+            raise Refused(_("This seat can’t make that move now."), 409)
         return play.answered(table, table.seats.all()[number], moves, told=[ArbiterMoves(number)])
     except IllegalMove as illegal:
         from tables import parts  # which shows what arbiters do
@@ -162,11 +169,17 @@ def rewind(table: Table, number: int) -> Table:
 
 @transaction.atomic
 def end(table: Table, void: bool = False) -> Table:
-    """The game is over as it stands; what came of it is decided elsewhere. A game that is over stays as it is."""
+    """End the game as it is, also where it cannot be read: its result is decided elsewhere. A finished game stays."""
     table = play.locked(table)
     if table.status != Status.PLAYING:
         return table
-    return play.end(table, [ArbiterVoids() if void else ArbiterEnds()], **GOING)
+    event = ArbiterVoids() if void else ArbiterEnds()
+    if not damage.whole(table, partial(play.end, table, [event], **GOING)):
+        table.seats.update(awaited=False, since=None)
+        over = {"status": Status.FINISHED, "stopped": True, "finished": timezone.now(), "vote": ""}
+        Table.objects.filter(pk=table.pk).update(**over, **NOTHING_DUE, **GOING, paused_until=None, adjourned=False)
+        return play.locked(table)
+    return table
 
 
 def playing(table: Table) -> Table:

@@ -1,17 +1,17 @@
-"""Played games: found again by game, edition, player and date, and taken home as records."""
+"""Finished games: search by game, edition, player and date, and download of records."""
 
 from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, Literal, get_args, get_origin
 
 from django import forms
-from django.db.models import Exists, JSONField, OuterRef, Q, QuerySet
-from django.db.models.functions import Cast
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -20,7 +20,7 @@ from django.views.decorators.http import require_safe
 
 from engine import GAMES
 from engine.record import write
-from tables import club, history, limits
+from tables import club, damage, guests, history, limits
 from tables.forms import options_of
 from tables.middleware import refused
 from tables.models import Seat, Sitting, Status, Table, Turn, Visibility
@@ -37,7 +37,9 @@ def editions() -> list[tuple[str, str]]:
         for name, (kind, option) in options_of(game).items():
             if option.named and get_origin(kind) is Literal:
                 words = [(f"{game.key} {name} {value}", _(option.values[value])) for value in get_args(kind)]
-                found += [(value, f"{_(game.title)}: {word}") for value, word in words]
+                found += [
+                    (value, _("{game}: {edition}").format(game=_(game.title), edition=word)) for value, word in words
+                ]
     return found
 
 
@@ -55,8 +57,8 @@ class Search(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         labels = {
-            "game": _("Game"), "edition": _("Edition"), "player": _("Player"), "since": _("From"), "until": _("Until"),
-            "mine": _("Only my own games"),
+            "game": _("Game"), "edition": _("Edition"), "player": _("Player"), "since": _("From"), "until": _("To"),
+            "mine": _("My games only"),
         }  # fmt: skip
         for name, label in labels.items():
             self.fields[name].label = label
@@ -80,7 +82,7 @@ def page(request: HttpRequest, wrong: str = "", status: int = 200) -> HttpRespon
     query = request.GET.copy()
     query.pop("page", None)
     values = {
-        "form": form, "rows": [row(table) for table in found[:PAGE]], "wrong": wrong, "number": number,
+        "form": form, "rows": damage.shown(found[:PAGE], row), "wrong": wrong, "number": number,
         "query": query.urlencode(), "earlier": number > 1, "later": len(found) > PAGE,
         "known": request.user.pk is not None,
     }  # fmt: skip
@@ -88,7 +90,7 @@ def page(request: HttpRequest, wrong: str = "", status: int = 200) -> HttpRespon
 
 
 def matching(user: int | None, asked: dict[str, Any]) -> QuerySet[Table]:
-    """The finished games that this person may see and that were asked for."""
+    """The finished games that match the search and that this person may see."""
     own = took_part(user) | Q(host=user) if user else Q(pk=None)
     found = (
         Table.objects.with_seats()
@@ -104,7 +106,7 @@ def matching(user: int | None, asked: dict[str, Any]) -> QuerySet[Table]:
     if asked["player"]:
         # Whose account is gone has no name any more.
         known = Q(user__isnull=False) | ~Q(bot="") | ~Q(table__imported="")
-        named = {"table": OuterRef("pk"), "name__icontains": asked["player"].strip()}
+        named = {"table": OuterRef("pk"), "name__icontains": guests.kept(asked["player"].strip())}
         left = Sitting.objects.filter(user__isnull=False, **named)
         found = found.filter(Exists(Seat.objects.filter(known, **named)) | Exists(left))
     if asked["since"]:
@@ -121,11 +123,14 @@ def took_part(user: int) -> Q:
 
 
 def of_edition(found: QuerySet[Table], key: str, name: str, value: str) -> QuerySet[Table]:
-    """Those that were played with this value of an option; one that is not written down has its usual value."""
-    chosen = Q(**{f"chosen_options__{name}": value})
+    """Those that were played with this value of an option; one that is not written down has its usual value.
+
+    It is looked for in the text: a database that parses it refuses the whole list for the sake of one damaged row.
+    """
+    chosen = Q(options__regex=rf'"{name}": *"{value}"')
     if getattr(GAMES[key].options(), name) == value:
-        chosen |= Q(**{f"chosen_options__{name}__isnull": True})
-    return found.alias(chosen_options=Cast("options", JSONField())).filter(chosen, game=key)
+        chosen |= ~Q(options__regex=rf'"{name}": *"')
+    return found.filter(chosen, game=key)
 
 
 def row(table: Table) -> dict[str, Any]:
@@ -147,9 +152,9 @@ def own_records(request: HttpRequest) -> HttpResponse:
     """The records of all games that this person has played to the end, in one file."""
     user = request.user.pk
     if user is None:
-        return refused(request, 403, _("Only who has played here has games to take home."))
+        return refused(request, 403, _("You need to have played here to download your games."))
     if limits.too_fast(limits.EXPORTS, "export", user):
-        return refused(request, 429, _("You have just taken your data along. Wait some minutes, then try again."))
+        return refused(request, 429, _("You have just downloaded your data. Wait a few minutes, then try again."))
     tables = list(Table.objects.with_seats().filter(took_part(user), status=Status.FINISHED).order_by("pk"))
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -167,6 +172,10 @@ def records(tables: Sequence[Table]) -> Iterator[tuple[str, str]]:
         played = Turn.objects.filter(history.PLAYED, table__in=chunk).order_by("table", "number")
         rows = played.values_list("table", *history.TOLD)
         moves = {pk: [row[1:] for row in of_table] for pk, of_table in groupby(rows, key=itemgetter(0))}
-        for table in chunk:
-            record = history.recorded(table) if table.imported else history.of_rows(table, moves.get(table.pk, []))
-            yield f"{table.game}-{table.slug}.game", write(record)
+        yield from damage.shown(chunk, partial(file_of, moves))
+
+
+def file_of(moves: Mapping[int, Sequence[tuple[Any, ...]]], table: Table) -> tuple[str, str]:
+    """The record of one game with its file name. moves: what the rows of the history tell, by table."""
+    record = history.recorded(table) if table.imported else history.of_rows(table, moves.get(table.pk, []))
+    return f"{table.game}-{table.slug}.game", write(record)

@@ -1,4 +1,4 @@
-"""The ASGI application: pages by HTTP, boards by socket; any ASGI server can run it."""
+"""The ASGI application: pages by HTTP, boards by WebSocket. Any ASGI server can run it."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor
@@ -10,14 +10,15 @@ import django
 django.setup(set_prefix=False)  # fills the app registry before models are imported
 
 from asgiref.sync import sync_to_async
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
+from channels.sessions import SessionMiddlewareStack
 from django.core.handlers.asgi import ASGIHandler
 from django.db import close_old_connections, connection
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
+from tables import retrying
+from tables.handshake import Handshake
 from tables.sockets import websocket_urlpatterns
 
 READERS = 4
@@ -37,15 +38,19 @@ class Pages(ASGIHandler):
         super().load_middleware(is_async=False)
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
-        """The answer to a request; who comes late waits for a free thread."""
-        threads = self.readers if request.method in ("GET", "HEAD") else self.writers
+        """The answer to a request; if all threads are busy, it waits for a free one."""
+        threads = self.readers if retrying.only_reads(request) else self.writers
         return await sync_to_async(self.answer, thread_sensitive=False, executor=threads)(request)
 
     def answer(self, request: HttpRequest) -> HttpResponseBase:
-        """The answer, with a connection that is still good."""
+        """The answer, with a connection that is still good; where it was lost meanwhile, by another if that is safe."""
         close_old_connections()
         try:
-            return self.get_response(request)
+            response = self.get_response(request)
+            if (second := retrying.again(request)) is not None:
+                close_old_connections()
+                response = self.get_response(second)
+            return response
         finally:
             close_old_connections()
 
@@ -53,6 +58,6 @@ class Pages(ASGIHandler):
 application = ProtocolTypeRouter(
     {
         "http": Pages(),
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        "websocket": Handshake(SessionMiddlewareStack(URLRouter(websocket_urlpatterns))),
     }
 )

@@ -1,4 +1,4 @@
-"""While you were away: what happened since, in at most seven lines, what it cost the reader first."""
+"""While you were away: what has happened since, in at most seven lines, the reader's own losses first."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class News(NamedTuple):
 
 @require_safe
 def away(request: HttpRequest, slug: str, since: int) -> HttpResponse:
-    """What a reader who last saw this version is told; an empty answer where nothing happened to tell."""
+    """What is new for a reader who last saw this version; an empty answer if there is nothing."""
     table, viewer = playing(request, slug)
     found = news(table, viewer, since)
     if not found:
@@ -46,7 +46,7 @@ def away(request: HttpRequest, slug: str, since: int) -> HttpResponse:
 
 
 def news(table: Table, viewer: Viewer, since: int) -> list[News]:
-    """All that this viewer may be told of what happened after a version, oldest first."""
+    """Everything after a version that this viewer may know, oldest first."""
     version = delay.version(table, viewer)
     rows = [row for row in Row.stood(table, version) if row.number > since]
     return [

@@ -1,21 +1,46 @@
-"""What a page shows of the question that is open at a table, and of those that may be asked."""
+"""What a page shows of the open request at a table, and of the requests that can be made."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from engine.core import Voice, say
+from engine.core import Seat, Sentence, Voice, _, say
 from tables import consent, log, questions
 from tables.absence import LONG
 from tables.asks import Rematch, Undo
-from tables.lengths import Days
+from tables.lengths import AnyLength, Days
 from tables.models import Table
 from tables.refused import Refused
 from tables.votes import EXTENSIONS, PAUSES
 
 
+class Agrees(Sentence, frozen=True):
+    """A yes."""
+
+    seat: Seat
+    text = _("{seat} agrees.")
+    you = _("You agree.")
+
+
+class HasNotAnswered(Sentence, frozen=True):
+    """Neither yes nor no."""
+
+    seat: Seat
+    text = _("{seat} has not answered.")
+    you = _("You have not answered yet.")
+
+
+class NotWaitedFor(Sentence, frozen=True):
+    """No sign of this player for so long that the others decide alone."""
+
+    seat: Seat
+    length: AnyLength
+    text = _("{seat} has given no sign for {length}; we are no longer waiting for an answer.")
+    you = _("You have given no sign for {length}; the others no longer wait for your answer.")
+
+
 def shown(table: Table, viewer: int | None, speaks: Voice) -> dict[str, Any] | None:
-    """The open question: act, effect, age, who has agreed, and whether this viewer is asked."""
+    """The open request: action, effect, age, who has agreed, and whether this viewer must answer."""
     vote = questions.open_at(table)
     if vote is None:
         return None
@@ -23,14 +48,15 @@ def shown(table: Table, viewer: int | None, speaks: Voice) -> dict[str, Any] | N
     away, mine = questions.away(table, vote), viewer == vote.ask.seat and not vote.ask.of_table
     return {
         "ask": vote.ask,
-        "effect": speaks.gettext(str(vote.ask.effect)),
+        "effect": speaks.text(vote.ask.effect_for(viewer)),
         "number": vote.number,
         "at": vote.at.isoformat(),
         "undone": undone(table, vote.ask, viewer, speaks) if isinstance(vote.ask, Undo) else None,
-        "yes": vote.yes,
-        "waits": waits,
-        "away": away,
-        "long": Days(LONG.days),
+        "answers": (
+            *map(Agrees, vote.yes),
+            *map(HasNotAnswered, waits),
+            *(NotWaitedFor(seat, Days(LONG.days)) for seat in away),
+        ),
         "decides": bool(away) and not waits and (mine or viewer in vote.yes),
         "asked": viewer in asked and viewer not in vote.yes,
         "mine": mine,
@@ -50,7 +76,7 @@ def undone(table: Table, ask: Undo, viewer: int | None, speaks: Voice) -> dict[s
 
 
 def options(table: Table, viewer: int) -> dict[str, Any]:
-    """What this seat may ask the others for."""
+    """The requests that this seat can make."""
     others = [seat for seat in table.seats.all() if seat.user_id is not None and seat.number != viewer]
     return {
         "others": [{"number": seat.number, "name": seat.said} for seat in others],

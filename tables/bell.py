@@ -1,6 +1,6 @@
-"""The clock of a round at a table: a word before its end, then the game ends with the round of it under way.
+"""The clock of a round at a table: a message before the end, then the game ends after its current round.
 
-By correspondence the game ends at that very moment: a round of it could last for weeks.
+In correspondence games the game ends at the deadline itself, since a round could last for weeks.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def stood(since: datetime, until: datetime) -> None:
 
 
 def stands(table: Table) -> dict[str, Any]:
-    """A locked table stands still from now on, if it did not before: what changes of it."""
+    """The fields that change when a locked table stops now, if it was not stopped before."""
     return {"still_since": table.still_since or timezone.now()}
 
 

@@ -1,4 +1,4 @@
-"""System checks: settings that would work today and lose messages tomorrow."""
+"""System checks for settings with which messages would be lost."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What pages need to show clocks: the server's time, which is the only truth, and one's own holidays."""
+"""What pages need to show clocks: the server's time, and the reader's own holidays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.utils.dateparse import parse_date
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tables import play
+from tables import damage, play
 from tables.middleware import refused
 from tables.models import Holiday, Status, Table
 from tables.people.models import User
@@ -33,7 +33,7 @@ def now(request: HttpRequest) -> HttpResponse:
 def holidays(request: HttpRequest) -> HttpResponse:
     """The days on which one's time does not run in games by correspondence: listed, added, taken away."""
     if not isinstance(request.user, User):
-        return refused(request, 403, _("Sit down at a table first: then you can say when you are away."))
+        return refused(request, 403, _("Sit down at a table first: then you can announce when you are away."))
     if request.method != "POST":
         return planned(request, request.user)
     if drop := request.POST.get("drop", ""):
@@ -66,10 +66,10 @@ def add(user: User, first: date | None, last: date | None) -> str:
     """Add a holiday; why not, where it cannot be."""
     today = date.today()
     if first is None or last is None or last < first or first < today:
-        return _("A holiday begins today or later and ends after it has begun.")
+        return _("A holiday must start today or later, and end after it starts.")
     to_come = sum((each.last - max(each.first, today)).days + 1 for each in user.holidays.filter(last__gte=today))
     if to_come + (last - first).days + 1 > DAYS or first > today + timedelta(days=366):
-        return _("That is too long: 30 days of holidays can be planned, within a year.")
+        return _("That is too long: you can plan up to 30 days of holiday within the next year.")
     Holiday.objects.create(user=user, first=first, last=last)
     tell(user)
     return ""
@@ -84,15 +84,14 @@ def take_away(user: User, number: int) -> None:
 
 
 def tell(user: User) -> None:
-    """Every table by correspondence that waits for this person counts anew, and its pages show it."""
+    """Recompute every correspondence table that waits for this person, and update its pages."""
     for table in Table.objects.filter(status=Status.PLAYING, seats__user=user, seats__since__isnull=False):
-        if (terms := table.terms()) is not None and not terms.live:
-            count_anew(table)
+        damage.read(table, count_anew)
 
 
 @transaction.atomic
 def count_anew(table: Table) -> None:
-    """Write the deadline of one table anew, and show it."""
+    """Recompute the deadline of one correspondence table, and update its pages."""
     table = play.locked(table)
-    if table.status == Status.PLAYING:
+    if table.status == Status.PLAYING and (terms := table.terms()) is not None and not terms.live:
         play.notice(table, [])

@@ -1,8 +1,8 @@
-"""What thinking costs: each seat's reserve of seconds, how it runs and stops, and when it is used up.
+"""The clocks: each seat's reserve of seconds, how it runs and stops, and when it is used up.
 
-One rule for every kind of clock: each choice is free for `free` seconds, what it takes beyond that comes out of the
-reserve, and whoever has answered gets the increment. A live clock has no free seconds, one by correspondence no
-increment. Nights, weekends, holidays, pauses and outages do not count.
+One rule for every kind of clock: each decision has `free` seconds, time beyond them is taken from the reserve, and an
+answer earns the increment. A live clock has no free seconds, a correspondence clock has no increment. Nights, weekends,
+holidays, pauses and outages do not count.
 """
 
 from __future__ import annotations
@@ -148,13 +148,13 @@ class Running:
         return float(self.terms.free + seat.reserve - self.spent(seat, now))
 
     def ends(self, seat: Any) -> datetime | None:
-        """When the time of this seat runs out; None while its clock stands."""
+        """When the time of this seat runs out; None while its clock is stopped."""
         if seat.since is None:
             return None
         return after(seat.since, max(0.0, self.terms.free + seat.reserve - seat.spent), self.pauses(seat))
 
     def shown(self, seat: Any, now: datetime) -> Clock:
-        """What a page shows of this seat's clock: the same as long as nobody acts."""
+        """What a page shows of this seat's clock; it stays the same until somebody acts."""
         ends, since = self.ends(seat), seat.since or now
         still = apart(since, ends, self.pauses(seat)) if ends is not None else ()
         return Clock(max(0, int(self.left(seat, since))), ends, still)
@@ -169,11 +169,11 @@ class Running:
         return [seat for _ends, _number, seat in sorted(over)]
 
     def stop(self, seat: Any, now: datetime) -> None:
-        """Let this seat's clock stand; what the choice has cost so far is kept."""
+        """Stop this seat's clock; the time used for this decision is kept."""
         seat.spent, seat.since = self.spent(seat, now), None
 
     def settle(self, seat: Any, now: datetime, increment: bool) -> None:
-        """The choice is over: what it has cost beyond its free seconds leaves the reserve of who had a part in it."""
+        """The decision is over: time beyond its free seconds is taken from the seat's reserve."""
         had_part = seat.since is not None or seat.spent > 0
         self.stop(seat, now)
         seat.reserve = max(0.0, seat.reserve - max(0.0, seat.spent - self.terms.free))
@@ -200,11 +200,11 @@ class Running:
                 seat.since = now
 
     def hold(self, now: datetime) -> None:
-        """Let every clock stand."""
+        """Stop every clock."""
         for seat in self.seats:
             self.stop(seat, now)
 
 
 def runs(seat: Any) -> bool:
-    """Whether somebody sits there whose time can run out: no bot, and no empty chair."""
+    """Whether this seat has a player whose time can run out: not a bot, and not an empty seat."""
     return not seat.bot and not seat.vacant

@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 from django.http import HttpRequest
+from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import GAMES, Game, chance
-from engine.core import Viewer, say
-from tables import access, conditions, delay, invitations, leavers, parts, presence
+from engine.core import Option, Viewer, say
+from tables import access, codes, conditions, delay, guests, invitations, leavers, names, parts, presence
 from tables.forms import options_of
 from tables.models import COLOURS, Seat, Status, Table, Visibility
 from tables.people.models import Colour, User
@@ -20,7 +21,9 @@ from tables.people.models import Colour, User
 
 def described(game: Game) -> dict[str, Any]:
     """A game on the start page and above its forms."""
-    players = _("{least} to {most} players").format(least=game.seats[0], most=game.seats[-1])
+    players = _("{least} to {most} players").format(least=max(2, game.seats[0]), most=game.seats[-1])
+    if game.seats[0] == 1:
+        players = _("alone, or {least} to {most} players").format(least=2, most=game.seats[-1])
     return {
         "key": game.key,
         "title": _(game.title),
@@ -37,7 +40,7 @@ def welcome(request: HttpRequest) -> dict[str, Any]:
     """The start page but for its lists of tables: who is here, and the games."""
     return {
         "people_here": presence.seen(request),
-        "visitor_name": request.user.name if isinstance(request.user, User) else "",
+        "visitor_name": request.user.called if isinstance(request.user, User) else "",
         "games": [described(game) for game in GAMES.values()],
     }
 
@@ -45,7 +48,7 @@ def welcome(request: HttpRequest) -> dict[str, Any]:
 def variant(table: Table) -> list[str]:
     """What is played at a table, in a few words: its edition, and what is not as usual."""
     chosen, usual, words = table.chosen(), table.rules.options(), []
-    for name, (_kind, option) in options_of(table.rules).items():
+    for name, option in meaning(table).items():
         value = getattr(chosen, name)
         if isinstance(value, str) and (option.named or value != getattr(usual, name)):
             words.append(value_shown(value, option.values))
@@ -55,14 +58,14 @@ def variant(table: Table) -> list[str]:
 
 
 def note(table: Table, viewer: Viewer = None) -> str:
-    """What goes on at a table, in one sentence; not even that much of a game that spectators see later."""
+    """The state of a table in one sentence; only the delay if spectators see the game later."""
     if table.status == Status.OPEN:
         free = sum(seat.free for seat in table.seats.all())
         if not free:
-            return _("Every seat is taken: the game can begin.")
-        return ngettext("Waiting for {n} person.", "Waiting for {n} people.", free).format(n=free)
+            return _("Every seat is taken: the game can start.")
+        return ngettext("Waiting for {n} more player.", "Waiting for {n} more players.", free).format(n=free)
     if delay.holds(table, viewer):
-        return _("Being played; spectators are {behind}.").format(behind=delay.said(table))
+        return _("In progress; spectators are {behind}.").format(behind=delay.said(table))
     return say(table.truth().seen_by(None).stage(), parts.voice(table, viewer))
 
 
@@ -74,7 +77,7 @@ def waiting(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any
     free = [seat for seat in seats if seat.free]
     name = request.user.name if isinstance(request.user, User) else ""
     handles = User.objects.handles(seat.user_id for seat in seats)
-    taken = any(seat.name.casefold() == name.casefold() for seat in seats)
+    taken = names.is_among(name, [seat.name for seat in seats])
     return {
         "table": table,
         "game": described(table.rules),
@@ -84,11 +87,11 @@ def waiting(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any
         "is_host": hosts,
         "is_seated": seated,
         "can_sit": not seated and access.may_sit(table, user, request.session),
-        "visitor_name": "" if taken else name,
+        "visitor_name": "" if taken else guests.shown(name),
         "can_start": hosts and not free,
         "can_fill": hosts and bool(free),
         "can_invite": bool(free) and may_invite(request, table, viewer),
-        "start_refusal": _("The game can begin when every seat is taken."),
+        "start_refusal": _("The game can start once every seat is taken."),
         "commitment": chance.commitment(table.secret),
         "can_leave": seated and not table.arbitrated,
         "colours": colours(seats, viewer) if seated and not table.arbitrated else [],
@@ -96,6 +99,11 @@ def waiting(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any
         **{f"{act}_url": f"/t/{table.slug}/{act}" for act in ("sit", "start", "fill", "leave", "seats", "colour")},
         **(links(request, table) if may_show(request, table, viewer) else {}),
     }
+
+
+def code(table: Table) -> str:
+    """The code of a table as its reader says it aloud; nothing where it has none any more."""
+    return codes.said(table.code) if table.code else ""
 
 
 def may_invite(request: HttpRequest, table: Table, viewer: Viewer) -> bool:
@@ -116,7 +124,7 @@ def revoke_url(request: HttpRequest, table: Table) -> str:
 
 
 def colours(seats: Iterable[Seat], viewer: Viewer) -> list[dict[str, Any]]:
-    """The colours in which this viewer may sit: that of their seat, and those in which nobody else sits."""
+    """The colours that this viewer can choose: their own, and those of free seats."""
     others = {seat.colour for seat in seats if not seat.free and seat.number != viewer}
     own = next(seat.colour for seat in seats if seat.number == viewer)
     return [
@@ -130,19 +138,25 @@ def links(request: HttpRequest, table: Table) -> dict[str, Any]:
     """The two links with their codes."""
     join = invitations.link(request, table, access.JOIN)
     watch = invitations.link(request, table, access.WATCH)
-    return {"join_url": join, "watch_url": watch, "join_qr": invitations.qr(join), "watch_qr": invitations.qr(watch)}
+    return {
+        "join_url": join,
+        "watch_url": watch,
+        "code": code(table),
+        "join_qr": invitations.qr(join),
+        "watch_qr": invitations.qr(watch),
+    }
 
 
 def chair(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
-    """The link to sit down in an empty chair of a running game, for those who sit there; nothing for anybody else."""
+    """The link to an empty seat of a running game, for the players at the table; nothing for others."""
     if viewer is None or table.arbitrated or not leavers.may_take(table):
         return {}
     return {**links(request, table), "revoke_url": revoke_url(request, table), "sits": True}
 
 
 def seat_shown(seat: Seat, viewer: Viewer, handle: str) -> dict[str, Any]:
-    """One seat of a waiting table; `handle` leads to the page of whoever sits there."""
-    held = seat.held_for.name if seat.held_for else ""
+    """One seat of a waiting table; `handle` leads to the page of its player."""
+    held = seat.held_for.called if seat.held_for else ""
     shape = _("held for {name}").format(name=held) if held else Colour(seat.colour).label
     you, bot = seat.number == viewer, bool(seat.bot)
     return {
@@ -156,26 +170,39 @@ def seat_shown(seat: Seat, viewer: Viewer, handle: str) -> dict[str, Any]:
     }
 
 
+def meaning(table: Table) -> dict[str, Option]:
+    """The options that mean something with so many seats as the table has."""
+    seats = len(table.seats.all())
+    return {name: option for name, (_kind, option) in options_of(table.rules).items() if option.matters(seats)}
+
+
 def options_shown(table: Table) -> list[tuple[str, str]]:
     """The options of a table in words."""
     chosen = table.chosen()
     shown = [
-        (_(option.label), value_shown(getattr(chosen, name), option.values))
-        for name, (_kind, option) in options_of(table.rules).items()
+        (_(option.label), value_shown(getattr(chosen, name), option.values)) for name, option in meaning(table).items()
     ]
-    pace = ngettext("about {n} second", "about {n} seconds", round(table.pace)).format(n=f"{table.pace:g}")
-    shown += [*conditions.options(table), (_("Pace of the bots"), pace), delay.option(table)]
+    shown += [*conditions.options(table), (_("Pace of the bots"), pace_shown(table.pace)), delay.option(table)]
     corrected = msgspec.to_builtins(chosen).get("corrections")
     if corrected:
-        own = ngettext("{n} value of this club", "{n} values of this club", len(corrected)).format(n=len(corrected))
+        own = ngettext("{n} value entered by this club", "{n} values entered by this club", len(corrected)).format(
+            n=len(corrected)
+        )
         shown.append((_("Printed values"), own))
     return shown
+
+
+def pace_shown(seconds: float) -> str:
+    """How long bots wait before they play, in words."""
+    if not seconds:
+        return _("no delay")
+    return _("about {n} s").format(n=floatformat(seconds, -1))
 
 
 def value_shown(value: Any, words: dict[str, str]) -> str:
     """The value of one option in words."""
     if value is None:
-        return _("By chance")
+        return _("At random")
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, int):

@@ -1,4 +1,4 @@
-"""How time is kept at a table and what happens to the seats of leavers: what whoever sits down there agrees to."""
+"""The clock of a table and what happens to the seats of players who leave: the terms shown before sitting down."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ def options(table: Table) -> list[tuple[str, str]]:
     terms = table.terms()
     shown = [(_("Clock"), said(table) or _("No clock"))]
     if terms is not None and terms.night:
-        night = _("nobody’s time runs from {begin} to {end} ({zone})")
+        night = _("clocks stop from {begin}:00 to {end}:00 ({zone})")
         shown.append((_("At night"), night.format(begin=terms.night[0], end=terms.night[1], zone=terms.zone)))
     if terms is not None and terms.weekends:
-        shown.append((_("At weekends"), _("nobody’s time runs ({zone})").format(zone=terms.zone)))
-    shown.append((_("When somebody's time runs out, or somebody leaves"), str(Lapse(table.lapse).label)))
+        shown.append((_("At weekends"), _("clocks stop ({zone})").format(zone=terms.zone)))
+    shown.append((_("If a player runs out of time or leaves"), str(Lapse(table.lapse).label)))
     return shown
 
 
@@ -34,20 +34,20 @@ def said(table: Table) -> str:
 
 
 def live(table: Table, terms: Terms) -> str:
-    """A clock for people who sit there together."""
+    """A clock for live games."""
     bank = long(table, terms.bank)
     if not terms.increment:
         return _("{time} each").format(time=bank)
     added = ngettext("{n} second", "{n} seconds", terms.increment).format(n=terms.increment)
-    return _("{time} each, and {added} after each turn").format(time=bank, added=added)
+    return _("{time} each, plus {added} after each turn").format(time=bank, added=added)
 
 
 def by_correspondence(table: Table, terms: Terms) -> str:
-    """A clock for people who come by when they can."""
+    """A clock for correspondence games."""
     free = long(table, terms.free)
     if not terms.bank:
-        return _("{time} for each choice").format(time=free)
-    return _("{time} for each choice, and {reserve} in reserve").format(time=free, reserve=long(table, terms.bank))
+        return _("{time} per decision").format(time=free)
+    return _("{time} per decision, plus {reserve} in reserve").format(time=free, reserve=long(table, terms.bank))
 
 
 def long(table: Table, seconds: int) -> str:

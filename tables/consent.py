@@ -1,4 +1,4 @@
-"""What happens when everybody has agreed: each function carries one act out at the locked table."""
+"""What happens when everybody has agreed: each function carries out one request at the locked table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tables.refused import (
 
 
 def carried_out(table: Table, ask: AnyAsk) -> Table:
-    """Do what was asked for."""
+    """Carry out the request."""
     if isinstance(ask, Undo):
         row = Turn(kind=Kind.UNDO, seat=ask.seat)
         return play.back_to(table, taken_back(table, ask), row, TakenBackByConsent(ask.seat))
@@ -44,7 +44,7 @@ def carried_out(table: Table, ask: AnyAsk) -> Table:
 
 
 def play_again(table: Table) -> Table:
-    """All have sat down at the next table: its game begins, unless a chair there still waits for somebody."""
+    """Everybody has a seat at the next table: its game starts, unless a seat is still reserved."""
     again = Table.objects.with_seats().get(rematch_of=table)
     if not any(seat.free for seat in again.seats.all()):
         again.start()

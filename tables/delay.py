@@ -1,6 +1,6 @@
-"""Spectators may be behind: this says which version of a table they see, the same through every channel.
+"""The spectator delay: which version of a table spectators see, the same in every channel.
 
-What they see is the table as it was then, with what was taken back since; it never goes back by itself.
+They see the table as it was at that version, with what has been undone since. The version never goes back by itself.
 """
 
 from __future__ import annotations
@@ -85,4 +85,4 @@ def said(table: Table) -> str:
 
 def option(table: Table) -> tuple[str, str]:
     """The delay as a line of the table's options."""
-    return _("Spectators"), said(table) or _("see everything at once")
+    return _("Spectators"), said(table) or _("see everything live")

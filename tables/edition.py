@@ -1,4 +1,4 @@
-"""Which edition of its pages this server has: a page that stays open over an update is told that there is another."""
+"""The version of the site's pages: a page that stays open over an update learns that there is a newer one."""
 
 from __future__ import annotations
 

@@ -1,17 +1,22 @@
-"""What a page shows when a game is over: the standing, the next game, and how every draw can be checked."""
+"""What a page shows when a game is over: the result, the next game, and how every draw can be checked."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from engine import Position, chance
-from engine.core import Voice, say
+from engine.core import Score, Voice, say
 from tables import promise
 from tables.models import Status, Table
 
+MINUS = "\N{MINUS SIGN}"
+
 
 def result(seen: Position, speaks: Voice, stopped: bool) -> list[dict[str, Any]] | None:
-    """The final standing by place, every line of it explained; None while the game lasts. `stopped`: by vote."""
+    """The result by place, with every score line explained; None during the game. `stopped`: ended by vote."""
     scores = seen.scores(now=True) if stopped else None if seen.to_move() else seen.scores()
     if scores is None:
         return None
@@ -20,6 +25,7 @@ def result(seen: Position, speaks: Voice, stopped: bool) -> list[dict[str, Any]]
             "seat": score.seat,
             "place": score.place,
             "points": score.points,
+            "said": placed(score, speaks),
             "lines": [
                 {"text": say(line, speaks), "clause": line.clause, "points": line.points} for line in score.lines
             ],
@@ -29,6 +35,12 @@ def result(seen: Position, speaks: Voice, stopped: bool) -> list[dict[str, Any]]
     ]
 
 
+def placed(score: Score, speaks: Voice) -> str:
+    """Place, name and points of a seat, for the ear."""
+    points = ngettext("{n} point", "{n} points", score.points).format(n=str(score.points).replace("-", MINUS))
+    return _("{place}. {name}: {points}.").format(place=score.place, name=speaks.name(score.seat), points=points)
+
+
 def rematch(table: Table) -> dict[str, Any] | None:
     """The table at which these people play again."""
     again: Table | None = getattr(table, "rematch", None) if table.status == Status.FINISHED else None
@@ -36,7 +48,7 @@ def rematch(table: Table) -> dict[str, Any] | None:
 
 
 def fingerprint(table: Table) -> str:
-    """What binds the chance of the next game, shown before anybody asks for it; nothing while this one lasts."""
+    """The fingerprint of the next game's secret, shown before a rematch is requested; nothing during this game."""
     if table.status != Status.FINISHED:
         return ""
     again: Table | None = getattr(table, "rematch", None)

@@ -1,4 +1,4 @@
-"""Graphs of a game: the points of every seat, and what it earned and spent. What is drawn stands in tables as well."""
+"""Graphs of a game: the points of every seat, and what it earned and spent. The same numbers are shown as tables."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def graphs(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def known(table: Table, viewer: Viewer, version: int) -> list[Moment]:
-    """A moment for each row that stood at this version, with the eyes of a viewer; of a finished game, the truth."""
+    """A moment for each row valid at this version, as the viewer sees it; all information after the end."""
     found = []
     for row in history.stood(table, version):
         row.table = table
@@ -157,7 +157,7 @@ def score(table: Table, moments: Sequence[Moment]) -> dict[str, Any]:
 
 
 def path(points: Sequence[tuple[float, float]]) -> str:
-    """Points of a drawing as steps: what somebody has stays until it changes."""
+    """Points of a step curve: a value stays until it changes."""
     if not points:
         return ""
     drawn = f"M{points[0][0]} {points[0][1]}"
@@ -167,7 +167,7 @@ def path(points: Sequence[tuple[float, float]]) -> str:
 
 
 def apart(ends: dict[int, float]) -> dict[int, float]:
-    """How high each name stands: near the end of its curve, and clear of the others."""
+    """The height of each name: near the end of its curve, without overlaps."""
     labels: dict[int, float] = {}
     least = float(TOP)
     for n, seat in enumerate(sorted(ends, key=lambda seat: ends[seat])):

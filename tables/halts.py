@@ -1,7 +1,8 @@
-"""A table at which nobody may play: paused or ended by consent, or stopped by an arbiter. What its pages show then."""
+"""Stopped tables: paused or ended by vote, or stopped by an arbiter; and what their pages show."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -9,8 +10,8 @@ import msgspec
 from django.db.models import Q
 
 from engine import Game, Position
-from engine.core import Event, Sentence, Text, Viewer, _
-from engine.shapes import Panel, Picture
+from engine.core import Event, Score, Sentence, Text, Viewer, _
+from engine.shapes import Panel, Picture, with_points
 from tables import log
 from tables.models import Kind, Status, Table
 from tables.refused import EndedAlone, EndsWithLeaver, GameEnded, PauseBegan, TimeIsOver
@@ -32,16 +33,16 @@ class TableIsStopped(Sentence, frozen=True):
 class NobodyPlays(Sentence, frozen=True):
     """What: nothing."""
 
-    text = _("Nobody plays, and all clocks stand still")
+    text = _("The game is on hold and all clocks are stopped")
 
 
 ENDINGS: dict[type[Event], Text] = {
     GameEnded: _("Ended by vote"),
     ArbiterEnds: _("Ended by the arbiter"),
     ArbiterVoids: _("Ended by the arbiter"),
-    TimeIsOver: _("Ended with the time of the round"),
-    EndsWithLeaver: _("Ended because somebody left"),
-    EndedAlone: _("Ended by whoever was left"),
+    TimeIsOver: _("Ended when the round’s time ran out"),
+    EndsWithLeaver: _("Ended because a player left"),
+    EndedAlone: _("Ended by the last player left"),
 }
 
 
@@ -60,7 +61,7 @@ class Halt(NamedTuple):
 
 
 def halt(table: Table) -> Halt | None:
-    """Why nobody may play at a table whose game has begun."""
+    """Why a table with a started game is stopped."""
     if table.status == Status.PLAYING and table.suspended_at is not None:
         return Halt(table.called, table.suspended_at, arbiter=table.suspended_by)
     if table.status == Status.PLAYING and table.adjourned and table.still_since is not None:
@@ -79,7 +80,7 @@ def ended(table: Table) -> Text:
 
 
 def told(table: Table, kind: type[PauseBegan | GameEnded], until: datetime | None) -> Halt | None:
-    """Who has asked for the last pause, or for the end."""
+    """Who requested the last pause, or the end."""
     last = last_told(table, kind)
     return Halt(last[0].by, last[1], until) if last is not None else None
 
@@ -94,15 +95,19 @@ def last_told(table: Table, *kinds: type[Event]) -> tuple[Any, datetime] | None:
 
 
 def panel(rules: Game, seen: Position, over: bool, halt: Halt | None) -> Panel:
-    """The prompt of a table at which nobody may play."""
+    """The prompt of a stopped table."""
     if over:
         return rules.panel(seen.halted(), None)
     stopped = halt is not None and halt.arbiter is not None
     return Panel(TableIsStopped() if stopped else TableIsPaused(), NobodyPlays())
 
 
-def picture(rules: Game, seen: Position, viewer: Viewer, over: bool) -> Picture:
-    """The picture of such a table: nobody is awaited, and nothing in a hand can be pressed."""
+def picture(rules: Game, seen: Position, viewer: Viewer, scores: Sequence[Score] | None) -> Picture:
+    """The picture of such a table: nobody is awaited, and nothing in a hand can be pressed.
+
+    scores: the result of a game that was ended before its rules end it.
+    """
     live, still = rules.picture(seen, viewer), rules.picture(seen.halted(), viewer)
     waiting = tuple(msgspec.structs.replace(line, active=False) for line in live.players)
-    return msgspec.structs.replace(live, players=still.players if over else waiting, hand=still.hand)
+    players = waiting if scores is None else with_points(still.players, scores)
+    return msgspec.structs.replace(live, players=players, hand=still.hand)

@@ -1,4 +1,4 @@
-"""Open hands: what spectators see of a hand whose owner allows it."""
+"""Open hands: what spectators see of a hand if its owner allows it."""
 
 from __future__ import annotations
 

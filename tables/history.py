@@ -1,4 +1,4 @@
-"""The history of a table: any position that stood, the whole log, the record, the position as data."""
+"""The history of a table: every earlier position, the whole log, the record, the position as data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import engine
 from engine import Record, chance
 from engine.core import Viewer
 from engine.record import Answer, Rewind, Step, read, write
-from tables import log, parts
+from tables import guests, log, parts
 from tables.middleware import refused
 from tables.models import Kind, Row, Status, Table, Turn, round_of, stood_at
 from tables.views import TABLE_VIEW, playing
@@ -30,7 +30,7 @@ TOLD = ("number", "seat", "moves", "kind", "turn")
 
 @require_safe
 def at(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The table as it was, seen by the viewer; once the game is over, with the eyes of any seat."""
+    """The table as it was, as the viewer sees it; after the end of the game, as any seat sees it."""
     table, viewer = playing(request, slug)
     now = parts.now(table, viewer).version
     if number > now:
@@ -43,10 +43,17 @@ def at(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     values["past"] = {**stepping(steps, here), "marks": marks(table, steps), "query": query}
     values["past"]["undone"] = table.turns.filter(~stood_at(now), number=number, kind__in=STEPS).exists()
     values["past"]["seen_as"] = choices(table, eyes)
+    values["title"] = title(table, values["past"])
     values["people"] = tuple(who._replace(me=seat == viewer) for seat, who in enumerate(values["people"]))
     if TABLE_VIEW in request.GET.getlist("as"):
         return HttpResponse(parts.table_view(values))
     return render(request, "table/table.html", values)
+
+
+def title(table: Table, past: dict[str, Any]) -> str:
+    """The title of a page of the past: which of its moves it shows."""
+    words = _("Move {n} of {last} · {game} · Karnak")
+    return words.format(n=past["step"], last=past["steps"], game=_(table.rules.title))
 
 
 def stood(table: Table, version: int) -> QuerySet[Turn]:
@@ -141,7 +148,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     """The finished game as a text from which everybody can play and check it again."""
     table, _viewer = playing(request, slug)
     if table.status != Status.FINISHED:
-        return refused(request, 404, _("The record is there when the game is over."))
+        return refused(request, 404, _("The game record will be available when the game is over."))
     text = write(recorded(table))
     name = f'attachment; filename="{table.game}-{table.slug}.game"'
     return HttpResponse(text, content_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})
@@ -167,7 +174,7 @@ def of_rows(table: Table, rows: Iterable[tuple[Any, ...]]) -> Record:
         table=table.slug,
         nonces=tuple(seat.nonce for seat in seats),
         commitment=chance.commitment(table.secret),
-        names=tuple(seat.said for seat in seats),
+        names=tuple(guests.kept(seat.said) for seat in seats),  # a file is the same in every language
         steps=tuple(answers(rows)),
         stopped=table.stopped,
         places=tuple(seat.place or 0 for seat in seats) if over else (),

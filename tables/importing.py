@@ -1,9 +1,8 @@
-"""Records brought in from elsewhere: played again from the first move, and kept as games that can be read."""
+"""Import of records: every move is played again, then the game is stored in the archive."""
 
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -16,11 +15,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 import engine
-from engine import BadRecord, Position, Record
+from engine import BadRecord, Position, Record, typed
 from engine.core import Event, Voice, say
 from engine.record import Answer, Rewind, Step, read, write
-from tables import archive, limits, lobby, play, sitting
+from tables import archive, guests, limits, lobby, play
 from tables.models import COLOURS, Kind, Seat, Status, Table, Turn, Visibility, packed
+from tables.names import is_among, legible_name
 from tables.parts import translated
 from tables.people.models import User
 from tables.refused import Refused
@@ -40,7 +40,7 @@ def bring(request: HttpRequest) -> HttpResponse:
         record, played = checked(text)
     except Refused as error:
         return archive.page(request, error.sentence, error.status)
-    name = lobby.name_of(request) or _("Guest {number}").format(number=secrets.randbelow(9000) + 1000)
+    name = lobby.name_of(request) or guests.new_name()
     return redirect("at", kept(lobby.person(request, name), record, played).slug, 0)
 
 
@@ -50,9 +50,9 @@ def sent(request: HttpRequest) -> str:
     try:
         text = file.read().decode("utf-8-sig") if file is not None else request.POST.get("text", "")
     except UnicodeDecodeError as error:
-        raise Refused(_("This file is no text, so it is no record."), 400) from error
+        raise Refused(_("This file is not text, so it is not a game record."), 400) from error
     if not text.strip():
-        raise Refused(_("Choose the file of a record, or paste its text."), 400)
+        raise Refused(_("Choose a game record file, or paste its text."), 400)
     return text
 
 
@@ -89,8 +89,8 @@ def voice(text: str) -> Voice:
     """How the refusals of a record's game are said."""
     record = read(text)
     game = engine.GAMES[record.game]
-    names = record.names or tuple(_("Seat {n}").format(n=n + 1) for n in range(record.seats))
-    return translated(names, game.words(msgspec.convert(record.options, game.options)), game.guests(len(names)))
+    names = tuple(map(guests.shown, record.names)) or tuple(_("Seat {n}").format(n=n + 1) for n in range(record.seats))
+    return translated(names, game.words(typed.convert(record.options, game.options)), game.guests(len(names)))
 
 
 @transaction.atomic
@@ -117,10 +117,10 @@ def names(record: Record) -> list[str]:
     found: list[str] = []
     for i in range(record.seats):
         try:
-            name = sitting.clean_name(record.names[i] if record.names else "")
+            name = legible_name(record.names[i] if record.names else "")
         except Refused:
             name = ""
-        if not name or name.casefold() in (other.casefold() for other in found):
+        if not name or is_among(name, found):
             name = _("Seat {n}").format(n=i + 1)
         found.append(name)
     return found

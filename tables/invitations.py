@@ -1,4 +1,4 @@
-"""Links to sit down and to watch, as text and as QR codes; the host may revoke each."""
+"""Invitation links to play and to watch, as text and as QR codes. The host can replace each."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from tables import live
-from tables.access import FIELDS
-from tables.models import Table, token
+from tables import addresses, codes, limits, live
+from tables.access import FIELDS, JOIN
+from tables.models import Table, Visibility, token
 from tables.refused import Refused
 
 
@@ -19,21 +19,51 @@ def table_of(code: str, allows: str) -> Table | None:
     return Table.objects.filter(**{FIELDS[allows]: code}).first()
 
 
+def find(request: HttpRequest, typed: str) -> Table:
+    """The table of a code that was said, or of an invitation that was typed or pasted. Raises Refused.
+
+    Wrong ones are counted for each address, and for all together, so that nobody finds a table by guessing.
+    """
+    visitor = limits.visitor(request)
+    if limits.used_up(limits.GUESSES, "guess", visitor):
+        raise Refused(_("Too many attempts. Wait a few minutes, then try again."), 429)
+    table = invited(typed)
+    private = table is None or table.visibility != Visibility.PUBLIC
+    if private and limits.used_up(limits.ALL_GUESSES, "guess", "all"):
+        raise Refused(_("Too many attempts. Wait a few minutes, then try again."), 429)
+    if table is None:
+        limits.too_fast(limits.GUESSES, "guess", visitor)
+        limits.too_fast(limits.ALL_GUESSES, "guess", "all")
+        raise Refused(_("No table has this code. Check it, or open the link you were sent."), 404)
+    return table
+
+
+def invited(typed: str) -> Table | None:
+    """The table that these words, this link or its end lead to."""
+    tables = Table.objects.with_seats()
+    if code := codes.read(typed):
+        return tables.filter(code=code).first()
+    end = typed.strip().rstrip("/").rpartition("/")[2]
+    return tables.filter(join_token=end).first() if end.isalnum() else None
+
+
 def revoke(table: Table, allows: str) -> None:
     """Another link instead: the old one leads nowhere, and who came by it and has no seat is sent away.
 
     Raises Refused where there is no such link.
     """
     if allows not in FIELDS:
-        raise Refused(_("The site did not understand this."), 400)
+        raise Refused(_("The site could not read that. Please try again."), 400)
     setattr(table, FIELDS[allows], token())
-    table.save(update_fields=[FIELDS[allows]])
+    if allows == JOIN:
+        table.code = Table.objects.free_code()  # which gives what the link gives
+    table.save(update_fields=[FIELDS[allows], "code"])
     transaction.on_commit(lambda: live.announce_access(table), robust=True)
 
 
 def link(request: HttpRequest, table: Table, allows: str) -> str:
-    """The whole address that is sent to people."""
-    return request.build_absolute_uri(f"/{allows}/{getattr(table, FIELDS[allows])}")
+    """The address that is sent to people."""
+    return addresses.shared(request, f"/{allows}/{getattr(table, FIELDS[allows])}")
 
 
 def qr(url: str) -> SafeString:

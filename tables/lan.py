@@ -1,4 +1,4 @@
-"""Under which names the other devices of the same network find this machine."""
+"""The names and the address by which other devices of the same network reach this machine."""
 
 import ipaddress
 import socket

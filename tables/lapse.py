@@ -1,10 +1,13 @@
-"""What has run out is applied on every access; the ticker only makes it visible in time."""
+"""What has run out is applied at every access; the ticker only makes it visible in time."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils import timezone
 
+from engine.core import Event
 from tables import bell, consent, leavers, outages, play, timing, votes
 from tables.asks import TimeIsUp
 from tables.models import Lapse, Seat, Status, Table
@@ -32,7 +35,7 @@ def applied(table: Table) -> Table:
 
 @transaction.atomic
 def settle(table: Table) -> None:
-    """Apply what has run out, one seat after the other; whoever comes second finds nothing left to do."""
+    """Apply what has run out, seat by seat; a second call finds nothing left to do."""
     table = play.locked(table)
     if bell.rings(table):
         table = bell.ring(table)
@@ -49,21 +52,32 @@ def settle(table: Table) -> None:
 
 
 def run_out(table: Table, seat: Seat) -> Table:
-    """The time of a seat is over: the neutral move where the rules have one, else what the table's creator chose."""
-    neutral = table.truth().default_move(seat.number)
-    over = TimeRanOut(seat.number)
-    if neutral is not None:
-        return play.answered(table, seat, [str(neutral)], told=[over])
+    """The time of a seat is over: one expiry settles all that the others wait for.
+
+    A bot plays on where the table's creator chose that. Elsewhere the seat gives neutral answers, as long as it is
+    awaited and the rules have one; then what was chosen happens.
+    """
+    told: list[Event] = [TimeRanOut(seat.number)]
+    if table.lapse == Lapse.BOT:
+        return leavers.give_up(table, seat, table.lapse, *told)
+    while seat.awaited and (moves := table.truth().default_moves(seat.number)):
+        table, told = play.answered(table, seat, [str(move) for move in moves], told=told), []
+    return no_answer(table, seat, told) if seat.awaited else table
+
+
+def no_answer(table: Table, seat: Seat, told: Sequence[Event]) -> Table:
+    """The rules have no neutral answer to what a late seat is asked: what the table's creator chose happens."""
     if table.lapse not in (Lapse.VOTE, Lapse.WAIT):
-        return leavers.give_up(table, seat, table.lapse, over)
+        return leavers.give_up(table, seat, table.lapse, *told)
     stand_still(table, seat)
     if table.lapse == Lapse.VOTE:
-        return votes.ask_all(table, TimeIsUp(seat.number, seat.acts), over)
-    return play.notice(table, [over])
+        return votes.ask_all(table, TimeIsUp(seat.number, seat.acts), *told)
+    return play.notice(table, told)
 
 
 def stand_still(table: Table, seat: Seat) -> None:
-    """The clock stands at nothing; the seat may still answer."""
+    """The clock is at zero; the seat may still answer."""
     clocks = timing.running(table)
     if clocks is not None:
         clocks.stop(seat, timezone.now())
+        seat.spent = max(seat.spent, clocks.terms.free + seat.reserve)

@@ -1,4 +1,4 @@
-"""Whoever leaves a game gets the last place; the seat goes to a bot or a substitute, or the game ends."""
+"""Leaving a game: the last place for the player; the seat gets a bot or a substitute, or the game ends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from engine.bots import LEAST
 from engine.core import Event
-from tables import play, seating, sitting, timing, votes
+from tables import guests, play, seating, sitting, timing, votes
 from tables.asks import Gone
 from tables.models import Lapse, Seat, Sitting, Status, Table, Visibility
 from tables.people.models import User
@@ -30,12 +30,18 @@ FOLLOWS: Mapping[str, type[Event]] = {  # where no chair stays empty: what the t
 def leave(table: Table, user: User) -> Table:
     """Leave a running game. Raises Refused."""
     table = play.locked(table)
-    seat = table.seat_of(user.pk)
-    if table.status != Status.PLAYING or seat is None:
-        raise Refused(_("You do not play at this table now."), 409)
+    seat = refuse_leaving(table, user)
     table = give_up(table, seat, table.lapse)
     asks = table.lapse == Lapse.VOTE and table.status == Status.PLAYING  # others may have ended it with this
     return votes.ask_all(table, Gone(seat.number)) if asks else table
+
+
+def refuse_leaving(table: Table, user: User) -> Seat:
+    """The seat that this player can leave. Raises Refused for people without one."""
+    seat = table.seat_of(user.pk)
+    if table.status != Status.PLAYING or seat is None:
+        raise Refused(_("You are not playing at this table now."), 409)
+    return seat
 
 
 def give_up(table: Table, seat: Seat, follows: str, *why: Event) -> Table:
@@ -57,12 +63,12 @@ def give_up(table: Table, seat: Seat, follows: str, *why: Event) -> Table:
 
 
 def bot(follows: str) -> str:
-    """The strength of whoever plays on in a seat; none where a chair waits."""
+    """The strength of the bot that takes a seat; none if the seat stays empty."""
     return sitting.STRENGTH if follows == Lapse.BOT else LEAST if follows in FOLLOWS else ""
 
 
 def note_leaver(table: Table, seat: Seat) -> None:
-    """Write down who has left, since when the seat was theirs, and that they are the last."""
+    """Store who has left, since when they had the seat, and that they get the last place."""
     before = table.sittings.filter(number=seat.number).last()
     table.sittings.create(
         number=seat.number,
@@ -77,20 +83,20 @@ def note_leaver(table: Table, seat: Seat) -> None:
 
 @transaction.atomic
 def take_over(table: Table, user: User, name: str) -> Table:
-    """Sit down in an empty chair and play on; who comes back to the own chair has never left. Raises Refused."""
+    """Take an empty seat; a player who returns to their own seat counts as not having left. Raises Refused."""
     table = play.locked(table)
     vacant = [seat for seat in table.seats.all() if seat.vacant]
     if not vacant or not may_take(table):
-        raise Refused(_("No seat of this game is free."), 409)
+        raise Refused(_("There are no free seats in this game."), 409)
     if table.seat_of(user.pk) is not None:
-        raise Refused(_("You have a seat at this table already."), 409)
+        raise Refused(_("You already have a seat at this table."), 409)
     sitting.welcome(table, user)
     left = {gone.number: gone for gone in Sitting.objects.filter(table=table, user=user)}
     seat = next((seat for seat in vacant if seat.number in left), vacant[0])
     if left and seat.number not in left:
-        raise Refused(_("You have left this game: you know what another seat of it may not know."), 403)
+        raise Refused(_("You have left this game: you know things that another seat must not know."), 403)
     if sitting.taken(name, [other for other in table.seats.all() if other != seat]):
-        raise Refused(_("Somebody at this table is called {name} already. Choose another name.").format(name=name))
+        raise Refused(_("Someone at this table is already called {name}. Choose another name.").format(name=name))
     if seat.number in left:
         left[seat.number].delete()
     terms = table.terms()
@@ -99,7 +105,7 @@ def take_over(table: Table, user: User, name: str) -> Table:
 
 def sit(table: Table, seat: Seat, user: User, name: str, reserve: float, told: Event) -> Table:
     """Give the seat of a locked table to this person, with so many seconds on its clock."""
-    seat.user_id, seat.name, seat.vacant, seat.bot = user.pk, name, False, ""
+    seat.user_id, seat.name, seat.vacant, seat.bot = user.pk, guests.kept(name), False, ""
     seat.reserve, seat.spent = reserve, 0.0
     timing.resume(table)
     table = play.notice(table, [told])
@@ -110,7 +116,7 @@ def sit(table: Table, seat: Seat, user: User, name: str, reserve: float, told: E
 def returns_until(table: Table, user_pk: int | None) -> datetime | None:
     """Until when somebody who has left may take the own seat over from the bot; None where they may not.
 
-    Only where an arbiter decides what is a forfeit (tournaments.md 4.4), and once.
+    Only where an arbiter decides what is a forfeit, and once.
     """
     if user_pk is None or not table.arbitrated or table.status != Status.PLAYING:
         return None
@@ -125,10 +131,10 @@ def returns_until(table: Table, user_pk: int | None) -> datetime | None:
 
 @transaction.atomic
 def come_back(table: Table, user: User) -> Table:
-    """Take the own seat over from the bot in time: who does has never left. Raises Refused."""
+    """Take one's own seat back from the bot in time; this counts as not having left. Raises Refused."""
     table = play.locked(table)
     if returns_until(table, user.pk) is None:
-        raise Refused(_("It is too late to take this seat again. Call the arbiter."), 409)
+        raise Refused(_("It is too late to take this seat back. Call the arbiter."), 409)
     gone = table.sittings.filter(user=user).latest("until")
     seat = table.seats.all()[gone.number]
     gone.delete()
@@ -138,18 +144,18 @@ def come_back(table: Table, user: User) -> Table:
 
 @transaction.atomic
 def readmit(table: Table, number: int) -> Table:
-    """The arbiter lets whoever has left a seat come back: the time for it begins anew. Raises Refused."""
+    """The arbiter lets a player who has left come back: the time for it starts again. Raises Refused."""
     table = play.locked(table)
     gone = table.sittings.filter(number=number, user__isnull=False).last()
     if gone is None or table.status != Status.PLAYING or table.seats.all()[number].user_id is not None:
-        raise Refused(_("Nobody who has left this seat can come back."), 409)
+        raise Refused(_("A player who has left this seat can’t come back to it."), 409)
     table.sittings.filter(pk=gone.pk).update(left_at=table.still_since or timezone.now())
     table.seats.all()[number].returned = False
     return play.notice(table, [ArbiterReadmits(number)])
 
 
 def kept(table: Table, seat: Seat) -> float:
-    """The seconds that were left when somebody went, but enough of them to go on: a tenth of all."""
+    """The seconds that were left when the player left, but at least a tenth of the full reserve."""
     terms = table.terms()
     return max(seat.reserve - max(0.0, seat.spent - terms.free), terms.bank / 10) if terms else 0.0
 
@@ -164,6 +170,6 @@ def may_take(table: Table) -> bool:
 
 
 def alone(table: Table, seat: int) -> bool:
-    """Whether everybody else has left this game: whoever stays then may end it (tournaments.md 4.4)."""
+    """Whether everybody else has left this game: whoever stays then may end it."""
     left = {gone.number for gone in table.sittings.all()}
     return left.issuperset(other.number for other in table.seats.all() if other.number != seat)

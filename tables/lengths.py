@@ -1,8 +1,10 @@
-"""How long something lasts, said in minutes, hours or days."""
+"""Durations in words: minutes, hours or days."""
 
 from __future__ import annotations
 
 from typing import ClassVar
+
+from django.utils.translation import gettext as _
 
 from engine.core import Sentence, ngettext
 
@@ -48,3 +50,13 @@ def length(minutes: int) -> AnyLength:
         if minutes > 0 and minutes % kind.unit == 0:
             return kind(minutes // kind.unit)
     return Minutes(minutes)
+
+
+def duration(seconds: int) -> str:
+    """A time that is left, as short as it can be read: days and hours, hours and minutes, or minutes and seconds."""
+    minutes, hours, days = seconds // 60, seconds // 3600, seconds // 86400
+    if days:
+        return _("{days} d {hours} h").format(days=days, hours=hours % 24)
+    if hours:
+        return _("{hours} h {minutes} min").format(hours=hours, minutes=minutes % 60)
+    return f"{minutes}:{seconds % 60:02}"

@@ -1,18 +1,21 @@
-"""What the pages of a table are told: that there is something new, never what it is."""
+"""Messages to the open pages of a table: they say that something is new, never what it is."""
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
+from django.conf import settings
 
+from tables import soft
 from tables.models import Table
 
+PATIENCE = 1.0  # seconds for Redis to take an event
 
-def group(slug: str) -> str:
-    """Everybody at a table: one listener in each process that has pages of it open."""
-    return f"table.{slug}"
+
+GROUP = "tables"  # one listener in each process, which knows its open tables itself
 
 
 def announce(table: Table) -> None:
@@ -31,10 +34,22 @@ def announce_hands(table: Table) -> None:
 
 
 def announce_access(table: Table) -> None:
-    """Somebody sat down, left, or may no longer look: every page asks again who it is."""
+    """A seat or the access to the table has changed: every page checks again who its viewer is."""
     send(table.slug, {"type": "table.access"})
 
 
 def send(slug: str, event: dict[str, Any]) -> None:
-    """One small event to the processes that have pages of a table open."""
-    async_to_sync(get_channel_layer().group_send)(group(slug), event)
+    """One small event about a table to every process; where Redis is away it is dropped."""
+    async_to_sync(publish)(GROUP, {**event, "slug": slug})
+
+
+async def publish(name: str, event: dict[str, Any]) -> None:
+    """One event to a group. The database knows what is new: nobody waits for a Redis that does not answer."""
+    if not settings.REDIS_URL:
+        await get_channel_layer().group_send(name, event)
+    elif not (bus := soft.breaker(settings.REDIS_URL)).away:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await get_channel_layer().group_send(name, event)
+        except soft.FAILURES as error:
+            bus.failed(error)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 import msgspec
@@ -16,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from engine import GAMES, Game
 from engine.core import Viewer
-from tables import access, club, invitations, limits, lists, promise, sitting
+from tables import access, club, guests, invitations, limits, lists, names, promise, reading, sitting
 from tables.forms import ME, PERSON, NewTable, terms
 from tables.middleware import refused
 from tables.models import Seat, Status, Table
@@ -39,7 +38,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def start_page(request: HttpRequest, wrong: Refused | None = None) -> HttpResponse:
     """The start page; with a refusal beside the code and the name that were typed there."""
     shown = {**club.welcome(request), **lists.tonight(request.user.pk)}
-    shown |= {"promise": promise.make(), **again(request, wrong)}
+    shown |= {"promise": promise.make(), "now": _(GAMES[NOW].title), **again(request, wrong)}
     shown["tournaments"] = clubs.tonight(request.user if isinstance(request.user, User) else None)
     return render(request, "home.html", shown, status=shown["status"])
 
@@ -63,11 +62,11 @@ def play_now(request: HttpRequest) -> HttpResponse:
 @transaction.atomic
 def begun(request: HttpRequest) -> Table:
     """The table of one click, with its game under way; where that fails there is none."""
-    user = person(request, name_of(request) or _("Guest {number}").format(number=secrets.randbelow(9000) + 1000))
+    user = person(request, name_of(request) or guests.new_name())
     game = GAMES[NOW]
     kinds = ["", *[sitting.STRENGTH] * OPPONENTS]
     table = opened(request, game, user, game.options(corrections=corrections(NOW)), kinds)
-    sitting.sit(table, user, free_name(table, str(user)), request.POST.get("nonce", ""))
+    sitting.sit(table, user, free_name(table, user.name), request.POST.get("nonce", ""))
     table.start()
     return table
 
@@ -77,7 +76,7 @@ def new(request: HttpRequest, key: str) -> HttpResponse:
     if key not in GAMES:
         raise Http404
     game, known = GAMES[key], bool(name_of(request))
-    form = NewTable(game, request.POST or None, known=known)
+    form = NewTable(game, request.POST or None, known=known, seats=reading.number(request.GET.get("seats", "")))
     if not form.is_valid():
         promised = promise.again(request.POST.get("ticket", ""))
         return render(request, "new.html", {"form": form, "game": club.described(game), "promise": promised})
@@ -98,7 +97,7 @@ def made(request: HttpRequest, game: Game, form: NewTable) -> Table:
         more["clock"] = msgspec.json.encode(clock).decode()
     table = opened(request, game, user, options, kinds, **more)
     if ME in seats:
-        sitting.sit(table, user, free_name(table, str(user)), cleaned["nonce"])
+        sitting.sit(table, user, free_name(table, user.name), cleaned["nonce"])
     return table
 
 
@@ -112,7 +111,7 @@ def opened(request: HttpRequest, game: Game, user: User, options: Any, kinds: li
 
 
 def page(request: HttpRequest, table: Table, viewer: Viewer, wrong: Refused | None = None) -> HttpResponse:
-    """Who sits where, the links to send, and the buttons of whoever may press them."""
+    """The seats, the invitation links, and the buttons that this viewer can use."""
     shown = {**club.waiting(request, table, viewer), **again(request, wrong)}
     return render(request, "table/lobby.html", shown, status=shown["status"])
 
@@ -131,7 +130,7 @@ def colour(request: HttpRequest, slug: str) -> HttpResponse:
     """Sit in another colour, before the game begins."""
     table, viewer = access.find(request, slug)
     if viewer is None or not isinstance(request.user, User):
-        return refused(request, 403, _("You do not sit at this table."))
+        return refused(request, 403, _("You don’t have a seat at this table."))
     try:
         sitting.recolour(table, request.user, request.POST.get("colour", ""))
     except Refused as error:
@@ -145,7 +144,7 @@ def sit(request: HttpRequest, slug: str) -> HttpResponse:
     table, _viewer = access.find(request, slug)
     free = table.status == Status.OPEN and any(seat.free for seat in table.seats.all())
     if free and not access.may_sit(table, request.user.pk, request.session):
-        return refused(request, 403, _("You need the link to sit down at this table."))
+        return refused(request, 403, _("You need an invitation link to sit at this table."))
     try:
         return seated(request, table)
     except Refused as error:
@@ -157,23 +156,20 @@ def sit(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def join(request: HttpRequest) -> HttpResponse:
-    """Sit down with a code, or with the whole link that it stands in."""
-    code = request.POST.get("code", "").strip().rstrip("/").rpartition("/")[2]
-    table = Table.objects.with_seats().filter(join_token=code).first() if code.isalnum() else None
-    if table is None:
-        return start_page(request, Refused(_("No table has this code."), 404))
-    access.remember(request, table, access.JOIN)
+    """Sit down with the code of a table, or with its link; both lead to a game that has begun, to watch it."""
     try:
-        return seated(request, table)
+        table = invitations.find(request, request.POST.get("code", ""))
+        access.remember(request, table, access.JOIN)
+        return seated(request, table) if table.status == Status.OPEN else redirect("table", table.slug)
     except Refused as error:
         return start_page(request, error)
 
 
 def seated(request: HttpRequest, table: Table) -> HttpResponse:
-    """Give the visitor a seat; a game that waited for nobody else begins. Raises Refused."""
+    """Give the visitor a seat; the game starts if no other seat is free. Raises Refused."""
     if limits.too_fast(limits.JOINS, "join", limits.visitor(request)):
         return too_fast(request)
-    name = sitting.clean_name(request.POST.get("name", "").strip() or name_of(request))
+    name = names.clean_name(request.POST.get("name", "").strip() or name_of(request))
     sitting.place_for(table, request.user.pk, name)  # nobody becomes a guest, or is renamed, for nothing
     sitting.sit(table, person(request, name), name, request.POST.get("nonce", ""))
     if (table.rematch_of_id or table.arbitrated) and not table.seats.filter(name="").exists():
@@ -204,7 +200,7 @@ def hosted(request: HttpRequest, slug: str, act: Any) -> HttpResponse:
     """Do what only the host of a table may do."""
     table, _viewer = access.find(request, slug)
     if request.user.pk is None or table.host_id != request.user.pk:
-        return refused(request, 403, _("Only who has opened this table can do that."))
+        return refused(request, 403, _("Only the person who opened this table can do that."))
     try:
         act(table)
     except Refused as error:
@@ -213,24 +209,11 @@ def hosted(request: HttpRequest, slug: str, act: Any) -> HttpResponse:
 
 
 @require_POST
-def leave(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give up the seat before the game begins."""
-    table, viewer = access.find(request, slug)
-    if viewer is None or not isinstance(request.user, User):
-        return refused(request, 403, _("You do not sit at this table."))
-    try:
-        sitting.leave(table, request.user)
-    except Refused as error:
-        return refused(request, error.status, error.sentence)
-    return redirect("home")
-
-
-@require_POST
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     """One more game with the same people."""
     table, viewer = access.find(request, slug)
     if viewer is None or not isinstance(request.user, User):
-        return refused(request, 403, _("You do not sit at this table."))
+        return refused(request, 403, _("You don’t have a seat at this table."))
     try:
         again = sitting.rematch(table, request.user, request.POST.get("nonce", ""))
         if not again.seats.filter(name="").exists():
@@ -259,6 +242,7 @@ def name_of(request: HttpRequest) -> str:
 
 def person(request: HttpRequest, name: str) -> User:
     """Whoever asks; a newcomer becomes a guest who is signed in on this device."""
+    name = guests.kept(name)
     if isinstance(request.user, User):
         if name and request.user.guest and request.user.name != name:
             request.user.name = name
@@ -275,10 +259,10 @@ def person(request: HttpRequest, name: str) -> User:
 def free_name(table: Table, name: str) -> str:
     """The name, or the name with a number where a bot has it already."""
     others: list[Seat] = list(table.seats.all())
-    name = name[: sitting.NAME_LENGTH]
-    return name if not sitting.taken(name, others) else f"{name[: sitting.NAME_LENGTH - 2]} 2"
+    name = name[: names.LENGTH]
+    return name if not sitting.taken(name, others) else f"{name[: names.LENGTH - 2]} 2"
 
 
 def too_fast(request: HttpRequest) -> HttpResponse:
     """Too many tables, or too many people, from one address."""
-    return refused(request, 429, _("Too many at once from your network. Wait a few minutes, then try again."))
+    return refused(request, 429, _("Too many requests from your network. Wait a few minutes, then try again."))

@@ -1,13 +1,22 @@
-"""What is refused before a view sees it."""
+"""Requests that are refused before a view sees them."""
 
+import zlib
 from collections.abc import Callable
 
+import msgspec
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django_htmx.http import replace_url, reselect, reswap, retarget
+
+from engine import BadPosition
+from tables import damage
+from tables.models import Table
+
+CHOICES = frozenset({"draft", "move", "command"})  # the fields of a form that carries a choice
+UNREADABLE = (BadPosition, msgspec.DecodeError, zlib.error)
 
 
 class SmallBodies:
@@ -19,7 +28,7 @@ class SmallBodies:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         length = request.headers.get("Content-Length") or "0"
         if "Transfer-Encoding" in request.headers or not length.isdecimal() or int(length) > limit():
-            return refused(request, 413, _("That is too long: a request may have 64 kB at most."))
+            return refused(request, 413, _("That is too long: a request can be 64 kB at most."))
         return self.get_response(request)
 
 
@@ -33,9 +42,39 @@ class OtherMethods:
         response = self.get_response(request)
         if response.status_code != 405:
             return response
-        answer = refused(request, 405, _("This address is not to be used in this way."))
+        answer = refused(request, 405, _("This address can’t be used that way."))
         answer.headers["Allow"] = response.headers["Allow"]
         return answer
+
+
+class NoChoiceInAddress:
+    """Refuse a choice that stands in an address: logs, histories and other people's screens would keep it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return csrf_failure(request) if CHOICES.intersection(request.GET) else self.get_response(request)
+
+
+class DamagedTables:
+    """Say on the pages of a table that it cannot be read, and mark it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """The sentence, where stored data of the table of this address could not be read."""
+        match = request.resolver_match
+        if not isinstance(exception, UNREADABLE) or match is None or not match.route.startswith("t/"):
+            return None
+        table = Table.objects.filter(slug=match.kwargs.get("slug")).first()
+        if table is not None:
+            damage.mark(table, exception)
+        return refused(request, 500, _("This table cannot be read. The site administrator has been told."))
 
 
 def limit() -> int:
@@ -45,7 +84,7 @@ def limit() -> int:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that did not come from a page of this site, or from one that was open for too long."""
-    return refused(request, 403, _("This page is too old to act from. Please reload it and try again."))
+    return refused(request, 403, _("This page is out of date. Reload it and try again."))
 
 
 def refused(request: HttpRequest, status: int, sentence: str) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""The site notes every few seconds that it is up; a gap is an outage, and no clock ran in it."""
+"""The site notes every few seconds that it is running. A gap is an outage, in which no clock ran."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from channels.db import database_sync_to_async
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
-from tables import bell, play
+from tables import bell, damage, play
 from tables.lengths import length
 from tables.models import Beat, Outage, Status, Table
 from tables.refused import SiteWasDown
@@ -19,7 +19,7 @@ from tables.refused import SiteWasDown
 logger = logging.getLogger(__name__)
 
 EVERY = timedelta(seconds=5)
-DOWN = timedelta(seconds=15)  # without a beat; a restart takes less and is nobody's loss
+DOWN = timedelta(seconds=15)  # without a beat; a restart takes less time and does not count
 clocks: list[Callable[[datetime, datetime], None]] = [bell.stood]  # what else did not run, by the apps that have it
 
 
@@ -59,7 +59,7 @@ def tell(outage: Outage) -> None:
     """A line in the log of every table whose clocks stood still; each table is told once."""
     stood = Table.objects.filter(status=Status.PLAYING, seats__since__lt=outage.end).distinct()
     for table in stood:
-        credit(table, outage)
+        damage.read(table, lambda one: credit(one, outage))
     Outage.objects.filter(pk=outage.pk).update(told=True)
 
 

@@ -1,8 +1,8 @@
-"""Mail that must not be lost: written into the database with what it is about, sent by a worker.
+"""Outgoing e-mail that must not be lost: stored in the same transaction as its reason, sent by a worker.
 
-A letter is claimed by a conditional update, so of any number of processes one sends it. It is deleted when the mail
-server has it. A process that dies between these two leaves a claim that runs out, and the letter goes again, with the
-same Message-ID.
+An e-mail is claimed by a conditional update, so only one of several processes sends it. It is deleted when the mail
+server has accepted it. A process that dies between these two leaves a claim that expires, and the e-mail is sent again
+with the same Message-ID.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ from django.conf import settings
 from django.core.checks import Error, register
 
 from engine import GAMES, WrongValue
+from engine.sentence import LARGEST
 
-LARGEST = 120  # no printed number is larger: the price of fifteen pieces
 HEADER = re.compile(r"\s*\[\s*([\w.\"' -]+?)\s*\]")
 VALUE = re.compile(r"\s*([\w.\"'-]+)\s*=")
 

@@ -1,4 +1,4 @@
-"""The one builder of what a viewer sees of a table: the same for the page, the answer to a move, a socket and a GET."""
+"""Builds what a viewer sees of a table: the same for the page, the answer to a move, a socket and a GET."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation.trans_real import catalog
 
 from engine import Game, IllegalMove, Position
-from engine.core import Refusal, Stage, Text, Viewer, Voice, say
-from tables import ballot, delay, ending, halts, hands, log, seating, takeback, timing
+from engine.core import Stage, Text, Viewer, Voice, say
+from tables import ballot, delay, ending, halts, hands, log, play, seating, takeback, timing, votes
+from tables.asks import Undo
 from tables.models import COLOURS, Row, Seat, Status, Table, Turn, bots_of, round_of
-from tables.refused import SomebodyActed, SomethingOpened
+from tables.refused import Refused
 from tables.rendering import NEWS, Part, Rendering
 
 NAMES = ("bar", "vote", "prompt", "board", "hand", "players", "log")
@@ -90,20 +91,22 @@ def told_rows(table: Table, version: int, stage: str) -> list[Row]:
 
 def voice(table: Table, viewer: Viewer = None) -> Voice:
     """How this viewer, who reads the active language, is spoken to at this table."""
-    return spoken(table, seating.seats(table, viewer))
+    return spoken(table, seating.seats(table, viewer), viewer)
 
 
-def spoken(table: Table, seats: Iterable[Seat]) -> Voice:
-    """A voice that gives the seats of a table these names."""
+def spoken(table: Table, seats: Iterable[Seat], viewer: Viewer = None) -> Voice:
+    """A voice that gives the seats of a table these names, and speaks to the viewer."""
     names = [seat.said for seat in seats]
-    return translated(names, table.rules.words(table.chosen()), table.rules.guests(len(names)))
+    return translated(names, table.rules.words(table.chosen()), table.rules.guests(len(names)), viewer)
 
 
-def translated(names: Sequence[str], words: Mapping[str, Text], guests: Sequence[str] = ()) -> Voice:
+def translated(
+    names: Sequence[str], words: Mapping[str, Text], guests: Sequence[str] = (), viewer: Viewer = None
+) -> Voice:
     """A voice in the active language. `guests`: the words for who plays without a seat."""
     messages = catalog()  # itself, since a board has hundreds of sentences and each `gettext` would look for it
     everybody = list(names)
-    speaks = Voice(messages.gettext, messages.ngettext, everybody.__getitem__, words)
+    speaks = Voice(messages.gettext, messages.ngettext, everybody.__getitem__, words, viewer)
     everybody += map(speaks.word, guests)
     return speaks
 
@@ -119,7 +122,7 @@ def people(game: Game, seats: Sequence[Seat], viewer: Viewer, speaks: Voice) -> 
 def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[str, Any]:
     """Everything that the part templates read, in the active language, and all of it through `seen_by`."""
     table, seats, seen = moment.table, seating.seats(moment.table, viewer), moment.position.seen_by(viewer)
-    speaks, stopped = spoken(table, seats), table.stopped and not moment.past
+    speaks, stopped = spoken(table, seats, viewer), table.stopped and not moment.past
     live = moment.version == table.version and not delay.holds(table, viewer)
     halt = halts.halt(table) if live and not moment.past else None
     vote = ballot.shown(table, viewer, speaks) if live else None
@@ -174,7 +177,8 @@ def asked(
     """The board, and what this viewer is asked on it; of a table that stands still, why it does."""
     rules, chooser = moment.table.rules, None if moment.past else viewer
     if stopped or halt is not None:
-        panel, picture = halts.panel(rules, seen, stopped, halt), halts.picture(rules, seen, viewer, stopped)
+        scores = moment.position.scores(now=True) if stopped else None
+        panel, picture = halts.panel(rules, seen, stopped, halt), halts.picture(rules, seen, viewer, scores)
     else:
         drafted = moves(moment.table, draft) if chooser is not None else ()
         panel, picture = rules.panel(seen, chooser, drafted), rules.picture(seen, viewer)
@@ -226,7 +230,7 @@ def title(table: Table, awaited: bool, asked: bool, who: str) -> str:
     if awaited:
         return gettext("● Your turn · {game} · Karnak").format(game=game)
     if asked:
-        return gettext("● You are asked · {game} · Karnak").format(game=game)
+        return gettext("● Your answer is needed · {game} · Karnak").format(game=game)
     return f"{who} · {game} · Karnak" if who else f"{game} · Karnak"
 
 
@@ -240,15 +244,23 @@ def phases(stage: Stage, speaks: Voice, over: bool) -> list[dict[str, Any]]:
 
 
 def undo(moment: Moment, viewer: Viewer, speaks: Voice) -> dict[str, Any]:
-    """Whether this viewer may take the last move back, and if not, why."""
+    """Whether this viewer may take the last move back or ask for it, and if not, why: what is offered can be done."""
     if viewer is None or moment.past:
         return {"open": False, "reason": ""}
     bots, rows = bots_of(moment.table.seats.all()), takeback.standing(moment.of_round)
-    found = takeback.last_move(rows, viewer, bots)
-    if not isinstance(found, Refusal):
-        return {"open": True, "reason": gettext("Sent. You may take it back until another player acts.")}
-    asks = isinstance(found, SomethingOpened | SomebodyActed) and moment.table.status == Status.PLAYING
-    return {"open": False, "reason": say(found, speaks), "number": takeback.last_of(rows, viewer) if asks else None}
+    found = takeback.way_back(rows, viewer, bots)
+    try:
+        if isinstance(found, takeback.Taken):
+            play.refuse_play(moment.table)
+            return {"open": True, "reason": gettext("Sent. You can undo it until another player acts.")}
+        if isinstance(found, takeback.Askable):
+            votes.refuse_question(moment.table, Undo(viewer, found.number))
+            return {"open": False, "reason": say(found.why, speaks), "number": found.number}
+    except IllegalMove as illegal:
+        return {"open": False, "reason": say(illegal.refusal, speaks)}
+    except Refused as refused:
+        return {"open": False, "reason": refused.sentence}
+    return {"open": False, "reason": say(found, speaks)}
 
 
 def drawn(name: str, values: dict[str, Any]) -> Part:
@@ -262,7 +274,7 @@ def drawn(name: str, values: dict[str, Any]) -> Part:
 def board(values: dict[str, Any]) -> Part:
     """The board, drawn once for everybody who sees the same: remembered by its records, and drawn from them alone."""
     drawn_from = {name: values[name] for name in ("game", "voice", "colours", "names")}
-    key = (values["table"].slug, values["names"], values["colours"], values["picture"].board)
+    key = (values["table"].slug, values["voice"].viewer, values["names"], values["colours"], values["picture"].board)
     picture = {"board": values["picture"].board}
     return remembered(("board", *key), lambda: drawn("board", {**drawn_from, "picture": picture}))
 

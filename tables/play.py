@@ -1,4 +1,4 @@
-"""Playing at a table: each function is one short transaction; everybody is told when it is committed."""
+"""Playing at a table: each function is one short transaction; the pages are informed after its commit."""
 
 from __future__ import annotations
 
@@ -16,11 +16,22 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import IllegalMove, Position, chance
-from engine.core import Event, Move, Refusal, Retract, Score
+from engine.core import Event, Move, Retract, Score
 from tables import live, seating, takeback, ticker, timing, votes
 from tables.models import Bell, Kind, Row, Seat, Status, Table, Turn, bots_of, packed, round_of
 from tables.notifications import notices
-from tables.refused import LastOfAll, MoveTakenBack, NotBegun, OneSeal, Paused, Refused, Stale, Stopped, TimeIsOver
+from tables.refused import (
+    LastOfAll,
+    MoveTakenBack,
+    NotBegun,
+    OneSeal,
+    Paused,
+    Refused,
+    Stale,
+    Stopped,
+    TimeIsOver,
+    UsedBefore,
+)
 from tables.rulings import Adjourned, Suspended
 
 PAUSE = (0.7, 1.3)  # of the table's pace, drawn before anything is thought
@@ -39,7 +50,7 @@ def start(table: Table) -> None:
         return
     seats = list(table.seats.all())
     if any(seat.free for seat in seats):
-        raise Refused(_("The game can begin when every seat is taken."))
+        raise Refused(_("The game can start once every seat is taken."))
     seed = chance.table_key(table.secret, table.slug, [seat.nonce for seat in seats])
     position = engine.start(table.game, len(seats), seed, table.chosen())
     Table.objects.filter(pk=table.pk).update(started=timezone.now())
@@ -58,10 +69,11 @@ def play(table: Table, number: int, moves: Sequence[str], turn: int, acts: int, 
     for text in moves:
         table.read(text)  # what cannot be read is refused before what comes too late
     if (turn, acts) != (table.turn, seat.acts):  # an accepted command has moved both on
-        if known(table, command):
+        if carried_out_by(table, number, command):
             return table
         raise Stale
     refuse_play(table)
+    refuse_used(table, command)
     return answered(table, seat, moves, command)
 
 
@@ -106,12 +118,23 @@ def refuse_play(table: Table) -> None:
         raise IllegalMove(Stopped())
 
 
-def known(table: Table, command: str) -> bool:
-    """Whether a command has been carried out, also where it sealed an answer that was changed later."""
+def carried_out_by(table: Table, seat: int, command: str) -> bool:
+    """Whether a command of this seat has been carried out."""
+    return any(row.seat == seat for row in rows_of(table, command))
+
+
+def refuse_used(table: Table, command: str) -> None:
+    """A command's id stands for one command alone. Raises IllegalMove."""
+    if rows_of(table, command):
+        raise IllegalMove(UsedBefore())
+
+
+def rows_of(table: Table, command: str) -> list[Turn]:
+    """What a command led to, also where it sealed an answer that was changed later."""
     if not command:
-        return False
-    changed = Q(kind=Kind.SEAL, replaced__contains=command)
-    return table.turns.filter(changed | Q(command=command)).exists()
+        return []
+    rows = table.turns.filter(Q(kind=Kind.SEAL, replaced__contains=command) | Q(command=command))
+    return [row for row in rows.defer("after") if command in (row.command, *row.replaced.split())]
 
 
 def carried_out(position: Position, seat: int, moves: Sequence[Move]) -> list[Event]:
@@ -158,13 +181,14 @@ def undo(table: Table, number: int, turn: int, acts: int, command: str) -> Table
     table = locked(table)
     seats = list(table.seats.all())
     if (turn, acts) != (table.turn, seats[number].acts):
-        if known(table, command):
+        if carried_out_by(table, number, command):
             return table
         raise Stale
     refuse_play(table)
-    taken = takeback.last_move(standing_rows(table), number, bots_of(seats))
-    if isinstance(taken, Refusal):
-        raise IllegalMove(taken)
+    refuse_used(table, command)
+    taken = takeback.way_back(standing_rows(table), number, bots_of(seats))
+    if not isinstance(taken, takeback.Taken):
+        raise IllegalMove(taken.why if isinstance(taken, takeback.Askable) else taken)
     return back_to(table, taken, Turn(kind=Kind.UNDO, seat=number, command=command or None), MoveTakenBack(number))
 
 

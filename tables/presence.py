@@ -1,4 +1,4 @@
-"""Who is here: whoever has asked for a page in the last minutes; and who looks at a table, by an open, visible page."""
+"""Who has requested a page in the last minutes, and who has a visible page of a table open."""
 
 from __future__ import annotations
 

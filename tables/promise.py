@@ -1,7 +1,7 @@
-"""What the chance of a new table is bound to before its creator has chosen anything.
+"""The random draws of a new table are fixed before its creator has chosen anything.
 
-A page that can open a table carries a ticket. Slug and secret follow from the ticket and the key of this server, so the
-fingerprint on the page is that of the table to come, and nothing has to be stored for visitors who only look.
+A page that can open a table contains a ticket. The slug and the secret are derived from the ticket and the key of this
+server. So the fingerprint on the page is that of the table to come, and nothing is stored for visitors who only look.
 """
 
 from __future__ import annotations

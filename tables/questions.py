@@ -1,4 +1,4 @@
-"""The question that is open at a table: who is asked, who is not waited for, and when it has lost its sense."""
+"""The open request at a table: who must agree, whose consent is not needed, and when the request is void."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import msgspec
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from engine import typed
 from engine.core import Event
 from tables import absence, timing
 from tables.asks import AnyAsk, End, Extend, Gone, Rematch, Resume, Substitute, Swap, TimeIsUp, Undo
@@ -39,7 +40,7 @@ def put_now(table: Table, ask: AnyAsk, then: list[TimeIsUp | Gone] | None = None
 
 def kept(table: Table) -> Vote | None:
     """The question as the table keeps it."""
-    return msgspec.json.decode(table.vote, type=Vote) if table.vote else None
+    return typed.from_json(table.vote, Vote) if table.vote else None
 
 
 def open_at(table: Table) -> Vote | None:
@@ -82,7 +83,7 @@ def invited(table: Table) -> list[int]:
 
 
 def away(table: Table, vote: Vote) -> list[int]:
-    """The seats that were asked and are not waited for any more."""
+    """The seats whose consent is not needed any more."""
     if not isinstance(vote.ask, WITHOUT_THEM):
         return []
     owing = [seat for seat in voters(table, vote.ask) if seat not in vote.yes]
@@ -99,7 +100,7 @@ def waits(table: Table, vote: Vote) -> list[int]:
 
 
 def void(table: Table, vote: Vote) -> Event | None:
-    """Why nobody has to answer any more; None where the question is as good as when it was put."""
+    """Why the request is void; None if it is still valid."""
     ask = vote.ask
     if isinstance(ask, Rematch):
         over = table.status == Status.FINISHED and hasattr(table, "rematch")

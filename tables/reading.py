@@ -1,4 +1,4 @@
-"""What somebody has typed, or what stands in an address, read with care: small numbers, and years we live in."""
+"""Parses typed text and URL parameters with limits: small numbers, and years from 2000 to 2100."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was drawn for one viewer, and what of it a page is sent that shows an older picture."""
+"""What was rendered for one viewer, and which parts of it are sent to a page with an older picture."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 from tables import log
 
 NEWS = 12  # versions back that a page can have missed and still be told
+FRAME = 64_000  # bytes: a page fetches by GET what would be a larger message on its socket
 ROW = re.compile(r'^<(li|p|div|nav|tr) id="([\w-]+)".*</\1>$', re.MULTILINE)
 
 
@@ -36,9 +37,11 @@ class Part:
         the page that composes a choice has drawn its own."""
         if old is not None and old.hash == self.hash:
             return {}
-        if old is not None and old.frame == self.frame:
+        if old is None or name == "prompt":
+            return {name: self.html}
+        if old.frame == self.frame:
             return {row: html for row, html in self.rows.items() if old.rows[row] != html}
-        return {name: self.html if old is None or name == "prompt" else self.beside(old)}
+        return {name: self.beside(old)}
 
     def beside(self, old: Part) -> str:
         """The part with every row left empty that a page which shows `old` has already."""
@@ -62,8 +65,13 @@ class Rendering:
     messages: dict[tuple[int, int], tuple[Rendering | None, str]] = field(default_factory=dict)  # `had` kept alive
 
     def envelope(self, since: int, had: Rendering | None) -> dict[str, Any]:
-        """What a page is sent that was at version `since` and shows the rendering `had`."""
+        """What a page is sent that was at version `since` and shows the rendering `had`.
+
+        What differs from `had` is of use to no other page, so it names the version from which it leads on.
+        """
         shown: dict[str, Any] = {"v": self.v, "own": self.own, "title": self.title, "news": self.news(since)}
+        if had is not None:
+            shown["on"] = (had.v, had.own)
         if self.reveal is not None and self.reveal[0] > since:
             shown["reveal"] = self.reveal[1]
         shown["parts"] = changed = {}
@@ -72,10 +80,14 @@ class Rendering:
         return shown
 
     def message(self, since: int, had: Rendering | None) -> str:
-        """The envelope as text, written once for all pages that show the same."""
+        """The envelope as text, written once for all pages that show the same; of one that is too large for a frame,
+        that the page has to fetch it."""
         key = (since, id(had))
         if key not in self.messages:
-            self.messages[key] = (had, json.dumps(self.envelope(since, had), ensure_ascii=False))
+            text = json.dumps(self.envelope(since, had), ensure_ascii=False)
+            if len(text.encode()) > FRAME:
+                text = json.dumps({"v": self.v, "own": self.own, "fetch": True})
+            self.messages[key] = (had, text)
         return self.messages[key][1]
 
     def news(self, since: int) -> list[tuple[int, str] | tuple[int, str, bool]]:

@@ -1,4 +1,4 @@
-"""Back to before a move: what that takes back, what has become known since and to whom, and how it is done."""
+"""Rewinding to before a move: what is taken back, what has been revealed since and to whom, and how it is done."""
 
 from __future__ import annotations
 
@@ -51,21 +51,27 @@ def open_rows(rows: Sequence[Row]) -> list[Row]:
 
 
 def told(table: Table, row: Row, speaks: Voice) -> str:
-    """What everybody was told of a row, in one line."""
+    """A history row in one line, as everybody could read it."""
     return ". ".join(say(event, speaks) for event in log.told(log.events_of(row.events, table.game), None)[:3])
 
 
 def found(table: Table, number: int) -> tuple[takeback.Taken, Turn]:
     """What going back to before this row takes back, and the row whose position comes again. Raises Refused."""
     if table.status != Status.PLAYING:
-        raise Refused(_("A game that is over stays as it is: everybody can compute its chance now."), 409)
+        raise Refused(_("A finished game stays as it is: its random draws are now public."), 409)
     taken = takeback.back_before(takeback.standing(Row.standing(table)), number)
     if taken is None:
-        raise Refused(_("There is no such move, or it does not stand any more."), 409)
+        raise Refused(_("There is no such move, or it has been undone."), 409)
     landing = table.turns.get(pk=taken.landing.pk)
     landing.table = table
     if seals_lie(landing.position()):
-        raise Refused(_("Answers lay sealed then. Go back to before the first of them, or to after they opened."), 409)
+        raise Refused(
+            _(
+                "Some choices were still sealed at that point. Go back to before the first of them, or to after the "
+                "reveal."
+            ),
+            409,
+        )
     return taken, landing
 
 
@@ -81,11 +87,11 @@ def knowledge(table: Table, event: Event, speaks: Voice) -> Learned | None:
     more = [seat.number for seat in table.seats.all() if event.seen_by(seat.number) != public]
     if not more and not event.final:
         return None
-    text = say(public, speaks) if public is not None else _("Something that the others were not told")
+    text = say(public, speaks) if public is not None else _("Something the others were not told")
     if not more:
-        return Learned(text, _("Everybody knows it."))
+        return Learned(text, _("Everyone knows it."))
     names = speaks.listed(speaks.name(seat) for seat in more)
-    return Learned(text, ngettext("{names} alone knows more.", "{names} know more.", len(more)).format(names=names))
+    return Learned(text, ngettext("Only {names} knows more.", "Only {names} know more.", len(more)).format(names=names))
 
 
 def rewind(table: Table, number: int) -> Table:

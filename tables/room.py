@@ -1,4 +1,4 @@
-"""The pages of a table that are open in this process: on each change, each gets its own view, drawn once a view."""
+"""The pages of a table that are open in this process: after a change each gets its view, rendered once per view."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from channels.db import database_sync_to_async
-from channels.layers import get_channel_layer
 from django.core.cache import cache
 
 from engine.core import Viewer
 from tables import access, parts, presence
-from tables.live import group
 from tables.models import Table
 from tables.rendering import Rendering
 
@@ -73,45 +71,39 @@ class Room:
     """The sockets of one table here, and how many spectators it has in all processes."""
 
     process = secrets.token_hex(4)
-    rooms: ClassVar[dict[tuple[asyncio.AbstractEventLoop, str], Room]] = {}
 
     def __init__(self, slug: str) -> None:
         self.slug = slug
+        self.arriving = 0  # pages that are just being opened
         self.sockets: set[TableConsumer] = set()
+        self.newest = 0  # the highest version that was heard of
+        self.doors: tuple[Any, ...] = ()  # who may look, as the watchman saw it last
+        self.watched: tuple[int, int] | None = None  # version and openings of which spectators see what they may
         self.said = 0
-        self.listening = asyncio.Event()
         self.stirred = asyncio.Event()
         self.following: asyncio.Future[None] | None = None
+        self.comparing: asyncio.Future[None] | None = None
         self.tasks: set[asyncio.Future[None]] = set()
-        self.begin(self.listen())
-        self.begin(self.count())
-
-    @classmethod
-    def of(cls, slug: str) -> Room:
-        """The room of a table."""
-        key = asyncio.get_running_loop(), slug
-        if key not in cls.rooms:
-            cls.rooms[key] = cls(slug)
-        return cls.rooms[key]
+        self.counting: asyncio.Future[None] | None = None
 
     async def enter(self, socket: TableConsumer) -> None:
         """A page was opened; from now on it is told what happens."""
         self.sockets.add(socket)
-        await self.note_lookers()
-        await self.listening.wait()
+        self.counting = self.counting or self.begin(self.count())
+        self.begin(self.note_lookers())
         if self.said:
             await socket.say(watchers=self.said)
         if socket.viewer is None:
             self.stir()
 
-    async def leave(self, socket: TableConsumer) -> None:
-        """A page was closed; with the last one the room is gone."""
+    def leave(self, socket: TableConsumer) -> bool:
+        """A page was closed; whether it was the last one."""
         self.sockets.discard(socket)
-        if not self.sockets:
-            for task in self.tasks:
-                task.cancel()
-            self.rooms.pop((asyncio.get_running_loop(), self.slug), None)
-            await self.total()
+        if self.sockets or self.arriving:
+            return False
+        for task in self.tasks:
+            task.cancel()
+        return True
 
     def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Future[None]:
         """Do something while the room lasts."""
@@ -121,44 +113,55 @@ class Room:
         return task
 
     def ended(self, task: asyncio.Future[None]) -> None:
-        """Say why something went wrong."""
+        """Say why something went wrong; the watchman makes up for it."""
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
             logger.error("a message did not reach the pages of table %s", self.slug, exc_info=error)
-
-    async def listen(self) -> None:
-        """Hear what is told of the table, once for all its pages here."""
-        layer = get_channel_layer()
-        channel = await layer.new_channel()
-        await layer.group_add(group(self.slug), channel)
-        self.listening.set()
-        try:
-            while True:
-                event = await layer.receive(channel)
-                self.begin(self.hear(event))
-        finally:
-            await layer.group_discard(group(self.slug), channel)
 
     async def hear(self, event: dict[str, Any]) -> None:
         """Something is told of the table: of its boards, or of something else."""
         if event["type"] in hearers:
             await hearers[event["type"]](self, event)
+        elif event["type"] == "table.access":
+            await self.ask_again()
         else:
-            await self.told(**event)
+            await self.told(event.get("v", 0), event.get("own", 0), event.get("seat"))
 
-    async def told(self, type: str, v: int = 0, own: int = 0, seat: Viewer = None) -> None:
-        """Bring the pages up to date, or let them all ask again who they are. `seat`: only the pages of this seat."""
-        if type == "table.access":
-            await asyncio.gather(*(socket.still() for socket in self.sockets))
-            return
+    async def ask_again(self) -> None:
+        """Let every page check again who its viewer is."""
+        await asyncio.gather(*(socket.still() for socket in self.sockets))
+
+    async def told(self, version: int, own: int, seat: Viewer) -> None:
+        """Bring the pages up to date. `seat`: only the pages of this seat."""
+        self.newest = max(self.newest, version)
         if seat is None:
             self.stir()
         seated = [socket for socket in self.sockets if socket.viewer is not None and seat in (None, socket.viewer)]
-        if type == "table.changed":
-            await asyncio.gather(*(socket.catch_up(v, own) for socket in seated))
+        await asyncio.gather(*(socket.catch_up(version, own) for socket in seated))
+
+    # -- the watchman ------------------------------------------------------------------------------
+
+    def compare(self, found: access.Newest | None) -> None:
+        """Compare the pages with the database, unless the last time is not over yet. None: the table is gone."""
+        if self.comparing is None or self.comparing.done():
+            self.comparing = self.begin(self.compared(found))
+
+    async def compared(self, found: access.Newest | None) -> None:
+        """Bring up to date what the bus has not."""
+        if found is None or (self.doors and self.doors != found.doors):
+            await self.ask_again()
+        if found is None:
+            return
+        self.doors, self.newest = found.doors, max(self.newest, found.version)
+        if self.watched != (found.version, found.openings) and any(socket.viewer is None for socket in self.sockets):
+            self.stir()
+        seated = [(socket, found.acts.get(socket.viewer, 0)) for socket in self.sockets if socket.viewer is not None]
+        await asyncio.gather(*(socket.catch_up(found.version, acts) for socket, acts in seated))
+
+    # -- spectators --------------------------------------------------------------------------------
 
     def stir(self) -> None:
-        """Look at once what spectators may see."""
+        """Check now what spectators may see."""
         self.stirred.set()
         if self.following is None or self.following.done():
             self.following = self.begin(self.follow())
@@ -170,16 +173,17 @@ class Room:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.stirred.wait(), wait)
             self.stirred.clear()
+            self.watched = None  # whatever fails now, the watchman stirs again
             watching = [socket for socket in self.sockets if socket.viewer is None]
             try:
-                version, own, wait = await database_sync_to_async(access.watched)(self.slug)
-                languages = {socket.language for socket in watching if version}
-                await asyncio.gather(*(self.show(version, own, language) for language in languages))
+                seen = await database_sync_to_async(access.watched)(self.slug)
+                languages = {socket.language for socket in watching if seen.version}
+                await asyncio.gather(*(self.show(seen.version, seen.openings, language) for language in languages))
             except Table.DoesNotExist:
                 await asyncio.gather(*(socket.close(NOT_YOURS) for socket in watching))
                 return
-            if self.stirred.is_set():
-                wait = 0.0
+            self.watched = seen.newest, seen.openings
+            wait = 0.0 if self.stirred.is_set() else seen.ripens
 
     async def show(self, version: int, own: int, language: str) -> None:
         """Push the one picture that all spectators with this language share. Raises Table.DoesNotExist."""

@@ -1,4 +1,4 @@
-"""Search in the rules of a game: the clauses that hold all words, without regard to case and accents."""
+"""Search in the rules of a game: the clauses that contain all words, ignoring case and accents."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""The rules of a game as a page: every clause has an anchor, and can be had alone for the side sheet."""
+"""The rules of a game as a page: every clause has an anchor, and can be loaded alone into the side sheet."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -23,6 +24,7 @@ from tables import club, rulesearch
 
 CLAUSE = re.compile(r"\**((?:R\d+(?:\.\d+)?)|[ABDPST]\d+)\b")
 MENTION = re.compile(r"(?<![\w#>/.])(R\d+(?:\.\d+)?|[ABDPST]\d+)(?![\w]|\.\d)")
+COMMENT = re.compile(r"<!--.*?-->\n*", re.DOTALL)  # for programmers
 BLOCKS = {"list_item_open", "tr_open", "heading_open"}
 AROUND = {"list_item_open": "<ul>{}</ul>", "tr_open": "<table><tbody>{}</tbody></table>"}
 HEADINGS = {"h1", "h2", "h3", "h4"}
@@ -32,11 +34,11 @@ PRINTED = "seed"  # the beginning of the provenance of what a rulebook says
 
 
 class Source(NamedTuple):
-    """Where some printed values come from."""
+    """Where some printed values come from, and how many they are."""
 
     kind: str
     note: str
-    paths: list[str]
+    values: int
 
 
 @require_safe
@@ -71,7 +73,7 @@ def parser() -> MarkdownIt:
 @cache
 def tokens(key: str, language: str) -> list[Token]:
     """The parsed rules; each clause's own block has the clause as its id."""
-    parsed = parser().parse(source(GAMES[key], language).read_text("utf-8"))
+    parsed = parser().parse(COMMENT.sub("", source(GAMES[key], language).read_text("utf-8")))
     named: set[str] = set()
     block: Token | None = None
     for token in parsed:
@@ -154,11 +156,8 @@ def searchable(key: str, language: str) -> list[rulesearch.Clause]:
 
 def reconstructed(game: Game) -> list[Source]:
     """The printed values that no rulebook gives, together where they come from the same source."""
-    found: dict[str, list[str]] = {}
-    for path, words in game.provenance().items():
-        if not words.startswith(PRINTED):
-            found.setdefault(words, []).append(path)
-    return [Source(*told(words), paths) for words, paths in found.items()]
+    found = Counter(words for words in game.provenance().values() if not words.startswith(PRINTED))
+    return [Source(*told(words), values) for words, values in found.items()]
 
 
 def told(words: str) -> tuple[str, str]:

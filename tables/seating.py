@@ -1,4 +1,4 @@
-"""Who sat where at which version: a row of the history that changes it keeps who sat there before."""
+"""Who sat where at each version: a history row that changes a seat stores who sat there before."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import msgspec
 from django.db.models import OuterRef, QuerySet, Subquery
 
+from engine import typed
 from engine.core import Viewer
 from tables import delay
 from tables.models import NOBODY, Seat, Sitting, Table, Turn
@@ -63,7 +64,7 @@ def then(table: Table, seated: str | None) -> list[Seat]:
 
 def read(seated: str) -> list[Sat]:
     """What a row keeps."""
-    return msgspec.json.decode(seated, type=list[Sat])
+    return typed.from_json(seated, list[Sat])
 
 
 def forget(user: User) -> None:

@@ -1,4 +1,4 @@
-"""The key that signs sessions where no deployment gives one: made once, readable by its owner alone."""
+"""The key that signs sessions if no deployment sets one: created once, readable by its owner only."""
 
 import contextlib
 import os
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def kept_in(path: Path) -> str:
-    """The key in this file; the first to ask writes it, and everybody else reads the same one."""
+    """The key in this file; the first process creates it, all others read the same one."""
     if not path.exists():
         handle, draft = tempfile.mkstemp(dir=path.parent)  # for its owner alone, as mkstemp makes them
         with open(handle, "w") as file:

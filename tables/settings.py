@@ -1,4 +1,4 @@
-"""Settings: all is well without any; a deployment names its servers in the environment (deploy/karnak.env.example)."""
+"""Settings: all have defaults; a deployment sets environment variables (deploy/karnak.env.example)."""
 
 import os
 from pathlib import Path
@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import dj_database_url
 from csp.constants import NONE, SELF
 
-from tables import lan, secret_key
+from tables import lan, private, secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = Path(os.environ.get("KARNAK_VAR", BASE_DIR / "var"))
@@ -55,13 +55,17 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
+    "tables.headers.Headers",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "tables.headers.EarlierSession",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "tables.people.middleware.Preferences",
     "tables.middleware.SmallBodies",
     "tables.middleware.OtherMethods",
+    "tables.middleware.NoChoiceInAddress",
+    "tables.middleware.DamagedTables",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -88,8 +92,8 @@ TEMPLATES = [
     }
 ]
 
-# Database: SQLite as measured in stack.md, PostgreSQL when DATABASE_URL names one. Pages are made in threads that stay
-# (docs/decisions/0007), so a connection to SQLite stays with its thread; one to PostgreSQL goes back to the pool.
+# Database: SQLite, or PostgreSQL if DATABASE_URL names one. Pages are rendered in a thread pool (docs/decisions/0007),
+# so each thread keeps its connection; a connection that PostgreSQL has closed is opened again.
 
 SQLITE: dict[str, Any] = {
     "ENGINE": "django.db.backends.sqlite3",
@@ -99,13 +103,12 @@ SQLITE: dict[str, Any] = {
         "timeout": 20,
         "transaction_mode": "IMMEDIATE",
         "init_command": (
-            "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;"
+            "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;"
             "PRAGMA temp_store=MEMORY;PRAGMA cache_size=-16000;PRAGMA mmap_size=134217728;"
         ),
     },
     "TEST": {"NAME": str(VAR / "test.sqlite3")},
 }
-POOL = {"min_size": 2, "max_size": 12, "timeout": 10}
 NO_KERBEROS = {"gssencmode": "disable"}  # asked for first by libpq; the library in psycopg's wheels has crashed
 
 
@@ -116,10 +119,13 @@ def database(url: str | None) -> dict[str, Any]:
     named: dict[str, Any] = {**dj_database_url.parse(url)}
     if named["ENGINE"] == SQLITE["ENGINE"]:
         return {**SQLITE, "NAME": named["NAME"]}
-    return {**named, "CONN_MAX_AGE": 0, "OPTIONS": {**NO_KERBEROS, **named.get("OPTIONS", {}), "pool": POOL}}
+    options = {**NO_KERBEROS, "connect_timeout": 3, **named.get("OPTIONS", {})}
+    return {**named, "CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
 
 
 DATABASES = {"default": database(os.environ.get("DATABASE_URL"))}
+if DATABASES["default"]["ENGINE"] == SQLITE["ENGINE"]:
+    private.keep_private(Path(DATABASES["default"]["NAME"]), VAR)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # One process speaks to itself and remembers by itself; several need Redis (tables/checks.py).
@@ -128,19 +134,20 @@ REDIS_URL = os.environ.get("REDIS_URL") or None
 
 
 def layer(url: str | None) -> dict[str, Any]:
-    """The channel layer of the house whose Redis database this URL names; without one, of this process alone."""
+    """The channel layer in the Redis database of this URL; without a URL, in the memory of this process."""
     if not url:  # a table may be watched for longer than the day that is the default
         return {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"group_expiry": A_YEAR}}
-    # Redis tells every subscriber, whatever the number of its database: two houses on one server need two names.
-    named = {"hosts": [url], "prefix": f"karnak{urlsplit(url).path}"}
+    # Redis sends to every subscriber, whatever the number of its database: two sites on one server need two prefixes.
+    patience = {"socket_connect_timeout": 1, "socket_timeout": 2, "health_check_interval": 10}
+    named = {"hosts": [{"address": url, **patience}], "prefix": f"karnak{urlsplit(url).path}"}
     return {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": named}
 
 
 def cache(url: str | None) -> dict[str, Any]:
-    """The cache in this Redis database; without one, in this process."""
+    """The cache in this Redis database, which may be away; without one, in this process."""
     if not url:
         return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-    return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url, "KEY_PREFIX": "karnak"}
+    return {"BACKEND": "tables.soft.SoftRedis", "LOCATION": url, "KEY_PREFIX": "karnak"}
 
 
 CHANNEL_LAYERS = {"default": layer(REDIS_URL)}
@@ -151,6 +158,9 @@ CACHES = {"default": cache(REDIS_URL)}
 AUTH_USER_MODEL = "people.User"
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 SESSION_COOKIE_AGE = A_YEAR
+COOKIES = "__Host-" if HTTPS else ""  # of this host alone, by https alone: no other host of the domain can set them
+SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{COOKIES}sessionid", f"{COOKIES}csrftoken"
+LANGUAGE_COOKIE_NAME = f"{COOKIES}django_language"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "tables.middleware.csrf_failure"
@@ -242,6 +252,7 @@ SECURE_HSTS_SECONDS = A_YEAR if HTTPS else 0
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(os.environ.get("KARNAK_STATIC_ROOT", VAR / "static"))
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o755  # of collected files, which a proxy reads
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_COLLECTED = not (
     DEBUG or switch("KARNAK_STATIC_AS_IS")
@@ -262,14 +273,21 @@ STORAGES = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
+    "filters": {  # tables.retrying has said it already, in one line
+        "database_lost": {
+            "()": "django.utils.log.CallbackFilter",
+            "callback": lambda record: not getattr(getattr(record, "request", None), "database_lost", False),
+        }
+    },
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
-        "django.request": {"level": "ERROR"},  # a refusal is an answer, not news
+        "django.request": {"level": "ERROR", "filters": ["database_lost"]},  # a refusal is an answer, not news
         "django.security.DisallowedHost": {"level": "CRITICAL"},  # whoever knocks at every door of the internet
         "django.security.TooManyFieldsSent": {"level": "CRITICAL"},
+        "channels_redis": {"level": "CRITICAL"},  # says every second that Redis is away; tables.soft says it once
         "tables": {"level": "INFO"},
     },
 }

@@ -1,36 +1,21 @@
-"""Sitting down, leaving, filling seats with bots, and one more game with the same people."""
+"""Sitting down, leaving, filling seats with bots, and a rematch with the same people."""
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Sequence
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tables import live, play, promise, votes
+from tables import guests, live, names, play, promise, votes
 from tables.models import COLOURS, Seat, Status, Table
 from tables.notifications import notices
 from tables.people import blocks
 from tables.people.models import User
 from tables.refused import Refused, RematchProposed
 
-NAME_LENGTH = 24
 NONCE_LENGTH = 64
 STRENGTH = "steady"  # of a bot that fills a seat
-BOTS = ("Ani", "Meret", "Pentu", "Tiaa", "Hapu", "Nebet", "Senu", "Iti", "Kawit", "Rai")
-
-
-def clean_name(text: str) -> str:
-    """The name that was typed, if it can be one. Raises Refused."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not name:
-        raise Refused(_("Please give a name: the others want to know who you are."))
-    if len(name) > NAME_LENGTH:
-        raise Refused(_("A name may have 24 characters at most."))
-    if not name.isprintable():
-        raise Refused(_("This name has characters that cannot be shown."))
-    return name
 
 
 def clean_nonce(text: str) -> str:
@@ -43,16 +28,16 @@ def add_seats(table: Table, kinds: Sequence[str]) -> None:
 
     kinds: for each the strength of a bot, or nothing for a person.
     """
-    names = iter(BOTS)
+    free = iter(names.BOTS)
     Seat.objects.bulk_create(
-        Seat(table=table, number=i, colour=COLOURS[i], bot=kind, name=next(names) if kind else "")
+        Seat(table=table, number=i, colour=COLOURS[i], bot=kind, name=next(free) if kind else "")
         for i, kind in enumerate(kinds)
     )
 
 
 def taken(name: str, seats: Collection[Seat]) -> bool:
-    """Whether somebody at this table is called so."""
-    return name.casefold() in {seat.name.casefold() for seat in seats if seat.name}
+    """Whether a player at this table has this name, or one that looks like it."""
+    return names.is_among(name, [seat.name for seat in seats if seat.name])
 
 
 def place_for(table: Table, user_pk: int | None, name: str, number: int | None = None) -> Seat:
@@ -63,13 +48,19 @@ def place_for(table: Table, user_pk: int | None, name: str, number: int | None =
     if (own := table.seat_of(user_pk)) is not None:
         return own
     if table.status != Status.OPEN:
-        raise Refused(_("This game has begun without you: every seat is taken."), 409)
+        raise Refused(_("This game has started without you: every seat is taken."), 409)
     free = free_for(table, user_pk, number)
     if not free and table.arbitrated and number is None:
-        why = _("The seats of this table were given by the draw of a tournament. If one is yours, enter by its page.")
+        why = _(
+            "The seats at this table were drawn for a tournament. If one is yours, come in through the tournament page."
+        )
         raise Refused(why, 403)
     if taken(name, list(table.seats.all())):
-        raise Refused(_("Somebody at this table is called {name} already. Choose another name.").format(name=name))
+        raise Refused(
+            _("Someone at this table already has the name {name}, or nearly the same. Choose another name.").format(
+                name=name
+            )
+        )
     if not free:
         raise Refused(_("Every seat at this table is taken."), 409)
     return min(free, key=lambda seat: (seat.held_for_id is None, seat.number))
@@ -95,7 +86,7 @@ def sit(table: Table, user: User, name: str, nonce: str, number: int | None = No
     welcome(table, user)
     if user.colour and not table.arbitrated:  # there the shape is the seat that was drawn
         put_on(table, seat, user.colour)
-    seat.user, seat.name, seat.nonce, seat.held_for = user, name, clean_nonce(nonce), None
+    seat.user, seat.name, seat.nonce, seat.held_for = user, guests.kept(name), clean_nonce(nonce), None
     seat.save()
     tell(table)
     return seat
@@ -104,7 +95,7 @@ def sit(table: Table, user: User, name: str, nonce: str, number: int | None = No
 def welcome(table: Table, user: User) -> None:
     """Whoever opened a table need not play with everybody. Raises Refused."""
     if blocks.blocked(table.host_id, user.pk):
-        raise Refused(_("Whoever opened this table does not want to play with you."), 403)
+        raise Refused(_("The person who opened this table does not want to play with you."), 403)
 
 
 def put_on(table: Table, seat: Seat, colour: str) -> bool:
@@ -125,13 +116,13 @@ def recolour(table: Table, user: User, colour: str) -> None:
     table = play.locked(table)
     seat = table.seat_of(user.pk)
     if table.status != Status.OPEN or seat is None:
-        raise Refused(_("The game has begun: colours stay as they are."), 409)
+        raise Refused(_("The game has started: colours can no longer be changed."), 409)
     if table.arbitrated:
-        raise Refused(_("At a table of a tournament your seat is your shape: it stays as it was drawn."), 409)
+        raise Refused(_("At a tournament table, your shape marks your seat: it stays as drawn."), 409)
     if colour not in COLOURS:
         raise Refused(_("There is no such colour."), 400)
     if not put_on(table, seat, colour):
-        raise Refused(_("Somebody else sits in this colour."), 409)
+        raise Refused(_("Someone else has this colour."), 409)
     seat.save(update_fields=["colour"])
     tell(table)
 
@@ -140,26 +131,31 @@ def recolour(table: Table, user: User, colour: str) -> None:
 def leave(table: Table, user: User) -> None:
     """Give the seat up before the game has begun. Raises Refused."""
     table = play.locked(table)
-    if table.status != Status.OPEN:
-        raise Refused(_("The game has begun: a seat cannot be left any more."), 409)
-    if table.arbitrated:
-        why = _("Your seat at this table was given by the draw. Who cannot play says so on the page of the tournament.")
-        raise Refused(why, 409)
+    refuse_leaving(table)
     table.seats.filter(user=user).update(user=None, name="", nonce="", acts=0)
     tell(table)
 
 
+def refuse_leaving(table: Table) -> None:
+    """Seats are left before the game begins, where no draw has given them. Raises Refused."""
+    if table.status != Status.OPEN:
+        raise Refused(_("The game has started: you can no longer leave your seat this way."), 409)
+    if table.arbitrated:
+        why = _("The draw gave you this seat. If you can’t play, say so on the tournament page.")
+        raise Refused(why, 409)
+
+
 @transaction.atomic
 def fill(table: Table) -> None:
-    """Seat a bot wherever nobody sits."""
+    """Fill every free seat with a bot."""
     table = play.locked(table)
     if table.status != Status.OPEN:
         return
     seats = list(table.seats.all())
-    names = iter(name for name in BOTS if not taken(name, seats))
+    free = iter(name for name in names.BOTS if not taken(name, seats))
     for seat in seats:
         if seat.free:
-            seat.bot, seat.name, seat.held_for = STRENGTH, next(names), None
+            seat.bot, seat.name, seat.held_for = STRENGTH, next(free), None
             seat.save()
     tell(table)
 
@@ -170,7 +166,7 @@ def rematch(table: Table, user: User, nonce: str = "") -> Table:
     table = play.locked(table)
     asking = table.seat_of(user.pk)
     if table.status != Status.FINISHED or asking is None:
-        raise Refused(_("A rematch is for those who have played this game to its end."), 403)
+        raise Refused(_("Only players who finished this game can ask for a rematch."), 403)
     if table.arbitrated:
         raise Refused(_("This game was part of a tournament: the next one is drawn there."), 403)
     again = Table.objects.filter(rematch_of=table).first()

@@ -1,4 +1,4 @@
-"""The socket of one page: it tells who looks, and is told what is new for those eyes."""
+"""The WebSocket of one page: it reports who is looking, and receives what is new for this viewer."""
 
 from __future__ import annotations
 
@@ -16,68 +16,104 @@ from tables import access, reading
 from tables.edition import edition
 from tables.models import Table
 from tables.rendering import Rendering
-from tables.room import NOT_YOURS, Room, shared
+from tables.room import NOT_YOURS, shared
+from tables.rooms import Rooms
 
 OTHER_EYES = 4409  # the page loads itself anew: its visitor sits elsewhere now, or nowhere
 greeters: list[Callable[[TableConsumer], Awaitable[None]]] = []  # who greets a page that was just opened
 
 
 class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
-    """The socket of one page: it only listens."""
+    """The socket of one page: it only listens, and says a word or two about itself."""
+
+    channel_layer_alias = ""  # it hears by its room, and needs no channel of its own
 
     async def connect(self) -> None:
-        """Enter the room first, then compare: between the two nothing can be missed."""
+        """Accept at once; who it is and what it lacks is found out in turn."""
         self.slug: str = self.scope["url_route"]["kwargs"]["slug"]
-        self.room: Room | None = None
         asked = {name: values[0] for name, values in parse_qs(self.scope["query_string"].decode()).items()}
         self.shown = number(asked.get("v")), number(asked.get("own"))  # the version and the own acts that the page has
         self.had: Rendering | None = None  # all that it shows, once that is known
+        self.viewer: Viewer = None
         self.looking = False  # somebody who sits here, at a page that is in sight
-        self.language = await database_sync_to_async(access.language)(self.scope)
         await self.accept()
-        found = await self.look()
+        self.rooms = Rooms.here()
+        self.room = self.rooms.room(self.slug)  # it hears of what happens meanwhile
+        self.room.arriving += 1
+        stays = False
+        try:
+            async with self.rooms.in_turn():
+                stays = await self.arrive(asked.get("site", edition()))
+        finally:
+            self.room.arriving -= 1
+            if not stays:
+                self.rooms.leave(self.room, self)
+
+    async def arrive(self, site: str) -> bool:
+        """Enter the room and greet the page; whether it may look."""
+        self.language, found = await database_sync_to_async(access.arrives)(self.slug, self.scope)
         if found is None:
             await self.close(NOT_YOURS)
-            return
+            return False
         self.viewer = found[0]
-        self.room, self.looking = Room.of(self.slug), self.viewer is not None
+        self.looking = self.viewer is not None
         await self.room.enter(self)
-        if asked.get("site", edition()) != edition():
+        if site != edition():
             await self.say(newer=True)
-        await self.greet()
-        for greeter in greeters:
-            await greeter(self)
+        await self.greet(found)
+        await self.hear_greeters()
+        await self.say(greeted=self.shown)  # by this a page knows that it is connected
+        return True
 
     async def disconnect(self, code: int) -> None:
         """Leave the room."""
-        if self.room is not None:
-            await self.room.leave(self)
+        self.rooms.leave(self.room, self)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """A page that wonders whether we are there, or that has gone out of sight; in sight again it connects anew."""
-        if text_data == "ping":
-            await self.send("pong")
-        elif text_data == "away":
+        """A page asks whether anybody is there, says that it is out of sight, or that it shows an older version."""
+        word, *numbers = (text_data or "").split() or [""]
+        if word == "ping":
+            await self.say(pong=self.shown if self.viewer is None else max(self.shown, (self.room.newest, 0)))
+        elif word == "away":
             self.looking = False
+        elif word == "v?" and len(numbers) == 2:
+            self.shown, self.had = (number(numbers[0]), number(numbers[1])), None
+            await self.greet(await self.look())
 
     async def look(self) -> tuple[Viewer, int, int] | None:
-        """Who this is at this table, by the database; None for nobody."""
+        """The viewer of this page at this table, by the database; None if it may not look."""
         found: tuple[Viewer, int, int] | None = await database_sync_to_async(access.looking)(self.slug, self.scope)
         return found
 
-    async def greet(self) -> None:
-        """Send a board where the page has an old one; else only remember what the page has."""
-        found = await self.look()
+    async def greet(self, found: tuple[Viewer, int, int] | None) -> None:
+        """Send a board where the page has an old one; else only remember what the page has, when there is time."""
         if found is None or not found[1]:
             return
-        rendering = await self.drawn(found[1], found[2])
-        if rendering is None or self.had is not None:
+        if self.viewer is not None and self.room.newest > found[1]:  # somebody has moved meanwhile
+            found = await self.look() or found
+        _viewer, version, own = found
+        if self.shown == (version, own):
+            self.room.begin(self.remember(version, own))
             return
-        if self.shown == (rendering.v, rendering.own):
-            self.had = rendering
-        else:
-            self.shown = min(self.shown, (rendering.v, -1))  # whatever the page says, it gets this one
+        self.shown = min(self.shown, (version, -1))  # whatever the page says, it gets this one
+        if (rendering := await self.drawn(version, own)) is not None:
             await self.push(rendering)
+
+    async def remember(self, version: int, own: int) -> None:
+        """Draw what the page has, so that the next push can be what differs."""
+        async with self.rooms.at_leisure():
+            if self.had is not None or self.shown != (version, own):
+                return
+            rendering = await self.drawn(version, own)
+        if rendering is not None and self.had is None and self.shown == (rendering.v, rendering.own):
+            self.had = rendering
+        elif rendering is not None:
+            await self.push(rendering)
+
+    async def hear_greeters(self) -> None:
+        """Let everybody greet the page who has something to tell it."""
+        for greeter in greeters:
+            await greeter(self)
 
     async def drawn(self, version: int, own: int) -> Rendering | None:
         """This viewer's board at this version or a newer one; a page whose table was deleted is sent away."""

@@ -1,4 +1,4 @@
-"""Taking back: free until something new became known or another person has acted."""
+"""Undo: free until something new has been revealed or another player has acted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.core import Refusal
 from tables.models import Kind, Row
-from tables.refused import NothingToTakeBack, RetractInstead, SealsLie, SomebodyActed, SomethingOpened
+from tables.refused import NothingToTakeBack, RetractInstead, SealOpened, SealsLie, SomebodyActed, SomethingOpened
 from tables.rulings import ArbiterDecided
 
 UNDOABLE = (Kind.MOVE, Kind.SEAL)
@@ -20,6 +20,13 @@ class Taken(NamedTuple):
 
     rows: list[Row]
     landing: Row
+
+
+class Askable(NamedTuple):
+    """The others may be asked to agree to taking this row back, and why it is not free to take back."""
+
+    number: int
+    why: Refusal
 
 
 def standing(rows: Sequence[Row]) -> list[Row]:
@@ -47,9 +54,17 @@ def last_move(rows: Sequence[Row], seat: int, bots: Collection[int]) -> Taken | 
     return NothingToTakeBack()
 
 
-def last_of(rows: Sequence[Row], seat: int) -> int | None:
-    """The number of the last move of this seat that stands; `rows` are all `standing` rows."""
-    return next((row.number for row in rows if row.seat == seat and row.kind in UNDOABLE), None)
+def way_back(rows: Sequence[Row], seat: int, bots: Collection[int]) -> Taken | Askable | Refusal:
+    """How this seat gets its last move back: freely, by asking the others, or why not at all.
+
+    rows: `standing` rows of the round.
+    """
+    found = last_move(rows, seat, bots)
+    if not isinstance(found, SomethingOpened | SomebodyActed):
+        return found
+    number = next((row.number for row in rows if row.seat == seat and row.kind in UNDOABLE), -1)
+    agreed = by_consent(rows, seat, number)
+    return Askable(number, found) if isinstance(agreed, Taken) else agreed
 
 
 def by_consent(rows: Sequence[Row], seat: int, number: int) -> Taken | Refusal:
@@ -60,7 +75,9 @@ def by_consent(rows: Sequence[Row], seat: int, number: int) -> Taken | Refusal:
             return ArbiterDecided()
         taken.append(row)
         if row.number == number and row.seat == seat:
-            return SealsLie() if before.secret or row.kind == Kind.SEAL else Taken(taken, before)
+            if row.kind == Kind.SEAL:
+                return SealOpened()
+            return SealsLie() if before.secret else Taken(taken, before)
     return NothingToTakeBack()
 
 

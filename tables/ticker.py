@@ -1,4 +1,4 @@
-"""What happens at a table without a click: bots move, tables that nobody started go. Any number of tickers may run."""
+"""What happens at a table without a click: bots move, unused tables are deleted. Any number of tickers may run."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from channels.db import database_sync_to_async
-from django.db import DatabaseError
+from django.db import DatabaseError, Error
 from django.utils import timezone
 
 import engine
 from engine import IllegalMove
 from engine.bots import think
-from tables import lapse, workers
+from tables import damage, lapse, workers
 from tables.models import Status, Table
 from tables.notifications import postman
 from tables.refused import Paused, Stale, Stopped
@@ -28,6 +28,7 @@ logger = logging.getLogger(__name__)
 TICK = 0.5  # seconds; nothing is late by more
 CLAIM = timedelta(seconds=30)  # longer than any bot thinks
 NEVER_STARTED = timedelta(days=7)
+CODE_STAYS = timedelta(days=1)  # after the end of a game
 SWEEP = 3600.0  # seconds
 LONGEST = 40  # small moves in one click
 
@@ -70,7 +71,7 @@ class Ticker:
                 if time.monotonic() - swept > SWEEP:
                     swept = time.monotonic()
                     await database_sync_to_async(sweep)()
-            except DatabaseError:
+            except Error:
                 logger.exception("the ticker could not read the tables")
                 wait = TICK
             with contextlib.suppress(TimeoutError):
@@ -129,8 +130,8 @@ def settle() -> None:
     """Make visible in time what has run out: whoever looks at such a table would apply it as well."""
     for table in Table.objects.lapsing(timezone.now()):
         try:
-            lapse.applied(table)
-        except Exception:  # whatever is wrong with one table must not stop the clocks of the others
+            damage.read(table, lapse.applied)
+        except DatabaseError:  # one table must not stop the clocks of the others
             logger.exception("what has run out at table %s could not be applied", table.slug)
 
 
@@ -144,7 +145,7 @@ def until_next() -> float:
 async def move(table: Table) -> None:
     """One bot of the table thinks and plays; what has become stale meanwhile is dropped."""
     try:
-        asked = await database_sync_to_async(question)(table)
+        asked = await database_sync_to_async(damage.read)(table, question)
         if asked is not None:
             await database_sync_to_async(play)(asked, await thought(asked))
     except Table.DoesNotExist:
@@ -203,6 +204,12 @@ def play(asked: Question, moves: list[str]) -> None:
 
 
 def sweep() -> None:
-    """Delete the tables that nobody has started; played ones stay for ever, and those of a tournament are its own."""
+    """Delete the tables that nobody has started; played ones stay for ever, and those of a tournament are its own.
+
+    The codes of games that are over are free again after a day: until then they lead there.
+    """
+    Table.objects.filter(status=Status.FINISHED, finished__lt=timezone.now() - CODE_STAYS, code__isnull=False).update(
+        code=None
+    )
     old = Table.objects.filter(status=Status.OPEN, created__lt=timezone.now() - NEVER_STARTED)
     old.filter(arbitrated=False).delete()

@@ -1,4 +1,4 @@
-"""The clocks of a table in the database: wound up, run and stopped with every act, and what of them a page shows."""
+"""The clocks of a table in the database: started, run and stopped with every act, and what a page shows of them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from datetime import date, datetime
 
 from django.utils import timezone
 
+from tables import damage
 from tables.clocks import Clock, Running, Span, Terms, whole_days
 from tables.models import Bell, Holiday, Kind, Outage, Seat, Status, Table, Turn
 
@@ -49,7 +50,7 @@ class Pauses:
         return {seat.number: sorted([*self.down, *self.holidays(terms, seat)]) for seat in seats}
 
     def holidays(self, terms: Terms, seat: Seat) -> list[Span]:
-        """The holidays of whoever sits there."""
+        """The holidays of the player in the seat."""
         days = [] if terms.live or seat.user_id is None else self.days.get(seat.user_id, [])
         return [whole_days(first, last, terms.zone) for first, last in days]
 
@@ -76,7 +77,7 @@ def taken_back(clocks: Running, seat: Seat, anew: bool, now: datetime) -> None:
 
 
 def deadline(table: Table) -> datetime | None:
-    """When somebody has to look after this table: the first time runs out, or the pause is over."""
+    """When this table needs attention: the first time runs out, or the pause is over."""
     if table.suspended_at is not None or table.adjourned:
         return None
     if table.paused_until is not None:
@@ -86,7 +87,7 @@ def deadline(table: Table) -> datetime | None:
 
 
 def hold(table: Table) -> None:
-    """Let every clock of the table stand."""
+    """Stop every clock of the table."""
     clocks = running(table)
     if clocks is not None:
         clocks.hold(timezone.now())
@@ -108,7 +109,7 @@ def add(table: Table, seat: Seat, minutes: int) -> None:
 
 
 def ran_out(table: Table, number: int) -> bool:
-    """Whether the clock of this seat stands at nothing."""
+    """Whether the clock of this seat is at zero."""
     terms, seat = table.terms(), table.seats.all()[number]
     return terms is not None and seat.awaited and seat.since is None and terms.free + seat.reserve <= seat.spent
 
@@ -124,13 +125,13 @@ def of_round(table: Table) -> Clock | None:
 
 def shown(table: Table) -> tuple[Clock | None, ...]:
     """What every seat's clock shows; None for bots, and at a table without clocks."""
-    return shown_at([table])[table.pk]
+    return clocks_of(table, Pauses(table.seats.all() if table.clock else ()))
 
 
 def shown_at(tables: Sequence[Table]) -> dict[int, tuple[Clock | None, ...]]:
     """What the clocks of each of these tables show, with as few questions for many as for one."""
     pauses = Pauses([seat for table in tables if table.clock for seat in table.seats.all()])
-    return {table.pk: clocks_of(table, pauses) for table in tables}
+    return dict(damage.shown(tables, lambda table: (table.pk, clocks_of(table, pauses))))
 
 
 def clocks_of(table: Table, pauses: Pauses) -> tuple[Clock | None, ...]:

@@ -1,4 +1,4 @@
-"""Every address of the site."""
+"""Every URL of the site."""
 
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
@@ -14,8 +14,10 @@ from tables import (
     graphs,
     history,
     importing,
+    leaving,
     lists,
     lobby,
+    retrying,
     rulespage,
     views,
     wall,
@@ -44,6 +46,7 @@ urlpatterns = [
     path("t/<slug:slug>/play", views.play, name="play"),
     path("t/<slug:slug>/undo", views.undo, name="undo"),
     path("t/<slug:slug>/board", views.board, name="board"),
+    path("t/<slug:slug>/envelope", views.envelope, name="envelope"),
     path("t/<slug:slug>/prompt", views.prompt, name="prompt"),
     path("t/<slug:slug>/reveal", views.reveal, name="reveal"),
     path("t/<slug:slug>/help", views.help_sheet, name="help"),
@@ -61,13 +64,14 @@ urlpatterns = [
     path("t/<slug:slug>/colour", lobby.colour, name="colour"),
     path("t/<slug:slug>/start", lobby.start, name="start"),
     path("t/<slug:slug>/fill", lobby.fill, name="fill"),
-    path("t/<slug:slug>/leave", lobby.leave, name="leave"),
+    path("t/<slug:slug>/leave", leaving.seat, name="leave"),
     path("t/<slug:slug>/rematch", lobby.rematch, name="rematch"),
     path("t/<slug:slug>/affairs", affairs.affairs, name="affairs"),
     path("t/<slug:slug>/ask", affairs.ask, name="ask"),
     path("t/<slug:slug>/answer", affairs.answer, name="answer"),
     path("t/<slug:slug>/withdraw", affairs.withdraw, name="withdraw"),
-    path("t/<slug:slug>/give-up", affairs.give_up, name="give-up"),
+    path("t/<slug:slug>/give-up", leaving.game, name="give-up"),
+    path("t/<slug:slug>/gone", leaving.gone, name="gone"),
     path("t/<slug:slug>/take", affairs.take, name="take"),
     path("now", clockpage.now, name="now"),
     path("me/holidays", clockpage.holidays, name="holidays"),
@@ -83,24 +87,26 @@ urlpatterns = [
 
 def handler400(request: HttpRequest, exception: Exception) -> HttpResponse:
     """A request that makes no sense."""
-    return refused(request, 400, _("The site did not understand this."))
+    return refused(request, 400, _("The site could not read that. Please try again."))
 
 
 def handler403(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Not for this visitor."""
-    return refused(request, 403, _("This is not for you."))
+    return refused(request, 403, _("You can’t see this page"))
 
 
 def handler404(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Nothing there, or nothing that this visitor may see: the answer is the same."""
-    return refused(request, 404, _("There is nothing here that you may see."))
+    return refused(request, 404, _("This page does not exist, or you can’t see it."))
 
 
 def handler429(request: HttpRequest) -> HttpResponse:
-    """Too many attempts to sign in or up, or too many codes asked for."""
-    return refused(request, 429, _("That was tried too often. Wait some minutes, then try again."))
+    """Too many attempts to sign in or up, or too many requested codes."""
+    return refused(request, 429, _("Too many attempts. Wait a few minutes, then try again."))
 
 
 def handler500(request: HttpRequest) -> HttpResponse:
-    """A fault of ours."""
-    return refused(request, 500, _("Something went wrong here."))
+    """A fault of ours, or a database that is away."""
+    if retrying.database_lost(request):
+        return retrying.unavailable(request)
+    return refused(request, 500, _("Something went wrong."))

@@ -1,16 +1,16 @@
-"""The page of a table, its parts by GET, and what is posted to it."""
+"""The page of a table, its parts by GET, and what is sent to it by POST."""
 
 from __future__ import annotations
 
 import json
 import re
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.html import format_html
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine import IllegalMove
 from engine.core import Refusal, Viewer, say
@@ -24,6 +24,7 @@ from tables.refused import Stale
 
 COMMAND = re.compile(r"[A-Za-z0-9_-]{8,64}")
 MOVES = 60  # small moves in one click
+KEPT_NOWHERE = "private, no-store"
 TABLE_VIEW = "table"  # `?as=table`: the board in tables, for readers and for print
 
 
@@ -46,13 +47,22 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+def envelope(request: HttpRequest, slug: str) -> HttpResponse:
+    """What a page is sent that was at version `v`, for a page to which it cannot come by its socket."""
+    found, viewer = playing(request, slug)
+    shown = parts.render(found, viewer, get_language() or "en").envelope(number(request.GET.get("v", "")) or 0, None)
+    return JsonResponse(shown, json_dumps_params={"ensure_ascii": False}, headers={"Cache-Control": KEPT_NOWHERE})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
 def prompt(request: HttpRequest, slug: str) -> HttpResponse:
-    """The prompt drawn for a draft; the choice itself stays in the page."""
+    """The prompt drawn for the draft that is posted; the choice itself stays in the page."""
     found, viewer = playing(request, slug)
     if limits.too_fast(limits.DRAFTS, "draft", request.user.pk or limits.visitor(request)):
-        return refused(request, 429, _("That was too fast. Wait a moment, then choose again."))
+        return refused(request, 429, _("That was too fast. Wait a moment, then try again."))
     moment = parts.now(found, viewer)
-    return HttpResponse(parts.drawn("prompt", parts.context(moment, viewer, draft(request))).html)
+    shown = parts.drawn("prompt", parts.context(moment, viewer, draft(request))).html
+    return HttpResponse(shown, headers={"Cache-Control": KEPT_NOWHERE})
 
 
 @require_safe
@@ -69,14 +79,8 @@ def help_sheet(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def draft(request: HttpRequest) -> list[str]:
-    """The moves collected in the page, without those that were just dropped."""
-    moves = [text for text in request.GET.getlist("draft") if text][:MOVES]
-    for dropped in request.GET.getlist("drop"):
-        if dropped in moves:
-            moves.reverse()
-            moves.remove(dropped)
-            moves.reverse()
-    return moves
+    """The moves collected in the page."""
+    return [text for text in request.POST.getlist("draft") if text][:MOVES]
 
 
 @require_safe
@@ -96,26 +100,26 @@ def play(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def undo(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take back the seat's last move."""
+    """Undo the seat's last move."""
     return act(request, slug, [], needs_command=False)
 
 
 def act(request: HttpRequest, slug: str, moves: list[str], needs_command: bool) -> HttpResponse:
-    """Carry out what a seat has posted; the answers in the order of architecture 6.19."""
+    """Carry out what a seat has posted; what stands in the way is found in a fixed order."""
     found, seat = playing(request, slug)
     if seat is None:
-        return refused(request, 403, _("Only who sits at this table can play. You are watching."))
+        return refused(request, 403, _("You need a seat at this table to play. You are watching."))
     if limits.too_fast(limits.MOVES, "move", request.user.pk):
-        return alert(found, seat, 429, _("That was too fast. Wait a moment, then choose again."))
+        return alert(found, seat, 429, _("That was too fast. Wait a moment, then try again."))
     turn, acts = number(request.POST.get("turn", "")), number(request.POST.get("acts", ""))
     command = request.POST.get("command", "")
     readable = len(moves) <= MOVES and bool(moves) == needs_command and fits(command, needs_command)
     if turn is None or acts is None or not readable:
-        return alert(found, seat, 400, _("The table did not understand this."))
+        return alert(found, seat, 400, _("The table could not read that. Please try again."))
     try:
         moved = found.play(seat, moves, turn, acts, command) if moves else found.undo(seat, turn, acts, command)
     except Stale:
-        return alert(found, seat, 409, _("The table has moved on. Nothing of this was played: choose again."))
+        return alert(found, seat, 409, _("The game has moved on. Your choice was not played: please choose again."))
     except IllegalMove as error:
         return alert(found, seat, status_of(error.refusal), said(found, seat, error.refusal))
     return answer(moved, seat)
@@ -169,4 +173,5 @@ def answer(
         envelope["reveal"] = f"/t/{found.slug}/reveal"
     if sentence:
         envelope["news"] = []
-    return HttpResponse(body, status=status, headers={"HX-Trigger": json.dumps({"karnak:shown": envelope})})
+    headers = {"HX-Trigger": json.dumps({"karnak:shown": envelope}), "Cache-Control": KEPT_NOWHERE}
+    return HttpResponse(body, status=status, headers=headers)

@@ -1,4 +1,4 @@
-"""One question at a time, to all who sit at the table: it passes when everybody has said yes, and silence is no yes."""
+"""One request at a time, to all players at the table: it passes when everybody has agreed; silence is not consent."""
 
 from __future__ import annotations
 
@@ -22,12 +22,9 @@ EXTENSIONS = (2, 5, 60, 24 * 60, 3 * 24 * 60)  # minutes
 
 @transaction.atomic
 def propose(table: Table, ask: AnyAsk) -> Table:
-    """Ask the others. Raises Refused."""
+    """Make a request to the others. Raises Refused."""
     table = play.locked(table)
-    if table.status != Status.PLAYING:
-        raise Refused(_("There is nothing to vote on: this game is not being played."), 409)
-    if open_at(table) is not None:
-        raise Refused(_("Another question is open at this table. Answer it first."), 409)
+    refuse_question(table, ask)
     refuse(table, ask)
     if not voters(table, ask):
         return passed(table, questions.put_now(table, ask))
@@ -35,7 +32,7 @@ def propose(table: Table, ask: AnyAsk) -> Table:
 
 
 def put(table: Table, vote: Vote, *why: Event) -> Table:
-    """The question stands at the table, and whoever is elsewhere is told of it."""
+    """Open the request at the table, and notify players who are not there."""
     notices.vote(table, voters(table, vote.ask), vote.number)
     return play.notice(table, why, vote=questions.written(vote))
 
@@ -74,7 +71,7 @@ def answer(table: Table, seat: int, number: int, agrees: bool, nonce: str = "") 
         refuse_arbiter(table, vote.ask)
     asked = seat in voters(table, vote.ask)
     if not asked and not (agrees and seat == vote.ask.seat and not waits(table, vote)):
-        raise Refused(_("You are not asked."), 403)
+        raise Refused(_("This request is not for you to answer."), 403)
     if not agrees:
         return close(table, vote, VoteRefused(seat))
     if asked and seat not in vote.yes:
@@ -86,11 +83,11 @@ def answer(table: Table, seat: int, number: int, agrees: bool, nonce: str = "") 
 
 @transaction.atomic
 def withdraw(table: Table, seat: int, number: int) -> Table:
-    """Ask no more. Raises Refused."""
+    """Withdraw the request. Raises Refused."""
     table = play.locked(table)
     vote = found(table, number)
     if vote.ask.seat != seat or vote.ask.of_table:
-        raise Refused(_("Only who has asked can take the question back."), 403)
+        raise Refused(_("Only the person who made the request can withdraw it."), 403)
     return close(table, vote, VoteWithdrawn(seat))
 
 
@@ -98,7 +95,7 @@ def found(table: Table, number: int) -> Vote:
     """The open question, if it is the one that was put in this version. Raises Refused."""
     vote = open_at(table)
     if vote is None or vote.number != number:
-        raise Refused(_("This question is no longer open."), 409)
+        raise Refused(_("This request is no longer open."), 409)
     return vote
 
 
@@ -128,7 +125,7 @@ def passed(table: Table, vote: Vote) -> Table:
 
 
 def close(table: Table, vote: Vote, why: Event) -> Table:
-    """Nobody is asked any more, and the log says why."""
+    """Close the request; the log says why."""
     return go_on(play.notice(table, [why], vote=""), vote)
 
 
@@ -151,35 +148,43 @@ def review(table: Table) -> None:
 # -- what may be asked -------------------------------------------------------------------------------
 
 
+def refuse_question(table: Table, ask: AnyAsk) -> None:
+    """Why nothing of this kind can be asked at this table now, whatever it is about. Raises Refused."""
+    if table.status != Status.PLAYING:
+        raise Refused(_("There is nothing to vote on: this game is not in progress."), 409)
+    if open_at(table) is not None:
+        raise Refused(_("Another request is open at this table. Answer it first."), 409)
+    refuse_arbiter(table, ask)
+
+
 def refuse_arbiter(table: Table, ask: AnyAsk) -> None:
     """Where an arbiter decides, the players agree on taking back alone, and on nothing while the table is stopped.
 
     Whoever is left alone ends the game. Raises Refused.
     """
     if table.suspended_at is not None:
-        raise Refused(_("The arbiter has stopped this table. The game goes on when the arbiter says so."), 409)
+        raise Refused(_("The arbiter has stopped this table. The game will resume when the arbiter says so."), 409)
     if table.adjourned:
-        raise Refused(_("The tournament is paused. The game goes on when the organiser says so."), 409)
+        raise Refused(_("The tournament is paused. The game will resume when the organisers say so."), 409)
     if table.arbitrated and not isinstance(ask, Undo) and not (isinstance(ask, End) and leavers.alone(table, ask.seat)):
         raise Refused(_("The arbiter decides this here: call the arbiter."), 403)
 
 
 def refuse(table: Table, ask: AnyAsk) -> None:
-    """Why this cannot be asked now. Raises Refused."""
-    refuse_arbiter(table, ask)
+    """Refuse this particular request. Raises Refused."""
     whom = getattr(ask, "whom", None)
     if whom is not None and not (whom in questions.seated(table) or is_chair(table, ask)):
-        raise Refused(_("Nobody sits there whom this could concern."))
+        raise Refused(_("There is nobody in that seat for this to apply to."))
     if isinstance(ask, Undo):
         consent.taken_back(table, ask)
     if isinstance(ask, Substitute | Swap) and whom == ask.seat:
-        raise Refused(_("For yourself, leave the game instead."))
+        raise Refused(_("To replace yourself, leave the game instead."))
     if isinstance(ask, Pause) and (ask.length.minutes not in PAUSES or table.paused_until is not None):
-        raise Refused(_("The table is paused already, or this pause has no length that is offered."))
+        raise Refused(_("The table is already paused, or this length of pause is not available."))
     if isinstance(ask, Resume) and table.paused_until is None:
         raise Refused(_("The table is not paused."))
     if isinstance(ask, Extend) and (ask.length.minutes not in EXTENSIONS or table.terms() is None):
-        raise Refused(_("This table has no clock that could be extended by so much."))
+        raise Refused(_("This table has no clock that can be extended by that much."))
 
 
 def is_chair(table: Table, ask: AnyAsk) -> bool:

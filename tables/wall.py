@@ -1,4 +1,4 @@
-"""The wall: pages for a projector, without controls. They show what a spectator may see, whoever has opened them."""
+"""The wall screens: pages for a projector, without controls. Each shows what spectators may see, for any viewer."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from django.views.decorators.http import require_safe
 
 from engine.core import say
 from engine.shapes import PlayerLine
-from tables import access, club, delay, halts, invitations, parts, seating, timing
+from tables import access, addresses, club, damage, delay, halts, invitations, parts, seating, timing
 from tables.clocks import Clock
 from tables.middleware import refused
-from tables.models import Status, Table, Visibility
+from tables.models import BY_CORRESPONDENCE, Status, Table, Visibility
 
 TILES = 6  # at most, in one view
 TABLES = 24  # at most, on one wall
@@ -48,7 +48,7 @@ class Call(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """One table on the wall."""
+    """One table on a wall screen."""
 
     title: str
     players: Sequence[Player]
@@ -59,20 +59,19 @@ class Tile(NamedTuple):
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    """The tables of the house: where a seat is free, and what is being played."""
-    public = seating.with_first(Table.objects.watched())
+    """The tables of this room: where a seat is free, and what is being played; none by correspondence."""
+    public = seating.with_first(Table.objects.watched().exclude(BY_CORRESPONDENCE))
     waiting = public.filter(status=Status.OPEN, seats__name="").distinct().order_by("created")[:TABLES]
     playing = public.filter(status=Status.PLAYING).order_by("-started")[:TABLES]
-    tiles = [called(request, table) for table in waiting]
-    tiles += all_listed([table for table in playing if not delay.holds(table, None)])
-    tiles += [named(table) for table in playing if delay.holds(table, None)]
+    tiles = drawn_tiles(request, [*waiting, *(table for table in playing if not delay.holds(table, None))])
+    tiles += damage.shown([table for table in playing if delay.holds(table, None)], named)
     return shown(request, _("Tonight at Karnak"), club_note(len(waiting)), tiles)
 
 
 def club_note(free: int) -> str:
     """Under the title of the lobby's wall."""
     if not free:
-        return _("Every seat is taken just now.")
+        return _("Every seat is taken right now.")
     return ngettext("{n} table has a free seat.", "{n} tables have a free seat.", free).format(n=free)
 
 
@@ -81,9 +80,9 @@ def choose(request: HttpRequest) -> HttpResponse:
     """From the form under a list to the wall of the tables that are ticked there."""
     slugs = [slug for slug in dict.fromkeys(request.GET.getlist("table")) if slug_re.match(slug)]
     if not slugs:
-        return refused(request, 422, _("Tick at least one table that the wall is to show."))
+        return refused(request, 422, _("Tick at least one table for the wall screen."))
     if len(slugs) > TABLES:
-        return refused(request, 422, _("The wall shows {n} tables at most: tick fewer.").format(n=TABLES))
+        return refused(request, 422, _("The wall screen shows {n} tables at most: tick fewer.").format(n=TABLES))
     address = reverse("wall-of", args=[",".join(slugs)])
     return redirect(f"{address}?theme={theme(request)}")
 
@@ -97,21 +96,19 @@ def chosen(request: HttpRequest, slugs: str) -> HttpResponse:
     tables = [table for table in tables if access.may_look(table, request.user.pk, request.session)]
     if not tables:
         raise Http404
-    begun = iter(all_listed([table for table in tables if table.status != Status.OPEN]))
-    tiles = [called(request, table) if table.status == Status.OPEN else next(begun) for table in tables]
-    return shown(request, _("Tables at Karnak"), playing_note(tables), tiles)
+    return shown(request, _("Tables at Karnak"), playing_note(tables), drawn_tiles(request, tables))
 
 
 def playing_note(tables: Sequence[Table]) -> str:
     """Under the title of a chosen set."""
     n = sum(table.status == Status.PLAYING for table in tables)
-    return ngettext("{n} game is being played.", "{n} games are being played.", n).format(n=n)
+    return ngettext("{n} game in progress.", "{n} games in progress.", n).format(n=n)
 
 
 def shown(request: HttpRequest, title: str, note: str, tiles: list[Tile]) -> HttpResponse:
     """A wall of tiles, so many a view."""
     views = [{"tiles": tiles[i : i + TILES]} for i in range(0, len(tiles), TILES)]
-    return drawn(request, {"title": title, "note": note, "views": views, "address": request.get_host()})
+    return drawn(request, {"title": title, "note": note, "views": views, "address": addresses.of_site(request)})
 
 
 def drawn(request: HttpRequest, values: dict[str, Any]) -> HttpResponse:
@@ -120,7 +117,7 @@ def drawn(request: HttpRequest, values: dict[str, Any]) -> HttpResponse:
 
 
 def theme(request: HttpRequest) -> str:
-    """Dark, for a bright wall tires a room, unless it is asked for light."""
+    """Dark, because a bright screen tires the room, unless light is requested."""
     asked = request.GET.get("theme", "")
     return asked if asked in THEMES else THEMES[0]
 
@@ -135,7 +132,7 @@ def called(request: HttpRequest, table: Table) -> Tile:
     sitting, call = [Player(seat.said, seat.colour) for seat in table.seats.all() if not seat.free], None
     if invites:
         link = invitations.link(request, table, access.JOIN)
-        call = Call(_("Sit down with this code"), table.join_token, invitations.qr(link))
+        call = Call(_("Sit down with this code"), club.code(table), invitations.qr(link))
     return tile(table, sitting, club.note(table), free > 0, call)
 
 
@@ -146,10 +143,15 @@ def named(table: Table) -> Tile:
     )
 
 
-def all_listed(tables: Sequence[Table]) -> list[Tile]:
-    """Tables at which a game is played, or was; clocks are of this moment, and so nothing for who is behind."""
-    clocks = timing.shown_at([table for table in tables if not delay.holds(table, None)])
-    return [listed(table, clocks.get(table.pk, ())) for table in tables]
+def drawn_tiles(request: HttpRequest, tables: Sequence[Table]) -> list[Tile]:
+    """Tables before, during and after their game; clocks are of this moment, and so nothing for who is behind."""
+    begun = [table for table in tables if table.status != Status.OPEN]
+    clocks = timing.shown_at([table for table in begun if not delay.holds(table, None)])
+
+    def draw(table: Table) -> Tile:
+        return called(request, table) if table.status == Status.OPEN else listed(table, clocks.get(table.pk, ()))
+
+    return damage.shown(tables, draw)
 
 
 def listed(table: Table, clocks: Sequence[Clock | None]) -> Tile:
@@ -198,11 +200,13 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     lines = [entry for entry in values["lines"] if entry.kind == "event"][-LINES:]
     views = [{"standing": values["picture"].players}, {"lines": lines}, {"call": call}]
     note = paused(found) or say(values["stage"], values["voice"])
-    return drawn(request, {**values, "title": title, "note": note, "views": views, "address": request.get_host()})
+    return drawn(
+        request, {**values, "title": title, "note": note, "views": views, "address": addresses.of_site(request)}
+    )
 
 
 def watched(request: HttpRequest, table: Table) -> str:
     """The address at which the room can watch; of a closed table the link, for whoever may give it away."""
     if table.visibility == Visibility.PUBLIC:
-        return request.build_absolute_uri(f"/t/{table.slug}")
+        return addresses.shared(request, f"/t/{table.slug}")
     return invitations.link(request, table, access.WATCH)

@@ -1,4 +1,4 @@
-"""Open hands: each player alone decides whether spectators may look into the own hand, and takes that back at once."""
+"""Open hands: each player alone decides whether spectators may see their hand, and can close it again at once."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def open_hand(request: HttpRequest, slug: str) -> HttpResponse:
     """Open one's own hand to the spectators, or close it again."""
     table, viewer = views.playing(request, slug)
     if viewer is None:
-        return refused(request, 403, _("Only who sits at this table has a hand to open."))
+        return refused(request, 403, _("You need a seat at this table to have a hand to show."))
     if table.status != Status.PLAYING:
-        return refused(request, 409, _("The game is over: everybody can look into every hand."))
+        return refused(request, 409, _("The game is over: everyone can see every hand."))
     table = consent(table, viewer, opens=request.method == "PUT")
     answer = views.answer(table, viewer)
     fragment = render_to_string("table/_watch_link.html", shown(request, table, viewer))

@@ -1,4 +1,4 @@
-"""Where what takes long is computed: processes of their own, which know nothing of the site and its database."""
+"""Worker processes for long computations. They do not use the site or its database."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def close() -> None:
 
 
 def leave_with_parent() -> None:
-    """In a worker: end when the site does, even when it was killed; nobody else would end an orphan."""
+    """In a worker: end when the site does, even if it was killed, so that no process is left over."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=leave_after, args=[parent.sentinel], daemon=True).start()

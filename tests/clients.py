@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import aiohttp
 
 from tables.models import Table
-from tests.house import Guest, fresh, opened
+from tests.house import Guest, fresh, opened, turns
 from tests.prompt import Form, Moves, Prompt
 
 TOKEN = re.compile(r'"X-CSRFToken": "([^"]+)"')
@@ -22,6 +22,7 @@ VERSION = re.compile(r'data-version="(\d+)" data-own="(\d+)"')
 STAGE = re.compile(r'<div id="bar".*?class="tiny muted">([^<]*)', re.DOTALL)
 PLAYER = re.compile(r'<li id="player-(\d)" class="player( is-active)?"')
 SALE = re.compile(r'class="card__act" name="draft" value="([^"]+)"')
+PONG = '{"pong"'  # how an answer to "ping" begins
 PATIENCE = 30.0  # seconds for an answer or a push
 STEPS = 40  # choices before one confirms at last
 CHANGE_OF_MIND = 0.06  # how often somebody takes back, sells, or changes a sealed answer
@@ -96,7 +97,7 @@ class Player(Browser):
         self.active: set[int] = set()  # the seats that are awaited
         self.news = asyncio.Event()
         self.pending: tuple[str, Form] | None = None  # sent, and not yet answered
-        self.accepted: dict[str, Moves] = {}  # by command: the moves, none for taking back
+        self.accepted: dict[str, Moves] = {}  # by command: the moves, none for move undone
         self.statuses: list[int] = []
 
     async def load(self) -> str:
@@ -153,7 +154,7 @@ class Player(Browser):
             if not drafts:
                 return None
             draft, sale = self.rng.choice(drafts), []
-            answer = await self.get(f"/t/{self.slug}/prompt", [("draft", move) for move in draft])
+            answer = await self.post(f"/t/{self.slug}/prompt", {"draft": list(draft)})
             assert answer.status == 200, answer.text
             prompt = Prompt(answer.text)
         return prompt.sends("confirm")
@@ -190,7 +191,9 @@ class Player(Browser):
         try:
             if self.pending:
                 await self.send_again()
-            while not over.is_set() and not listening.done():
+            for _turn in turns(self.slug, self.slug):
+                if over.is_set() or listening.done():
+                    break
                 self.news.clear()
                 if self.wants:
                     await self.act()
@@ -276,5 +279,5 @@ async def pushed(socket: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:
 async def nothing_is_pushed(socket: aiohttp.ClientWebSocketResponse) -> None:
     """Whatever came until the server answers once more, no board is among it."""
     await socket.send_str("ping")
-    while (message := await socket.receive_str(timeout=PATIENCE)) != "pong":
+    while not (message := await socket.receive_str(timeout=PATIENCE)).startswith(PONG):
         assert "parts" not in json.loads(message)

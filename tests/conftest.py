@@ -7,6 +7,7 @@ import hypothesis
 import pytest
 from django.db import connection
 
+from tests import tally
 from tests.serving import Server
 
 # CI tries the same examples each time, so that it fails for what was changed; a developer's machine looks for new ones.
@@ -46,6 +47,13 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
     running = getattr(item, "funcargs", {}).get("server")
     if running is not None and nextitem is not None and "server" not in nextitem.fixturenames:  # type: ignore[attr-defined]
         running.stop()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What was tried, in numbers, also where pytest is told to be quiet."""
+    if lines := tally.lines():
+        terminalreporter.section("counted")
+        terminalreporter.write_line("\n".join(lines))
 
 
 @pytest.fixture

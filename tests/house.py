@@ -5,15 +5,17 @@ from __future__ import annotations
 import itertools
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
 from django.http import HttpResponse
 from django.test import Client
+from django.utils.formats import date_format
 
 import engine
 from engine.bots import think
+from engine.random_play import LONGEST, Endless
 from tables import sitting, ticker
 from tables.models import Table, Visibility
 from tables.people.models import User
@@ -49,6 +51,12 @@ class Guest:
         form = {"move": moves, **self.tokens(table), "command": command(), **other}
         return self.client.post(f"/t/{table.slug}/play", form)  # type: ignore[return-value]
 
+    def drafts(self, table: Table, *moves: str) -> str:
+        """The prompt that is drawn for a draft."""
+        answer = self.client.post(f"/t/{table.slug}/prompt", {"draft": moves})
+        assert answer.status_code == 200, answer.content
+        return answer.content.decode()
+
     def undoes(self, table: Table, **other: Any) -> HttpResponse:
         """Press undo."""
         return self.client.post(f"/t/{table.slug}/undo", {**self.tokens(table), **other})  # type: ignore[return-value]
@@ -62,7 +70,7 @@ class Guest:
 
 def shown(at: datetime) -> str:
     """A moment as a page says it, which its reader's browser puts into the own zone."""
-    return f'<time datetime="{at.isoformat()}" data-moment>{at:%d.%m. %H:%M} UTC</time>'
+    return f'<time datetime="{at.isoformat()}" data-moment>{date_format(at, "SHORT_DATETIME_FORMAT")} UTC</time>'
 
 
 def opened(
@@ -92,6 +100,15 @@ def opened(
     return fresh(table)
 
 
+def turns(what: Table | str, seed: object = SECRET) -> Iterator[int]:
+    """The turns of a game, counted; who asks makes the move and ends the loop. Raises Endless, with the seed.
+
+    what: the table, or what else is played; seed: of those who play at random, if anybody does.
+    """
+    yield from range(LONGEST)
+    raise Endless(f"{what}, seed {seed}: no end after {LONGEST} turns.")
+
+
 def fresh(table: Table) -> Table:
     """The table as it is in the database."""
     return Table.objects.with_seats().get(pk=table.pk)
@@ -99,8 +116,9 @@ def fresh(table: Table) -> Table:
 
 def bots_move(table: Table) -> Table:
     """Let the bots move, by the functions of the ticker, until a person is awaited."""
-    while bot_moves(table):
-        pass
+    for _turn in turns(table):
+        if not bot_moves(table):
+            break
     return fresh(table)
 
 
@@ -117,16 +135,20 @@ def thought(asked: ticker.Question) -> list[str]:
     """The moves of one click of a bot, thought here."""
     moves: list[str] = []
     seen: dict[str, Any] | None = asked.seen
-    while seen is not None:
+    for _step in turns(asked.table, asked.seed):
+        if seen is None:
+            break
         seed = f"{asked.seed} {len(moves)}"
         moves.append(think(asked.table.game, asked.table.schema, seen, asked.seat, asked.strength, seed))
         seen = ticker.further(asked, moves)
     return moves
 
 
-def move_on(table: Table, rng: random.Random, until: str = "", strength: str = "random", most: int = 2000) -> Table:
-    """Everybody awaited moves like a bot, until the phase of this name begins or the game is over."""
-    for _move in range(most):
+def move_on(
+    table: Table, rng: random.Random, until: str = "", strength: str = "random", most: int | None = None
+) -> Table:
+    """Everybody awaited moves like a bot, at most so often, until this phase begins or the game is over."""
+    for _move in turns(table) if most is None else range(most):
         truth = table.truth()
         awaited = truth.to_move()
         if not awaited or (until and truth.stage().phase == until):

@@ -12,6 +12,7 @@ from tests import machine
 
 FINE = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
 NAMES = {"DATABASE_URL": "PostgreSQL", "REDIS_URL": "Redis"}
+LONGEST = 3 * 3600  # seconds; a single test has its own limit in pyproject.toml
 AT_ONCE = 2  # with three of them on two cores, each took more than twice as long
 
 
@@ -31,8 +32,13 @@ class Call(NamedTuple):
         if self.live:
             print(title, end="", flush=True)
         out, both = (None, None) if self.live else (subprocess.PIPE, subprocess.STDOUT)
-        ended = subprocess.run(command, env={**plain, **self.servers}, stdout=out, stderr=both, check=False)
-        return ended.returncode in FINE, "" if self.live else title + ended.stdout.decode(errors="replace")
+        said, environment = "" if self.live else title, {**plain, **self.servers}
+        try:
+            ended = subprocess.run(command, env=environment, stdout=out, stderr=both, check=False, timeout=LONGEST)
+        except subprocess.TimeoutExpired as late:
+            told = (late.stdout or b"").decode(errors="replace")
+            return False, f"{said}{told}\n{self.title}: not over after {LONGEST // 3600} hours.\n"
+        return ended.returncode in FINE, said if self.live else said + ended.stdout.decode(errors="replace")
 
 
 def main(options: list[str]) -> int:

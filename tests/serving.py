@@ -12,8 +12,11 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.db import connection
 
+from tests import tally
+
 ROOT = Path(__file__).resolve().parent.parent
-PATIENCE = 30  # seconds to come up or to go down
+PATIENCE = 30  # seconds to answer or to go down
+COMES_UP = 120  # seconds: on a busy machine the imports alone have taken half a minute
 
 
 class Server:
@@ -51,13 +54,13 @@ class Server:
 
     def port_said_after(self, start: int) -> int:
         """The port in the line that the new process prints once it listens."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + COMES_UP
         while self.runs and time.monotonic() < end:
             said = re.search(r"http://127\.0\.0\.1:(\d+)/", self.said()[start:])
             if said:
                 return int(said[1])
             time.sleep(0.02)
-        raise RuntimeError(f"the server did not come up:\n{self.said()[start:]}")
+        raise RuntimeError(f"the server no-show up:\n{self.said()[start:]}")
 
     def said(self) -> str:
         """Everything that it has printed so far."""
@@ -68,8 +71,12 @@ class Server:
         return self.end(signal.SIGTERM)
 
     def kill(self) -> int:
-        """End it between two instructions (SIGKILL); its exit status."""
-        return self.end(signal.SIGKILL)
+        """End it between two instructions (SIGKILL); its exit status. Raises AssertionError where it had crashed."""
+        status = self.end(signal.SIGKILL)
+        assert status in (0, -signal.SIGKILL), f"it ended by itself ({status}):\n{self.said()[-8000:]}"
+        if self.process is not None and status:
+            tally.found("servers killed", [self.process])
+        return status
 
     def end(self, how: signal.Signals) -> int:
         """Send this signal and wait until it is gone."""

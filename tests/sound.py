@@ -12,6 +12,7 @@ from django.utils import timezone
 import engine
 from engine import Position, chance
 from tables.models import Kind, Status, Table, Turn
+from tests import tally
 from tests.clients import Player
 from tests.house import fresh
 from tests.serving import PATIENCE, Server
@@ -72,6 +73,7 @@ def kept(tables: Sequence[Table], players: Sequence[Player]) -> None:
         assert accepted.keys() <= done.keys()
         assert all(done[command] in ("", "\n".join(moves)) for command, moves in accepted.items())
         assert {command for command in done if not command.startswith("bot:")} <= accepted.keys() | pending
+        tally.found("acknowledged moves looked for afterwards, none lost, none doubled", accepted)
 
 
 def each_bot_moved_once(table: Table) -> None:

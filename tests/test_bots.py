@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine import GAMES, Position, dump, load
+from engine import GAMES, Position, dump, load, random_play
 from engine.bots import RandomBot, bots, play_game, play_out, strengths, think
 from engine.random_play import variants
 from engine.registry import Game
@@ -26,7 +26,7 @@ def moments(game: Game, seats: int, options: Any, seed: int, players: str) -> li
     rng, kinds = Random(seed), {"s": bots(game)["steady"], "r": bots(game)["random"]}
     g = game.start(seats, str(seed), options)
     found = []
-    while awaited := g.to_move():
+    for awaited in random_play.turns(g):
         seat = awaited[0]
         seen = g.seen_by(seat)
         found.append((seen.copy(), seat))

@@ -18,7 +18,7 @@ from tables.models import Beat, Lapse, Outage, Table
 from tables.refused import Refused
 from tests.house import Guest, fresh
 from tests.serving import Server
-from tests.web.test_affairs import awaited, passes, timed, told, vote
+from tests.web.test_affairs import awaited, lines_of, passes, timed, told, vote
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 AT_ONCE = 6
@@ -47,6 +47,7 @@ def test_however_many_find_that_a_time_has_run_out_it_is_settled_once() -> None:
     table = passes(timed(three(), lapse=Lapse.SUBSTITUTE), 601)
     at_once(lambda: lapse.applied(fresh(table)))
     assert told(table).count("TimeRanOut") == 1
+    assert len(lines_of(table, "TimeRanOut")) == 1
     assert table.sittings.count() == 1
 
 
@@ -122,4 +123,5 @@ def test_a_clock_that_ends_while_the_server_is_dead_is_settled_once_after_the_st
         with urlopen(f"{server.url}/t/{table.slug}") as answer:
             assert answer.status == 200
     assert told(table).count("TimeRanOut") == lapses
+    assert len(lines_of(table, "TimeRanOut")) == lapses
     assert told(table).count("SiteWasDown") == 1 - lapses

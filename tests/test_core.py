@@ -8,16 +8,19 @@ from typing import Any
 
 import pytest
 
-from engine import GAMES, IllegalMove, read_move, start
-from engine.amun_re.moves import Bid, Farmer, Offer, Steal
+from engine import GAMES, IllegalMove, random_play, read_move, start
+from engine.amun_re.moves import Bid, Choose, Farmer, Offer, Sell, Steal
+from engine.amun_re.offering import Offering
 from engine.core import (
     Amount,
     Do,
     Event,
     GameOver,
     Id,
-    NotNow,
+    NothingSealed,
     NotYourTurn,
+    OtherChoice,
+    OtherPhase,
     Retract,
     Seat,
     Sentence,
@@ -28,6 +31,7 @@ from engine.core import (
     plain,
     say,
 )
+from engine.position import choices
 from engine.sentence import Voice
 
 ENGINE = Path(__file__).parent.parent / "engine"
@@ -110,7 +114,7 @@ class TestNotation:
     )  # fmt: skip
     def test_anything_else_is_no_move(self, text: str) -> None:
         """One notation for each move: what is stored is what was played."""
-        with pytest.raises(IllegalMove, match="not a move that the game knows"):
+        with pytest.raises(IllegalMove, match="does not know this move"):
             read_move("amun-re", text)
 
 
@@ -127,18 +131,38 @@ class TestAgenda:
     def test_reasons_that_every_game_has(self) -> None:
         g = start("amun-re", 3, "reasons")
         (seat,) = g.to_move()
-        assert g.refusal((seat + 1) % 3, Bid("thebes", 0)) == NotYourTurn()
-        assert g.refusal(seat, Farmer("thebes")) == NotNow()
+        farmer = Farmer("thebes")
+        assert g.refusal((seat + 1) % 3, Bid("thebes", 0)) == NotYourTurn("R6.2")
+        assert g.refusal(seat, farmer) == OtherPhase("R7.5", farmer, ("purchase", "offering"))
+        assert g.refusal(seat, Choose("thebes")) == OtherChoice("R5.5", Choose("thebes"))
+        assert g.refusal(seat, Retract()) == NothingSealed("R6.2")
         g.agenda = []
-        assert g.refusal(seat, Farmer("thebes")) == GameOver()
+        assert g.refusal(seat, farmer) == GameOver("R12.1")
 
-    def test_apply_checks_nothing_and_play_everything(self) -> None:
-        g = start("amun-re", 3, "unchecked")
-        (seat,) = g.to_move()
-        bid = g.moves(seat)[0]
-        assert g.copy().play(seat, bid)
+    def test_what_is_applied_is_an_answer_or_an_aside_or_refused(self) -> None:
+        """A sale in the middle of a sealed offering is a sale, and the offering is still owed."""
+        g = start("amun-re", 3, "aside")
+        for _awaited in random_play.turns(g, lambda: not isinstance(g.decision, Offering)):
+            g.apply(g.to_move()[0], g.moves(g.to_move()[0])[-1])
+        g.hands[0] = ["architect"]
+        g.apply(0, Sell("architect"))
+        assert g.copy() == g
+        assert (g.hands[0], g.decision.sealed, g.to_move()) == ([], {}, (0, 1, 2))
+        before = g.copy()
         with pytest.raises(IllegalMove):
-            g.play((seat + 1) % 3, bid)
+            g.apply(0, Bid("thebes", 0))
+        with pytest.raises(IllegalMove):
+            g.apply(0, Offer(2), [Offer(1)])
+        assert g == before
+
+    def test_every_choice_names_its_clause_and_the_kinds_of_its_answers(self) -> None:
+        for game in GAMES.values():
+            answered = {kind for kind in game.moves if choices(game.position, kind)}
+            assert answered == set(game.moves), "a kind of move that answers nothing"
+            assert game.position.end_clause
+            asked = {choice for kind in game.moves for choice in choices(game.position, kind)}
+            assert all(choice.clause and choice.phase in game.words(game.options()) for choice in asked)
+            assert all(kind.clause for kind in game.moves)
 
     def test_a_copy_is_independent(self) -> None:
         g = start("amun-re", 3, "copy")

@@ -1,10 +1,12 @@
 """What a deployment relies on: the key, the checks, the databases, and a server that comes and goes politely."""
 
+import http.client
 import re
 import stat
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from http.cookies import SimpleCookie
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from django.test import override_settings
 from tables import secret_key
 from tables.checks import one_process_per_memory
 from tables.settings import database
-from tests.serving import Server
+from tests.serving import ROOT, Server
 
 
 def test_the_secret_key_is_made_once_even_by_many_at_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
@@ -35,12 +37,11 @@ def test_several_processes_need_redis(processes: int, redis: str | None, errors:
         assert len(one_process_per_memory(None)) == errors
 
 
-def test_postgresql_is_named_by_one_variable_and_pooled() -> None:
+def test_postgresql_is_named_by_one_variable_and_its_connections_are_looked_after() -> None:
     named = database("postgres://ann:p%40ss@db.example:5433/club?sslmode=require")
     assert (named["USER"], named["PASSWORD"], named["HOST"], named["PORT"]) == ("ann", "p@ss", "db.example", 5433)
-    assert named["CONN_MAX_AGE"] == 0
+    assert (named["CONN_MAX_AGE"], named["CONN_HEALTH_CHECKS"]) == (None, True)
     assert named["OPTIONS"]["sslmode"] == "require"
-    assert named["OPTIONS"]["pool"]["max_size"] == 12
 
 
 def test_an_sqlite_file_that_is_named_is_opened_like_our_own() -> None:
@@ -76,6 +77,47 @@ def test_without_its_static_files_a_house_that_others_set_up_is_refused_and_told
     new_house.manage("collectstatic", "--noinput", "--verbosity=0")
     new_house.start()
     assert urllib.request.urlopen(f"{new_house.url}/").status == 200
+
+
+def cookies_of(server: Server) -> SimpleCookie:
+    """The cookies of a visitor who opens a table and chooses a language, as they come through the line."""
+    line, set_here = http.client.HTTPConnection("127.0.0.1", server.port), SimpleCookie()
+
+    def asks(method: str, path: str, body: str = "") -> None:
+        sent = "; ".join(f"{name}={cookie.value}" for name, cookie in set_here.items())
+        token = next((cookie.value for name, cookie in set_here.items() if "csrf" in name), "")
+        form = {"Content-Type": "application/x-www-form-urlencoded", "X-CSRFToken": token, "Cookie": sent}
+        line.request(method, path, body, form)
+        answer = line.getresponse()
+        assert answer.status in (200, 204, 302), answer.read()
+        answer.read()
+        for text in answer.headers.get_all("Set-Cookie", []):
+            set_here.load(text)
+
+    asks("GET", "/preferences")
+    asks("POST", "/play-now")
+    asks("POST", "/preferences", "language=fr")
+    line.close()
+    return set_here
+
+
+def test_under_https_the_cookies_of_a_visitor_come_with_what_their_prefix_demands(new_house: Server) -> None:
+    """Browsers drop a cookie named __Host- that is not Secure, not for the whole site, or for other hosts as well."""
+    new_house.environment["KARNAK_HTTPS"] = "1"
+    new_house.manage("migrate", "--verbosity=0")
+    new_house.manage("collectstatic", "--noinput", "--verbosity=0")
+    new_house.start()
+    cookies = cookies_of(new_house)
+    assert set(cookies) == {f"__Host-{name}" for name in ("csrftoken", "sessionid", "django_language")}
+    for name, cookie in cookies.items():
+        assert (cookie["secure"], cookie["path"], cookie["domain"], cookie["samesite"]) == (True, "/", "", "Lax"), name
+    assert cookies["__Host-sessionid"]["httponly"]
+
+
+def test_what_the_deployed_processes_write_is_for_their_owner_alone() -> None:
+    unit = (ROOT / "deploy" / "karnak@.service").read_text()
+    service = unit.partition("[Service]")[2].partition("\n[")[0].splitlines()
+    assert [line for line in service if line.startswith("UMask=")] == ["UMask=0077"]
 
 
 @pytest.mark.server

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import pkgutil
 from collections.abc import Iterator
 from functools import cache
@@ -12,6 +13,7 @@ from types import UnionType
 from typing import Annotated, Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
 import pytest
+from django.utils import translation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -21,25 +23,30 @@ from engine.amun_re.offering import Offering
 from engine.amun_re.position import AmunRe
 from engine.core import (
     Amount,
+    Decision,
     Event,
     Id,
+    IllegalMove,
     Line,
     Move,
-    NotNow,
+    NotYourTurn,
+    OtherPhase,
     Plural,
     Position,
     Refusal,
     Seat,
     Sentence,
     Viewer,
+    Voice,
     plain,
     say,
 )
 from engine.laws import LAWS, Broken
 from engine.random_play import variants
-from engine.registry import Game
+from engine.registry import Game, offered
 from tests import games
 
+PEOPLE = ("Ana", "Inès", "Omar", "Zoé", "Uma")
 SETTINGS = [(key, seats, n) for key in GAMES for seats in GAMES[key].seats for n in range(len(variants(GAMES[key])))]
 
 
@@ -121,6 +128,90 @@ def test_no_undo_past_a_reveal_or_the_opening_of_sealed_answers(key: str, seats:
     assert bool(opened) == bool(secrets)  # a game may have no secret choice
 
 
+def other_phases(g: Position, move: Move) -> set[str]:
+    """The phases of the choices that a move answers, where the one under way is none of them; else nothing."""
+    (steps,) = get_type_hints(type(g))["agenda"].__args__
+    asking = [step for step in steps.__args__ if issubclass(step, Decision) and type(move) in step.answers]
+    phases = {step.phase for step in asking}
+    return set() if g.decision is None or g.decision.phase in phases else phases
+
+
+# R4.3, R8.9: a card names its own phase. A sale has none, and says what hinders it.
+OWN_WORDS = {"amun-re": {"WrongPhase", "NotForRewards", "TheftStays", "Committed", "NotInHand", "OnAProvince"}}
+
+
+@pytest.mark.parametrize(("key", "seats", "variant"), SETTINGS)
+def test_a_move_of_another_phase_is_refused_with_that_phase_and_the_clause_of_the_move(
+    key: str, seats: int, variant: int
+) -> None:
+    """At every moment, for every seat, whether it is its turn or not."""
+    tried = 0
+    for n, g in enumerate(moments(key, seats, variant)):
+        for move in random_play.every_kind(GAMES[key], g, Random(n)):
+            phases = other_phases(g, move)
+            for seat in range(seats):
+                if not phases or move in g.asides(seat):
+                    continue
+                with pytest.raises(IllegalMove) as refused:
+                    g.copy().play(seat, move)
+                reason, tried = refused.value.refusal, tried + 1
+                if type(reason).__name__ not in OWN_WORDS.get(key, ()):
+                    assert isinstance(reason, OtherPhase), (move, reason)
+                    assert (reason.move, set(reason.phases), reason.clause) == (move, phases, move.clause)
+                assert reason.clause
+    assert tried > seats
+
+
+# -- options ---------------------------------------------------------------------------------------
+
+
+def told_of(key: str, seats: int, options: Any) -> list[tuple[Seat, str, str]]:
+    """A random game: who did what, and what the position was besides its options."""
+    played = random_play.played(GAMES[key], seats, f"{5:032x}", options)
+    return [(seat, str(move), without_options(g)) for g, seat, move in played]
+
+
+def without_options(g: Position) -> str:
+    """A position as text, without what its table chose."""
+    return json.dumps({name: part for name, part in engine.dump(g).items() if name != "options"}, sort_keys=True)
+
+
+IDLE = [
+    (key, name, seats)
+    for key, game in GAMES.items()
+    for name, note in offered(game.options).items()
+    for seats in game.seats
+    if not note.matters(seats) and name != "first"
+]
+
+
+@pytest.mark.parametrize(("key", "name", "seats"), IDLE)
+def test_an_option_that_means_nothing_with_so_many_seats_changes_nothing(key: str, name: str, seats: int) -> None:
+    """Move by move and position by position, whichever value it has."""
+    usual = GAMES[key].options()
+    others = [each for each in variants(GAMES[key]) if getattr(each, name) != getattr(usual, name)]
+    assert others
+    for options in others:
+        assert told_of(key, seats, options) == told_of(key, seats, usual)
+
+
+@pytest.mark.parametrize(("key", "seats"), [(key, seats) for key in GAMES for seats in GAMES[key].seats])
+def test_whoever_begins_sits_at_the_table(key: str, seats: int) -> None:
+    """The first seat that the table has not is refused in a sentence, and every seat that it has is taken."""
+    game = GAMES[key]
+    for first in range(seats):
+        assert game.start(seats, "1", game.options(first=first)).problem() is None
+    with pytest.raises(ValueError, match=f"There is no seat {seats}"):
+        game.start(seats, "1", game.options(first=seats))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_is_not_started_with_other_numbers_of_seats(key: str) -> None:
+    for seats in (0, GAMES[key].seats[0] - 1, GAMES[key].seats[-1] + 1):
+        with pytest.raises(ValueError, match=r"\w"):
+            engine.start(key, seats, "1")
+
+
 # -- the net itself --------------------------------------------------------------------------------
 
 
@@ -147,9 +238,16 @@ def hasty(self: Offering, g: AmunRe) -> None:
     g.agenda.pop()
 
 
+def unchecked(self: AmunRe, seat: Seat, move: Move) -> None:
+    """Every move of a kind that the decision takes is carried out, listed or not."""
+    if self.decision is None or type(move) not in self.decision.answers:
+        raise IllegalMove(self.refusal(seat, move), self.words)
+    self._answer(seat, move)
+
+
 def careless(self: AmunRe, seat: Seat, move: Move) -> Refusal:
     """Every move is closed for the same reason."""
-    return NotNow()
+    return NotYourTurn("")
 
 
 @pytest.mark.parametrize(
@@ -160,6 +258,9 @@ def careless(self: AmunRe, seat: Seat, move: Move) -> Refusal:
         ("conserved", AmunRe, "sell", forgetful),
         ("sealed_in_any_order", Offering, "done", hasty),
         ("reasons", AmunRe, "refusal", careless),
+        ("closed_by_a_clause", AmunRe, "refusal", careless),
+        ("sealed_once", AmunRe, "refusal", careless),
+        ("told_apart", AmunRe, "apply", unchecked),
     ],
 )
 def test_a_broken_rule_breaks_a_law(
@@ -221,12 +322,23 @@ def test_every_event_refusal_and_line_has_a_text_that_can_be_said(key: str) -> N
     kinds = sentences_of(game)
     assert {kind.__base__ for kind in kinds} >= {Event, Refusal, Line}
     for kind, options in product(kinds, variants(game)):
-        assert kind.text, f"{kind.__name__} has no text"
-        voice = plain(game.words(options))
-        sentence = built(kind, game, next(iter(game.words(options))))
+        words_of = game.words(options)
+        voice = plain(words_of)
+        counted = (word for word in words_of if f"n_{word}" in words_of)
+        sentence = built(kind, game, next(counted, next(iter(words_of))))
+        assert sentence.told_as().text, f"{kind.__name__} has no text"
         words = say(sentence, voice)
         assert words.strip()
         assert not {"{", "}"} & set(words)
+
+
+class Word(str):
+    """Any word in any of its forms, such as with its article."""
+
+    __slots__ = ()
+
+    def __format__(self, form: str) -> str:
+        return str(self)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -236,7 +348,7 @@ def test_messages_name_only_their_fields_and_words_of_every_edition(key: str) ->
     for kind in sentences_of(GAMES[key]):
         forms = [*kind.text] if isinstance(kind.text, Plural) else [kind.text]
         for form in forms:
-            form.format_map(dict.fromkeys([*kind.__struct_fields__, *words], "x"))
+            form.format_map(dict.fromkeys([*kind.__struct_fields__, *words], Word("x")))
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -258,3 +370,23 @@ def test_seats_are_seats_wherever_they_are_named() -> None:
         for kind in sentences_of(game):
             hints = get_type_hints(kind, include_extras=True)
             assert hints.get("seat", Seat) in (Seat, ClassVar[Seat]), kind.__name__
+
+
+# -- one sentence for each move --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("key", "seats", "variant"), SETTINGS)
+def test_every_legal_move_has_its_own_sentence_and_the_log_names_what_was_chosen(
+    key: str, seats: int, variant: int, language: str
+) -> None:
+    """At every decision of a whole game, for every seat; two answers are compared by what their player is told."""
+    game, options, rng = GAMES[key], variants(GAMES[key])[variant], Random(variant)
+    with translation.override(language):
+        voice = Voice(translation.gettext, translation.ngettext, PEOPLE.__getitem__, game.words(options))
+        for g, seat, _move in random_play.played(game, seats, f"{11:032x}", options):
+            for each in range(seats):
+                laws.said_apart(g, each, voice)
+            if rng.random() < 1 / 8:
+                legal = list(g.moves(seat))
+                laws.told_apart(g, seat, rng.sample(legal, min(8, len(legal))), voice)

@@ -32,12 +32,18 @@ class Page:
     def __init__(self, socket: WebsocketCommunicator) -> None:
         self.socket = socket
 
-    async def told(self) -> dict[str, Any]:
-        """The next message that is no number of watchers."""
+    async def message(self) -> dict[str, Any]:
+        """Whatever comes next, the number of watchers and the end of the greeting left out."""
         while True:
             message: dict[str, Any] = json.loads(await self.socket.receive_from(PATIENCE))
-            if "watchers" not in message:
+            if not message.keys() & {"watchers", "greeted"}:
                 return message
+
+    async def told(self) -> dict[str, Any]:
+        """The next message that is no pong."""
+        while "pong" in (message := await self.message()):
+            pass
+        return message
 
     async def caught_up(self, version: int) -> list[dict[str, Any]]:
         """The messages up to the one that brings this version; versions may be skipped."""
@@ -49,10 +55,7 @@ class Page:
     async def silent(self) -> bool:
         """Whether nothing more comes: a ping is answered by its pong alone."""
         await self.socket.send_to("ping")
-        while (text := await self.socket.receive_from(PATIENCE)) != "pong":
-            if "watchers" not in json.loads(text):
-                return False
-        return True
+        return "pong" in await self.message()
 
 
 @asynccontextmanager
@@ -188,7 +191,9 @@ async def test_the_number_of_watchers_is_told_to_everybody() -> None:
     table, people = await scene()()
     async with page(table) as first, page(table, people[0]) as player:
         for one in (first, player):
-            assert json.loads(await one.socket.receive_from(PATIENCE)) == {"watchers": 1}
+            while "watchers" not in (told := json.loads(await one.socket.receive_from(PATIENCE))):
+                pass
+            assert told == {"watchers": 1}
 
 
 @pytest.mark.parametrize("origin", [b"http://elsewhere.example", b"null"])

@@ -11,10 +11,10 @@ from django.db import connection
 
 from tests import sound
 from tests.clients import Player, begun, company, seated
-from tests.house import fresh
+from tests.house import fresh, turns
 from tests.serving import Server
 
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.timeout(900)]
 
 TABLES = {"sqlite": 50, "postgresql": 20}  # SQLite lets one write at a time
 LOOKS_AGAIN = 0.25  # seconds, while a bot is awaited
@@ -28,13 +28,17 @@ async def play_a_round(players: Sequence[Player]) -> None:
             await stack.enter_async_context(player.open())
             await player.load()
         player = players[0]
-        while player.stage == FIRST_ROUND:
+        for _look in turns(player.slug, player.slug):
+            if player.stage != FIRST_ROUND:
+                break
             awaited = [one for seat, one in enumerate(players) if seat in player.active]
             if not awaited:
                 await asyncio.sleep(LOOKS_AGAIN)
             player = awaited[0] if awaited else player
             await player.look()
-            while not player.prompt.waits and player.stage == FIRST_ROUND:
+            for _act in turns(player.slug, player.slug):
+                if player.prompt.waits or player.stage != FIRST_ROUND:
+                    break
                 await player.act()
 
 

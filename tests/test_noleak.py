@@ -179,7 +179,7 @@ def test_the_view_comes_from_the_database_and_not_from_what_the_page_says() -> N
     mine = people[1].sees(table, "/position.json")
     for query in ({"as": "0"}, {"seat": "0"}, {"viewer": "0"}, {"as": "public"}):
         assert people[1].sees(table, "/position.json", **query) == mine
-        assert "Nitocris takes into hand:" not in people[1].sees(table, "/at/9", **query)
+        assert "Nitocris takes:" not in people[1].sees(table, "/at/9", **query)
     assert access.viewer_of(table, None) is None
 
 

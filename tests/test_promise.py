@@ -1,4 +1,4 @@
-"""The chance of a table is bound before its creator's number exists (architecture 3, chance)."""
+"""The chance of a table is bound before its creator's number exists."""
 
 import re
 from hashlib import sha256

@@ -30,7 +30,7 @@ def history(head: Record, seed: int) -> tuple[Step, ...]:
     """All that happens at a table: answers, sales, seals changed and taken back, whoever is awaited or not."""
     rng, steps = Random(seed), list[Step]()
     g = start(head.game, head.seats, head.key, GAMES[head.game].options(**head.options))
-    while g.to_move():
+    for _awaited in random_play.turns(g):
         seat = rng.randrange(head.seats)
         options = list(g.asides(seat)) if rng.random() < 0.3 else list(g.moves(seat))
         if options:
@@ -79,23 +79,30 @@ class TestText:
     @pytest.mark.parametrize(
         ("text", "said"),
         [
-            ("", "no line “game”"),
-            ("karnak 2\n", "Line 1: A record begins with the line: karnak 1"),
+            ("", "no “game” line"),
+            ("karnak 2\n", "Line 1: A game record must start with this line: karnak 1"),
             ("game amun-re 1\n", "Line 1"),
-            ("karnak 1\ngame amun-re\n", "Line 2: This line names the game and its version: game KEY VERSION"),
-            ("karnak 1\nseats many\n", "Line 2: This is no number of seats"),
+            ("karnak 1\ngame amun-re\n", "Line 2: This line must give the game and its version: game KEY VERSION"),
+            ("karnak 1\nseats many\n", "Line 2: This is not a valid number of seats"),
             ("karnak 1\ngame amun-re 1\nseats 3\n", "neither a seed nor a secret"),
-            (TEXT + "secret 1\n", "Line 8: A record has a seed or a secret, not both"),
-            (TEXT + "0 bid thebes 0\nseed 18\n", "Line 9: This has been said before"),
-            (TEXT + "3 bid thebes 0\n", "Line 8: There is no such seat: the seats of this record count from 0 to 2"),
-            (TEXT + "bid thebes 0\n", "Line 8: A record has no line that begins with this word"),
-            (TEXT + "position [1]\n", "Line 8: This is JSON, but no object"),
+            (TEXT + "secret 1\n", "Line 8: A record can have a seed or a secret, not both"),
+            (TEXT + "0 bid thebes 0\nseed 18\n", "Line 9: This line appears twice"),
+            (TEXT + "3 bid thebes 0\n", "Line 8: There is no such seat: seats in this record are numbered 0 to 2"),
+            (TEXT + "bid thebes 0\n", "Line 8: No line of a game record starts with this word"),
+            (TEXT + "position [1]\n", "Line 8: This is JSON, but not an object"),
             (TEXT + "position {\n", "Line 8: This is not JSON"),
-            (TEXT + "places 1 2 three\n", "Line 8: These are not all numbers"),
-            (TEXT + "places 1 2 3\n0 bid thebes 0\n", "Line 9: Nothing is played after the result"),
-            (TEXT + "name 0 Ana\n", "Some seats have no line “name”"),
+            (TEXT + "places 1 2 three\n", "Line 8: Not all of these are numbers"),
+            (TEXT + "places --5\n", "Line 8: Not all of these are numbers"),
+            (TEXT + f"points {'9' * 5000}\n", "Line 8: Not all of these are numbers"),
+            (TEXT + f"rewind {'9' * 5000}\n", "Line 8: A rewind must go back to an earlier step"),
+            (TEXT + f"{'9' * 5000} bid thebes 0\n", "Line 8: There is no such seat"),
+            (TEXT + f'position {{"seats": {"9" * 5000}}}\n', "Line 8: This JSON has a number that is too long"),
+            (TEXT + "0 bid\u2028thebes 0\n", "Line 8: This line has a character that ends a line"),
+            (f"karnak 1\ngame amun-re {'9' * 5000}\n", "Line 2: This line must give the game and its version"),
+            (TEXT + "places 1 2 3\n0 bid thebes 0\n", "Line 9: There can be no moves after the result"),
+            (TEXT + "name 0 Ana\n", "Some seats have no “name” line"),
             (TEXT.replace("{}", "{"), "Line 4: This is not JSON"),
-            ("karnak 1\n0 bid thebes 0\n", "Line 2: The line “seats” has to come first"),
+            ("karnak 1\n0 bid thebes 0\n", "Line 2: The line “seats” must come first"),
         ],
     )
     def test_the_first_bad_line_is_named(self, text: str, said: str) -> None:
@@ -113,17 +120,17 @@ class TestReplay:
         assert len({random_play.text(g) for g, _events in played}) == len(played), "each is a position of its own"
 
     def test_what_cannot_be_played_names_its_line(self) -> None:
-        with pytest.raises(BadRecord, match=r"^Line 9: 0 x: This is not a move"):
+        with pytest.raises(BadRecord, match=r"^Line 9: 0 x: The game does not know this move"):
             list(replay(read(TEXT + "# nothing\n0 x\n")))
 
     @pytest.mark.parametrize(
         ("changes", "said"),
         [
-            ({"game": "chess"}, "There is no game of this name; there are: amun-re"),
-            ({"schema": 99}, "written by version 99"),
-            ({"seats": 7, "names": ()}, "This game has 3 to 5 seats"),
-            ({"options": {"edition": "1999"}}, "options are not possible"),
-            ({"options": {"colour": "red"}}, "options are not possible"),
+            ({"game": "chess"}, "There is no game with this name. The games are: amun-re"),
+            ({"schema": 99}, "made with version 99"),
+            ({"seats": 7, "names": ()}, "This game has 3 to 5 players"),
+            ({"options": {"edition": "1999"}}, "options are not valid"),
+            ({"options": {"colour": "red"}}, "options are not valid"),
             ({"options": {"corrections": {"atlantis.fields": 3}}}, "no value atlantis.fields"),
         ],
     )
@@ -147,7 +154,7 @@ class TestReplay:
         assert positions[1] == corrected
         foreign = load(KEY, 1, {**dump(corrected), "seed": "18"})
         report = verify(replace(written, steps=(Correction(dump(foreign), line=8),)))
-        assert report.problem == "Line 8: This position draws from another seed."
+        assert report.problem == "Line 8: This position uses a different seed."
 
 
 class TestCollect:
@@ -192,18 +199,21 @@ class TestVerify:
 
     def test_a_result_that_was_touched_up(self, whole: Record) -> None:
         points = tuple(n + 1 for n in whole.points)
-        assert verify(replace(whole, points=points)).problem.startswith("The moves lead to these points: ")
-        assert verify(replace(whole, places=(3, 3, 3))).problem.startswith("The moves lead to these places: ")
+        assert verify(replace(whole, points=points)).problem.startswith("The moves give these points: ")
+        assert verify(replace(whole, places=(3, 3, 3))).problem.startswith("The moves give this final ranking: ")
         assert (
             verify(replace(whole, steps=whole.steps[:-1])).problem
-            == "The record has a result, but its game is not over."
+            == "The record gives a result, but its game is not over."
         )
 
     def test_a_move_that_was_touched_up(self, whole: Record) -> None:
         text = write(whole)
         forged = text.replace("0 choose", "0 bid thebes 0 # choose", 1)
         line = 1 + text[: text.index("0 choose")].count("\n")
-        assert verify(read(forged)).problem == f"Line {line}: 0 bid thebes 0: This is not possible now."
+        assert (
+            verify(read(forged)).problem
+            == f"Line {line}: 0 bid thebes 0: “Bid 0 on Thebes” doesn’t answer the choice you have to make now."
+        )
 
     def test_another_seed_deals_another_game(self, whole: Record) -> None:
         assert verify(replace(whole, seed="another")).problem

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.django_db
 
 FORM = "application/x-www-form-urlencoded"
 SENTENCE = {
-    "en": "That is too long: a request may have 64 kB at most.",
+    "en": "That is too long: a request can be 64 kB at most.",
     "fr": "C’est trop long\u202f: une requête ne peut dépasser 64 ko.",
 }
 
@@ -48,4 +48,4 @@ def test_a_request_that_does_not_say_how_long_it_is_is_refused() -> None:
 def test_a_form_from_elsewhere_gets_403_in_the_language_of_the_reader() -> None:
     answer = Client(enforce_csrf_checks=True, headers={"accept-language": "fr"}).post("/preferences", {"theme": "dark"})
     assert answer.status_code == 403
-    assert "Cette page est trop ancienne pour agir." in answer.content.decode()
+    assert "Cette page n’est plus à jour." in answer.content.decode()

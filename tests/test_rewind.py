@@ -21,7 +21,7 @@ GAMES_OF = {game.position: key for key, game in GAMES.items()}
 def answers(g: Position, rng: Random, most: int) -> list[Step]:
     """Moves of a random game from here, played at this position, whose sealed answers have all opened."""
     steps = list[Step]()
-    while g.to_move() and (len(steps) < most or seals_lie(g)):
+    for _awaited in random_play.turns(g, lambda: len(steps) < most or seals_lie(g)):
         seat = rng.choice(g.to_move())
         move = rng.choice(g.moves(seat))
         g.play(seat, move)
@@ -101,7 +101,7 @@ def test_no_draw_is_used_twice(key: str) -> None:
 
 def test_a_rewind_goes_back_to_a_step_above_it() -> None:
     text = "karnak 1\ngame amun-re 1\noptions {}\nseats 3\nseed 17\n\nrewind 1\n"
-    with pytest.raises(BadRecord, match="Line 7: A rewind goes back to a step above it"):
+    with pytest.raises(BadRecord, match="Line 7: A rewind must go back to an earlier step"):
         read(text)
 
 
@@ -110,4 +110,4 @@ def test_nobody_goes_back_into_a_sealed_choice() -> None:
     g = engine.start("amun-re", 3, "17", GAMES["amun-re"].options(expert=True))
     sealed = Answer(0, str(g.moves(0)[0]))
     record = Record("amun-re", 1, 3, {"expert": True}, seed="17", steps=(sealed, Rewind(1, line=9)))
-    assert verify(record).problem.startswith("Line 9: Nobody goes back")
+    assert verify(record).problem.startswith("Line 9: You can’t go back")

@@ -7,12 +7,16 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from random import Random
 
+import msgspec
 import pytest
 
 from engine import GAMES
 from engine.__main__ import CLOCKS
-from engine.measure import speed, wilson, wins
+from engine.bots import Bot
+from engine.core import Move, Position
+from engine.measure import fuzz, speed, wilson, wins
 from engine.progress import progress
 
 ROOT = Path(__file__).parent.parent
@@ -36,24 +40,24 @@ class TestPlay:
         assert "[R6.8]" in shown.stdout
         assert "sell architect: Sell Architect for 1 gold" in shown.stdout
         assert "Thebes. East bank, Upper Egypt. On the Nile." in shown.stdout.replace("\n    ", " ")
-        assert "4 is not on the ladder" in shown.stdout
-        assert "not a move that the game knows" in shown.stdout
+        assert "4 is not on the bid track" in shown.stdout
+        assert "does not know this move" in shown.stdout
         assert "There are the choices 1 to " in shown.stdout
-        assert "Player 1 (you) sells Architect for 1 gold" in shown.stdout
-        assert "Player 1 (you) bids 0 on" in shown.stdout
+        assert "You sell Architect for 1 gold" in shown.stdout
+        assert "You bid 0 on" in shown.stdout
         assert "Left before the end." in shown.stdout
 
     def test_the_sum_still_to_reach_is_told_with_every_card(self) -> None:
         shown = engine("play", "amun-re-cards", "--option", "first=0", typed="take 5\ntake 3\nq\n").stdout
-        assert re.findall(r"^\d+ of 14: \d+ still to reach\.$", shown, re.MULTILINE) == [
-            "0 of 14: 14 still to reach.", "5 of 14: 9 still to reach.", "8 of 14: 6 still to reach.",
+        assert re.findall(r"^\d+ of 14: \d+ to go\.$", shown, re.MULTILINE) == [
+            "0 of 14: 14 to go.", "5 of 14: 9 to go.", "8 of 14: 6 to go.",
         ]  # fmt: skip
 
     def test_q_leaves_as_well(self) -> None:
         shown = engine("play", "amun-re", typed="q\n")
         assert shown.returncode == 0
         assert shown.stdout.endswith("Left before the end.\n")
-        assert "not a move" not in shown.stdout
+        assert "does not know this move" not in shown.stdout
 
     def test_a_whole_game_by_typing_the_last_choice(self, tmp_path: Path) -> None:
         """To the standing with every line; its record is a true one."""
@@ -104,7 +108,7 @@ class TestWatch:
         first, second = (engine(*arguments, "--record", str(tmp_path / name)) for name in "ab")
         assert first.stdout == second.stdout
         assert (tmp_path / "a").read_text() == (tmp_path / "b").read_text()
-        assert "The chosen provinces: " in first.stdout
+        assert "Provinces chosen: " in first.stdout
         assert engine("verify", str(tmp_path / "a")).returncode == 0
 
 
@@ -139,7 +143,7 @@ class TestVerify:
         file.write_text(RECORDED.read_text().replace("2 bid abu 10", "2 bid abu 11"))
         shown = engine("verify", str(file))
         assert shown.returncode == 1
-        assert f"{file}: Line 18: 2 bid abu 11: 11 is not on the ladder" in shown.stderr
+        assert f"{file}: Line 18: 2 bid abu 11: 11 is not on the bid track" in shown.stderr
 
     def test_no_file_and_no_text(self, tmp_path: Path) -> None:
         (tmp_path / "picture").write_bytes(b"\xff\xd8\xff")
@@ -150,10 +154,39 @@ class TestVerify:
 
 
 class TestMeasure:
-    def test_fuzz(self) -> None:
-        shown = engine("fuzz", "amun-re", "3", "--seed", "5")
+    @pytest.mark.parametrize("key", GAMES)
+    def test_fuzz(self, key: str) -> None:
+        shown = engine("fuzz", key, "3", "--seed", "5")
         assert shown.returncode == 0, shown.stderr
-        assert re.fullmatch(r"amun-re: \d+ laws hold in 3 random games, \d+ moves\.\n", shown.stdout)
+        assert re.fullmatch(rf"{key}: \d+ laws hold in 3 random games, \d+ moves\.\n", shown.stdout)
+
+    @pytest.mark.parametrize("key", GAMES)
+    def test_bots_take_part_in_fuzz(self, key: str) -> None:
+        """Each bot of a game moves now and then, by what its seat sees; the laws hold there, too."""
+        asked = list[Position]()
+
+        class Watched:
+            """A bot of the game that is watched."""
+
+            def __init__(self, bot: Bot) -> None:
+                self.bot = bot
+
+            def choose(self, seen: Position, seat: int, rng: Random) -> Move:
+                """What the bot chooses."""
+                asked.append(seen)
+                return self.bot.choose(seen, seat, rng)
+
+        game = GAMES[key]
+        bots = {name: Watched(bot) for name, bot in game.bots.items()}
+        assert bots
+        fuzz(msgspec.structs.replace(game, bots=bots), 2, 5, CLOCKS)
+        assert len(asked) > 10
+        assert all(seen.partial for seen in asked)
+
+    def test_damage(self) -> None:
+        shown = engine("damage", "amun-re", "30", "--seed", "5")
+        assert shown.returncode == 0, shown.stderr
+        assert re.fullmatch(r"amun-re: 30 damaged positions, \d+ refused, \d+ played to the end\.\n", shown.stdout)
 
     def test_perft_counts_what_the_rules_allow(self) -> None:
         """First bids: three provinces, seven rungs that 20 gold and a card reach; then by the rungs that are left."""

@@ -1,5 +1,6 @@
 """What a player reads are the words of the box: the French and English names of each edition, and French typography."""
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +13,7 @@ from django.conf import settings
 from django.utils import translation
 
 import engine
-from engine import GAMES, Game, start
+from engine import GAMES, Game, random_play, start
 from engine.amun_re import GAME
 from engine.amun_re.board import DATA
 from engine.amun_re.options import Options
@@ -112,7 +113,7 @@ def test_no_sentence_of_an_edition_has_the_words_of_the_other(language: str, edi
 def told_in_a_game(options: Options) -> Iterator[Sentence]:
     """All sentences that players and spectators meet in a random game, each once."""
     rng, g, told = Random("words"), start("amun-re", 5, "words", options), set[Sentence]()
-    while awaited := g.to_move():
+    for awaited in random_play.turns(g):
         seat = rng.choice(awaited)
         told.update(sentences(g.news), sentences(g.stage()), sentences(GAME.picture(g.seen_by(seat), seat)))
         move = rng.choice(g.moves(seat))
@@ -168,6 +169,24 @@ def test_the_french_rules_have_french_apostrophes_and_spaces(game: Game) -> None
         text = re.sub("`[^`]*`", "", line)
         assert "'" not in text, line
         assert not re.search(r"[ \u00a0][:;?!»](?= |$)|«[ \u00a0]", text), line
+
+
+MARKERS = {"_", "gettext", "gettext_lazy", "ngettext", "pgettext"}
+
+
+def hidden_messages(source: str) -> list[str]:
+    """The messages inside f-strings, which are not extracted into the catalogue."""
+    inside = [
+        part for node in ast.walk(ast.parse(source)) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)
+    ]
+    calls = [node for node in inside if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    return [ast.unparse(call) for call in calls if ast.unparse(call.func) in MARKERS]
+
+
+def test_no_message_is_hidden_in_a_string_of_pieces() -> None:
+    assert hidden_messages("f'{_(\"Yes\")} {name}'") == ["_('Yes')"]
+    files = [path for folder in ("engine", "tables") for path in (Path(settings.BASE_DIR) / folder).rglob("*.py")]
+    assert {str(path): found for path in files if (found := hidden_messages(path.read_text("utf-8")))} == {}
 
 
 def test_no_french_name_follows_a_word_that_would_lose_its_vowel() -> None:

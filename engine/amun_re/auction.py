@@ -39,7 +39,7 @@ class BidOutbids(Sentence, frozen=True):
     """The bid contests another."""
 
     seat: Seat
-    text = _("Outbids {seat}.")
+    text = _("This outbids {seat}.")
     clause = "R6.4"
 
 
@@ -48,7 +48,7 @@ class BidWouldCost(Sentence, frozen=True):
 
     pay: int
     keep: int
-    text = _("If it stands: pay {pay}, keep {keep}.")
+    text = _("If nobody outbids you: you pay {pay} and keep {keep}.")
     clause = "R6.9"
 
 
@@ -57,7 +57,7 @@ class BidNeedsSale(Sentence, frozen=True):
 
     pay: int
     cards: Amount
-    text = _("If it stands: pay {pay}, and sell {cards} for it.")
+    text = _("If nobody outbids you: you pay {pay}, selling {cards} to do so.")
     clause = "R6.8"
 
 
@@ -65,7 +65,7 @@ class BlockGoesAlong(Sentence, frozen=True):
     """What the block closes."""
 
     price: int
-    text = _("{price} is then closed to everybody else, and the block moves along with your bid.")
+    text = _("Nobody else can then bid {price}; the block moves with your bid.")
     clause = "R6.10"
 
 
@@ -73,6 +73,8 @@ class Bidding(Decision):
     """[R6.2] [R6.5] [A32] [D2] Whoever has no bid, or a contested one, has to place one."""
 
     phase = "auction"
+    clause = "R6.2"
+    answers = (Bid, Play)
 
     placed: dict[Seat, Standing] = {}
     left: dict[Seat, str] = {}  # the province a taken-back piece came from [R6.6]

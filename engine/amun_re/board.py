@@ -9,6 +9,7 @@ from typing import Literal
 
 import msgspec
 
+from engine import typed
 from engine.core import Id
 
 DATA = tomllib.loads(files(__package__).joinpath("data.toml").read_text("utf-8"))
@@ -72,8 +73,8 @@ POWER_CARDS: dict[str, int] = {card["id"]: card["copies"] for card in DATA["powe
 CARD_PHASE: dict[str, str] = {card["id"]: card["phase"] for card in DATA["power_cards"]}
 BONUS_CARDS = tuple(card for card, phase in CARD_PHASE.items() if phase == "scoring")
 PROVINCES: tuple[str, ...] = tuple(p["id"] for p in DATA["provinces"])
-EDITIONS = {key: msgspec.convert(row, Edition) for key, row in DATA["editions"].items()}
-BANDS = {b["band"]: msgspec.convert(b, Band) for b in DATA["offering_bands"]}
+EDITIONS = {key: typed.convert(row, Edition) for key, row in DATA["editions"].items()}
+BANDS = {b["band"]: typed.convert(b, Band) for b in DATA["offering_bands"]}
 SCORING = DATA["scoring"]
 STARTING_GOLD: int = DATA["setup"]["starting_gold"]
 STARTING_CARDS: list[str] = DATA["setup"]["starting_power_cards"]
@@ -82,9 +83,15 @@ DECK_SIZE = {
 }
 THEFT_VALUE: int = DATA["theft_card"]["value_in_total"]
 THEFT_GOLD: int = DATA["theft_card"]["gold_from_bank"]
-FIXED_INCOME: int = next(c["amount"] for c in DATA["power_cards"] if c["id"] == "fixed_income")
+CARDS = {card["id"]: card for card in DATA["power_cards"]}
+FIXED_INCOME: int = CARDS["fixed_income"]["amount"]
+ADJUSTMENT: int = CARDS["offering_adjustment"]["amount"]
+ARCHITECT_STONES: int = CARDS["architect"]["stones"]
+SYMBOLS_NEEDED: int = CARDS["bonus_power_symbols"]["needed"]
+FARMERS_NEEDED: int = CARDS["bonus_nine_farmers"]["needed"]
+PYRAMID_STONES: int = DATA["pyramids"]["stones"]
+ROUNDS: int = DATA["rounds_per_kingdom"]  # and so the provinces that everybody has at its end
 REWARDS = DATA["offering_rewards"]
-ADJUSTMENT = 3  # [R8.4]
 
 
 def triangular(n: int) -> int:
@@ -115,7 +122,7 @@ def board(corrections: tuple[tuple[str, int], ...] = ()) -> dict[str, Province]:
         if value < 0:
             raise ValueError(f"{path} cannot be {value}.")
         rows[province][field] = value
-    return {id_: msgspec.convert(row, Province) for id_, row in rows.items()}
+    return {id_: typed.convert(row, Province) for id_, row in rows.items()}
 
 
 def provenance() -> dict[str, str]:

@@ -28,7 +28,7 @@ class WasOutbidMayStay(Sentence, frozen=True):
 
 
 class EachOneProvince(Sentence, frozen=True):
-    text = _("Everybody wins exactly one of these provinces.")
+    text = _("Each player wins exactly one of these provinces.")
     clause = "R3.3"
 
 
@@ -45,7 +45,9 @@ class BuyThings(Sentence, frozen=True):
 
 class BuyOrder(Sentence, frozen=True):
     gold: Amount
-    text = _("You have {gold}. Cards come first; the n-th piece of a kind costs n.")
+    text = _(
+        "You have {gold}. Buy cards first. Of each kind, the first costs 1 gold, the second 2, the third 3, and so on."
+    )
     clause = "R7.3"
 
 
@@ -77,18 +79,18 @@ class ChoiceIsSealed(Sentence, frozen=True):
 
 
 class MayChange(Sentence, frozen=True):
-    text = _("You may change it until the last seal is set.")
+    text = _("You can change it until everyone has chosen.")
 
 
 class AdjustTotal(Sentence, frozen=True):
     total: int
-    text = _("Adjust the offering of {total}")
+    text = _("Adjust the total offering ({total})")
     clause = "R8.4"
 
 
 class HowManyCards(Sentence, frozen=True):
     items: Amount
-    text = _("You may take {items}: how many of them are cards?")
+    text = _("You may take {items}. How many as cards?")
     clause = "R8.9"
 
 
@@ -152,11 +154,11 @@ class WithCard(Sentence, frozen=True):
 
 
 class FloodBrings(Sentence, frozen=True):
-    text = _("What each flood would bring you")
+    text = _("What each flood would earn you")
 
 
 class AllTogether(Sentence, frozen=True):
-    text = _("All offerings together")
+    text = _("Total offering")
 
 
 class FarmersHead(Sentence, frozen=True):

@@ -28,7 +28,7 @@ class Chose(Sentence, frozen=True):
 
     seat: Seat
     province: Id
-    text = _("{province} from {seat}")
+    text = _("{province} ({seat})")
     clause = "R5.5"
 
 
@@ -38,7 +38,7 @@ class ChoicesOpened(Event, frozen=True):
     choices: tuple[Chose, ...]
     final = True
     reveal = True
-    text = _("The chosen provinces: {choices}")
+    text = _("Provinces chosen: {choices}")
     clause = "R5.5"
 
 
@@ -48,6 +48,7 @@ class Played(Event, frozen=True):
     seat: Seat
     card: Id
     text = _("{seat} plays {card}")
+    you = _("You play {card}")
     clause = "R4.3"
 
 
@@ -58,6 +59,7 @@ class PlayedOn(Event, frozen=True):
     card: Id
     province: Id
     text = _("{seat} plays {card} on {province}")
+    you = _("You play {card} on {province}")
     clause = "R4.3"
 
 
@@ -67,6 +69,7 @@ class Sold(Event, frozen=True):
     seat: Seat
     card: Id
     text = _("{seat} sells {card} for 1 gold")
+    you = _("You sell {card} for 1 gold")
     clause = "R4.2"
 
 
@@ -77,6 +80,7 @@ class BidPlaced(Event, frozen=True):
     province: Id
     price: int
     text = _("{seat} bids {price} on {province}")
+    you = _("You bid {price} on {province}")
     clause = "R6.3"
 
 
@@ -88,6 +92,7 @@ class Outbid(Event, frozen=True):
     price: int
     loser: Seat
     text = _("{seat} bids {price} on {province} and outbids {loser}")
+    you = _("You bid {price} on {province} and outbid {loser}")
     clause = "R6.4"
 
 
@@ -96,7 +101,8 @@ class TakenBack(Event, frozen=True):
 
     seats: tuple[Seat, ...]
     n: int
-    text = ngettext("{seats} takes the bidding piece back", "{seats} take their bidding pieces back")
+    text = ngettext("{seats} takes their bidding piece back", "{seats} take their bidding pieces back")
+    you = ngettext("You take your bidding piece back", "{seats} take your bidding pieces back")
     clause = "R6.5"
 
 
@@ -107,6 +113,7 @@ class Paid(Event, frozen=True):
     province: Id
     gold: Amount
     text = _("{seat} pays {gold} for {province}")
+    you = _("You pay {gold} for {province}")
     clause = "R6.9"
 
 
@@ -117,6 +124,7 @@ class Received(Event, frozen=True):
     gold: Amount
     province: Id
     text = _("{seat} receives {gold} from {province}")
+    you = _("You receive {gold} from {province}")
     clause = "R6.9"
 
 
@@ -126,7 +134,8 @@ class DrewUnseen(Event, frozen=True):
     seat: Seat
     cards: Amount
     final = True
-    text = _("{seat} takes {cards} into hand")
+    text = _("{seat} takes {cards}")
+    you = _("You take {cards}")
     clause = "R4.6"
 
 
@@ -136,7 +145,8 @@ class Drew(Event, frozen=True):
     seat: Seat
     cards: tuple[Id, ...]
     final = True
-    text = _("{seat} takes into hand: {cards}")
+    text = _("{seat} takes: {cards}")
+    you = _("You take: {cards}")
     clause = "R4.6"
 
     def seen_by(self, viewer: Viewer) -> Event:
@@ -159,6 +169,7 @@ class CardsBought(Event, frozen=True):
     cards: Amount
     gold: Amount
     text = _("{seat} buys {cards} for {gold}")
+    you = _("You buy {cards} for {gold}")
     clause = "R7.4"
 
 
@@ -170,6 +181,7 @@ class Bought(Event, frozen=True):
     province: Id
     gold: Amount
     text = _("{seat} buys {pieces} for {gold}, placed in {province}")
+    you = _("You buy {pieces} for {gold}, placed in {province}")
     clause = "R7.3"
 
     def joined(self, other: Event) -> Event | None:
@@ -187,6 +199,7 @@ class Placed(Event, frozen=True):
     pieces: Amount
     province: Id
     text = _("{seat} places {pieces} in {province}")
+    you = _("You place {pieces} in {province}")
     clause = "R8.9"
 
     def joined(self, other: Event) -> Event | None:
@@ -203,6 +216,7 @@ class FarmerPlaced(Event, frozen=True):
     farmers: Amount
     province: Id
     text = _("{seat} places {farmers} in {province}, outside the fields")
+    you = _("You place {farmers} in {province}, outside the fields")
     clause = "R7.8"
 
 
@@ -225,5 +239,6 @@ class PurchasesEnded(Event, frozen=True):
     """[R7.10] A purchase turn ends."""
 
     seat: Seat
-    text = _("{seat} ends the purchases")
+    text = _("{seat} finishes buying")
+    you = _("You finish buying")
     clause = "R7.10"

@@ -6,7 +6,7 @@ from engine.amun_re import board as data
 from engine.amun_re.offering import Offering
 from engine.amun_re.position import AmunRe
 from engine.amun_re.reveal import Choosing
-from engine.core import Id, Seat, Sentence, _
+from engine.core import Id, Seat, Sentence, _, ngettext
 from engine.shapes import Hand, HandCard, Stat
 
 ICONS = {"purchase": "pyr", "offering": "gold", "income": "farmer", "scoring": "vp", "auction": "cardi"}
@@ -28,7 +28,7 @@ class OnlyYou(Sentence, frozen=True):
 
 class SealedPart(Sentence, frozen=True):
     n: int
-    text = _("{n} of them sealed")
+    text = ngettext("{n} of it sealed", "{n} of it sealed")
 
 
 class BlockText(Sentence, frozen=True):
@@ -37,12 +37,12 @@ class BlockText(Sentence, frozen=True):
 
 
 class BribeText(Sentence, frozen=True):
-    text = _("When you were outbid: bid again in the same province.")
+    text = _("When you are outbid: bid again in the same province.")
     clause = "R6.11"
 
 
 class FreeFarmerText(Sentence, frozen=True):
-    text = _("One farmer for nothing, outside the fields.")
+    text = _("One free farmer, outside the fields.")
     clause = "R7.8"
 
 
@@ -52,17 +52,17 @@ class ArchitectText(Sentence, frozen=True):
 
 
 class AdjustText(Sentence, frozen=True):
-    text = _("Sealed with your offering: afterwards add 3 to the total or take 3 from it.")
+    text = _("Played in secret with your offering. After the reveal, add 3 to the total or subtract 3 from it.")
     clause = "R8.4"
 
 
 class HarvestText(Sentence, frozen=True):
-    text = _("In one province each farmer brings 1 gold more.")
+    text = _("In one province, each farmer earns 1 extra gold.")
     clause = "R9.4"
 
 
 class FixedText(Sentence, frozen=True):
-    text = _("One province brings exactly 8 gold instead of everything else.")
+    text = _("One province earns exactly 8 gold instead of its usual income.")
     clause = "R9.5"
 
 
@@ -77,12 +77,12 @@ class FarmersText(Sentence, frozen=True):
 
 
 class HalfText(Sentence, frozen=True):
-    text = _("3 points if your 3 provinces lie in one half of Egypt.")
+    text = _("3 points if your 3 provinces are in the same half of Egypt.")
     clause = "R10.5"
 
 
 class BankText(Sentence, frozen=True):
-    text = _("3 points if your 3 provinces lie on one bank.")
+    text = _("3 points if your 3 provinces are on the same bank.")
     clause = "R10.5"
 
 

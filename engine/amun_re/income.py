@@ -10,7 +10,7 @@ import msgspec
 from engine.amun_re import board as data
 from engine.amun_re.auction import card_refusal
 from engine.amun_re.events import PlayedOn
-from engine.amun_re.moves import Use
+from engine.amun_re.moves import Done, Use
 from engine.amun_re.offering_events import Collected, CollectedNothing, Yield
 from engine.amun_re.purchase import DONE, USE
 from engine.amun_re.refusals import BothOnOne, NotYours, OneCopy
@@ -46,6 +46,8 @@ class Income(Decision):
     """
 
     phase = "income"
+    clause = "R9.3"
+    answers = (Use, Done)
 
     played: tuple[Id, ...] = ()
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from engine.amun_re.weights import Weights
 
 BANKS = ("west", "east")
+PYRAMID_STONES = data.PYRAMID_STONES
 PYRAMID: int = data.SCORING["pyramid"]
 SET: int = data.SCORING["complete_set"]
 MAJORITY: int = data.SCORING["bank_majority"]
@@ -29,7 +30,7 @@ class Pile(NamedTuple):
     def with_stones(self, n: int, architect: bool = False) -> Pile:
         """[R4.8] [A35] The pile with n stones more; the Architect builds with two of them."""
         stones = self.stones + n - (2 if architect else 0)
-        return Pile(self.pyramids + stones // 3 + architect, stones % 3)
+        return Pile(self.pyramids + stones // PYRAMID_STONES + architect, stones % PYRAMID_STONES)
 
 
 class Plan(NamedTuple):
@@ -55,7 +56,9 @@ class Rivalry:
 
     def piles(self, estate: Sequence[str]) -> list[Pile]:
         """What stands on these provinces, stones counted as they will be once owned [R4.8]."""
-        return [Pile(0, 0).with_stones(x.stones + 3 * x.pyramids) for x in (self.g.lands[p] for p in estate)]
+        return [
+            Pile(0, 0).with_stones(x.stones + PYRAMID_STONES * x.pyramids) for x in (self.g.lands[p] for p in estate)
+        ]
 
     def seat_claims(self, estate: Sequence[str]) -> list[float]:
         """The weight of these provinces in the contest for each bank."""

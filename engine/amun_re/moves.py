@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Id, Move, _
+from engine.core import Id, Move, Sentence, _
 
 
 class Choose(Move, frozen=True):
@@ -75,6 +75,22 @@ class Done(Move, frozen=True):
     """[R7.10] [D8] [D12] [D13] [D14] No more."""
 
     text = _("Done")
+    clause = "R7.10"
+
+
+class OfferAndAdjust(Sentence, frozen=True):
+    """[R8.4] An offering with the card that changes the total afterwards."""
+
+    amount: int
+    text = _("Offer {amount} gold, with {offering_adjustment}")
+    clause = "R8.4"
+
+
+class StealAndAdjust(Sentence, frozen=True):
+    """[R8.4] The theft card with the card that changes the total afterwards."""
+
+    text = _("Play the theft card, with {offering_adjustment}")
+    clause = "R8.4"
 
 
 class Offer(Move, frozen=True):
@@ -85,6 +101,10 @@ class Offer(Move, frozen=True):
     text = _("Offer {amount} gold")
     clause = "R8.1"
 
+    def told_as(self) -> Sentence:
+        """The card is named where it goes along."""
+        return OfferAndAdjust(self.amount) if self.adjust else self
+
 
 class Steal(Move, frozen=True):
     """[R1.8] [R8.1] [D9] The theft card, with or without an Offering adjustment."""
@@ -92,6 +112,10 @@ class Steal(Move, frozen=True):
     adjust: bool = False
     text = _("Play the theft card")
     clause = "R8.1"
+
+    def told_as(self) -> Sentence:
+        """The card is named where it goes along."""
+        return StealAndAdjust() if self.adjust else self
 
 
 class Adjust(Move, frozen=True):

@@ -14,7 +14,7 @@ from engine.notes import Waits, general
 class Leads(Sentence, frozen=True):
     province: Id
     price: int
-    text = _("leads {province}, {price}")
+    text = _("leading on {province} with {price}")
 
 
 class OutbidThere(Sentence, frozen=True):
@@ -27,24 +27,24 @@ class NoBidYet(Sentence, frozen=True):
 
 
 class MustSell(Sentence, frozen=True):
-    text = _("sells cards to pay")
+    text = _("selling cards to pay")
 
 
 class Buys(Sentence, frozen=True):
-    text = _("is buying")
+    text = _("buying")
 
 
 class ToBuy(Sentence, frozen=True):
-    text = _("buys later")
+    text = _("will buy later")
 
 
 class HasBought(Sentence, frozen=True):
-    text = _("has bought")
+    text = _("finished buying")
 
 
 class TakesItems(Sentence, frozen=True):
     items: Amount
-    text = _("chooses {items}")
+    text = _("choosing {items}")
 
 
 class TakesLater(Sentence, frozen=True):
@@ -62,15 +62,15 @@ class Robbed(Sentence, frozen=True):
 
 
 class Adjusts(Sentence, frozen=True):
-    text = _("adjusts the offering")
+    text = _("adjusting the offering")
 
 
 class ToCollect(Sentence, frozen=True):
-    text = _("collects")
+    text = _("collecting income")
 
 
 class PlaysBonus(Sentence, frozen=True):
-    text = _("plays scoring cards")
+    text = _("playing scoring cards")
 
 
 def note(g: AmunRe, seat: Seat) -> Sentence:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 
 from engine.amun_re import board as data
+from engine.amun_re.events import Played
 from engine.amun_re.moves import Adjust, Offer, Steal
 from engine.amun_re.offering_events import Adjusted, Flooded, Offered, OfferingsOpened, Stole, TheftPaid
 from engine.amun_re.refusals import (
@@ -32,7 +33,7 @@ ADJUSTS = [Adjust(data.ADJUSTMENT), Adjust(-data.ADJUSTMENT)]
 class NobodySees(Sentence, frozen=True):
     """What sealing an offering means."""
 
-    text = _("Nobody sees it until everybody has sealed.")
+    text = _("Nobody sees it until everyone has chosen.")
     clause = "R8.1"
 
 
@@ -54,7 +55,7 @@ class TheftBrings(Sentence, frozen=True):
 class AdjustLater(Sentence, frozen=True):
     """What the adjustment card does."""
 
-    text = _("After the reveal you add 3 to the total or take 3 from it.")
+    text = _("After the reveal, you add 3 to the total or subtract 3 from it.")
     clause = "R8.4"
 
 
@@ -63,7 +64,7 @@ class NewTotal(Sentence, frozen=True):
 
     total: int
     band: int
-    text = _("The total becomes {total}, as things stand band {band}.")
+    text = _("The total becomes {total}: flood level {band} for now.")
     clause = "R8.5"
 
 
@@ -79,7 +80,7 @@ class Lower(Sentence, frozen=True):
     """The button that takes from the total."""
 
     by: int
-    text = _("Take away {by}")
+    text = _("Subtract {by}")
     clause = "R8.4"
 
 
@@ -87,6 +88,8 @@ class Offering(SecretDecision):
     """[R8.1] [R16.3] [D9] Gold or theft, with or without an adjustment card, everybody in secret."""
 
     phase = "offering"
+    clause = "R8.1"
+    answers = (Offer, Steal)
 
     sealed: dict[Seat, Offer | Steal | None] = {}
 
@@ -110,7 +113,10 @@ class Offering(SecretDecision):
                 g.discard_from(seat, ADJUSTMENT_CARD)
         opened = tuple(Stole(s) if thief(g, s) else Offered(s, g.offers[s]) for s in range(g.seats))
         g.tell(OfferingsOpened(opened, g.total))
-        g.then(Adjusting(tuple(s for s in g.turn_order() if sealed[s].adjust)), flood)
+        adjusting = tuple(s for s in g.turn_order() if sealed[s].adjust)
+        for seat in adjusting:
+            g.tell(Played(seat, ADJUSTMENT_CARD))
+        g.then(Adjusting(adjusting), flood)
 
     def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
         """What one's own answer means; nothing about the others."""
@@ -139,6 +145,8 @@ class Adjusting(Decision):
     """[R8.4] [D10] In turn order, each adjustment card adds 3 to the total or takes 3 from it."""
 
     phase = "offering"
+    clause = "R8.4"
+    answers = (Adjust,)
 
     def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
         """Up or down; doing nothing is no option."""
@@ -165,7 +173,7 @@ class Adjusting(Decision):
 
     def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
         """[R8.4] By 3, not otherwise."""
-        return AdjustByThree() if isinstance(move, Adjust) else None
+        return AdjustByThree(data.ADJUSTMENT) if isinstance(move, Adjust) else None
 
 
 def change(move: Adjust) -> Sentence:

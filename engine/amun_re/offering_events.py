@@ -19,6 +19,7 @@ class Stole(Sentence, frozen=True):
 
     seat: Seat
     text = _("{seat} theft")
+    you = _("you theft")
     clause = "R8.3"
 
 
@@ -40,6 +41,7 @@ class Adjusted(Event, frozen=True):
     by: int
     total: int
     text = _("{seat} adjusts the offering by {by}: total {total}")
+    you = _("You adjust the offering by {by}: total {total}")
     clause = "R8.4"
 
 
@@ -52,7 +54,7 @@ class Flooded(Event, frozen=True):
     points: Amount
     final = True
     reveal = True
-    text = _("The Nile rises to {total}, band {band}: each farmer brings {gold}, each temple {points}")
+    text = _("The Nile rises to {total}, flood level {band}: each farmer earns {gold}, each temple scores {points}")
     clause = "R8.5"
 
 
@@ -61,8 +63,17 @@ class TheftPaid(Event, frozen=True):
 
     seat: Seat
     gold: Amount
-    text = _("{seat} takes {gold} by theft")
+    text = _("{seat} steals {gold}")
+    you = _("You steal {gold}")
     clause = "R8.6"
+
+
+class OneRewardAnnounced(Sentence, frozen=True):
+    seat: Seat
+    cards: Amount
+    text = _("{seat} takes {cards} as {reward:a}")
+    you = _("You take {cards} as {reward:a}")
+    clause = "R8.9"
 
 
 class RewardsAnnounced(Event, frozen=True):
@@ -70,8 +81,13 @@ class RewardsAnnounced(Event, frozen=True):
 
     seat: Seat
     cards: Amount
-    text = _("{seat} takes {cards} among the {rewards}")
+    text = _("{seat} takes {cards} as {rewards}")
+    you = _("You take {cards} as {rewards}")
     clause = "R8.9"
+
+    def told_as(self) -> Sentence:
+        """One card is one reward."""
+        return OneRewardAnnounced(self.seat, self.cards) if self.cards.n == 1 else self
 
 
 class RewardsDeclined(Event, frozen=True):
@@ -79,7 +95,8 @@ class RewardsDeclined(Event, frozen=True):
 
     seat: Seat
     items: Amount
-    text = _("{seat} leaves {items}")
+    text = _("{seat} gives up {items}")
+    you = _("You give up {items}")
     clause = "R8.9"
 
 
@@ -88,6 +105,7 @@ class BecameFirst(Event, frozen=True):
 
     seat: Seat
     text = _("{seat} is first player")
+    you = _("You are first player")
     clause = "R8.10"
 
 
@@ -107,6 +125,7 @@ class Collected(Event, frozen=True):
     gold: Amount
     parts: tuple[Yield, ...]
     text = _("{seat} collects {gold}: {parts}")
+    you = _("You collect {gold}: {parts}")
     clause = "R9.1"
 
 
@@ -115,6 +134,7 @@ class CollectedNothing(Event, frozen=True):
 
     seat: Seat
     text = _("{seat} collects nothing")
+    you = _("You collect nothing")
     clause = "R9.1"
 
 
@@ -123,7 +143,8 @@ class Scored(Event, frozen=True):
 
     seat: Seat
     points: Amount
-    text = _("{seat} scores {points} for the provinces")
+    text = _("{seat} scores {points} for their provinces")
+    you = _("You score {points} for your provinces")
     clause = "R10"
 
 
@@ -134,6 +155,7 @@ class BonusScored(Event, frozen=True):
     card: Id
     points: Amount
     text = _("{seat} plays {card} and scores {points}")
+    you = _("You play {card} and score {points}")
     clause = "R10.5"
 
 
@@ -142,7 +164,8 @@ class HandSold(Event, frozen=True):
 
     seat: Seat
     cards: Amount
-    text = _("{seat} sells the rest of the hand: {cards}")
+    text = _("{seat} sells their remaining cards: {cards}")
+    you = _("You sell your remaining cards: {cards}")
     clause = "R10.6"
 
 
@@ -153,13 +176,14 @@ class GoldRanked(Event, frozen=True):
     gold: Amount
     points: Amount
     text = _("{seat} has {gold} and scores {points}")
+    you = _("You have {gold} and score {points}")
     clause = "R10.6"
 
 
 class KingdomFell(Event, frozen=True):
     """[R11] Between the kingdoms: no owner, no hired farmer, the buildings stay."""
 
-    text = _("The Old Kingdom ends: provinces lose their owners and farmers, pyramids and {stones} stay")
+    text = _("The Old Kingdom ends: provinces lose their owners and farmers; pyramids and {stones} stay")
     clause = "R11"
 
 
@@ -170,4 +194,5 @@ class Won(Event, frozen=True):
     n: int
     final = True
     text = ngettext("{seats} wins the game", "{seats} share the victory")
+    you = ngettext("You win the game", "{seats} share the victory")
     clause = "R12.1"

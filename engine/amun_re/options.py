@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.core import Option, Seat, _
+from engine.core import Option, PrintedNumber, Seat, _
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -16,7 +16,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Literal["super-meeple", "2003"],
         Option(
             _("Edition"),
-            _("The order of outbid players, the majority of a bank and the names of the cards differ."),
+            _(
+                "The two editions differ in the order in which outbid players bid again, the majority on each bank, "
+                "and the names of the cards."
+            ),
             {"super-meeple": _("Super Meeple"), "2003": _("First edition, 2003")},
             named=True,
             apart=True,
@@ -26,17 +29,20 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Option(
             _("Expert rule"),
-            _("Everybody holds three province cards and secretly chooses which one comes up for auction."),
+            _("Each player holds three province cards and secretly chooses which one to put up for auction."),
             apart=True,
         ),
     ] = False
     majority: Annotated[
         Literal["edition", "bank_total", "single_province"],
         Option(
-            _("Majority of a bank"),
-            _("Who scores 5 points on each bank: the most pyramids on the whole bank, or in one single province."),
+            _("Majority on a bank"),
+            _(
+                "How to earn the 5 points for each bank: with the most pyramids on the whole bank, or in a single "
+                "province on it."
+            ),
             {
-                "edition": _("As the edition says"),
+                "edition": _("As in the chosen edition"),
                 "bank_total": _("Most pyramids on the bank"),
                 "single_province": _("Most pyramids in one province"),
             },
@@ -44,6 +50,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = "edition"
     first: Annotated[
         Seat | None,
-        Option(_("Who begins"), _("The first player of the first round: drawn by chance, or a seat.")),
+        Option(_("First player"), _("Who starts the first round: drawn at random, or a seat of your choice.")),
     ] = None
-    corrections: dict[str, int] = {}
+    corrections: dict[str, PrintedNumber] = {}

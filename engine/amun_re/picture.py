@@ -42,6 +42,7 @@ class OffNile(Sentence, frozen=True):
 class OwnedBy(Sentence, frozen=True):
     seat: Seat
     text = _("Owned by {seat}.")
+    you = _("Owned by you.")
 
 
 class NotYetUp(Sentence, frozen=True):
@@ -55,14 +56,16 @@ class NotInGame(Sentence, frozen=True):
 class UpWithBid(Sentence, frozen=True):
     seat: Seat
     price: int
-    text = _("Up for auction: {seat} bids {price}.")
+    text = _("Up for auction: {seat} bid {price}.")
+    you = _("Up for auction: you bid {price}.")
 
 
 class UpContested(Sentence, frozen=True):
     seat: Seat
     price: int
     outbid: tuple[Seat, ...]
-    text = _("Up for auction: {seat} bids {price}. Outbid here: {outbid}.")
+    text = _("Up for auction: {seat} bid {price}. Outbid here: {outbid}.")
+    you = _("Up for auction: you bid {price}. Outbid here: {outbid}.")
 
 
 class UpWithout(Sentence, frozen=True):
@@ -78,7 +81,7 @@ class Buildings(Sentence, frozen=True):
 class Workers(Sentence, frozen=True):
     farmers: Amount
     fields: Amount
-    text = _("{farmers}, {fields} in all.")
+    text = _("{farmers}, {fields} in total.")
 
 
 class ExtraFarmers(Sentence, frozen=True):
@@ -88,7 +91,7 @@ class ExtraFarmers(Sentence, frozen=True):
 
 class PrintedFarmers(Sentence, frozen=True):
     farmers: Amount
-    text = _("{farmers} printed.")
+    text = _("{farmers} printed on the board.")
 
 
 class CardLimitIs(Sentence, frozen=True):
@@ -103,7 +106,7 @@ class MineBrings(Sentence, frozen=True):
 
 class CaravanBrings(Sentence, frozen=True):
     gold: Amount
-    text = _("Caravan: {gold} at a low flood.")
+    text = _("Caravan: {gold} when the flood is low.")
 
 
 class HasTemples(Sentence, frozen=True):
@@ -113,12 +116,12 @@ class HasTemples(Sentence, frozen=True):
 
 class OnceBrings(Sentence, frozen=True):
     what: tuple[Amount, ...]
-    text = _("Once, when it is won: {what}.")
+    text = _("Bonus when you win it: {what}.")
 
 
 class CarriesCard(Sentence, frozen=True):
     card: Id
-    text = _("{card} lies here.")
+    text = _("Card played here: {card}.")
 
 
 class ProvincePlace(msgspec.Struct, frozen=True):

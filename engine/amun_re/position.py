@@ -15,23 +15,36 @@ from engine.amun_re.auction import Bidding
 from engine.amun_re.board import Province
 from engine.amun_re.events import Drew, Reshuffled, Sold
 from engine.amun_re.income import Income
-from engine.amun_re.moves import Offer, Sell, Steal
+from engine.amun_re.moves import Offer, Play, Sell, Steal, Use
 from engine.amun_re.offering import Adjusting, Offering
 from engine.amun_re.options import Options
 from engine.amun_re.purchase import Buying
-from engine.amun_re.refusals import Committed, NotInHand, TheftStays
+from engine.amun_re.refusals import (
+    Committed,
+    NotForRewards,
+    NotInHand,
+    OnAProvince,
+    OnNoProvince,
+    TheftStays,
+    WithOffering,
+    WrongPhase,
+)
 from engine.amun_re.reveal import Choosing
 from engine.amun_re.rewards import Rewarding
 from engine.amun_re.scoring import Bonus, ScoreLine
 from engine.amun_re.settlement import Settling
 from engine.amun_re.standing import final_scores
 from engine.amun_re.words import words
-from engine.core import HIDDEN, Do, Id, Move, Position, Refusal, Score, Seat, Stage, Text, Viewer, _
+from engine.core import HIDDEN, Count, Do, Id, Move, Number, Position, Refusal, Score, Seat, Stage, Text, Viewer, _
 
+COURSE = """
+    final_reckoning (new_kingdom between_kingdoms | score_gold)
+    (Bonus | score_provinces play_round* (
+        clear_income_cards Income
+        | income (new_first_player Rewarding | flood Adjusting | Offering | offering
+            (Buying | purchases (Bidding | auction Choosing | take_bonuses Settling)))))
+"""
 Step = Do | Choosing | Bidding | Settling | Buying | Offering | Adjusting | Rewarding | Income | Bonus
-
-
-Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Land(msgspec.Struct, forbid_unknown_fields=True):
@@ -55,14 +68,17 @@ class RoundStage(Stage, frozen=True):
 class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
     """A game of Amun-Re. Cards that lie face down are `HIDDEN` for who may count them, None for who may not."""
 
+    end_clause = "R12.1"
+    course = COURSE
+
     options: Options
     first: Seat
     kingdom: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0  # 1 old, 2 new
     round: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0  # 1 to 3 in each kingdom
     band: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0  # 0 before the first offering [R2.6]
-    offers: list[int] = []  # this round's offerings by seat once opened, -3 for a theft
-    total: int = 0
-    adjusted: dict[Seat, int] = {}  # this round's adjustments of the total by seat [R8.4]
+    offers: list[Number] = []  # this round's offerings by seat once opened, -3 for a theft
+    total: Number = 0
+    adjusted: dict[Seat, Number] = {}  # this round's adjustments of the total by seat [R8.4]
     lands: dict[str, Land] = {}
     estates: list[list[str]] = []  # owned provinces by seat, in order of acquisition
     deck: list[str] = []  # province cards, the next one last
@@ -77,7 +93,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
     gold: list[Count | None] = []
     hands: list[list[str] | None] = []
     lines: list[list[ScoreLine]] = []
-    counted: int = 0  # kingdoms whose provinces have been scored
+    counted: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0  # kingdoms whose provinces have been scored
     agenda: list[Step] = []
 
     def __post_init__(self) -> None:
@@ -132,7 +148,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
 
     def stage(self) -> RoundStage:
         """[R3.2] Kingdom, round and phase."""
-        phases = tuple(p for p in self.edition.phases if p != "scoring" or self.round == 3)
+        phases = tuple(p for p in self.edition.phases if p != "scoring" or self.round == data.ROUNDS)
         phase = self.decision.phase if self.decision else "scoring"
         if isinstance(self.decision, Choosing) and "reveal" in phases:
             phase = "reveal"
@@ -201,12 +217,30 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
             super().apply_aside(seat, move)
 
     def refusal(self, seat: Seat, move: Move) -> Refusal:
-        """Why a move is closed; a sale has its own reasons whoever's turn it is."""
+        """Why a move is closed; a sale, and a card of another phase, have their own reasons whoever's turn it is."""
         if isinstance(move, Sell) and self.agenda:
             if move.card == "theft":
                 return TheftStays(move.card)
             return Committed(move.card) if move.card in self.hand(seat) else NotInHand(move.card)
+        if isinstance(move, Play | Use) and self.agenda and (reason := self._not_this_way(move)) is not None:
+            return reason
         return super().refusal(seat, move)
+
+    def _not_this_way(self, move: Play | Use) -> Refusal | None:
+        """[R4.3] [R8.9] A card belongs to one phase, and is played on a province there or without one."""
+        phase, choice = data.CARD_PHASE.get(move.card), self.agenda[-1]
+        if phase is None or isinstance(choice, Do):
+            return None
+        if phase == "purchase" and isinstance(choice, Rewarding):
+            return NotForRewards(move.card)
+        if phase != choice.phase:
+            return WrongPhase(move.card, phase)
+        if phase == "offering":
+            return WithOffering(move.card)
+        on_province = phase in ("purchase", "income")
+        if on_province == isinstance(move, Use):
+            return None
+        return OnAProvince(move.card) if on_province else OnNoProvince(move.card)
 
     # -- who sees what ---------------------------------------------------------------------------
 
@@ -279,6 +313,10 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         """[R12] The result; `now` counts a running game as if it ended here."""
         return final_scores(self) if now or not self.agenda else None
 
-    def problem(self) -> str | None:
-        """What is wrong with this position, in one sentence."""
+    def unsound(self) -> str | None:
+        """What of this game cannot be so, in one sentence."""
         return soundness.problem(self)
+
+    def untimely(self) -> str | None:
+        """What does not fit the round and what is still to come, in one sentence."""
+        return soundness.untimely(self) if self.agenda else None

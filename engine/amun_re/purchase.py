@@ -24,7 +24,7 @@ from engine.amun_re.refusals import (
     TwoStonesNeeded,
 )
 from engine.amun_re.settlement import build
-from engine.core import Amount, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _
+from engine.core import Amount, Count, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _
 
 if TYPE_CHECKING:
     from engine.amun_re.position import AmunRe
@@ -42,7 +42,7 @@ class PurchaseCosts(Sentence, frozen=True):
 
     gold: Amount
     keep: Amount
-    text = _("Costs {gold} in all, you keep {keep}.")
+    text = _("Costs {gold} in total; you keep {keep}.")
     clause = "R7.3"
 
 
@@ -53,7 +53,7 @@ class WillHold(Sentence, frozen=True):
     farmers: Amount
     pyramids: Amount
     stones: Amount
-    text = _("{province} then has {farmers}, {pyramids} and {stones}.")
+    text = _("{province} will have {farmers}, {pyramids} and {stones}.")
     clause = "R1.5"
 
 
@@ -62,7 +62,7 @@ class CardsUnseen(Sentence, frozen=True):
 
     cards: Amount
     gold: Amount
-    text = _("{cards} for {gold}, paid before you see them. Final: cards cannot be given back.")
+    text = _("{cards} for {gold}, paid before you see them. This is final: cards can’t be returned.")
     clause = "R7.4"
 
 
@@ -70,7 +70,7 @@ class NothingBought(Sentence, frozen=True):
     """The purchase turn ends without anything more."""
 
     gold: Amount
-    text = _("Your purchases end; you keep {gold}.")
+    text = _("You finish buying and keep {gold}.")
     clause = "R7.10"
 
 
@@ -101,9 +101,11 @@ class Buying(Decision):
     """[R7.1] [R7.2] [D4] [D5] [D6] [D7] [D8] One complete purchase turn after the other, in turn order."""
 
     phase = "purchase"
+    clause = "R7.1"
+    answers = (Cards, Farmer, Stone, Use, Done)
 
     step: Literal["cards", "farmers", "stones"] = "cards"
-    bought: int = 0  # pieces of this step's kind
+    bought: Count = 0  # pieces of this step's kind
     played: tuple[Id, ...] = ()
 
     # -- the choice --------------------------------------------------------------------------------
@@ -123,7 +125,7 @@ class Buying(Decision):
         if "free_farmer" in hand and "free_farmer" not in self.played:
             out += [USE["free_farmer", p] for p in own]
         if "architect" in hand and "architect" not in self.played:
-            out += [USE["architect", p] for p in own if g.lands[p].stones >= 2]
+            out += [USE["architect", p] for p in own if g.lands[p].stones >= data.ARCHITECT_STONES]
         out.append(DONE)
         return out
 
@@ -181,7 +183,7 @@ class Buying(Decision):
             land.extra += 1
             g.tell(FarmerPlaced(seat, Amount(1, "farmer"), province))
         else:
-            land.stones -= 2
+            land.stones -= data.ARCHITECT_STONES
             land.pyramids += 1
             g.tell(ArchitectBuilt(Amount(1, "pyramid"), province))
 
@@ -262,7 +264,9 @@ class Buying(Decision):
         if card in self.played:
             return OneCopy(card)
         stones = g.lands[province].stones
-        return TwoStonesNeeded(province, card, Amount(stones, "stone")) if card == "architect" and stones < 2 else None
+        if card != "architect" or stones >= (needed := data.ARCHITECT_STONES):
+            return None
+        return TwoStonesNeeded(province, card, Amount(stones, "stone"), needed)
 
     def dear(self, g: AmunRe, seat: Seat, price: int) -> Refusal | None:
         """[R7.3] [A38] The price against the purse; cards in hand could be sold first."""

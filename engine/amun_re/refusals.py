@@ -9,7 +9,7 @@ class NotOnLadder(Refusal, frozen=True):
     """[R6.1]"""
 
     price: int
-    text = _("{price} is not on the ladder: 0, 1, 3, 6, 10, 15, 21, 28, 36, 45 and so on.")
+    text = _("{price} is not on the bid track: 0, 1, 3, 6, 10, 15, 21, 28, 36, 45 and so on.")
     clause = "R6.1"
 
 
@@ -27,7 +27,8 @@ class TooLow(Refusal, frozen=True):
     province: Id
     seat: Seat
     price: int
-    text = _("{province}: {seat} bids {price}, a new bid must be higher.")
+    text = _("{province}: {seat} bid {price}; a new bid must be higher.")
+    you = _("{province}: you bid {price}; a new bid must be higher.")
     clause = "R6.3"
 
 
@@ -56,6 +57,7 @@ class Blocked(Refusal, frozen=True):
     price: int
     card: Id
     text = _("{province}, {price}: {seat} closed this space with {card}.")
+    you = _("{province}, {price}: you closed this space with {card}.")
     clause = "R6.10"
 
 
@@ -65,7 +67,7 @@ class OutOfReach(Refusal, frozen=True):
     reach: int
     gold: Amount
     cards: Amount
-    text = _("More than {reach}: you can reach {reach} with {gold} and {cards} at 1 gold each.")
+    text = _("{reach} is your limit: with {gold} and {cards} sold at 1 gold each, you can pay {reach} at most.")
     clause = "R6.8"
 
 
@@ -73,7 +75,7 @@ class NotContested(Refusal, frozen=True):
     """[R6.11]"""
 
     card: Id
-    text = _("{card} can be played only when your bid is contested.")
+    text = _("{card} can be played only when you have been outbid.")
     clause = "R6.11"
 
 
@@ -81,7 +83,7 @@ class OneCopy(Refusal, frozen=True):
     """[R4.4]"""
 
     card: Id
-    text = _("You have already played {card} in this phase; the second copy has to wait.")
+    text = _("You have already played {card} in this phase; the second copy must wait.")
     clause = "R4.4"
 
 
@@ -89,7 +91,7 @@ class NotInHand(Refusal, frozen=True):
     """[R4.3]"""
 
     card: Id
-    text = _("You do not hold {card}.")
+    text = _("You don’t have {card} in your hand.")
     clause = "R4.3"
 
 
@@ -102,18 +104,42 @@ class WrongPhase(Refusal, frozen=True):
     clause = "R4.3"
 
 
+class OnAProvince(Refusal, frozen=True):
+    """[R4.3]"""
+
+    card: Id
+    text = _("{card} must be played on one of your provinces: choose which one.")
+    clause = "R4.3"
+
+
+class OnNoProvince(Refusal, frozen=True):
+    """[R4.3]"""
+
+    card: Id
+    text = _("{card} is not played on a province.")
+    clause = "R4.3"
+
+
+class WithOffering(Refusal, frozen=True):
+    """[R8.1]"""
+
+    card: Id
+    text = _("Seal {card} together with your offering.")
+    clause = "R8.1"
+
+
 class TheftStays(Refusal, frozen=True):
     """[R4.2]"""
 
     card: Id
-    text = _("{card} always stays in your hand and cannot be sold.")
+    text = _("{card} always stays in your hand and can’t be sold.")
     clause = "R4.2"
 
 
 class CardsBeforePieces(Refusal, frozen=True):
     """[R8.9]"""
 
-    text = _("First say how many of the {rewards} are cards.")
+    text = _("First choose how many of your {rewards} to take as cards.")
     clause = "R8.9"
 
 
@@ -121,7 +147,7 @@ class Committed(Refusal, frozen=True):
     """[R4.2]"""
 
     card: Id
-    text = _("{card} lies in your sealed offering and cannot be sold.")
+    text = _("{card} is part of your sealed offering and can’t be sold.")
     clause = "R4.2"
 
 
@@ -170,7 +196,7 @@ class SellFirst(Refusal, frozen=True):
 class StepOver(Refusal, frozen=True):
     """[R7.2]"""
 
-    text = _("Cards, then farmers, then {stones}: this step is over.")
+    text = _("You buy cards first, then farmers, then {stones}: that step is over.")
     clause = "R7.2"
 
 
@@ -196,21 +222,22 @@ class TwoStonesNeeded(Refusal, frozen=True):
     province: Id
     card: Id
     stones: Amount
-    text = _("{province} has {stones}; {card} needs 2.")
+    needed: int
+    text = _("{province} has {stones}; {card} needs {needed}.")
     clause = "R7.9"
 
 
 class NothingOffered(Refusal, frozen=True):
     """[R8.1]"""
 
-    text = _("An offering of 0 is not allowed: offer at least 1 gold, or steal.")
+    text = _("An offering of 0 is not allowed: offer at least 1 gold, or play the theft card.")
     clause = "R8.1"
 
 
 class MustSteal(Refusal, frozen=True):
     """[R8.2]"""
 
-    text = _("Without gold you must steal, unless you sell a card first.")
+    text = _("Without gold you must play the theft card, unless you sell a card first.")
     clause = "R8.2"
 
 
@@ -218,7 +245,7 @@ class NotEnoughGold(Refusal, frozen=True):
     """[R8.1]"""
 
     gold: Amount
-    text = _("You have {gold} to offer.")
+    text = _("You can offer at most {gold}.")
     clause = "R8.1"
 
 
@@ -226,14 +253,14 @@ class TooManyItems(Refusal, frozen=True):
     """[R8.8]"""
 
     items: Amount
-    text = _("Your offering brings you {items}.")
+    text = _("Your offering earns you only {items}.")
     clause = "R8.8"
 
 
 class AllTaken(Refusal, frozen=True):
     """[R8.8]"""
 
-    text = _("All your {rewards} are taken.")
+    text = _("You have taken all your {rewards}.")
     clause = "R8.8"
 
 
@@ -253,7 +280,7 @@ class NotForRewards(Refusal, frozen=True):
     """[R8.9]"""
 
     card: Id
-    text = _("{card} cannot be played on {rewards}.")
+    text = _("{card} can’t be played on {rewards}.")
     clause = "R8.9"
 
 
@@ -262,7 +289,7 @@ class BothOnOne(Refusal, frozen=True):
 
     province: Id
     card: Id
-    text = _("{province} already carries {card}; the two income cards cannot lie on one province.")
+    text = _("{province} already has {card}; the two income cards can’t be on the same province.")
     clause = "R9.6"
 
 
@@ -271,9 +298,10 @@ class TooFewSymbols(Refusal, frozen=True):
 
     card: Id
     n: int
+    needed: int
     text = ngettext(
-        "{card}: your provinces show {n} power symbol, 7 are needed.",
-        "{card}: your provinces show {n} power symbols, 7 are needed.",
+        "{card}: your provinces show {n} power symbol, {needed} are needed.",
+        "{card}: your provinces show {n} power symbols, {needed} are needed.",
     )
     clause = "R10.5"
 
@@ -283,7 +311,10 @@ class TooFewFarmers(Refusal, frozen=True):
 
     card: Id
     n: int
-    text = ngettext("{card}: you have {n} farmer, 9 are needed.", "{card}: you have {n} farmers, 9 are needed.")
+    needed: int
+    text = ngettext(
+        "{card}: you have {n} farmer, {needed} are needed.", "{card}: you have {n} farmers, {needed} are needed."
+    )
     clause = "R10.5"
 
 
@@ -300,5 +331,6 @@ class NotOneKind(Refusal, frozen=True):
 class AdjustByThree(Refusal, frozen=True):
     """[R8.4]"""
 
-    text = _("The total changes by exactly 3, up or down.")
+    by: int
+    text = _("The total changes by exactly {by}, up or down.")
     clause = "R8.4"

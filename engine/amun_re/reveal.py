@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class ChoiceSealed(Sentence, frozen=True):
     """What sealing a province card means."""
 
-    text = _("Nobody sees it until everybody has chosen. Anybody may then bid on it.")
+    text = _("Nobody sees it until everyone has chosen. Then anyone may bid on it.")
     clause = "R5.5"
 
 
@@ -25,6 +25,8 @@ class Choosing(SecretDecision):
     """[R5.5] [D1] Everybody secretly chooses one province card of the hand."""
 
     phase = "auction"
+    clause = "R5.5"
+    answers = (Choose,)
 
     sealed: dict[Seat, Choose | None] = {}
 

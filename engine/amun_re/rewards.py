@@ -9,7 +9,7 @@ import msgspec
 
 from engine.amun_re import board as data
 from engine.amun_re.events import Placed
-from engine.amun_re.moves import Cards, Done, Farmer, Stone, Use
+from engine.amun_re.moves import Cards, Done, Farmer, Stone
 from engine.amun_re.offering_events import BecameFirst, RewardsAnnounced, RewardsDeclined
 from engine.amun_re.purchase import CARDS, DONE, FARMER, STONE, Finish, put, will_hold
 from engine.amun_re.refusals import (
@@ -17,12 +17,11 @@ from engine.amun_re.refusals import (
     CardsBeforePieces,
     FewerCardsLeft,
     NoFieldForReward,
-    NotForRewards,
     NotYours,
     StepOver,
     TooManyItems,
 )
-from engine.core import Amount, Decision, Move, Preview, Refusal, Seat, Sentence, _, paragraph
+from engine.core import Amount, Count, Decision, Move, Preview, Refusal, Seat, Sentence, _, paragraph
 
 if TYPE_CHECKING:
     from engine.amun_re.position import AmunRe
@@ -32,7 +31,7 @@ class CardsFirst(Sentence, frozen=True):
     """Reward cards are announced and drawn before the other items."""
 
     items: Amount
-    text = _("Afterwards you choose {items} among farmers and {stones}.")
+    text = _("Then you choose {items}: farmers or {stones}.")
     clause = "R8.9"
 
 
@@ -82,8 +81,10 @@ class Rewarding(Decision):
     """[R8.8] [R8.9] [D11] [D12] First the number of cards, then farmers and stones, chooser by chooser."""
 
     phase = "offering"
+    clause = "R8.8"
+    answers = (Cards, Farmer, Stone, Done)
 
-    items: tuple[int, ...] = ()  # what each of `seats` may still take
+    items: tuple[Count, ...] = ()  # what each of `seats` may still take
     announced: bool = False
 
     def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
@@ -180,9 +181,7 @@ class Rewarding(Decision):
                     return TooManyItems(Amount(self.items[0], "item"))
                 left = len(g.power) + len(g.discard)
                 return FewerCardsLeft(left) if n > left else None
-            case Use(card, _):
-                return NotForRewards(card)
-            case Farmer(_) | Stone(_) if not self.announced:
+            case Farmer(_) | Stone(_) | Done() if not self.announced:
                 return CardsBeforePieces()
             case Farmer(province) | Stone(province) if province not in g.estates[seat]:
                 return NotYours(province)
@@ -190,6 +189,4 @@ class Rewarding(Decision):
                 if not self.items[0]:
                     return AllTaken()
                 return NoFieldForReward(province) if isinstance(move, Farmer) and not g.free_field(province) else None
-            case Done():
-                return None
         return None

@@ -54,7 +54,7 @@ def power_deck(dealt: int) -> list[str]:
 def deal_provinces(g: AmunRe, cards: Sequence[str]) -> None:
     """[R2.4] [R2.7] The province deck, or three cards into each hand under the expert rule."""
     if g.options.expert:
-        g.province_hands = [sorted(cards[3 * s : 3 * s + 3]) for s in range(g.seats)]
+        g.province_hands = [sorted(cards[data.ROUNDS * s : data.ROUNDS * (s + 1)]) for s in range(g.seats)]
     else:
         g.deck = list(cards)
 
@@ -63,20 +63,20 @@ def deal_provinces(g: AmunRe, cards: Sequence[str]) -> None:
 def old_kingdom(g: AmunRe) -> None:
     """[R3.1] Three rounds and a scoring."""
     g.kingdom = 1
-    g.then(play_round, play_round, play_round, score_provinces)
+    g.then(*[play_round] * data.ROUNDS, score_provinces)
 
 
 @paragraph
 def new_kingdom(g: AmunRe) -> None:
     """[R3.1] Three rounds and a scoring, gold included."""
     g.kingdom = 2
-    g.then(play_round, play_round, play_round, score_provinces, score_gold)
+    g.then(*[play_round] * data.ROUNDS, score_provinces, score_gold)
 
 
 @paragraph
 def play_round(g: AmunRe) -> None:
     """[R3.2] Reveal, auction, purchases, offering with rewards, income."""
-    g.round = g.round % 3 + 1
+    g.round = g.round % data.ROUNDS + 1
     g.offers, g.total, g.adjusted = [], 0, {}
     g.tell(RoundBegan("old_kingdom" if g.kingdom == 1 else "new_kingdom", g.round))
     g.then(reveal, auction, purchases, offering, income)

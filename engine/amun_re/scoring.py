@@ -9,17 +9,16 @@ import msgspec
 
 from engine.amun_re import board as data
 from engine.amun_re.auction import card_refusal
-from engine.amun_re.moves import Play
+from engine.amun_re.moves import Done, Play
 from engine.amun_re.offering_events import BonusScored, Scored
 from engine.amun_re.purchase import DONE, Finish
 from engine.amun_re.refusals import NotOneKind, OneCopy, TooFewFarmers, TooFewSymbols
-from engine.core import Amount, Decision, Id, Line, Move, Preview, Refusal, Seat, Sentence, _, paragraph
+from engine.core import Amount, Count, Decision, Id, Line, Move, Preview, Refusal, Seat, Sentence, _, paragraph
 
 if TYPE_CHECKING:
     from engine.amun_re.position import AmunRe
 
 PLAY = {card: Play(card) for card in data.BONUS_CARDS}
-SYMBOLS_NEEDED, FARMERS_NEEDED = 7, 9  # [R10.5]
 
 
 class PyramidPoints(Line, frozen=True):
@@ -35,7 +34,7 @@ class SetPoints(Line, frozen=True):
     """[R10.2]"""
 
     kingdom: Id
-    sets: int
+    sets: Count
     text = _("{kingdom}: sets of one pyramid in each province ({sets})")
     clause = "R10.2"
 
@@ -56,8 +55,8 @@ class TemplePoints(Line, frozen=True):
     kingdom: Id
     province: Id
     temples: Amount
-    band: int
-    text = _("{kingdom}: {province}, {temples} at band {band}")
+    band: Count
+    text = _("{kingdom}: {province}, {temples} at flood level {band}")
     clause = "R10.4"
 
 
@@ -74,8 +73,8 @@ class GoldPoints(Line, frozen=True):
     """[R10.6]"""
 
     gold: Amount
-    rank: int
-    text = _("Gold: {gold}, rank {rank}")
+    rank: Count
+    text = _("Gold: {gold}, place {rank}")
     clause = "R10.6"
 
 
@@ -86,7 +85,7 @@ class BonusWorth(Sentence, frozen=True):
     """What the chosen scoring cards bring."""
 
     points: Amount
-    text = _("Scores {points} in all.")
+    text = _("Scores {points} in total.")
     clause = "R10.5"
 
 
@@ -109,7 +108,7 @@ def pyramid_lines(g: AmunRe, seat: Seat) -> Iterable[ScoreLine]:
     counts = [g.lands[p].pyramids for p in g.estates[seat]]
     if total := sum(counts):
         yield PyramidPoints(total * data.SCORING["pyramid"], kingdom_id(g), Amount(total, "pyramid"))
-    if len(counts) == 3 and (sets := min(counts)):
+    if len(counts) == data.ROUNDS and (sets := min(counts)):
         yield SetPoints(sets * data.SCORING["complete_set"], kingdom_id(g), sets)
 
 
@@ -164,6 +163,8 @@ class Bonus(Decision):
     """
 
     phase = "scoring"
+    clause = "R10.5"
+    answers = (Play, Done)
 
     played: tuple[Id, ...] = ()
 
@@ -231,10 +232,10 @@ def unmet(g: AmunRe, seat: Seat, card: str) -> Refusal | None:
     own = [g.board[p] for p in g.estates[seat]]
     if card == "bonus_power_symbols":
         symbols = sum(p.power_symbols for p in own)
-        return None if symbols >= SYMBOLS_NEEDED else TooFewSymbols(card, symbols)
+        return None if symbols >= data.SYMBOLS_NEEDED else TooFewSymbols(card, symbols, data.SYMBOLS_NEEDED)
     if card == "bonus_nine_farmers":
         farmers = sum(g.farmers(p) for p in g.estates[seat])
-        return None if farmers >= FARMERS_NEEDED else TooFewFarmers(card, farmers)
+        return None if farmers >= data.FARMERS_NEEDED else TooFewFarmers(card, farmers, data.FARMERS_NEEDED)
     side = {"bonus_egypt_half": "egypt", "bonus_one_bank": "bank", "bonus_nile_side": "nile"}[card]
     first = getattr(own[0], side) if own else None
     some = tuple(p.id for p in own if getattr(p, side) == first)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from engine.amun_re import board as data
 from engine.amun_re.events import Built, Paid, Received
 from engine.amun_re.moves import Sell
-from engine.core import Amount, Decision, Move, Seat, paragraph
+from engine.core import Amount, Count, Decision, Move, Seat, paragraph
 
 if TYPE_CHECKING:
     from engine.amun_re.position import AmunRe
@@ -17,7 +18,7 @@ class Standing(NamedTuple):
     """A bid that lies on the board."""
 
     province: str
-    price: int
+    price: Count
 
 
 def beyond_means(g: AmunRe, bids: dict[Seat, Standing]) -> str | None:
@@ -33,6 +34,8 @@ class Settling(Decision):
     """[R6.9] [A41] [D3] Winners pay in turn order; who lacks gold chooses which cards to sell."""
 
     phase = "auction"
+    clause = "R6.9"
+    answers = (Sell,)
 
     debts: dict[Seat, Standing] = {}
 
@@ -83,7 +86,7 @@ def take_bonuses(g: AmunRe) -> None:
 def build(g: AmunRe, province: str) -> None:
     """[R4.8] Three stones of an owned province become a pyramid, repeatedly."""
     land = g.lands[province]
-    if built := land.stones // 3:
-        land.stones -= 3 * built
+    if built := land.stones // data.PYRAMID_STONES:
+        land.stones -= data.PYRAMID_STONES * built
         land.pyramids += built
         g.tell(Built(Amount(built, "pyramid"), province))

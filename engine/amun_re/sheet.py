@@ -8,7 +8,7 @@ COUNTED = {
     "pyramids": (_("Pyramids"), "R10.1"),
     "sets": (_("Sets of one pyramid in each province"), "R10.2"),
     "most": (_("Most pyramids on a bank"), "R10.3"),
-    "temples": (_("Temples at their band"), "R10.4"),
+    "temples": (_("Temples at their flood level"), "R10.4"),
     "cards": (_("Bonus cards"), "R10.5"),
 }
 SHEET = (
@@ -17,7 +17,7 @@ SHEET = (
         for kingdom, part in KINGDOMS.items()
         for key, (what, clause) in COUNTED.items()
     ),
-    SheetLine("gold", _("Rank by gold"), "R10.6", _("End of the game")),
-    SheetLine("own_pyramids", _("Pyramids in own provinces"), "R12.2", _("Between equals"), "more"),
-    SheetLine("own_stones", _("Stones in own provinces"), "R12.2", _("Between equals"), "more"),
+    SheetLine("gold", _("Ranking by gold"), "R10.6", _("End of the game")),
+    SheetLine("own_pyramids", _("Pyramids in their provinces"), "R12.2", _("Tie-break"), "more"),
+    SheetLine("own_stones", _("Stones in their provinces"), "R12.2", _("Tie-break"), "more"),
 )

@@ -6,10 +6,19 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from engine.amun_re import board as data
-from engine.core import HIDDEN
+from engine.amun_re.auction import Bidding
+from engine.amun_re.income import Income
+from engine.amun_re.reveal import Choosing
+from engine.amun_re.rewards import Rewarding
+from engine.amun_re.scoring import Bonus
+from engine.core import HIDDEN, Do
 
 if TYPE_CHECKING:
     from engine.amun_re.position import AmunRe
+
+ROUNDS = 3  # in each kingdom [R3.1]
+STONES_OF_PYRAMID = 3  # [R4.8]
+PLAY_ROUND, NEW_KINGDOM, FLOOD = Do("amun_re.play_round"), Do("amun_re.new_kingdom"), Do("amun_re.flood")
 
 
 def problem(g: AmunRe) -> str | None:
@@ -23,7 +32,49 @@ def problem(g: AmunRe) -> str | None:
     owned = [p for own in g.estates for p in own]
     if len(set(owned)) != len(owned) or not set(owned) <= set(g.used):
         return "A province has one owner, and only a province of this kingdom has one."
-    return problem_with_cards(g) or problem_with_provinces(g) or g.problem_with_choice()
+    if not g.partial and (None in g.gold or None in g.hands):
+        return "Everybody's gold and cards are known where the seed is."
+    return problem_with_lands(g) or problem_with_cards(g) or problem_with_provinces(g)
+
+
+def problem_with_lands(g: AmunRe) -> str | None:
+    """[R1.6] [R4.8] [R5.2] A farmer has a field, and three stones are a pyramid, unless they still lie for sale."""
+    for province, land in g.lands.items():
+        printed = g.board[province]
+        if land.farmers > printed.fields:
+            return f"In {province} there are {printed.fields} fields."
+        if land.stones >= STONES_OF_PYRAMID + printed.free_stones * (province in g.revealed):
+            return f"Three stones in {province} are a pyramid."
+    return None
+
+
+def untimely(g: AmunRe) -> str | None:
+    """[R3.1] [R5.1] What is left of this kingdom, what is scored and what has come up all follow from the round."""
+    scored, chosen = isinstance(g.agenda[-1], Bonus), not isinstance(g.agenda[-1], Choosing)
+    if not g.kingdom or g.counted != g.kingdom - 1 + scored:
+        return "A kingdom is scored after its three rounds."
+    if (NEW_KINGDOM in g.agenda) != (g.kingdom == 1):
+        return "The New Kingdom follows the Old Kingdom."
+    if g.agenda.count(PLAY_ROUND) != ROUNDS - g.round:
+        return "A kingdom has three rounds."
+    if len(g.used) != g.seats * (g.round - 1 + chosen):
+        return "In each round a province comes up for everybody."
+    owned = g.round - isinstance(g.agenda[-1], Choosing | Bidding)
+    if any(len(own) != owned for own in g.estates):
+        return "Everybody acquires a province in each round."
+    if FLOOD in g.agenda and len(g.offers) != g.seats:
+        return "Everybody has offered before the flood comes."
+    return untimely_flood(g)
+
+
+def untimely_flood(g: AmunRe) -> str | None:
+    """[R2.6] [R8.5] The band is that of the last flood, of which there is none before the first offering."""
+    risen = isinstance(g.agenda[-1], Rewarding | Income | Bonus)  # in this round
+    if risen and g.band != data.band_of(g.total).band:
+        return "The Nile has risen by the total of this round."
+    if not risen and bool(g.band) != ((g.kingdom, g.round) > (1, 1)):
+        return "The Nile has risen once in each round that is over."
+    return None
 
 
 def problem_with_cards(g: AmunRe) -> str | None:

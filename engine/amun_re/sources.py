@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.core import _
 
 NOTES = (
-    _("(seed:2003 example forces <= 3)"),
-    _("(source:tk-game-diary says of the province with unconditional income that it offers almost nothing else)"),
-    _("seed:sm walkthrough gives >= 5; reconstructed:5 rather than 6"),
-    _("seed:2003 example scores 6 at 3 per temple; source:wbc-2003, source:knobelritter say two"),
-    _("(seed:sm forces <= 2)"),
-    _("between the two candidates left by source:wbc-2005 (Kharga chosen: weakest caravan)"),
-    _("inside its bounds: some province has 6 and Mendes has no other benefit"),
+    _("(the example in the 2003 rulebook allows 3 at most)"),
+    _("(tk-game-diary says that the province with unconditional income offers almost nothing else)"),
+    _("the example round in the Super Meeple rulebook gives 5 or more; choosing 5 rather than 6 is our reconstruction"),
+    _("the example in the 2003 rulebook scores 6 points at 3 per temple; wbc-2003 and knobelritter say two temples"),
+    _("(the Super Meeple rulebook allows 2 at most)"),
+    _("one of the two candidates left by wbc-2005 (we chose Kharga: the weakest caravan)"),
+    _("within its limits: one province has 6, and Mendes has no other benefit"),
 )

@@ -19,7 +19,7 @@ class TieByPyramids(Sentence, frozen=True):
     """[R12.2]"""
 
     pyramids: Amount
-    text = _("Tied on points; the pyramids in own provinces decide: {pyramids}.")
+    text = _("Tied on points; decided by {pyramids} in the provinces.")
     clause = "R12.2"
 
 
@@ -27,7 +27,7 @@ class TieByStones(Sentence, frozen=True):
     """[R12.2]"""
 
     stones: Amount
-    text = _("Tied on points and pyramids; what lies in own provinces decides: {stones}.")
+    text = _("Tied on points and pyramids; decided by {stones} in the provinces.")
     clause = "R12.2"
 
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from engine.amun_re import board as data
 from engine.amun_re.masonry import Masonry, Plan, Rivalry
-from engine.amun_re.scoring import FARMERS_NEEDED, SYMBOLS_NEEDED
 from engine.core import Seat
 
 if TYPE_CHECKING:
@@ -103,10 +102,10 @@ class Worth:
         """How likely it is that a scoring card will count with these provinces, by a rule of thumb."""
         printed = [self.g.board[p] for p in estate]
         if card == "bonus_power_symbols":
-            return min(1.0, sum(p.power_symbols for p in printed) / SYMBOLS_NEEDED) ** 2
+            return min(1.0, sum(p.power_symbols for p in printed) / data.SYMBOLS_NEEDED) ** 2
         if card == "bonus_nine_farmers":
             room = sum(p.printed_farmers + p.fields for p in printed)
-            return min(1.0, room / (FARMERS_NEEDED + 1)) ** 2
+            return min(1.0, room / (data.FARMERS_NEEDED + 1)) ** 2
         side = {"bonus_egypt_half": "egypt", "bonus_one_bank": "bank", "bonus_nile_side": "nile"}[card]
         same = len({getattr(p, side) for p in printed}) <= 1
         return self.w.kinship ** (3 - len(estate)) if same else 0.0

@@ -17,7 +17,10 @@ from engine.registry import Game
 GAME = Game(
     key="amun-re-cards",
     title=_("Amun-Re: The Card Game"),
-    blurb=_("Three kingdoms, three provinces: bid single gold cards, offer in secret for the flood, build evenly."),
+    blurb=_(
+        "Three kingdoms, three provinces: bid with a single gold card, make secret offerings for the flood, "
+        "and build evenly."
+    ),
     minutes=45,
     seats=range(2, 6),
     options=Options,

@@ -10,7 +10,7 @@ from engine.amun_re_cards.events import Acquired, BecamePharaoh, BidPlaced, Outb
 from engine.amun_re_cards.extension import Extending, only_place, then_show
 from engine.amun_re_cards.moves import Bid
 from engine.amun_re_cards.refusals import NotAvailable, NotInRow, TooLow
-from engine.core import Amount, Decision, Move, Preview, Refusal, Seat, Sentence, _, paragraph
+from engine.core import Amount, Count, Decision, Move, Preview, Refusal, Seat, Sentence, _, paragraph
 
 if TYPE_CHECKING:
     from engine.amun_re_cards.position import AmunReCards
@@ -22,7 +22,7 @@ class Standing(NamedTuple):
     """A gold card in play."""
 
     province: str
-    card: int
+    card: Count
 
 
 class SendsBack(Sentence, frozen=True):
@@ -30,7 +30,8 @@ class SendsBack(Sentence, frozen=True):
 
     seat: Seat
     card: int
-    text = _("{seat} takes the {card} back.")
+    text = _("{seat} gets the {card} back.")
+    you = _("You get the {card} back.")
     clause = "R3.3"
 
 
@@ -39,14 +40,14 @@ class WouldBeSpent(Sentence, frozen=True):
 
     card: int
     gold: Amount
-    text = _("If it stands, the {card} is set aside; {gold} stay available.")
+    text = _("If nobody outbids you, the {card} is set aside and you have {gold} left.")
     clause = "R3.7"
 
 
 class WouldReturn(Sentence, frozen=True):
     """What a bid of 0 costs."""
 
-    text = _("If it stands, it costs nothing: the 0 comes back to you.")
+    text = _("If nobody outbids you, it costs nothing: you get the 0 back.")
     clause = "R3.7"
 
 
@@ -54,6 +55,8 @@ class Bidding(Decision):
     """[R3.2] [R3.3] [A18] [D2] Clockwise, who has no card in play has to bid; `seats` are those, in their order."""
 
     phase = "auction"
+    clause = "R3.2"
+    answers = (Bid,)
 
     placed: dict[Seat, Standing] = {}
 

@@ -77,7 +77,7 @@ STARTING_GOLD: int = DATA["components"]["gold"]["initial_sum"]
 CARAVAN_GOLD: int = DATA["income"]["gold_per_caravan"]
 LEAST_OFFERING: int = DATA["favours"]["minimum_offering_to_receive"]
 SCORING: dict[str, Any] = DATA["scoring"]
-SLOTS = 3  # [R0.6]
+SLOTS: int = DATA["structure"]["auction_rounds_per_kingdom"]  # [R0.6] one province from each auction
 
 
 @cache

@@ -39,7 +39,7 @@ class NextHand(Sentence, frozen=True):
     """What the rest is good for."""
 
     gold: Amount
-    text = _("{gold} left: your next hand is worth exactly that.")
+    text = _("{gold} left: your next hand will be worth exactly that.")
     clause = "R5.8"
 
 
@@ -48,7 +48,7 @@ class LosesSurplus(Sentence, frozen=True):
 
     gold: Amount
     lost: Amount
-    text = _("{gold} left: you take all nine gold cards, and {lost} are lost.")
+    text = _("{gold} left: you take all nine gold cards and lose {lost}.")
     clause = "A8"
 
 
@@ -56,6 +56,8 @@ class Building(Decision):
     """[R5.3] [D6] Any number of pyramids that the income pays, in one purchase."""
 
     phase = "building"
+    clause = "R5.3"
+    answers = (Build,)
 
     def moves(self, g: AmunReCards, seat: Seat) -> Sequence[Move]:
         """[R5.3] From none up."""

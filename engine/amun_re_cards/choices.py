@@ -29,7 +29,7 @@ class SumSoFar(Sentence, frozen=True):
     now: int
     gold: int
     left: int
-    text = _("{now} of {gold}: {left} still to reach.")
+    text = _("{now} of {gold}: {left} to go.")
     clause = "R9.1"
 
 
@@ -80,7 +80,7 @@ class OfferingSealed(Sentence, frozen=True):
 
 
 class MayChange(Sentence, frozen=True):
-    text = _("You may change it until the last seal is set.")
+    text = _("You can change it until everyone has chosen.")
     clause = "R4.1"
 
 
@@ -96,12 +96,12 @@ class OfferingWorth(Sentence, frozen=True):
 
 
 class FloodBrings(Sentence, frozen=True):
-    text = _("What each flood would bring you")
+    text = _("What each flood would earn you")
     clause = "R4.3"
 
 
 class AllTogether(Sentence, frozen=True):
-    text = _("All offerings together")
+    text = _("Total offering")
 
 
 class OfFields(Sentence, frozen=True):
@@ -132,7 +132,7 @@ class BuildHeading(Sentence, frozen=True):
 
 class YouHaveIncome(Sentence, frozen=True):
     gold: Amount
-    text = _("Your income is {gold}. What you do not spend is your next hand.")
+    text = _("Your income is {gold}. What you don’t spend becomes your next hand.")
     clause = "R5.3"
 
 
@@ -174,7 +174,7 @@ class PlaceHeading(Sentence, frozen=True):
 
 
 class EvenWays(Sentence, frozen=True):
-    text = _("Each goes to a province that has the fewest at that moment.")
+    text = _("Each goes to one of your provinces with the fewest pyramids at that moment.")
     clause = "R5.6"
 
 

@@ -9,7 +9,7 @@ class KingdomBegan(Event, frozen=True):
     """[R2.1] A kingdom begins."""
 
     kingdom: int
-    text = _("Kingdom {kingdom} begins")
+    text = _("Kingdom {kingdom} starts")
     clause = "R2.1"
 
 
@@ -20,7 +20,8 @@ class HandLaid(Event, frozen=True):
     gold: Amount
     cards: tuple[int, ...]
     n: int
-    text = ngettext("{seat} lays out {gold}: the card {cards}", "{seat} lays out {gold}: the cards {cards}")
+    text = ngettext("{seat} lays out {gold}: card {cards}", "{seat} lays out {gold}: cards {cards}")
+    you = ngettext("You lay out {gold}: card {cards}", "You lay out {gold}: cards {cards}")
     clause = "R9.1"
 
 
@@ -30,6 +31,7 @@ class SurplusLost(Event, frozen=True):
     seat: Seat
     gold: Amount
     text = _("{seat} takes all nine gold cards and loses {gold}")
+    you = _("You take all nine gold cards and lose {gold}")
     clause = "A8"
 
     @property
@@ -55,6 +57,7 @@ class BidPlaced(Event, frozen=True):
     card: int
     province: Id
     text = _("{seat} bids {card} on {province}")
+    you = _("You bid {card} on {province}")
     clause = "R3.3"
 
 
@@ -66,7 +69,8 @@ class Outbid(Event, frozen=True):
     province: Id
     loser: Seat
     returned: int
-    text = _("{seat} bids {card} on {province}; {loser} takes the {returned} back")
+    text = _("{seat} bids {card} on {province}; the {returned} goes back to {loser}")
+    you = _("You bid {card} on {province}; the {returned} goes back to {loser}")
     clause = "R3.3"
 
 
@@ -77,6 +81,7 @@ class Acquired(Event, frozen=True):
     province: Id
     card: int
     text = _("{seat} takes {province} for {card}")
+    you = _("You take {province} for {card}")
     clause = "R3.7"
 
 
@@ -86,7 +91,8 @@ class Extended(Event, frozen=True):
     seat: Seat
     province: Id
     covered: Id
-    text = _("{seat} lays {province} on {covered}")
+    text = _("{seat} places {province} on {covered}")
+    you = _("You place {province} on {covered}")
     clause = "R7.1"
 
 
@@ -96,6 +102,7 @@ class BecamePharaoh(Event, frozen=True):
     seat: Seat
     ankhs: Amount
     text = _("{seat} becomes Pharaoh with {ankhs}")
+    you = _("You become Pharaoh with {ankhs}")
     clause = "R3.9"
 
 
@@ -105,6 +112,7 @@ class StaysPharaoh(Event, frozen=True):
     seat: Seat
     ankhs: Amount
     text = _("{seat} stays Pharaoh with {ankhs}")
+    you = _("You stay Pharaoh with {ankhs}")
     clause = "R3.9"
 
 
@@ -144,7 +152,7 @@ class FloodedLow(Event, frozen=True):
     total: int
     field: Amount
     caravan: Amount
-    text = _("The Nile rises to {total}: each field brings {field}, each caravan {caravan}")
+    text = _("The Nile rises to {total}: each field earns {field}, each caravan {caravan}")
     clause = "R4.3"
 
 
@@ -153,7 +161,7 @@ class FloodedHigh(Event, frozen=True):
 
     total: int
     field: Amount
-    text = _("The Nile rises to {total}: each field brings {field}, caravans bring nothing")
+    text = _("The Nile rises to {total}: each field earns {field}, caravans earn nothing")
     clause = "R4.3"
 
 
@@ -177,7 +185,7 @@ class FavoursGranted(Event, frozen=True):
 class NoFavours(Event, frozen=True):
     """[R4.4] Nobody offered gold."""
 
-    text = _("Nobody has offered gold: Amun-Re grants no favour")
+    text = _("Nobody offered gold: Amun-Re grants no favour")
     clause = "R4.4"
 
 
@@ -197,6 +205,7 @@ class PyramidsPlaced(Event, frozen=True):
     pyramids: Amount
     places: tuple[PlacedOn, ...]
     text = _("{seat} places {pyramids}: {places}")
+    you = _("You place {pyramids}: {places}")
     clause = "R5.6"
 
 
@@ -212,8 +221,12 @@ class IncomeCounted(Event, frozen=True):
     from_caravans: int
     from_cards: int
     text = _(
-        "{seat} has an income of {gold}: {fields} × {multiplier} = {from_fields}, {caravans} = {from_caravans}, "
-        "gold cards = {from_cards}"
+        "{seat} earns {gold}: {fields} × {multiplier} = {from_fields}, {caravans} = {from_caravans}, gold "
+        "cards = {from_cards}"
+    )
+    you = _(
+        "You earn {gold}: {fields} × {multiplier} = {from_fields}, {caravans} = {from_caravans}, gold cards "
+        "= {from_cards}"
     )
     clause = "R5.1"
 
@@ -226,6 +239,7 @@ class Built(Event, frozen=True):
     price: Amount
     left: Amount
     text = _("{seat} builds {pyramids} for {price}; {left} left")
+    you = _("You build {pyramids} for {price}; {left} left")
     clause = "R5.3"
 
 
@@ -235,6 +249,7 @@ class BuiltNothing(Event, frozen=True):
     seat: Seat
     left: Amount
     text = _("{seat} builds no pyramid; {left} left")
+    you = _("You build no pyramid; {left} left")
     clause = "R5.3"
 
 
@@ -275,7 +290,7 @@ class FloorPart(Sentence, frozen=True):
     """[R6.3] No total below 0 after the first kingdom."""
 
     n: int
-    text = _("{n} because no total is below 0")
+    text = _("{n} because a total can’t go below 0")
     clause = "R6.3"
 
 
@@ -286,6 +301,7 @@ class Scored(Event, frozen=True):
     points: Amount
     parts: tuple[PyramidPart | FieldPart | PharaohPart | AnkhPart | FloorPart, ...]
     text = _("{seat} scores {points}: {parts}")
+    you = _("You score {points}: {parts}")
     clause = "R6.1"
 
 
@@ -295,4 +311,5 @@ class Won(Event, frozen=True):
     seat: Seat
     final = True
     text = _("{seat} wins the game")
+    you = _("You win the game")
     clause = "R8.1"

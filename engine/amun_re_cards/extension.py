@@ -12,7 +12,7 @@ from engine.amun_re_cards.board import Card
 from engine.amun_re_cards.events import Extended
 from engine.amun_re_cards.moves import Extend
 from engine.amun_re_cards.refusals import AlreadyExtended, NotYours
-from engine.core import Amount, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _
+from engine.core import Amount, Count, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _
 
 if TYPE_CHECKING:
     from engine.amun_re_cards.position import AmunReCards
@@ -24,7 +24,7 @@ class Province(msgspec.Struct, forbid_unknown_fields=True):
     """[R0.6] [A12] A stack of province cards, the oldest first, and any number of pyramid tokens on it."""
 
     cards: list[Id]
-    tokens: int = 0
+    tokens: Count = 0
 
     @property
     def top(self) -> Id:
@@ -37,7 +37,7 @@ class Covers(Sentence, frozen=True):
 
     province: Id
     covered: Id
-    text = _("Lay {province} on {covered}")
+    text = _("Place {province} on {covered}")
     clause = "R7.1"
 
 
@@ -57,7 +57,7 @@ class ThenShow(Sentence, frozen=True):
     ankhs: Amount
     fields: Amount
     caravans: Amount
-    text = _("Your provinces then show {ankhs}, {fields} and {caravans}.")
+    text = _("Your provinces will then show {ankhs}, {fields} and {caravans}.")
     clause = "R0.8"
 
 
@@ -65,6 +65,8 @@ class Extending(Decision):
     """[R7.1] [A4] [D3] In turn order each acquired card is laid on an own province not yet covered in this kingdom."""
 
     phase = "auction"
+    clause = "R7.1"
+    answers = (Extend,)
 
     won: dict[Seat, Id] = {}  # the acquired cards that are not laid yet
 

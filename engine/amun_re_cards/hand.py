@@ -13,7 +13,7 @@ from engine.amun_re_cards import board as data
 from engine.amun_re_cards.events import HandLaid, SurplusLost
 from engine.amun_re_cards.moves import Lay, Take
 from engine.amun_re_cards.refusals import AlreadyTaken, HandComplete, NoWayOn, SumMissing, TooMuch, ZeroStays
-from engine.core import Amount, Decision, Move, Preview, Refusal, Seat, Sentence, _, paragraph
+from engine.core import Amount, Count, Decision, Move, Preview, Refusal, Seat, Sentence, _, paragraph
 
 if TYPE_CHECKING:
     from engine.amun_re_cards.position import AmunReCards
@@ -62,7 +62,7 @@ class StillMissing(Sentence, frozen=True):
     """The hand is not complete."""
 
     left: int
-    text = _("{left} still to reach.")
+    text = _("{left} to go.")
     clause = "R9.1"
 
 
@@ -70,7 +70,7 @@ class StartsWith(Sentence, frozen=True):
     """What a hand is for."""
 
     gold: Amount
-    text = _("You have {gold} for auctions and offering; the other cards are set aside.")
+    text = _("You have {gold} for auctions and offering; your other cards are set aside.")
     clause = "R9.1"
 
 
@@ -78,9 +78,11 @@ class Preparing(Decision):
     """[R5.8] [D1] Gold cards with the 0, whose sum is exactly the gold that is left; in turn order."""
 
     phase = "building"
+    clause = "R5.8"
+    answers = (Take, Lay)
 
-    gold: int
-    chosen: tuple[int, ...] = ()  # besides the 0, from low to high
+    gold: Count
+    chosen: tuple[Count, ...] = ()  # besides the 0, from low to high
 
     @property
     def left(self) -> int:
@@ -154,8 +156,8 @@ class Preparing(Decision):
         """What is chosen leads to a hand."""
         if not 0 <= self.gold <= data.ALL_GOLD or not fitting(self.gold, self.chosen):
             return "No hand has this sum and these cards."
-        if self.chosen != tuple(sorted(self.chosen)):
-            return "The cards of a hand stand from low to high."
+        if self.chosen != tuple(sorted({*self.chosen})):
+            return "The cards of a hand stand from low to high, none of them twice."
         return None if self.seats == self.still_without(g) else "Hands are laid out one after the other, in turn order."
 
     def still_without(self, g: AmunReCards) -> tuple[Seat, ...]:
@@ -167,6 +169,7 @@ class Opening(Preparing):
     """[R1.4] [R9.3] [D1] The first hands, of 14 gold, in turn order and openly: later players see earlier choices."""
 
     phase = "opening"
+    clause = "R1.4"
 
     def still_without(self, g: AmunReCards) -> tuple[Seat, ...]:
         """[R1.4] Everybody who has no gold card yet."""

@@ -6,10 +6,9 @@ from typing import Annotated
 
 import msgspec
 
-from engine.core import Id, Move, _
+from engine.core import Count, Id, Move, _
 
 Gold = Annotated[int, msgspec.Meta(ge=0, le=8)]  # the value of a gold card [R0.3]
-Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Extend(Move, frozen=True):
@@ -31,7 +30,7 @@ class Take(Move, frozen=True):
 class Lay(Move, frozen=True):
     """[R1.4] [R5.8] [D1] The hand is complete: its cards become available, face up."""
 
-    text = _("Lay the hand out")
+    text = _("Lay out this hand")
     clause = "R9.1"
 
 

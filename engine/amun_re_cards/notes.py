@@ -24,7 +24,7 @@ class NoCardPlaced(Sentence, frozen=True):
 
 class ChoosesHand(Sentence, frozen=True):
     gold: Amount
-    text = _("chooses a hand of {gold}")
+    text = _("choosing a hand worth {gold}")
 
 
 class HasHand(Sentence, frozen=True):
@@ -34,17 +34,17 @@ class HasHand(Sentence, frozen=True):
 
 class LaysCard(Sentence, frozen=True):
     province: Id
-    text = _("has {province} to lay")
+    text = _("placing {province}")
 
 
 class HasToPlace(Sentence, frozen=True):
     pyramids: Amount
-    text = _("has {pyramids} to place")
+    text = _("{pyramids} to place")
 
 
 class Builds(Sentence, frozen=True):
     gold: Amount
-    text = _("builds with {gold}")
+    text = _("building with {gold}")
 
 
 def note(g: AmunReCards, seat: Seat) -> Sentence:

@@ -45,7 +45,7 @@ class OffersGold(Sentence, frozen=True):
 class NobodySees(Sentence, frozen=True):
     """What sealing an offering means."""
 
-    text = _("Nobody sees it until everybody has sealed.")
+    text = _("Nobody sees it until everyone has chosen.")
     clause = "R4.1"
 
 
@@ -53,6 +53,8 @@ class Offering(SecretDecision):
     """[R4.1] [A24] [D4] One or more gold cards from everybody, in secret; changed at will until the last."""
 
     phase = "offering"
+    clause = "R4.1"
+    answers = (Offer,)
 
     sealed: dict[Seat, Offer | None] = {}
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from engine.core import Option, Seat, _
+from engine.core import Option, PrintedNumber, Seat, _
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -14,6 +14,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     first: Annotated[
         Seat | None,
-        Option(_("First Pharaoh"), _("Who begins the first auction: drawn by chance, or a seat.")),
+        Option(_("First Pharaoh"), _("Who starts the first auction: drawn at random, or a seat of your choice.")),
     ] = None
-    corrections: dict[str, int] = {}
+    corrections: dict[str, PrintedNumber] = {}

@@ -34,7 +34,8 @@ class Printed(Sentence, frozen=True):
 class UpWithBid(Sentence, frozen=True):
     seat: Seat
     card: int
-    text = _("Up for auction: {seat} bids {card}.")
+    text = _("Up for auction: {seat} bid {card}.")
+    you = _("Up for auction: you bid {card}.")
     clause = "R3.3"
 
 
@@ -46,13 +47,14 @@ class UpWithout(Sentence, frozen=True):
 class HeldBy(Sentence, frozen=True):
     seat: Seat
     slot: int
-    text = _("Province {slot} of {seat}.")
+    text = _("{seat}’s province {slot}.")
+    you = _("Your province {slot}.")
     clause = "R0.6"
 
 
 class PyramidsInAll(Sentence, frozen=True):
     n: int
-    text = _("Pyramids in all: {n}.")
+    text = _("Pyramids in total: {n}.")
     clause = "R0.7"
 
 
@@ -78,7 +80,7 @@ class GoldOf(Sentence, frozen=True):
     seat: Seat
     cards: tuple[int, ...]
     gold: Amount
-    text = _("{seat}: gold cards {cards}, together {gold}.")
+    text = _("{seat}: gold cards {cards}, {gold} in total.")
     clause = "R0.3"
 
 

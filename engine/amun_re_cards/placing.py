@@ -13,7 +13,7 @@ from engine.amun_re_cards import board as data
 from engine.amun_re_cards.events import PlacedOn, PyramidsPlaced
 from engine.amun_re_cards.moves import Place
 from engine.amun_re_cards.refusals import NotEven, WrongNumber
-from engine.core import Amount, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _
+from engine.core import Amount, Count, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _
 
 if TYPE_CHECKING:
     from engine.amun_re_cards.position import AmunReCards
@@ -48,7 +48,7 @@ class ThenHas(Sentence, frozen=True):
 
     province: Id
     pyramids: Amount
-    text = _("{province} then has {pyramids}.")
+    text = _("{province} will have {pyramids}.")
     clause = "R0.7"
 
 
@@ -56,8 +56,10 @@ class Placing(Decision):
     """[R5.6] [R5.7] [D6] New pyramids on the three provinces of each of `seats`, spread evenly."""
 
     phase = "building"
+    clause = "R5.6"
+    answers = (Place,)
 
-    tokens: tuple[int, ...]  # what each of `seats` has to place
+    tokens: tuple[Count, ...]  # what each of `seats` has to place
 
     def settle(self, g: AmunReCards) -> None:
         """Place for those who have one way only, up to the first who has to choose."""
@@ -128,6 +130,7 @@ class Favours(Placing):
     """[R4.5] [D5] The pyramids of the favours, in turn order."""
 
     phase = "offering"
+    clause = "R4.5"
 
     def problem(self, g: AmunReCards) -> str | None:
         """[R4.5] Several may be asked, one after the other."""

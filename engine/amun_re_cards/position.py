@@ -20,10 +20,14 @@ from engine.amun_re_cards.options import Options
 from engine.amun_re_cards.placing import Favours, Placing
 from engine.amun_re_cards.scoring import ScoreLine, final_scores
 from engine.amun_re_cards.words import words
-from engine.core import HIDDEN, Do, Id, Position, Score, Seat, Stage, Text, Viewer, _
+from engine.core import HIDDEN, Count, Do, Id, Position, Score, Seat, Stage, Text, Viewer, _
 
+COURSE = """
+    final_reckoning play_kingdom* (Opening | score_kingdom next_income* (
+        Building (Preparing | prepare Placing)? | Placing | Favours
+        | Offering | offering auction_round* (Bidding | new_pharaoh Extending)))
+"""
 Step = Do | Opening | Bidding | Extending | Offering | Favours | Building | Placing | Preparing
-Count = Annotated[int, msgspec.Meta(ge=0)]
 OPENING, AUCTION, SCORING = "opening", "auction", "scoring"
 PHASES = ("auction_1", "auction_2", "auction_3", "offering", "building", SCORING)
 
@@ -39,6 +43,9 @@ class KingdomStage(Stage, frozen=True):
 class AmunReCards(Position, kw_only=True, forbid_unknown_fields=True):
     """A game of Amun-Re: The Card Game. Only the decks and sealed offerings are hidden."""
 
+    end_clause = "R8.1"
+    course = COURSE
+
     options: Options
     pharaoh: Seat
     kingdom: Annotated[int, msgspec.Meta(ge=0, le=data.KINGDOMS)] = 0  # 0 while the first hands are chosen
@@ -46,8 +53,8 @@ class AmunReCards(Position, kw_only=True, forbid_unknown_fields=True):
     decks: list[list[str]] = []  # the province cards of each kingdom, the next one last
     row: list[Id] = []  # the provinces that are up for auction
     estates: list[list[Province]] = []  # by seat, in order of acquisition [R0.6]
-    hands: list[list[int]] = []  # the available gold cards by seat, from low to high [R0.3]
-    offers: list[list[int]] = []  # this kingdom's offerings by seat, once opened
+    hands: list[list[Count]] = []  # the available gold cards by seat, from low to high [R0.3]
+    offers: list[list[Count]] = []  # this kingdom's offerings by seat, once opened
     income: list[Count] = []  # the income counters by seat, without an end [R5.1] [A26]
     served: Count = 0  # how many players have collected in this kingdom
     lines: list[list[ScoreLine]] = []
@@ -180,6 +187,10 @@ class AmunReCards(Position, kw_only=True, forbid_unknown_fields=True):
         """[R8.1] The result; `now` counts a running game as if it ended here."""
         return final_scores(self) if now or not self.agenda else None
 
-    def problem(self) -> str | None:
-        """What is wrong with this position, in one sentence."""
+    def unsound(self) -> str | None:
+        """What of this game cannot be so, in one sentence."""
         return soundness.problem(self)
+
+    def untimely(self) -> str | None:
+        """What does not fit the round and what is still to come, in one sentence."""
+        return soundness.untimely(self) if self.agenda else None

@@ -12,7 +12,7 @@ from engine.shapes import Hand, HandCard, Stat
 class FaceUp(Sentence, frozen=True):
     """One's own gold is public."""
 
-    text = _("face up, everybody sees it")
+    text = _("face up, visible to everyone")
     clause = "R1.4"
 
 

@@ -8,7 +8,7 @@ from engine.core import Amount, Id, Refusal, Seat, _, ngettext
 class ZeroStays(Refusal, frozen=True):
     """[R0.4]"""
 
-    text = _("The 0 card is part of every hand by itself.")
+    text = _("The 0 card is always part of your hand.")
     clause = "R0.4"
 
 
@@ -16,7 +16,7 @@ class AlreadyTaken(Refusal, frozen=True):
     """[R9.1]"""
 
     card: int
-    text = _("The {card} is already in this hand; there is one of each.")
+    text = _("The {card} is already in this hand; there is only one of each.")
     clause = "R9.1"
 
 
@@ -25,7 +25,7 @@ class TooMuch(Refusal, frozen=True):
 
     card: int
     left: int
-    text = _("The {card} is too much: {left} still to reach.")
+    text = _("The {card} is too high: only {left} to go.")
     clause = "R9.1"
 
 
@@ -34,7 +34,7 @@ class NoWayOn(Refusal, frozen=True):
 
     card: int
     rest: int
-    text = _("With the {card} the last {rest} could not be reached exactly.")
+    text = _("With the {card}, you could not make up the remaining {rest} exactly.")
     clause = "R9.1"
 
 
@@ -42,7 +42,7 @@ class HandComplete(Refusal, frozen=True):
     """[R1.4] [R5.8]"""
 
     gold: int
-    text = _("The sum of {gold} is reached; put a card back to take another.")
+    text = _("You have reached {gold}; put a card back to take another.")
     clause = "R9.1"
 
 
@@ -51,7 +51,7 @@ class SumMissing(Refusal, frozen=True):
 
     left: int
     gold: int
-    text = _("The sum has to be exactly {gold}: {left} still to reach.")
+    text = _("The total must be exactly {gold}: {left} to go.")
     clause = "R9.1"
 
 
@@ -77,7 +77,8 @@ class TooLow(Refusal, frozen=True):
     province: Id
     seat: Seat
     card: int
-    text = _("{province}: {seat} bids {card}, only a higher card may replace it.")
+    text = _("{province}: {seat} bid {card}; only a higher card can replace it.")
+    you = _("{province}: you bid {card}; only a higher card can replace it.")
     clause = "R3.3"
 
 
@@ -85,7 +86,7 @@ class NotYours(Refusal, frozen=True):
     """[R7.1]"""
 
     province: Id
-    text = _("No province of yours shows {province}.")
+    text = _("None of your provinces shows {province}.")
     clause = "R7.1"
 
 
@@ -93,14 +94,14 @@ class AlreadyExtended(Refusal, frozen=True):
     """[R7.1]"""
 
     province: Id
-    text = _("{province} was laid in this kingdom; extend another of your provinces.")
+    text = _("{province} was placed in this kingdom; extend another of your provinces.")
     clause = "R7.1"
 
 
 class NameOnce(Refusal, frozen=True):
     """[R4.1]"""
 
-    text = _("Name each card of the offering once, from low to high.")
+    text = _("List each card of the offering once, lowest first.")
     clause = "R4.1"
 
 
@@ -127,5 +128,5 @@ class WrongNumber(Refusal, frozen=True):
 class NotEven(Refusal, frozen=True):
     """[R5.6]"""
 
-    text = _("Each new pyramid goes to a province that has the fewest at that moment.")
+    text = _("Each new pyramid goes to one of your provinces with the fewest at that moment.")
     clause = "R5.6"

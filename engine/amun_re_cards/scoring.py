@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.amun_re_cards import board as data
 from engine.amun_re_cards.events import AnkhPart, FieldPart, FloorPart, PharaohPart, PyramidPart, Scored
-from engine.core import Amount, Line, Score, Seat, Sentence, _, paragraph
+from engine.core import Amount, Count, Line, Score, Seat, Sentence, _, paragraph
 
 if TYPE_CHECKING:
     from engine.amun_re_cards.position import AmunReCards
@@ -18,7 +18,7 @@ FLOOR_AFTER: list[int] = data.SCORING["floor_zero_after_kingdom"]
 class PyramidPoints(Line, frozen=True):
     """[R6.1]"""
 
-    kingdom: int
+    kingdom: Count
     pyramids: Amount
     text = _("Kingdom {kingdom}: {pyramids} in the province with the fewest")
     clause = "R6.1"
@@ -27,7 +27,7 @@ class PyramidPoints(Line, frozen=True):
 class FieldPoints(Line, frozen=True):
     """[R6.1]"""
 
-    kingdom: int
+    kingdom: Count
     fields: Amount
     text = _("Kingdom {kingdom}: {fields}")
     clause = "R6.1"
@@ -36,7 +36,7 @@ class FieldPoints(Line, frozen=True):
 class PharaohPoints(Line, frozen=True):
     """[R6.1]"""
 
-    kingdom: int
+    kingdom: Count
     text = _("Kingdom {kingdom}: Pharaoh")
     clause = "R6.1"
 
@@ -44,7 +44,7 @@ class PharaohPoints(Line, frozen=True):
 class AnkhPoints(Line, frozen=True):
     """[R6.1]"""
 
-    kingdom: int
+    kingdom: Count
     ankhs: Amount
     text = _("Kingdom {kingdom}: fewest ankhs ({ankhs})")
     clause = "R6.1"
@@ -53,8 +53,8 @@ class AnkhPoints(Line, frozen=True):
 class FloorPoints(Line, frozen=True):
     """[R6.3]"""
 
-    kingdom: int
-    text = _("Kingdom {kingdom}: the total is never below 0")
+    kingdom: Count
+    text = _("Kingdom {kingdom}: a total can’t go below 0")
     clause = "R6.3"
 
 
@@ -72,14 +72,14 @@ class TieByPyramids(Sentence, frozen=True):
     """[R8.2]"""
 
     pyramids: Amount
-    text = _("Tied on points; all pyramids decide: {pyramids}.")
+    text = _("Tied on points; decided by {pyramids} in total.")
     clause = "R8.2"
 
 
 class TieByOrder(Sentence, frozen=True):
     """[R8.3]"""
 
-    text = _("Tied on points and pyramids; the turn order from the Pharaoh decides.")
+    text = _("Tied on points and pyramids; decided by turn order from the Pharaoh.")
     clause = "R8.3"
 
 

@@ -9,8 +9,8 @@ COUNTED = {
     "pyramids": (_("Pyramids in the province with the fewest"), "R6.1"),
     "fields": (_("Fields"), "R6.1"),
     "pharaoh": (_("Pharaoh"), "R6.1"),
-    "ankhs": (_("Fewest ankhs (less than 0)"), "R6.1"),
-    "floor": (_("Back to 0, where the total is below"), "R6.3"),
+    "ankhs": (_("Fewest ankhs (penalty)"), "R6.1"),
+    "floor": (_("Raised to 0 if the total is negative"), "R6.3"),
 }
 SHEET = (
     *(
@@ -19,6 +19,6 @@ SHEET = (
         for key, (what, clause) in COUNTED.items()
         if key != "floor" or n in FLOOR_AFTER
     ),
-    SheetLine("all_pyramids", _("All pyramids"), "R8.2", _("Between equals"), "more"),
-    SheetLine("order", _("Place in the turn order, the Pharaoh 1"), "R8.3", _("Between equals"), "fewer"),
+    SheetLine("all_pyramids", _("All pyramids"), "R8.2", _("Tie-break"), "more"),
+    SheetLine("order", _("Position in turn order (Pharaoh = 1)"), "R8.3", _("Tie-break"), "fewer"),
 )

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING
 
 from engine.amun_re_cards import board as data
-from engine.core import HIDDEN
+from engine.amun_re_cards.auction import Bidding
+from engine.amun_re_cards.hand import Opening
+from engine.amun_re_cards.offering import Offering
+from engine.core import HIDDEN, Do, Seat
 
 if TYPE_CHECKING:
     from engine.amun_re_cards.position import AmunReCards
+
+PLAY_KINGDOM, AUCTION_ROUND = Do("amun_re_cards.play_kingdom"), Do("amun_re_cards.auction_round")
+NEXT_INCOME, OFFERING = Do("amun_re_cards.next_income"), Do("amun_re_cards.offering")
 
 
 def problem(g: AmunReCards) -> str | None:
@@ -20,7 +26,7 @@ def problem(g: AmunReCards) -> str | None:
         return "Every seat needs its provinces, its gold cards, its income and its score lines."
     if g.served > g.seats or not g.counted <= g.kingdom:
         return "Nobody collects twice, and no kingdom is scored before it begins."
-    return problem_with_gold(g) or problem_with_cards(g) or g.problem_with_choice()
+    return problem_with_gold(g) or problem_with_cards(g)
 
 
 def problem_with_gold(g: AmunReCards) -> str | None:
@@ -33,11 +39,15 @@ def problem_with_gold(g: AmunReCards) -> str | None:
 
 
 def held(g: AmunReCards) -> list[tuple[int | str, ...]]:
-    """[R0.4] What everybody can use, available or in play; nobody is without in an auction or an offering."""
+    """[R0.4] [R5.8] What everybody can use, available or in play.
+
+    Nobody is without in an auction or an offering, nor who has collected and built before the last kingdom.
+    """
     top = g.decision
     in_play = getattr(top, "placed", {})
-    needed = top is not None and top.phase in ("auction", "offering")
-    return [(*hand, *in_play.get(seat, ())) for seat, hand in enumerate(g.hands) if hand or needed]
+    bidding = top is not None and top.phase in ("auction", "offering")
+    ready = g.turn_order()[: max(0, g.served - 1)] if g.kingdom < data.KINGDOMS else ()
+    return [(*h, *in_play.get(seat, ())) for seat, h in enumerate(g.hands) if h or bidding or seat in ready]
 
 
 def orderly(cards: Sequence[int]) -> bool:
@@ -75,14 +85,43 @@ def problem_with_rounds(g: AmunReCards) -> str | None:
     return None
 
 
+def untimely(g: AmunReCards) -> str | None:
+    """[R2.1] [R5.1] What is still to come follows from kingdom, round and how many have collected."""
+    if g.agenda.count(PLAY_KINGDOM) != data.KINGDOMS - g.kingdom:
+        return "There are three kingdoms."
+    if not g.kingdom:
+        first = isinstance(g.agenda[-1], Opening) and not (g.round or g.served)
+        return None if first else "The first hands come before the first kingdom."
+    if g.counted != g.kingdom - 1:
+        return "A kingdom is scored at its end."
+    if g.agenda.count(AUCTION_ROUND) != data.ROUNDS - g.round:
+        return "A kingdom has three auction rounds."
+    if g.agenda.count(NEXT_INCOME) != g.seats - g.served:
+        return "Everybody collects once in a kingdom."
+    top = g.agenda[-1]
+    if bool(g.offers) == (OFFERING in g.agenda or isinstance(top, Offering)):
+        return "Everybody has offered before anybody collects."
+    return untimely_provinces(g, g.round - isinstance(top, Bidding), getattr(top, "won", {}))
+
+
+def untimely_provinces(g: AmunReCards, rounds: int, won: Container[Seat]) -> str | None:
+    """[R3.4] [R2.1] One card for everybody in each auction round; rounds: those of this kingdom that are decided."""
+    for seat, own in enumerate(g.estates):
+        kingdoms = [data.KINGDOM_OF[card] for province in own for card in province.cards]
+        for kingdom in range(1, g.kingdom + 1):
+            wanted = data.ROUNDS if kingdom < g.kingdom else rounds - (seat in won)
+            if kingdoms.count(kingdom) != wanted:
+                return "Everybody acquires a province card in each auction round."
+    return None
+
+
 def problem_with_stacks(g: AmunReCards) -> str | None:
     """[R0.6] At most three provinces, each a card of kingdom 1 and then at most one of each later kingdom."""
     for own in g.estates:
         if len(own) > data.SLOTS:
             return "Nobody has more than three provinces."
         for province in own:
-            if [data.KINGDOM_OF[card] for card in province.cards] != list(range(1, len(province.cards) + 1)):
+            kingdoms = [data.KINGDOM_OF[card] for card in province.cards]
+            if not kingdoms or kingdoms != list(range(1, len(kingdoms) + 1)):
                 return "A province is a card of each kingdom, the oldest below."
-            if province.tokens < 0:
-                return "There are no fewer than no pyramids on a province."
     return None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.core import _
 
 NOTES = (
-    _("seed gives four bands and multipliers x1..x4; sister board games order them the same way"),
+    _("the rulebook gives four levels and multipliers from ×1 to ×4; the related board games order them the same way"),
     _(
-        "price table of the parent board game (sister_2003 seed; spielbyweb.com). The card game's own player "
+        "price table of the original board game (2003 rulebook; spielbyweb.com). The card game’s own player "
         "aid was not found."
     ),
 )

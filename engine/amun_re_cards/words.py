@@ -23,6 +23,7 @@ PROVINCES: dict[str, Text] = {
 WORDS: dict[str, Text] = {
     **PROVINCES,
     "opening": _("First hands"),
+    "auction": _("Auction"),
     "auction_1": _("Auction 1"),
     "auction_2": _("Auction 2"),
     "auction_3": _("Auction 3"),

@@ -6,9 +6,10 @@ import itertools
 import json
 from random import Random
 
-from engine import snapshot
-from engine.core import IllegalMove, Move, Position, Retract, Seat
+from engine import random_play, snapshot
+from engine.core import IllegalMove, Move, Position, Retract, SealedAlready, Seat
 from engine.laws.statement import holds, law, viewers
+from engine.laws.words import speak
 from engine.random_play import again, chosen, text
 from engine.registry import Game
 
@@ -96,6 +97,54 @@ def refused(game: Game, g: Position, rng: Random) -> None:
         else:
             holds(False, "play refuses what is not allowed", seat=seat, move=move)
         holds(text(g) == before, "A refused move changes nothing", seat=seat, move=move)
+
+
+@law
+def closed_by_a_clause(game: Game, g: Position, rng: Random) -> None:
+    """Every refusal names a clause of the rules: of every kind of move, at every moment, for every seat"""
+    strange = [*random_play.every_kind(game, g, rng), *strange_moves(g, rng), Retract()]
+    for seat, move in itertools.product(range(g.seats), strange):
+        if move in g.moves(seat) or move in g.asides(seat):
+            continue
+        reason = g.refusal(seat, move)
+        holds(reason.clause, "A refusal has a clause", seat=seat, move=move, reason=reason)
+        speak(g, reason, seat)
+
+
+@law
+def sealed_once(game: Game, g: Position, rng: Random) -> None:
+    """A sealed answer that is sent again unchanged is called what it is, and changes nothing"""
+    if not g.secret:
+        return
+    after = g.copy()
+    for seat in g.to_move():
+        answer = rng.choice(after.moves(seat))
+        after.play(seat, answer)
+        if not after.secret or after.decision is None or seat in after.to_move():
+            return
+        reason = after.refusal(seat, answer)
+        holds(isinstance(reason, SealedAlready), "It is sealed already", seat=seat, move=answer, reason=reason)
+
+
+@law
+def told_apart(game: Game, g: Position, rng: Random) -> None:
+    """Applied unchecked, an answer is an answer, an aside an aside, and what is neither is refused"""
+    for seat in range(g.seats):
+        answers, asides = g.moves(seat), g.asides(seat)
+        listed = [*rng.sample(list(answers), min(3, len(answers))), *rng.sample(list(asides), min(3, len(asides)))]
+        for move in [*listed, *random_play.every_kind(game, g, rng)]:
+            after = g.copy()
+            try:
+                after.apply(seat, move)
+            except IllegalMove:
+                holds(move not in answers and move not in asides, "What is listed is done", seat=seat, move=move)
+                holds(after == g, "What is refused changes nothing", seat=seat, move=move)
+                continue
+            holds(move in answers or move in asides, "What is neither is refused", seat=seat, move=move)
+            holds(after.copy() == after, "What was done can be stored", seat=seat, move=move)
+            holds(move in answers or after.turn == g.turn, "An aside is no answer", seat=seat, move=move)
+            kinds = g.decision.answers if g.decision else ()
+            holds(move not in answers or type(move) in kinds, "A decision names the kinds of its answers", move=move)
 
 
 def strange_moves(g: Position, rng: Random) -> list[Move]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
 import msgspec
 
-from engine.core import Position, Sentence, plain, say
+from engine.core import Move, Position, Sealed, Seat, Sentence, Viewer, Voice, plain, say
 from engine.laws.statement import holds, law, viewers
 from engine.registry import Game
 
@@ -28,20 +29,72 @@ def scored(game: Game, g: Position, rng: Random) -> None:
 
 
 @law
+def shown_at_the_end(game: Game, g: Position, rng: Random) -> None:
+    """When the game is over, the line of every player shows the points of the result"""
+    points = {score.seat: score.points for score in g.scores() or ()}
+    if points:
+        shown = {line.seat: line.stats[0].n for line in game.picture(g, None).players}
+        holds(shown == {seat: points[seat] for seat in shown}, "The points of the result", shown=shown, points=points)
+
+
+@law
 def said(game: Game, g: Position, rng: Random) -> None:
-    """All that is shown can be said in words: stage, scores, choices, previews and reasons"""
+    """All that is shown can be said in words, to the reader where it is about them: stage, scores, choices, reasons"""
     lines = [line for score in g.scores(now=True) or [] for line in (*score.lines, *score.ties)]
-    sentences: list[Sentence] = [g.stage(), *lines]
     for viewer in (None, rng.randrange(g.seats)):
-        sentences += [*within(game.picture(g, viewer)), *within(game.panel(g, viewer))]
+        for sentence in (g.stage(), *lines, *within(game.picture(g, viewer)), *within(game.panel(g, viewer))):
+            speak(g, sentence, viewer)
     for seat in range(g.seats):
-        moves = [*g.moves(seat), *g.asides(seat)]
-        sentences += [*moves, *(reason for _move, reason in g.refusals(seat))]
-        for move in rng.sample(list(g.moves(seat)), min(5, len(g.moves(seat)))):
-            preview = g.preview(seat, [move])
-            sentences += [preview.label, *preview.lines, *preview.steps]
-    for sentence in sentences:
-        speak(g, sentence)
+        for sentence in offered(g, seat, rng):
+            speak(g, sentence, seat)
+
+
+def offered(g: Position, seat: Seat, rng: Random) -> Iterator[Sentence]:
+    """What a seat may choose, why the rest is closed, and what would follow some of it."""
+    moves = g.moves(seat)
+    yield from (*moves, *g.asides(seat), *(reason for _move, reason in g.refusals(seat)))
+    for move in rng.sample(list(moves), min(5, len(moves))):
+        preview = g.preview(seat, [move])
+        yield from (preview.label, *preview.lines, *preview.steps)
+
+
+@law
+def own_sentences(game: Game, g: Position, rng: Random) -> None:
+    """Within one decision every legal move has its own sentence"""
+    for seat in range(g.seats):
+        said_apart(g, seat, plain(g.words))
+
+
+def said_apart(g: Position, seat: Seat, voice: Voice) -> None:
+    """Raise Broken where two moves or asides of a seat are said with the same words."""
+    found = dict[str, Move]()
+    for move in [*g.moves(seat), *g.asides(seat)]:
+        words = say(move, voice)
+        holds(words not in found, "Two moves with one sentence", one=found.get(words), other=move, words=words)
+        found[words] = move
+
+
+@law
+def choices_told(game: Game, g: Position, rng: Random) -> None:
+    """The log names what was chosen: different answers that tell anything tell it in different words"""
+    for seat in g.to_move()[:1]:
+        told_apart(g, seat, rng.sample(legal := list(g.moves(seat)), min(12, len(legal))), plain(g.words))
+
+
+def told_apart(g: Position, seat: Seat, moves: Sequence[Move], voice: Voice) -> None:
+    """Raise Broken where two of these answers of a seat are told to it with the same words.
+
+    A sealed answer is told when it opens, if it ever does. Parts of a choice may tell nothing before it is complete.
+    """
+    found = dict[tuple[str, ...], Move]()
+    for move in moves:
+        after = g.copy()
+        after.play(seat, move)
+        shown = [event.seen_by(seat) for event in after.news if not isinstance(event, Sealed)]
+        words = tuple(say(event, voice) for event in shown if event is not None)
+        if words and (not g.secret or any(event.reveal for event in after.news)):
+            holds(words not in found, "Two answers told alike", one=found.get(words), other=move, words=words)
+            found[words] = move
 
 
 def within(value: Any) -> Iterator[Sentence]:
@@ -55,10 +108,16 @@ def within(value: Any) -> Iterator[Sentence]:
             yield from within(part)
 
 
-def speak(g: Position, sentence: Sentence) -> None:
-    """Raise Broken unless a sentence can be said in English."""
-    words = say(sentence, plain(g.words))
+def speak(g: Position, sentence: Sentence, viewer: Viewer) -> None:
+    """Raise Broken unless a sentence can be said in English to this viewer, who is not spoken of but spoken to."""
+    voice = plain(g.words)._replace(viewer=viewer)
+    words = say(sentence, voice)
     holds(words.strip() and not {"{", "}"} & set(words), "Everything shown can be said", sentence=sentence, words=words)
+    if viewer is not None:
+        names = re.search(rf"\b{re.escape(voice.name(viewer))}\b", words)
+        third = re.match(r"You (?!and\b|have\b)\w+s\b", words)
+        holds(not names, "Nobody is told of themselves by name", sentence=sentence, words=words)
+        holds(not third, "A sentence about the reader has a form that speaks to them", sentence=sentence, words=words)
 
 
 def told(g: Position) -> None:
@@ -67,4 +126,4 @@ def told(g: Position) -> None:
         shown = event.seen_by(viewer)
         if shown is not None:
             holds(shown.seen_by(viewer) == shown, "An event redacted twice is the same", event=event)
-            speak(g, shown)
+            speak(g, shown, viewer)

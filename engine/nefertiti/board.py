@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
 
 from engine.core import Id, WrongValue
 from engine.nefertiti.conditions import Chain, Colours, Condition, DiceMatch, Group, Levels, Lines, Never, Sums
+from engine.nefertiti.datafile import DATA
 from engine.nefertiti.moves import Collector, Place
-
-DATA = tomllib.loads(files(__package__).joinpath("data.toml").read_text("utf-8"))
 
 BOARD: tuple[Id, ...] = tuple(DATA["markets"]["ids"])
 MEMPHIS = "memphis"
@@ -27,6 +24,7 @@ SYMBOLS = ("none", "coin", "single_card", "extra_card")
 COIN, SINGLE, EXTRA = SYMBOLS[1:]
 AKHENATON, STROLLING_THIEF = "akhenaton", "strolling_thief"
 SCORING: dict[str, Any] = DATA["scoring"]
+BUNDLES: dict[str, Any] = DATA["bundles"]
 FINAL_CARDS: int = DATA["components"]["final_cards_with_akhenaton"] + 1
 SEATS = range(2, 6)
 SPARE = ("x1", "x2", "x3")  # spaces that our layouts do not print; a club's board may have more spaces than ours

@@ -14,19 +14,19 @@ class PlaceHeading(Sentence, frozen=True):
 class ServantsLeft(Sentence, frozen=True):
     n: int
     text = ngettext(
-        "Choose a free space on an open market. You have {n} servant left.",
-        "Choose a free space on an open market. You have {n} servants left.",
+        "Choose a free space at an open market. You have {n} servant left.",
+        "Choose a free space at an open market. You have {n} servants left.",
     )
     clause = "R4.1"
 
 
 class NameHeading(Sentence, frozen=True):
-    text = _("Name a market to close")
+    text = _("Choose a market to close")
     clause = "R4.8"
 
 
 class NameContext(Sentence, frozen=True):
-    text = _("You have no servant in hand: a market where you have one closes at once.")
+    text = _("You have no servants in hand: choose a market where you have one, and it closes at once.")
     clause = "R4.8"
 
 
@@ -36,7 +36,7 @@ class PassHeading(Sentence, frozen=True):
 
 
 class PassContext(Sentence, frozen=True):
-    text = _("You can place no servant and name no market.")
+    text = _("You can neither place a servant nor close a market.")
     clause = "R4.10"
 
 
@@ -58,7 +58,7 @@ class CharacterIs(Sentence, frozen=True):
 class MarketCaption(Sentence, frozen=True):
     market: Id
     said: Sentence
-    text = _("{market}: {said}")
+    text = _("{market}. {said}.")
 
 
 class OfferWith(Sentence, frozen=True):
@@ -74,21 +74,21 @@ class MarketsCaption(Sentence, frozen=True):
 class ServeFirst(Sentence, frozen=True):
     offer: int
     market: Id
-    text = _("You are the highest bidder: {offer} on {market}")
+    text = _("Your offer is the highest: {offer} at {market}")
     clause = "R6.3"
 
 
 class ServeNext(Sentence, frozen=True):
     offer: int
     market: Id
-    text = _("You are served: {offer} on {market}")
+    text = _("Your servant’s turn: {offer} at {market}")
     clause = "R6.8"
 
 
 class MoneyAndReserve(Sentence, frozen=True):
     gold: Amount
     reserve: Amount
-    text = _("You have {gold}; on the Reserve lie {reserve}.")
+    text = _("You have {gold}; the Reserve holds {reserve}.")
     clause = "R6.8"
 
 
@@ -103,7 +103,7 @@ class HalfOfReserve(Sentence, frozen=True):
 
 
 class DiscardHeading(Sentence, frozen=True):
-    text = _("You cannot pay the highest offer: discard a gift")
+    text = _("You can’t pay the highest offer: discard a gift")
     clause = "R6.4"
 
 
@@ -112,12 +112,12 @@ class YourGifts(Sentence, frozen=True):
 
 
 class StrollHeading(Sentence, frozen=True):
-    text = _("Send the Strolling Thief on")
+    text = _("Move the Strolling Thief")
     clause = "R11.7"
 
 
 class StrollContext(Sentence, frozen=True):
-    text = _("You receive the least valuable face-up gift of the market where it goes.")
+    text = _("You take the face-up gift with the lowest maximum value at the market it moves to.")
     clause = "R11.7"
 
 
@@ -139,8 +139,8 @@ class CollectorHeading(Sentence, frozen=True):
 class CollectorContext(Sentence, frozen=True):
     n: int
     text = ngettext(
-        "If you like, on a stall where you placed no servant in this turn. You have {n} collector left.",
-        "If you like, on a stall where you placed no servant in this turn. You have {n} collectors left.",
+        "Optional: on a stall where you placed no servant this turn. You have {n} collector left.",
+        "Optional: on a stall where you placed no servant this turn. You have {n} collectors left.",
     )
     clause = "R13.4"
 
@@ -152,12 +152,12 @@ class NoCollector(Sentence, frozen=True):
 
 class SendHeading(Sentence, frozen=True):
     market: Id
-    text = _("Your collector on {market}")
+    text = _("Your collector at {market}")
     clause = "R13.5"
 
 
 class SendContext(Sentence, frozen=True):
-    text = _("It carries Deben to the other Reserves, or takes a gift for the neutral player.")
+    text = _("It moves Deben to the other Reserves, or takes a gift for the neutral player.")
     clause = "R13.5"
 
 
@@ -211,7 +211,7 @@ class GiveFor(Sentence, frozen=True):
     given: Id
     market: Id
     taken: Id
-    text = _("Give {given} to {market} for {taken}")
+    text = _("Leave {given:a} at {market} for {taken:a}")
     clause = "R11.8"
 
 
@@ -221,14 +221,14 @@ class OrderHeading(Sentence, frozen=True):
 
 
 class OrderContext(Sentence, frozen=True):
-    text = _("Choose the one that is drawn first, then the next. Only you know the order.")
+    text = _("Choose which card is drawn first, then the next. Only you know the order.")
     clause = "R11.2"
 
 
 class TypeIs(Sentence, frozen=True):
     type_: Id
     n: int
-    text = _("{type_}: {n} each now")
+    text = _("{type_}: worth {n} each now")
     clause = "R1.7"
 
 

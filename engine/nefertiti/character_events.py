@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Amount, Event, Id, Seat, _
+from engine.nefertiti.spaces import Called
 
 
 class Recruited(Event, frozen=True):
@@ -11,6 +12,7 @@ class Recruited(Event, frozen=True):
     seat: Seat
     character: Id
     text = _("{seat} spends a seal; character: {character}")
+    you = _("You spend a seal; character: {character}")
     clause = "R3.2"
 
 
@@ -26,7 +28,8 @@ class PlacesTwo(Event, frozen=True):
     """[R10.3]"""
 
     seat: Seat
-    text = _("{seat} places two servants in this turn")
+    text = _("{seat} places two servants this turn")
+    you = _("You place two servants this turn")
     clause = "R10.3"
 
 
@@ -35,6 +38,7 @@ class KeepsPriest(Event, frozen=True):
 
     seat: Seat
     text = _("{seat} keeps the Priest of Amun until the end")
+    you = _("You keep the Priest of Amun until the end")
     clause = "R11.5"
 
 
@@ -44,6 +48,7 @@ class ScoredFor(Event, frozen=True):
     seat: Seat
     points: Amount
     text = _("{seat} scores {points}")
+    you = _("You score {points}")
     clause = "R10.1"
 
 
@@ -54,7 +59,8 @@ class ScoredType(Event, frozen=True):
     points: Amount
     gifts: Amount
     each: int
-    text = _("{seat} scores {points}: {gifts} at {each}, discarded")
+    text = _("{seat} scores {points} by discarding {gifts} at {each} each")
+    you = _("You score {points} by discarding {gifts} at {each} each")
     clause = "R10.6"
 
 
@@ -64,7 +70,8 @@ class ScoredGifts(Event, frozen=True):
     seat: Seat
     points: Amount
     gifts: tuple[Id, ...]
-    text = _("{seat} discards {gifts} and scores {points}")
+    text = _("{seat} discards {gifts:a} and scores {points}")
+    you = _("You discard {gifts:a} and score {points}")
     clause = "R11.6"
 
 
@@ -74,7 +81,8 @@ class ScoredGift(Event, frozen=True):
     seat: Seat
     gift: Id
     points: Amount
-    text = _("{seat} discards {gift} and scores {points}")
+    text = _("{seat} discards {gift:a} and scores {points}")
+    you = _("You discard {gift:a} and score {points}")
     clause = "R10.4"
 
     @property
@@ -88,7 +96,8 @@ class MaidNamed(Event, frozen=True):
 
     seat: Seat
     type_: Id
-    text = _("{seat} names the type: {type_}")
+    text = _("{seat} names a type: {type_}")
+    you = _("You name a type: {type_}")
     clause = "R10.4"
 
 
@@ -96,7 +105,7 @@ class NobodyOwns(Event, frozen=True):
     """[A15]"""
 
     type_: Id
-    text = _("Nobody owns this type: {type_}")
+    text = _("Nobody owns any of this type: {type_}")
     clause = "A15"
 
 
@@ -104,7 +113,7 @@ class NeutralDiscarded(Event, frozen=True):
     """[R13.8]"""
 
     gift: Id
-    text = _("The neutral player discards {gift}")
+    text = _("The neutral player discards {gift:a}")
     clause = "R13.8"
 
 
@@ -115,7 +124,8 @@ class Swapped(Event, frozen=True):
     given: Id
     partner: Seat
     taken: Id
-    text = _("{seat} gives {given} to {partner} for {taken}")
+    text = _("{seat} gives {given:a} to {partner} for {taken:a}")
+    you = _("You give {given:a} to {partner} for {taken:a}")
     clause = "R10.2"
 
     @property
@@ -132,7 +142,8 @@ class SwappedAndPaid(Event, frozen=True):
     partner: Seat
     taken: Id
     price: Amount
-    text = _("{seat} gives {given} and {price} to {partner} for {taken}")
+    text = _("{seat} gives {given:a} and {price} to {partner} for {taken:a}")
+    you = _("You give {given:a} and {price} to {partner} for {taken:a}")
     clause = "R10.2"
 
     @property
@@ -148,7 +159,8 @@ class Bartered(Event, frozen=True):
     given: Id
     taken: Id
     price: Amount
-    text = _("{seat} gives {given} to the neutral player for {taken}; {price} leave the game")
+    text = _("{seat} gives {given:a} to the neutral player for {taken:a}; removed from the game: {price}")
+    you = _("You give {given:a} to the neutral player for {taken:a}; removed from the game: {price}")
     clause = "R13.9"
 
 
@@ -158,8 +170,9 @@ class Traded(Event, frozen=True):
     seat: Seat
     given: Id
     market: Id
-    taken: Id
-    text = _("{seat} lays {given} on {market} and takes {taken}")
+    taken: Called
+    text = _("{seat} leaves {given:a} at {market} and takes {taken:a}")
+    you = _("You leave {given:a} at {market} and take {taken:a}")
     clause = "R11.8"
 
 
@@ -169,9 +182,10 @@ class TradedAndPaid(Event, frozen=True):
     seat: Seat
     given: Id
     market: Id
-    taken: Id
+    taken: Called
     price: Amount
-    text = _("{seat} lays {given} and {price} on {market} and takes {taken}")
+    text = _("{seat} leaves {given:a} and {price} at {market} and takes {taken:a}")
+    you = _("You leave {given:a} and {price} at {market} and take {taken:a}")
     clause = "R11.8"
 
 
@@ -179,9 +193,10 @@ class Stole(Event, frozen=True):
     """[R10.5]"""
 
     seat: Seat
-    gift: Id
+    gift: Called
     market: Id
-    text = _("{seat} takes {gift} from {market}")
+    text = _("{seat} takes {gift:a} from {market}")
+    you = _("You take {gift:a} from {market}")
     clause = "R10.5"
 
 
@@ -191,7 +206,8 @@ class Drew(Event, frozen=True):
     seat: Seat
     gold: Amount
     market: Id
-    text = _("{seat} takes {gold} from the Reserve of {market}")
+    text = _("{seat} takes {gold} from the Reserve at {market}")
+    you = _("You take {gold} from the Reserve at {market}")
     clause = "R10.7"
 
 
@@ -201,7 +217,8 @@ class Begged(Event, frozen=True):
     seat: Seat
     gold: Amount
     market: Id
-    text = _("{seat} begs {gold} from the Reserve of {market}")
+    text = _("{seat} begs {gold} from the Reserve at {market}")
+    you = _("You beg {gold} from the Reserve at {market}")
     clause = "R11.3"
 
 
@@ -209,9 +226,10 @@ class Flipped(Event, frozen=True):
     """[R11.3]"""
 
     seat: Seat
-    gift: Id
+    gift: Called
     market: Id
-    text = _("{seat} turns {gift} face down on {market}")
+    text = _("{seat} turns {gift:a} face down at {market}")
+    you = _("You turn {gift:a} face down at {market}")
     clause = "R11.3"
 
 
@@ -221,6 +239,7 @@ class Foresaw(Event, frozen=True):
     seat: Seat
     final = True
     text = _("{seat} looks at the last cards of the deck")
+    you = _("You look at the last cards of the deck")
     clause = "R11.2"
 
 
@@ -230,7 +249,8 @@ class Gave(Event, frozen=True):
     seat: Seat
     given: Id
     taken: Id
-    text = _("{seat} puts {given} under the deck and takes {taken}")
+    text = _("{seat} puts {given:a} under the deck and takes {taken:a}")
+    you = _("You put {given:a} under the deck and take {taken:a}")
     clause = "R11.2"
 
 
@@ -239,4 +259,5 @@ class Ordered(Event, frozen=True):
 
     seat: Seat
     text = _("{seat} puts the last cards in order")
+    you = _("You put the last cards in order")
     clause = "R11.2"

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.core import Decision, Id, Seat
-from engine.nefertiti import board as data
 from engine.nefertiti.character_events import KeepsPriest, NothingToDo, PlacesTwo, Recruited
+from engine.nefertiti.datafile import DATA
 from engine.nefertiti.exchanges import merchant, trader
 from engine.nefertiti.moves import Recruit
 from engine.nefertiti.oracle import oracle
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from engine.nefertiti.position import Nefertiti
 
 Effect = Callable[["Nefertiti", Seat], Decision | None]
-RECRUITS = {row["id"]: Recruit(row["id"]) for row in data.DATA["characters"]}
+RECRUITS = {row["id"]: Recruit(row["id"]) for row in DATA["characters"]}
 
 
 def recruits(g: Nefertiti, seat: Seat) -> list[Recruit]:

@@ -42,7 +42,7 @@ def would_close(g: Nefertiti, market: Market, space: Id, seat: Seat, collector: 
 
 class WhenGroup(Sentence, frozen=True):
     n: int
-    text = _("Closes when {n} taken spaces touch side by side.")
+    text = _("Closes when {n} occupied spaces touch side by side.")
     clause = "R5.1"
 
 
@@ -66,14 +66,14 @@ class WhenLevels(Sentence, frozen=True):
 
 class WhenLine(Sentence, frozen=True):
     n: int
-    text = _("Closes with {n} servants in a row, a column or a diagonal.")
+    text = _("Closes with {n} servants in a row, column or diagonal.")
     clause = "R5.4"
 
 
 class WhenSums(Sentence, frozen=True):
     sums: tuple[int, ...]
     least: int
-    text = _("Closes on these sums of the offers: {sums}, and every sum from {least} up.")
+    text = _("Closes when the offers add up to {sums:or}, or to {least} or more.")
     clause = "R5.5"
 
 
@@ -84,17 +84,17 @@ class WhenSum(Sentence, frozen=True):
 
 
 class WhenDice(Sentence, frozen=True):
-    text = _("Closes on a roll of two dice: each has to show a taken number.")
+    text = _("Closes on a roll of two dice: each must show an occupied number.")
     clause = "R5.7"
 
 
 class WhenDie(Sentence, frozen=True):
-    text = _("Closes on a roll of one die: at most the longest chain.")
+    text = _("Closes on a die roll no higher than the length of the longest chain.")
     clause = "R5.8"
 
 
 class NeverCloses(Sentence, frozen=True):
-    text = _("Never closes: the gifts are awarded when one more arrives and four or more lie here.")
+    text = _("Never closes: gifts are handed out when one more arrives and there are at least four.")
     clause = "R12.5"
 
 
@@ -124,7 +124,7 @@ def condition(g: Nefertiti, market: Market) -> Sentence:
 class Touching(Sentence, frozen=True):
     n: int
     of: int
-    text = _("{n} of {of} touch")
+    text = _("Touching spaces: {n} of {of}")
     clause = "R5.1"
 
 
@@ -144,24 +144,24 @@ class LevelsTaken(Sentence, frozen=True):
 
 class LinesNear(Sentence, frozen=True):
     n: int
-    text = ngettext("{n} line lacks one servant", "{n} lines lack one servant")
+    text = _("Lines one servant short: {n}")
     clause = "R5.4"
 
 
 class SumNow(Sentence, frozen=True):
     total: int
-    text = _("Sum {total}")
+    text = _("Sum: {total}")
     clause = "R5.5"
 
 
 class NumbersTaken(Sentence, frozen=True):
     numbers: tuple[int, ...]
-    text = _("Taken numbers: {numbers}")
+    text = _("Occupied numbers: {numbers}")
     clause = "R5.7"
 
 
 class NoNumberTaken(Sentence, frozen=True):
-    text = _("No number is taken")
+    text = _("No number is occupied")
     clause = "R5.7"
 
 

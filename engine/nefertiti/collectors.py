@@ -12,6 +12,7 @@ from engine.nefertiti.luxor import SKIP, test
 from engine.nefertiti.market import OPEN, Market
 from engine.nefertiti.moves import Collector, Skip
 from engine.nefertiti.refusals import NeverBest, OwnStall, SpaceTaken, StallClosed
+from engine.nefertiti.spaces import told
 
 if TYPE_CHECKING:
     from engine.nefertiti.position import Nefertiti
@@ -31,6 +32,8 @@ class PlacingCollector(Decision):
     """[R13.4] One collector, or none."""
 
     phase = "place"
+    clause = "R13.4"
+    answers = (Collector, Skip)
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R13.4] None first."""
@@ -47,7 +50,7 @@ class PlacingCollector(Decision):
         market = g.markets[move.market]
         market.collectors[move.space] = seat
         g.collectors[seat] -= 1
-        g.tell(CollectorPlaced(seat, g.stall(market).at[move.space].value, market.id))
+        g.tell(CollectorPlaced(seat, told(g.stall(market), g.stall(market).at[move.space]), market.id))
         test(g, market, seat)
 
     def refusals(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:

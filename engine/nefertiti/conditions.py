@@ -7,8 +7,9 @@ from functools import reduce
 from operator import or_
 
 from engine.core import Id, Seat
+from engine.nefertiti.datafile import DATA
 
-FACES = 6
+FACES: int = DATA["components"]["die_faces"]
 
 
 class Condition:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core import Amount, Event, Id, Seat, _, ngettext
+from engine.core import Amount, Event, Id, Seat, _, ngettext, pgettext
+from engine.nefertiti.spaces import ByOrder
 
 
 class StartRolled(Event, frozen=True):
@@ -11,6 +12,7 @@ class StartRolled(Event, frozen=True):
     seat: Seat
     dice: tuple[int, ...]
     text = _("{seat} rolls {dice}")
+    you = _("You roll {dice}")
     clause = "R2.7"
 
 
@@ -18,7 +20,8 @@ class Begins(Event, frozen=True):
     """[R2.7]"""
 
     seat: Seat
-    text = _("{seat} begins")
+    text = _("{seat} starts")
+    you = _("You start")
     clause = "R2.7"
 
 
@@ -46,7 +49,7 @@ class ForeignArrived(Event, frozen=True):
     gifts: tuple[Id, ...]
     n: int
     final = True
-    text = ngettext("A foreign gift comes to Memphis: {gifts}", "Foreign gifts come to Memphis: {gifts}")
+    text = ngettext("A foreign gift arrives in Memphis: {gifts}", "Foreign gifts arrive in Memphis: {gifts}")
     clause = "R12.5"
 
 
@@ -54,9 +57,10 @@ class Placed(Event, frozen=True):
     """[R4.1]"""
 
     seat: Seat
-    offer: int
+    offer: int | ByOrder
     market: Id
-    text = _("{seat} places on {offer}, {market}")
+    text = _("{seat} places a servant on {offer} at {market}")
+    you = _("You place a servant on {offer} at {market}")
     clause = "R4.1"
 
 
@@ -64,13 +68,14 @@ class PlacedAndTook(Event, frozen=True):
     """[R4.4] [R4.5]"""
 
     seat: Seat
-    offer: int
+    offer: int | ByOrder
     market: Id
     n: int
     text = ngettext(
-        "{seat} places on {offer}, {market}, and takes {n} Deben there",
-        "{seat} places on {offer}, {market}, and takes {n} Deben there",
+        "{seat} places a servant on {offer} at {market} and takes {n} Deben there",
+        "{seat} places a servant on {offer} at {market} and takes {n} Deben there",
     )
+    you = _("You place a servant on {offer} at {market} and take {n} Deben there")
     clause = "R4.4"
 
 
@@ -78,9 +83,10 @@ class CollectorPlaced(Event, frozen=True):
     """[R13.4]"""
 
     seat: Seat
-    offer: int
+    offer: int | ByOrder
     market: Id
-    text = _("{seat} places a collector on {offer}, {market}")
+    text = _("{seat} places a collector on {offer} at {market}")
+    you = _("You place a collector on {offer} at {market}")
     clause = "R13.4"
 
 
@@ -89,6 +95,7 @@ class Passed(Event, frozen=True):
 
     seat: Seat
     text = _("{seat} has nothing to place and passes")
+    you = _("You have nothing to place and pass")
     clause = "R4.10"
 
 
@@ -99,6 +106,7 @@ class Rolled(Event, frozen=True):
     dice: tuple[int, ...]
     final = True
     text = _("{seat} rolls {dice} for Luxor")
+    you = _("You roll {dice} for Luxor")
     clause = "R5.7"
 
 
@@ -109,6 +117,7 @@ class DieRolled(Event, frozen=True):
     die: int
     final = True
     text = _("{seat} rolls a {die} for Luxor")
+    you = _("You roll a {die} for Luxor")
     clause = "R5.8"
 
 
@@ -118,6 +127,7 @@ class MarketClosed(Event, frozen=True):
     seat: Seat
     market: Id
     text = _("{market} closes; {seat} takes the ankh")
+    you = _("{market} closes; you take the ankh")
     clause = "R1.10"
 
 
@@ -127,6 +137,7 @@ class MarketNamed(Event, frozen=True):
     seat: Seat
     market: Id
     text = _("{seat} has no servant left and closes {market}")
+    you = _("You have no servant left and close {market}")
     clause = "R4.8"
 
 
@@ -142,7 +153,7 @@ class ShutForGood(Event, frozen=True):
     """[R8.2]"""
 
     market: Id
-    text = _("{market} is closed and stays so")
+    text = _("{market} is closed and stays closed")
     clause = "R8.2"
 
 
@@ -151,7 +162,7 @@ class AkhenatonCame(Event, frozen=True):
 
     market: Id
     final = True
-    text = _("Akhenaton comes: {market} is closed for good, and no market opens any more")
+    text = _("Akhenaton arrives: {market} closes for good, and no market will open again")
     clause = "R8.1"
 
 
@@ -159,7 +170,7 @@ class Attribution(Event, frozen=True):
     """[R12.7]"""
 
     n: int
-    text = ngettext("Memphis: {n} foreign gift is awarded", "Memphis: {n} foreign gifts are awarded")
+    text = ngettext("Memphis: {n} foreign gift is handed out", "Memphis: {n} foreign gifts are handed out")
     clause = "R12.7"
 
 
@@ -169,6 +180,7 @@ class GameScored(Event, frozen=True):
     seat: Seat
     points: Amount
     text = _("{seat} ends with {points}")
+    you = _("You end with {points}")
     clause = "R9.1"
 
 
@@ -178,6 +190,7 @@ class Won(Event, frozen=True):
     seat: Seat
     final = True
     text = _("{seat} wins the game")
+    you = _("You win the game")
     clause = "R9.4"
 
 
@@ -186,5 +199,6 @@ class WonTogether(Event, frozen=True):
 
     seats: tuple[Seat, ...]
     final = True
-    text = _("{seats} win the game together")
+    text = _("{seats} share the victory")
+    you = pgettext("you are one of them", "{seats} share the victory")
     clause = "A31"

@@ -12,7 +12,7 @@ from engine.nefertiti import board as data
 from engine.nefertiti.board import TYPE_OF
 from engine.nefertiti.character_events import Bartered, Swapped, SwappedAndPaid, Traded, TradedAndPaid
 from engine.nefertiti.market import ENDED
-from engine.nefertiti.moves import Barter, Swap, Trade
+from engine.nefertiti.moves import Barter, Done, Swap, Trade
 from engine.nefertiti.refusals import CannotPayDifference, NotOwnedType, PartnerUsed
 from engine.nefertiti.service_events import SealGained
 from engine.nefertiti.serving import PaysNow
@@ -46,6 +46,9 @@ class Exchanging(Work):
 
 class Swapping(Exchanging):
     """[R10.2] So many exchanges, each with another partner."""
+
+    clause = "R10.2"
+    answers = (Swap, Barter, Done)
 
     left: Exchanges
     partners: tuple[Seat, ...] = ()  # already used
@@ -141,7 +144,10 @@ def merchant(exchanges: int) -> Callable[[Nefertiti, Seat], Work]:
 class Trading(Exchanging):
     """[R11.8] Up to two exchanges with the board."""
 
-    left: Exchanges = 2
+    clause = "R11.8"
+    answers = (Trade, Done)
+
+    left: Exchanges = data.SCORING["trader_exchanges"]
     taken: tuple[Id, ...] = ()  # so far, one for each exchange
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
@@ -168,7 +174,7 @@ class Trading(Exchanging):
         """[R11.8] [R11.9] The difference goes to that Reserve; the seal stays; a papyrus brings its own."""
         market, price = g.markets[move.market], self.price(g, move)
         place = data.SLOTS.index(move.gift)
-        taken = str(market.cards[place])
+        taken, called = str(market.cards[place]), market.called(move.gift)
         g.pay(seat, market, price)
         g.gifts[seat].remove(move.given)
         market.cards[place] = move.given
@@ -176,9 +182,9 @@ class Trading(Exchanging):
         self.left -= 1
         self.taken = (*self.taken, taken)
         if price:
-            g.tell(TradedAndPaid(seat, move.given, market.id, taken, Amount(price, "gold")))
+            g.tell(TradedAndPaid(seat, move.given, market.id, called, Amount(price, "gold")))
         else:
-            g.tell(Traded(seat, move.given, market.id, taken))
+            g.tell(Traded(seat, move.given, market.id, called))
         if sealed:
             g.tell(SealGained(seat, Amount(1, "seal")))
 
@@ -194,7 +200,9 @@ class Trading(Exchanging):
 
     def problem(self, g: Nefertiti) -> str | None:
         """[R11.8] Two exchanges at most, for gifts of the game."""
-        fits = self.left + len(self.taken) == 2 and data.TYPE_OF.keys() >= set(self.taken)
+        fits = self.left + len(self.taken) == data.SCORING["trader_exchanges"] and data.TYPE_OF.keys() >= set(
+            self.taken
+        )
         return None if fits else "The Trader exchanges twice at most."
 
 

@@ -21,7 +21,7 @@ class PlaceOn(Sentence, frozen=True):
 
     space: Named
     market: Id
-    text = _("Place on {space}, {market}")
+    text = _("Servant on {space} at {market}")
     clause = "R4.1"
 
 
@@ -30,13 +30,13 @@ class CollectorOn(Sentence, frozen=True):
 
     space: Named
     market: Id
-    text = _("Collector on {space}, {market}")
+    text = _("Collector on {space} at {market}")
     clause = "R13.4"
 
 
 class TakesAtOnce(Sentence, frozen=True):
     n: int
-    text = ngettext("You take {n} Deben of the Reserve at once.", "You take {n} Deben of the Reserve at once.")
+    text = ngettext("You take {n} Deben from the Reserve at once.", "You take {n} Deben from the Reserve at once.")
     clause = "R4.4"
 
 
@@ -56,12 +56,14 @@ class ClosesPerhaps(Sentence, frozen=True):
     market: Id
     n: int
     rolls: int
-    text = ngettext("{market}: {n} of {rolls} rolls closes it.", "{market}: {n} of {rolls} rolls close it.")
+    text = ngettext(
+        "{market} closes on {n} of {rolls} possible rolls.", "{market} closes on {n} of {rolls} possible rolls."
+    )
     clause = "R5.7"
 
 
 class Rerolls(Sentence, frozen=True):
-    text = _("Otherwise you keep the dice and may roll again in your later turns.")
+    text = _("Otherwise you keep the dice and may roll again on your later turns.")
     clause = "R5.9"
 
 
@@ -75,7 +77,7 @@ class ShortOf(Sentence, frozen=True):
 
     offer: Amount
     gold: Amount
-    text = _("You promise {offer} and have {gold}: as the highest offer you would lose a gift.")
+    text = _("You offer {offer} but have {gold}: if yours is the highest offer, you lose a gift.")
     clause = "R6.4"
 
 

@@ -26,7 +26,7 @@ class ClosesOn(Sentence, frozen=True):
 
     n: int
     of: int
-    text = ngettext("Of {of} rolls, {n} closes Luxor.", "Of {of} rolls, {n} close Luxor.")
+    text = ngettext("{n} of {of} possible rolls closes Luxor.", "{n} of {of} possible rolls close Luxor.")
     clause = "R5.7"
 
 
@@ -41,6 +41,8 @@ class Rerolling(Decision):
     """[R5.9] [A8] At the end of a later turn the holder of the dice may roll once more."""
 
     phase = "place"
+    clause = "R5.9"
+    answers = (Roll, Skip)
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[A8] A free option."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
 
-from engine.core import Id, Seat
+from engine.core import Count, Id, Seat
 from engine.nefertiti.board import MEMPHIS, SLOTS, STROLLING_THIEF, TOP, Gift, Stall
+from engine.nefertiti.spaces import Called, InSlot
 
-Amounts = Annotated[int, msgspec.Meta(ge=0)]
 Card = str  # an id that loading compares with the cards of the box, and so not with the pattern of ids
 State = Literal["open", "tile", "closed", "ended"]
 OPEN: State = "open"
@@ -24,9 +24,9 @@ class Market(msgspec.Struct, forbid_unknown_fields=True):
     id: Id
     side: Id
     state: State
-    reserve: Amounts
+    reserve: Count
     cards: list[Card | None]  # by slot; at Memphis all foreign gifts
-    down: list[int] = []  # slots that lie face down [R11.3]
+    down: list[Count] = []  # slots that lie face down [R11.3]
     seal: bool = False  # on the upper gift [R1.9]
     servants: dict[Id, Seat] = {}  # by space
     collectors: dict[Id, Seat] = {}  # by space, the player who placed it [R13.2]
@@ -55,6 +55,11 @@ class Market(msgspec.Struct, forbid_unknown_fields=True):
         """The card that lies there, whichever way it is turned."""
         place = self.place_of(slot)
         return None if place < 0 else self.cards[place]
+
+    def called(self, slot: Id) -> Called:
+        """The card that lies there as the log names it: with its slot where its equal lies in another."""
+        card = str(self.card(slot))
+        return InSlot(card, slot) if self.cards.count(card) > 1 else card
 
     def faces(self) -> list[tuple[Id, Id]]:
         """[R6.11] The cards that lie face up, with their slots."""

@@ -24,7 +24,7 @@ class Place(Move, frozen=True):
 
     market: Id
     space: Id
-    text = _("Place on {space}, {market}")
+    text = _("Servant on {space} at {market}")
     clause = "R4.1"
 
 
@@ -48,14 +48,15 @@ class Collector(Move, frozen=True):
 
     market: Id
     space: Id
-    text = _("Collector on {space}, {market}")
+    text = _("Collector on {space} at {market}")
     clause = "R13.4"
 
 
 class Skip(Move, frozen=True):
     """[R5.9] [R13.4] No collector, or no further roll."""
 
-    text = _("Go on without")
+    text = _("Skip")
+    clause = "R5.9"
 
 
 class Roll(Move, frozen=True):
@@ -92,7 +93,7 @@ class Discard(Move, frozen=True):
     """[R6.4] [R10.4] [R11.4] Give up a gift of one's own."""
 
     gift: Id
-    text = _("Discard: {gift}")
+    text = _("Discard {gift:a}")
     clause = "R6.4"
 
 
@@ -118,7 +119,7 @@ class Swap(Move, frozen=True):
     given: Id
     seat: Seat
     taken: Id
-    text = _("Give {given} to {seat} for {taken}")
+    text = _("Give {given:a} to {seat} for {taken:a}")
     clause = "R10.2"
 
 
@@ -127,7 +128,7 @@ class Barter(Move, frozen=True):
 
     given: Id
     taken: Id
-    text = _("Give {given} to the neutral player for {taken}")
+    text = _("Give {given:a} to the neutral player for {taken:a}")
     clause = "R13.8"
 
 
@@ -153,7 +154,7 @@ class Give(Move, frozen=True):
 
     given: Id
     taken: Id
-    text = _("Give {given} for {taken}")
+    text = _("Give {given:a} for {taken:a}")
     clause = "R11.2"
 
 
@@ -161,7 +162,7 @@ class Lay(Move, frozen=True):
     """[R11.2] The card that is drawn next of those at the bottom."""
 
     card: Id
-    text = _("Next to be drawn: {card}")
+    text = _("Drawn next: {card}")
     clause = "R11.2"
 
 
@@ -178,7 +179,7 @@ class Flip(Move, frozen=True):
 
     market: Id
     gift: Id
-    text = _("Turn face down on {market}: {gift}")
+    text = _("Turn face down at {market}: {gift}")
     clause = "R11.3"
 
 
@@ -197,7 +198,7 @@ class Trade(Move, frozen=True):
     given: Id
     market: Id
     gift: Id
-    text = _("Give {given} to {market}: {gift}")
+    text = _("Leave {given:a} at {market} for {gift:a}")
     clause = "R11.8"
 
 

@@ -68,15 +68,17 @@ def gather(g: Nefertiti, market: Market, slot: Id) -> None:
     if sealed:
         market.seal = False
         g.supply += 1
-    card = market.remove(slot)
-    g.neutral.append(card)
-    g.tell(GatheredSeal(market.id, card) if sealed else Gathered(market.id, card))
+    called = market.called(slot)
+    g.neutral.append(market.remove(slot))
+    g.tell(GatheredSeal(market.id, called) if sealed else Gathered(market.id, called))
 
 
 class Sending(Decision):
     """[R13.5] What the collector on this space does; the player who placed it chooses."""
 
     phase = "serve"
+    clause = "R13.5"
+    answers = (Spread, Gather)
 
     market: Id
     space: Id
@@ -117,7 +119,7 @@ class ForNeutral(Sentence, frozen=True):
     """The button that takes a gift away."""
 
     gift: Id
-    text = _("Take {gift} for the neutral player")
+    text = _("Take {gift:a} for the neutral player")
     clause = "R13.5"
 
 
@@ -125,6 +127,8 @@ class NeutralDiscarding(Decision):
     """[R13.8] The recruiter of the Royal Maid picks the neutral player's card; it scores nothing."""
 
     phase = "recruit"
+    clause = "R13.8"
+    answers = (Discard,)
 
     type_: Id
 

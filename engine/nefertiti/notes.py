@@ -14,24 +14,24 @@ from engine.notes import general
 
 
 class ToPlace(Sentence, frozen=True):
-    text = _("places a servant")
+    text = _("placing a servant")
     clause = "R4.1"
 
 
 class ToName(Sentence, frozen=True):
-    text = _("names a market to close")
+    text = _("choosing a market to close")
     clause = "R4.8"
 
 
 class ToServe(Sentence, frozen=True):
     offer: int
     market: Id
-    text = _("is served on {offer}, {market}")
+    text = _("taking gifts: {offer} at {market}")
     clause = "R6.1"
 
 
 class ToDiscard(Sentence, frozen=True):
-    text = _("discards a gift")
+    text = _("discarding a gift")
     clause = "R6.4"
 
 
@@ -46,7 +46,7 @@ class ToRoll(Sentence, frozen=True):
 
 
 class ToUseCharacter(Sentence, frozen=True):
-    text = _("uses a character")
+    text = _("using a character")
     clause = "R3.2"
 
 

@@ -52,11 +52,11 @@ def purchases(slots: tuple[Id, ...]) -> list[Move]:
 def gifts_together(port: bool, symbol: str, slots: tuple[Id, ...]) -> list[tuple[Id, ...]]:
     """[R6.3] [A4] [R6.5] [R6.6] [A26] The bundles by their slots."""
     if port:
-        return list(combinations(slots, min(2, len(slots)))) if slots else []
+        return list(combinations(slots, min(data.BUNDLES["foreign_cards"], len(slots)))) if slots else []
     lower = [slot for slot in slots if slot in LOWER]
     if symbol == SINGLE:
         return [(slot,) for slot in slots]
-    wanted = 3 if symbol == EXTRA else 2
+    wanted = data.BUNDLES["lower_cards_with_extra" if symbol == EXTRA else "lower_cards"]
     out = list(combinations(lower, min(wanted, len(lower)))) if lower else []
     if TOP in slots:
         out += [(TOP, slot) for slot in lower] if symbol == EXTRA and lower else [(TOP,)]

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.core import Option, Seat, _
+from engine.core import Option, PrintedNumber, Seat, _
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -16,7 +16,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Literal["discovery", "advanced"],
         Option(
             _("Set-up"),
-            _("Which stall of each market is visible at the start: always the same ones, or drawn by chance."),
+            _("Which stall of each market is visible at the start: always the same ones, or chosen at random."),
             {"discovery": _("Discovery game"), "advanced": _("Advanced game")},
         ),
     ] = "discovery"
@@ -24,13 +24,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Literal["base", "curse_of_amun", "palace_intrigues", "race_on_the_nile", "random6"],
         Option(
             _("Characters"),
-            _("Those of the base game, or the Scribes and Merchants with six others of both boxes."),
+            _("The base game’s characters, or the Scribes and Merchants plus six others from both boxes."),
             {
                 "base": _("Base game"),
                 "curse_of_amun": _("The curse of Amun"),
                 "palace_intrigues": _("Palace intrigues"),
                 "race_on_the_nile": _("Race on the Nile"),
-                "random6": _("Six drawn by chance"),
+                "random6": _("Six at random"),
             },
         ),
     ] = "base"
@@ -38,20 +38,22 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Option(
             _("Port of Memphis"),
-            _("The expansion's port with foreign gifts; always in play with five players."),
+            _("The expansion’s port with its foreign gifts; always used with five players."),
             apart=True,
+            seats=(2, 3, 4),
         ),
     ] = False
     start_money: Annotated[
         Literal["seed", "variant_8_9_9_10"],
         Option(
-            _("Money of four players"),
-            _("The rulebook names the money of three seats only; some print 8, 9, 9 and 10."),
+            _("Starting money for four players"),
+            _("The rulebook gives only three of the four amounts; some copies say 8, 9, 9 and 10."),
             {"seed": _("8, 9, 10 and 9 Deben"), "variant_8_9_9_10": _("8, 9, 9 and 10 Deben")},
+            seats=(4,),
         ),
     ] = "seed"
     first: Annotated[
         Seat | None,
-        Option(_("First player"), _("Who begins: the highest roll of two dice, or a seat.")),
+        Option(_("First player"), _("Who starts: the highest roll of two dice, or a seat of your choice.")),
     ] = None
-    corrections: dict[str, int] = {}
+    corrections: dict[str, PrintedNumber] = {}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self
 
 import msgspec
 
-from engine.core import Decision, Id, Move, Preview, Seat, Sentence, Viewer, _
+from engine.core import Count, Decision, Id, Move, Preview, Seat, Sentence, Viewer, _
 from engine.nefertiti.board import AKHENATON, CARDS
 from engine.nefertiti.character_events import Foresaw, Gave, Ordered
 from engine.nefertiti.moves import Done, Give, Lay
@@ -22,9 +22,12 @@ ORDER = (*CARDS, AKHENATON)
 class Foreseeing(Work):
     """[R11.2] Own gifts for gifts among the last five, one for one, of no higher maximum value."""
 
+    clause = "R11.2"
+    answers = (Give, Done)
+
     many = True
 
-    used: tuple[int, ...] = ()  # places of the deck where a gift was put in
+    used: tuple[Count, ...] = ()  # places of the deck where a gift was put in
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R11.2] Each of the gifts at the bottom at most once; Akhenaton is no gift."""
@@ -69,8 +72,10 @@ class Ordering(Decision):
     """[R11.2] The order of the cards at the bottom: which one is drawn first, second and so on."""
 
     phase = "recruit"
+    clause = "R11.2"
+    answers = (Lay, Done)
 
-    left: int  # cards that have no place yet; they lie below the others
+    left: Count  # cards that have no place yet; they lie below the others
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R11.2] Any of those that are left; how many steps there are says nothing about the cards."""
@@ -111,7 +116,7 @@ class DrawnInOrder(Sentence, frozen=True):
     """What the order means."""
 
     cards: tuple[Id, ...]
-    text = _("At the end they are drawn in this order: {cards}.")
+    text = _("The last cards will be drawn in this order: {cards}.")
     clause = "R11.2"
 
 

@@ -18,31 +18,36 @@ if TYPE_CHECKING:
 class ClosesOn(Sentence, frozen=True):
     seat: Seat
     offers: tuple[int, ...]
-    text = _("{seat} closes it on {offers}")
+    text = _("{seat} can close it by placing on {offers:or}")
+    you = _("You can close it by placing on {offers:or}")
     clause = "R4.6"
 
 
 class CannotClose(Sentence, frozen=True):
     seat: Seat
-    text = _("{seat} cannot close it with one servant")
+    text = _("{seat} can’t close it with one servant")
+    you = _("You can’t close it with one servant")
     clause = "R4.6"
 
 
 class MayName(Sentence, frozen=True):
     seat: Seat
-    text = _("{seat} has no servant in hand and may close it by naming it")
+    text = _("{seat} has no servants in hand and may choose to close it")
+    you = _("You have no servants in hand and may choose to close it")
     clause = "R4.8"
 
 
 class NoServantLeft(Sentence, frozen=True):
     seat: Seat
-    text = _("{seat} has no servant in hand")
+    text = _("{seat} has no servants in hand")
+    you = _("You have no servants in hand")
     clause = "R4.8"
 
 
 class CollectorCannotClose(Sentence, frozen=True):
     seat: Seat
-    text = _("{seat} cannot close it with a collector")
+    text = _("{seat} can’t close it with a collector")
+    you = _("You can’t close it with a collector")
     clause = "R13.4"
 
 
@@ -52,14 +57,18 @@ class MayClose(Sentence, frozen=True):
     rolls: int
     offers: tuple[int, ...]
     text = ngettext(
-        "{seat} closes it with {n} of {rolls} rolls on {offers}",
-        "{seat} closes it with {n} of {rolls} rolls on {offers}",
+        "{seat} can close it by placing on {offers:or}, on {n} of {rolls} possible rolls",
+        "{seat} can close it by placing on {offers:or}, on {n} of {rolls} possible rolls",
+    )
+    you = ngettext(
+        "You can close it by placing on {offers:or}, on {n} of {rolls} possible rolls",
+        "You can close it by placing on {offers:or}, on {n} of {rolls} possible rolls",
     )
     clause = "R5.7"
 
 
 class BeingServed(Sentence, frozen=True):
-    text = _("Closing: its servants are served from the highest offer down")
+    text = _("Closing: gifts are handed out, highest offer first")
     clause = "R6.1"
 
 
@@ -74,18 +83,18 @@ class StaysClosed(Sentence, frozen=True):
 
 
 class OutOfUse(Sentence, frozen=True):
-    text = _("Akhenaton came here: out of use")
+    text = _("Akhenaton appeared here: out of play")
     clause = "R8.1"
 
 
 class PortOver(Sentence, frozen=True):
-    text = _("The last foreign gifts have been awarded")
+    text = _("The last foreign gifts have been handed out")
     clause = "R12.9"
 
 
 class OneMoreForeign(Sentence, frozen=True):
     n: int
-    text = ngettext("Awarded when {n} more foreign gift arrives", "Awarded when {n} more foreign gifts have arrived")
+    text = ngettext("Handed out when {n} more foreign gift arrives", "Handed out when {n} more foreign gifts arrive")
     clause = "R12.5"
 
 

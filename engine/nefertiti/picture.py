@@ -28,7 +28,7 @@ from engine.shapes import Hand, HandCard, Picture, PlayerLine, Stat
 
 
 class AllSee(Sentence, frozen=True):
-    text = _("all see them")
+    text = _("visible to everyone")
     clause = "R1.1"
 
 

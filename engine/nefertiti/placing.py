@@ -16,6 +16,7 @@ from engine.nefertiti.luxor import test
 from engine.nefertiti.market import OPEN, Market
 from engine.nefertiti.moves import Close, Pass, Place, Recruit
 from engine.nefertiti.refusals import why_not
+from engine.nefertiti.spaces import told
 
 if TYPE_CHECKING:
     from engine.nefertiti.position import Nefertiti
@@ -60,6 +61,8 @@ class Placing(Decision):
     """[R3.1] A turn: first perhaps a character, then a placement."""
 
     phase = "place"
+    clause = "R3.1"
+    answers = (Recruit, Place, Close, Pass)
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R3.1] Characters first."""
@@ -134,7 +137,8 @@ def place(g: Nefertiti, seat: Seat, move: Place) -> None:
     g.servants[seat] -= 1
     g.passes = 0
     g.stalls.append(stall.id)
-    g.tell(PlacedAndTook(seat, space.value, market.id, n) if n else Placed(seat, space.value, market.id))
+    offer = told(stall, space)
+    g.tell(PlacedAndTook(seat, offer, market.id, n) if n else Placed(seat, offer, market.id))
     test(g, market, seat)
 
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import Annotated, Self
+from typing import Self
 
-import msgspec
-
-from engine.core import HIDDEN, Do, Id, Position, Score, Seat, Stage, Text, Viewer, _
+from engine.core import HIDDEN, Count, Do, Id, Position, Score, Seat, Stage, Text, Viewer, _
 from engine.nefertiti import board as data
 from engine.nefertiti import soundness
 from engine.nefertiti.board import MEMPHIS, Printed, Stall
@@ -21,7 +19,7 @@ from engine.nefertiti.options import Options
 from engine.nefertiti.oracle import Foreseeing, Ordering
 from engine.nefertiti.placing import Placing
 from engine.nefertiti.scorers import Amassing, MaidDiscarding, MaidNaming, Scoring
-from engine.nefertiti.scoring import CharacterPoints, final_scores
+from engine.nefertiti.scoring import CharacterPoints, final_lines, final_scores
 from engine.nefertiti.serving import Serving, Shaming
 from engine.nefertiti.strolling import Strolling
 from engine.nefertiti.takers import Begging, Drawing, Sneaking, Stealing
@@ -32,7 +30,12 @@ Step = (
     | Foreseeing | Ordering | Scoring | Amassing | MaidNaming | MaidDiscarding | NeutralDiscarding | Begging | Drawing
     | Stealing | Sneaking
 )  # fmt: skip
-Number = Annotated[int, msgspec.Meta(ge=0)]
+COURSE = """
+    (next_turn Rerolling | end_turn (PlacingCollector | offer_collector? Placing))
+    (Amassing | Begging | Drawing | Foreseeing Ordering? | MaidNaming (MaidDiscarding | NeutralDiscarding)?
+        | Scoring | Sneaking | Stealing | Swapping | Trading
+        | (shut | leave_port) (Serving Strolling? | serve_next (Shaming | Sending | Strolling)))?
+"""
 PHASES = ("recruit", "place", "serve")
 SCORED = "scoring"
 
@@ -48,18 +51,21 @@ class RoundStage(Stage, frozen=True):
 class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
     """A game of Nefertiti. Only the deck is hidden."""
 
+    end_clause = "R9.4"
+    course = COURSE
+
     options: Options
     first: Seat
     active: Seat
-    round: Number = 0
+    round: Count = 0
     markets: dict[Id, Market]
     deck: list[Card] = []  # the next card last
-    money: list[Number]
-    seals: list[Number]
-    supply: Number = 0  # seals beside the board [R1.9]
-    lost: Number = 0  # Deben that left the game [R13.9]
-    servants: list[Number]  # in hand
-    collectors: list[Number]  # in hand
+    money: list[Count]
+    seals: list[Count]
+    supply: Count = 0  # seals beside the board [R1.9]
+    lost: Count = 0  # Deben that left the game [R13.9]
+    servants: list[Count]  # in hand
+    collectors: list[Count]  # in hand
     gifts: list[list[Card]]
     neutral: list[Card] = []  # the gifts of the neutral player [R13.2]
     discards: list[Card] = []
@@ -68,13 +74,13 @@ class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
     lines: list[list[CharacterPoints]]  # what characters have scored
     serving: Service | None = None
     ankh: Seat | None = None  # [R1.10]
-    dice: list[int] = []  # the last roll for Luxor
+    dice: list[Count] = []  # the last roll for Luxor
     holder: Seat | None = None  # who has the dice [R5.9]
     rolled: bool = False  # for a placement of this turn [A9]
     recruited: bool = False  # in this turn [R3.2]
-    placements: Number = 0  # still to come in this turn [R10.3]
+    placements: Count = 0  # still to come in this turn [R10.3]
     stalls: list[Id] = []  # where the player placed a servant in this turn [R13.4]
-    passes: Number = 0  # placements passed in succession [R4.10]
+    passes: Count = 0  # placements passed in succession [R4.10]
     akhenaton: bool = False  # the card has come up [R8.1]
     attributed: bool = False  # the last attribution is over or under way [R12.9]
     seer: Seat | None = None  # who has looked at the bottom cards [R11.2]
@@ -133,8 +139,9 @@ class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
         return data.distinct(self.gifts[seat])
 
     def points(self, seat: Seat) -> int:
-        """The points of a seat on the track."""
-        return sum([line.points for line in self.lines[seat]])
+        """[R9] The points of a seat on the track; when the game is over, all of them."""
+        lines = self.lines if self.agenda else final_lines(self)
+        return sum([line.points for line in lines[seat]])
 
     def after(self, seat: Seat) -> tuple[Seat, ...]:
         """The seats clockwise from this one."""
@@ -231,6 +238,10 @@ class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
         """[R9] The result; `now` counts a running game as if it ended here."""
         return final_scores(self) if now or not self.agenda else None
 
-    def problem(self) -> str | None:
-        """What is wrong with this position, in one sentence."""
+    def unsound(self) -> str | None:
+        """What of this game cannot be so, in one sentence."""
         return soundness.problem(self)
+
+    def untimely(self) -> str | None:
+        """What does not fit the round and what is still to come, in one sentence."""
+        return soundness.untimely(self) if self.agenda else None

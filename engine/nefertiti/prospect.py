@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 class LowerGifts(Sentence, frozen=True):
     n: int
-    text = ngettext("{n} gift of the lower row", "{n} gifts of the lower row")
+    text = ngettext("{n} gift from the lower row", "{n} gifts from the lower row")
     clause = "R6.3"
 
 
@@ -58,7 +58,8 @@ class FirstTakes(Sentence, frozen=True):
     seat: Seat
     offer: int
     one: Bundle
-    text = _("{seat} on {offer}, served first: pays {offer} for {one}")
+    text = _("{seat} on {offer} goes first: pays {offer} for {one}")
+    you = _("You, on {offer}, go first: you pay {offer} for {one}")
     clause = "R6.3"
 
 
@@ -67,7 +68,8 @@ class FirstChooses(Sentence, frozen=True):
     offer: int
     one: Bundle
     other: Bundle
-    text = _("{seat} on {offer}, served first: pays {offer} for {one}, or for {other}")
+    text = _("{seat} on {offer} goes first: pays {offer} for {one}, or for {other}")
+    you = _("You, on {offer}, go first: you pay {offer} for {one}, or for {other}")
     clause = "R6.3"
 
 
@@ -75,7 +77,8 @@ class FirstCannotPay(Sentence, frozen=True):
     seat: Seat
     offer: int
     gold: Amount
-    text = _("{seat} on {offer}, served first, has {gold}: takes nothing and discards a gift")
+    text = _("{seat} on {offer} goes first but has {gold}: takes nothing and discards a gift")
+    you = _("You, on {offer}, go first but have {gold}: you take nothing and discard a gift")
     clause = "R6.4"
 
 
@@ -83,21 +86,24 @@ class FirstGoesWithout(Sentence, frozen=True):
     seat: Seat
     offer: int
     gold: Amount
-    text = _("{seat} on {offer}, served first, has {gold}: takes nothing")
+    text = _("{seat} on {offer} goes first but has {gold}: takes nothing")
+    you = _("You, on {offer}, go first but have {gold}: you take nothing")
     clause = "R6.4"
 
 
 class FirstFindsNothing(Sentence, frozen=True):
     seat: Seat
     offer: int
-    text = _("{seat} on {offer}, served first: there is nothing to buy")
+    text = _("{seat} on {offer} goes first: nothing left to buy")
+    you = _("You, on {offer}, go first: nothing left to buy")
     clause = "A37"
 
 
 class BuysOrHalf(Sentence, frozen=True):
     seat: Seat
     offer: int
-    text = _("{seat} on {offer}: buys one gift for {offer}, or takes half of the Reserve")
+    text = _("{seat} on {offer}: buys one gift for {offer} or takes half of the Reserve")
+    you = _("You, on {offer}: you buy one gift for {offer} or take half of the Reserve")
     clause = "R6.8"
 
 
@@ -106,20 +112,23 @@ class HalfOnly(Sentence, frozen=True):
     offer: int
     gold: Amount
     text = _("{seat} on {offer}, with {gold} now: takes half of the Reserve")
+    you = _("You, on {offer}, with {gold} now: you take half of the Reserve")
     clause = "R6.8"
 
 
 class HalfLeft(Sentence, frozen=True):
     seat: Seat
     offer: int
-    text = _("{seat} on {offer}: no gift is left, takes half of the Reserve")
+    text = _("{seat} on {offer}: no gifts left, takes half of the Reserve")
+    you = _("You, on {offer}: no gifts left, you take half of the Reserve")
     clause = "R6.8"
 
 
 class Collects(Sentence, frozen=True):
     seat: Seat
     offer: int
-    text = _("Collector of the neutral player on {offer}, sent by {seat}: carries Deben away, or takes a gift")
+    text = _("Neutral collector on {offer}, sent by {seat}: moves Deben away or takes a gift")
+    you = _("Neutral collector on {offer}, sent by you: moves Deben away or takes a gift")
     clause = "R13.5"
 
 
@@ -131,12 +140,12 @@ class Reopens(Sentence, frozen=True):
 
 
 class MayBeAkhenaton(Sentence, frozen=True):
-    text = _("Akhenaton may come.")
+    text = _("Akhenaton may appear.")
     clause = "R8.1"
 
 
 class MayAward(Sentence, frozen=True):
-    text = _("The gifts of Memphis may be awarded then.")
+    text = _("The Memphis gifts may then be handed out.")
     clause = "R12.5"
 
 

@@ -16,49 +16,49 @@ if TYPE_CHECKING:
 class StallClosed(Refusal, frozen=True):
     """[R4.1]"""
 
-    text = _("Nothing can be placed on a closed market.")
+    text = _("Nothing can be placed at a closed market.")
     clause = "R4.1"
 
 
 class StallEnded(Refusal, frozen=True):
     """[R8.1] [R12.9]"""
 
-    text = _("Nothing can be placed any more on a market that is out of use.")
+    text = _("Nothing can be placed at a market that is out of play.")
     clause = "R8.1"
 
 
 class SpaceTaken(Refusal, frozen=True):
     """[R1.3]"""
 
-    text = _("There is one pawn on a space at most.")
+    text = _("Only one pawn per space.")
     clause = "R1.3"
 
 
 class NoServant(Refusal, frozen=True):
     """[R4.8]"""
 
-    text = _("You have no servant in hand.")
+    text = _("You have no servants in hand.")
     clause = "R4.8"
 
 
 class StillServants(Refusal, frozen=True):
     """[R4.8]"""
 
-    text = _("You may name a market only when you cannot place a servant.")
+    text = _("You may close a market this way only when you can’t place a servant.")
     clause = "R4.8"
 
 
 class NotThere(Refusal, frozen=True):
     """[R4.8]"""
 
-    text = _("You can name only an open market where you have a servant.")
+    text = _("You can only choose an open market where you have a servant.")
     clause = "R4.8"
 
 
 class OneOnMemphis(Refusal, frozen=True):
     """[R12.1]"""
 
-    text = _("The High Priest puts no second servant on Memphis.")
+    text = _("The High Priest can’t place a second servant at Memphis.")
     clause = "R12.1"
 
 
@@ -72,7 +72,7 @@ class NoSeal(Refusal, frozen=True):
 class OneCharacter(Refusal, frozen=True):
     """[R3.2]"""
 
-    text = _("One character a turn, before placing.")
+    text = _("One character per turn, before placing.")
     clause = "R3.2"
 
 
@@ -88,7 +88,7 @@ class CannotPay(Refusal, frozen=True):
 
     price: Amount
     gold: Amount
-    text = _("A gift costs your offer, {price}; you have {gold}.")
+    text = _("A gift costs as much as your offer, {price}; you have {gold}.")
     clause = "R6.8"
 
 
@@ -96,14 +96,14 @@ class FaceDown(Refusal, frozen=True):
     """[R6.11]"""
 
     gift: Id
-    text = _("This card lies face down until the market reopens: {gift}.")
+    text = _("This card stays face down until the market reopens: {gift}.")
     clause = "R6.11"
 
 
 class NothingElsewhere(Refusal, frozen=True):
     """[R11.7]"""
 
-    text = _("The Strolling Thief cannot be bought: no other market offers a gift.")
+    text = _("The Strolling Thief can’t be bought: no other market offers a gift.")
     clause = "R11.7"
 
 
@@ -124,7 +124,7 @@ class PartnerUsed(Refusal, frozen=True):
 class NotOwnedType(Refusal, frozen=True):
     """[R10.2]"""
 
-    text = _("You can take only a type of gift that you own.")
+    text = _("You can only take a type of gift you already own.")
     clause = "R10.2"
 
 
@@ -132,21 +132,21 @@ class CannotPayDifference(Refusal, frozen=True):
     """[R10.2] [R11.8]"""
 
     gold: Amount
-    text = _("You have {gold}, less than the difference in value.")
+    text = _("You have {gold}, which is less than the difference in value.")
     clause = "R10.2"
 
 
 class OwnStall(Refusal, frozen=True):
     """[R13.4]"""
 
-    text = _("No collector goes on a stall where you placed a servant in this turn.")
+    text = _("You can’t place a collector on a stall where you placed a servant this turn.")
     clause = "R13.4"
 
 
 class NeverBest(Refusal, frozen=True):
     """[R13.4]"""
 
-    text = _("A collector is never the highest offer.")
+    text = _("A collector can never be the highest offer.")
     clause = "R13.4"
 
 

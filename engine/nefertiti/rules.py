@@ -8,9 +8,11 @@ import msgspec
 
 from engine.core import Id, Seat, paragraph
 from engine.nefertiti import board as data
-from engine.nefertiti.board import AKHENATON, BOARD, DATA, LUXOR, MEMPHIS, SIDES
+from engine.nefertiti.board import AKHENATON, BOARD, LUXOR, MEMPHIS, SIDES
 from engine.nefertiti.closing import fill
 from engine.nefertiti.collectors import offer_collector
+from engine.nefertiti.conditions import FACES
+from engine.nefertiti.datafile import DATA
 from engine.nefertiti.events import Begins, ForeignArrived, Opened, RoundBegan, StartRolled
 from engine.nefertiti.luxor import Rerolling
 from engine.nefertiti.market import OPEN, TILE, Market
@@ -115,7 +117,7 @@ def first_player(g: Nefertiti) -> Seat:
         totals = {}
         for seat in rolling:
             number = g.below(36)
-            dice = (number // 6 + 1, number % 6 + 1)
+            dice = (number // FACES + 1, number % FACES + 1)
             totals[seat] = sum(dice)
             g.tell(StartRolled(seat, dice))
         best = max(totals.values())

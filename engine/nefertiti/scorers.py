@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from engine.core import Amount, Decision, Id, Move, Preview, Seat, Sentence, _
+from engine.core import Amount, Decision, Id, Move, Number, Preview, Seat, Sentence, _
 from engine.nefertiti import board as data
 from engine.nefertiti.board import TYPE_OF
 from engine.nefertiti.character_events import MaidNamed, NobodyOwns, ScoredFor, ScoredGift, ScoredGifts, ScoredType
-from engine.nefertiti.moves import Discard, Name, Tally
+from engine.nefertiti.moves import Discard, Done, Name, Tally
 from engine.nefertiti.neutral import NeutralDiscarding, neutral_discards, of_type
 from engine.nefertiti.scoring import CharacterPoints
 from engine.nefertiti.work import Work
@@ -33,7 +33,7 @@ class EverybodyDiscards(Sentence, frozen=True):
 
     seats: tuple[Seat, ...]
     points: int
-    text = _("{seats}: each discards one card of this type and scores {points} a unit.")
+    text = _("{seats}: each discards one card of this type and scores {points} per gift.")
     clause = "R10.4"
 
 
@@ -47,14 +47,14 @@ class BonusesCome(Sentence, frozen=True):
 class NeutralToo(Sentence, frozen=True):
     """[R13.8]"""
 
-    text = _("The neutral player discards one card of this type for no points.")
+    text = _("The neutral player discards one card of this type and scores nothing.")
     clause = "R13.8"
 
 
 class NobodyHas(Sentence, frozen=True):
     """[A15]"""
 
-    text = _("Nobody owns this type: nothing happens.")
+    text = _("Nobody owns any of this type: nothing happens.")
     clause = "A15"
 
 
@@ -81,6 +81,9 @@ def vizier(g: Nefertiti, seat: Seat) -> None:
 
 class Scoring(Work):
     """[R10.6] One type: every unit at its current value and the Scribe's bonus; the cards are discarded."""
+
+    clause = "R10.6"
+    answers = (Tally, Done)
 
     character: Scribe
 
@@ -120,6 +123,9 @@ def scribe(character: Scribe) -> Callable[[Nefertiti, Seat], Work]:
 
 class Amassing(Work):
     """[R11.4] [R11.6] Any selection of own gifts, scored together when it is complete."""
+
+    clause = "R11.6"
+    answers = (Tally, Discard, Done)
 
     many = True
 
@@ -189,6 +195,8 @@ class MaidNaming(Decision):
     """[R10.4] [A15] A type, owned by the recruiter or not."""
 
     phase = "recruit"
+    clause = "R10.4"
+    answers = (Name,)
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[A15] Any type."""
@@ -229,9 +237,11 @@ class MaidDiscarding(Decision):
     """[R10.4] Which card of the type each owner discards, clockwise from the recruiter."""
 
     phase = "recruit"
+    clause = "R10.4"
+    answers = (Discard,)
 
     type_: Id
-    value: int  # as it stood before the discards
+    value: Number  # as it stood before the discards
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R10.4] Own choice."""

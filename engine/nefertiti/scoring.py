@@ -62,7 +62,7 @@ class TieByDeben(Sentence, frozen=True):
     """[R9.4]"""
 
     gold: Amount
-    text = _("Tied on prestige; the Deben left decide: {gold}.")
+    text = _("Tied on prestige; decided by Deben left: {gold}.")
     clause = "R9.4"
 
 
@@ -70,7 +70,7 @@ class TieStays(Sentence, frozen=True):
     """[R9.4] [A31]"""
 
     gold: Amount
-    text = _("Tied on prestige and with {gold} each: the place is shared.")
+    text = _("Tied on prestige, with {gold} each: the place is shared.")
     clause = "A31"
 
 

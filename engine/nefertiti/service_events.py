@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from engine.core import Amount, Event, Id, Seat, _
+from engine.nefertiti.spaces import Called
 
 
 class Bought(Event, frozen=True):
     """[R6.3] [R6.8]"""
 
     seat: Seat
-    gifts: tuple[Id, ...]
+    gifts: tuple[Called, ...]
     price: Amount
-    text = _("{seat} buys {gifts} for {price}")
+    text = _("{seat} buys {gifts:a} for {price}")
+    you = _("You buy {gifts:a} for {price}")
     clause = "R6.3"
 
 
@@ -19,8 +21,9 @@ class BoughtFree(Event, frozen=True):
     """[R6.8] An offer of 0."""
 
     seat: Seat
-    gifts: tuple[Id, ...]
-    text = _("{seat} takes {gifts} for nothing")
+    gifts: tuple[Called, ...]
+    text = _("{seat} takes {gifts:a} for free")
+    you = _("You take {gifts:a} for free")
     clause = "R6.8"
 
 
@@ -30,6 +33,7 @@ class SealGained(Event, frozen=True):
     seat: Seat
     seals: Amount
     text = _("{seat} gains {seals}")
+    you = _("You gain {seals}")
     clause = "R6.3"
 
 
@@ -39,7 +43,8 @@ class TookHalf(Event, frozen=True):
     seat: Seat
     market: Id
     gold: Amount
-    text = _("{seat} takes half of the Reserve of {market}: {gold}")
+    text = _("{seat} takes half of the Reserve at {market}: {gold}")
+    you = _("You take half of the Reserve at {market}: {gold}")
     clause = "R6.8"
 
 
@@ -48,7 +53,8 @@ class TookNothing(Event, frozen=True):
 
     seat: Seat
     market: Id
-    text = _("{seat} takes the servant back; the Reserve of {market} is empty")
+    text = _("{seat} takes their servant back; the Reserve at {market} is empty")
+    you = _("You take your servant back; the Reserve at {market} is empty")
     clause = "R6.8"
 
 
@@ -57,7 +63,8 @@ class BoughtNothing(Event, frozen=True):
 
     seat: Seat
     market: Id
-    text = _("{seat} finds nothing to buy on {market}")
+    text = _("{seat} finds nothing to buy at {market}")
+    you = _("You find nothing to buy at {market}")
     clause = "A37"
 
 
@@ -66,7 +73,8 @@ class Shamed(Event, frozen=True):
 
     seat: Seat
     gift: Id
-    text = _("{seat} cannot pay the highest offer and discards {gift}")
+    text = _("{seat} can’t pay the highest offer and discards {gift:a}")
+    you = _("You can’t pay the highest offer, so you discard {gift:a}")
     clause = "R6.4"
 
     @property
@@ -80,7 +88,8 @@ class ShamedWithout(Event, frozen=True):
 
     seat: Seat
     offer: int
-    text = _("{seat} cannot pay the highest offer of {offer} and has no gift to discard")
+    text = _("{seat} can’t pay the highest offer of {offer} and has no gift to discard")
+    you = _("You can’t pay the highest offer of {offer} and have no gift to discard")
     clause = "R6.4"
 
 
@@ -88,9 +97,10 @@ class Strolled(Event, frozen=True):
     """[R11.7]"""
 
     seat: Seat
-    gift: Id
+    gift: Called
     market: Id
-    text = _("The Strolling Thief goes to {market}; {seat} receives {gift}")
+    text = _("The Strolling Thief moves to {market}; {seat} takes {gift:a}")
+    you = _("The Strolling Thief moves to {market}; you take {gift:a}")
     clause = "R11.7"
 
 
@@ -99,7 +109,7 @@ class SpreadOut(Event, frozen=True):
 
     market: Id
     markets: tuple[Id, ...]
-    text = _("A collector carries Deben from {market} to {markets}")
+    text = _("A collector moves Deben from {market} to {markets}")
     clause = "R13.5"
 
 
@@ -107,7 +117,7 @@ class SpreadNothing(Event, frozen=True):
     """[R13.5]"""
 
     market: Id
-    text = _("A collector finds no Deben on {market}")
+    text = _("A collector finds no Deben at {market}")
     clause = "R13.5"
 
 
@@ -115,8 +125,8 @@ class Gathered(Event, frozen=True):
     """[R13.5]"""
 
     market: Id
-    gift: Id
-    text = _("A collector takes {gift} from {market} for the neutral player")
+    gift: Called
+    text = _("A collector takes {gift:a} from {market} for the neutral player")
     clause = "R13.5"
 
 
@@ -124,6 +134,6 @@ class GatheredSeal(Event, frozen=True):
     """[R13.5]"""
 
     market: Id
-    gift: Id
-    text = _("A collector takes {gift} from {market} for the neutral player; the seal is discarded")
+    gift: Called
+    text = _("A collector takes {gift:a} from {market} for the neutral player; the seal is discarded")
     clause = "R13.5"

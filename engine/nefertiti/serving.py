@@ -41,7 +41,7 @@ class PaysNow(Sentence, frozen=True):
 class WithSeal(Sentence, frozen=True):
     """The seal comes along."""
 
-    text = _("The Royal Seal on it comes along.")
+    text = _("You also get the Royal Seal on it.")
     clause = "R6.3"
 
 
@@ -50,21 +50,21 @@ class TakesDeben(Sentence, frozen=True):
 
     gold: Amount
     reserve: Amount
-    text = _("You take {gold}; then the Reserve holds {reserve}.")
+    text = _("You take {gold}, leaving {reserve} in the Reserve.")
     clause = "R6.8"
 
 
 class ThenStrolls(Sentence, frozen=True):
     """The Strolling Thief goes on."""
 
-    text = _("The Strolling Thief goes to another market at once.")
+    text = _("The Strolling Thief moves to another market at once.")
     clause = "R11.7"
 
 
 class LeavesGame(Sentence, frozen=True):
     """Where a discarded gift goes."""
 
-    text = _("The gift leaves the game.")
+    text = _("The gift is removed from the game.")
     clause = "A6"
 
 
@@ -151,11 +151,12 @@ def buy(g: Nefertiti, market: Market, slots: Sequence[Id], seat: Seat, offer: in
     if seals:
         market.seal = False
         g.seals[seat] += 1
+    called = tuple(market.called(slot) for slot in slots)
     cards = [market.remove(slot) for slot in slots]
     kept = [card for card in cards if card != STROLLING_THIEF] if STROLLING_THIEF in cards else cards
     for card in kept:
         seals += g.receive(seat, card)
-    g.tell(Bought(seat, tuple(cards), Amount(offer, "gold")) if offer else BoughtFree(seat, tuple(cards)))
+    g.tell(Bought(seat, called, Amount(offer, "gold")) if offer else BoughtFree(seat, called))
     if seals:
         g.tell(SealGained(seat, Amount(seals, "seal")))
     return go_on(g, seat, market) if len(kept) < len(cards) else None
@@ -168,6 +169,8 @@ class Serving(Decision):
     """[R6.3] [R6.8] What the owner of the pawn on this space takes or buys."""
 
     phase = "serve"
+    clause = "R6.3"
+    answers = (Take, Buy, Half)
 
     market: Id
     space: Id
@@ -243,6 +246,8 @@ class Shaming(Decision):
     """[R6.4] The best bidder who cannot pay discards a gift."""
 
     phase = "serve"
+    clause = "R6.4"
+    answers = (Discard,)
 
     market: Id
 
@@ -270,7 +275,7 @@ class BuyFor(Sentence, frozen=True):
 
     gifts: tuple[Id, ...]
     price: Amount
-    text = _("Buy {gifts} for {price}")
+    text = _("Buy {gifts:a} for {price}")
     clause = "R6.3"
 
 
@@ -278,7 +283,7 @@ class TakeFree(Sentence, frozen=True):
     """The button that takes for nothing."""
 
     gifts: tuple[Id, ...]
-    text = _("Take {gifts} for nothing")
+    text = _("Take {gifts:a} for free")
     clause = "R6.8"
 
 

@@ -6,10 +6,11 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING
 
-from engine.core import HIDDEN, Decision, Do
+from engine.core import HIDDEN, Do
 from engine.nefertiti import board as data
-from engine.nefertiti.board import AKHENATON, BOARD, DATA, LUXOR, MEMPHIS, SLOTS, STALLS, STROLLING_THIEF
+from engine.nefertiti.board import AKHENATON, BOARD, LUXOR, MEMPHIS, SLOTS, STALLS, STROLLING_THIEF
 from engine.nefertiti.conditions import FACES
+from engine.nefertiti.datafile import DATA
 
 if TYPE_CHECKING:
     from engine.nefertiti.position import Nefertiti
@@ -51,7 +52,7 @@ def problem_with_markets(g: Nefertiti) -> str | None:
             return f"{market.id} has four places for gifts."
         if market.id == MEMPHIS and not data.FOREIGN.keys() >= set(market.cards):
             return "At Memphis lie foreign gifts."
-        if market.down and not set(market.down) <= set(range(len(market.cards))):
+        if market.down and (market.id == MEMPHIS or not set(market.down) <= set(range(len(market.cards)))):
             return f"A face-down gift lies on {market.id}."
         pawns = [*market.servants, *market.collectors]
         if pawns and not g.stall(market).at.keys() >= set(pawns):
@@ -137,6 +138,13 @@ def problem_with_turn(g: Nefertiti) -> str | None:
     return None
 
 
+def untimely(g: Nefertiti) -> str | None:
+    """[R3.1] [R4.10] [R12.9] When everybody has passed, Memphis is attributed: soon somebody chooses again."""
+    if not g.round or g.round - 1 > 2 * g.turn + 1:
+        return "In every other round somebody has chosen, and there is a first round."
+    return "The last attribution comes with Akhenaton." if g.attributed and not g.akhenaton else None
+
+
 def problem_with_agenda(g: Nefertiti) -> str | None:
     """[R6.1] [R7.1] [R12.7] What follows fits what is being served, and every question has an answer."""
     after = None if g.serving is None else LEAVE_PORT if g.serving.market == MEMPHIS else SHUT
@@ -144,12 +152,4 @@ def problem_with_agenda(g: Nefertiti) -> str | None:
         return "A market that is served is left afterwards."
     if g.serving is not None and g.serving.market not in g.markets:
         return "A market of the game is served."
-    for step in g.agenda[:-1]:
-        if isinstance(step, Decision) and step.seats:
-            said = "A choice is owed by players who sit at this table." if max(step.seats) >= g.seats else None
-            if said := said or step.problem(g):
-                return said
-    if said := g.problem_with_choice():
-        return said
-    unknown = HIDDEN in g.deck  # what others may do with cards that a viewer does not know
-    return None if unknown or all(g.moves(seat) for seat in g.to_move()) else "A choice has an answer."
+    return None

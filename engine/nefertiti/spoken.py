@@ -27,7 +27,7 @@ class GiftsAre(Sentence, frozen=True):
 
 
 class SealLies(Sentence, frozen=True):
-    text = _("A Royal Seal lies on the upper gift.")
+    text = _("There is a Royal Seal on the upper gift.")
     clause = "R1.9"
 
 
@@ -38,14 +38,15 @@ class FaceDownAre(Sentence, frozen=True):
 
 
 class NoGifts(Sentence, frozen=True):
-    text = _("No gift lies here.")
+    text = _("No gifts here.")
     clause = "R1.2"
 
 
 class DiceLie(Sentence, frozen=True):
     seat: Seat
     dice: tuple[int, ...]
-    text = _("The dice are with {seat}: {dice}.")
+    text = _("{seat} has the dice: {dice}.")
+    you = _("You have the dice: {dice}.")
     clause = "R5.9"
 
 
@@ -79,6 +80,7 @@ class FreeCloses(Sentence, frozen=True):
     space: Offer | OfferSymbol
     seat: Seat
     text = _("{space}: free; {seat} would close the market here.")
+    you = _("{space}: free; you would close the market here.")
     clause = "R4.6"
 
 
@@ -96,7 +98,8 @@ class FreeMayClose(Sentence, frozen=True):
 class ServantOn(Sentence, frozen=True):
     space: Offer | OfferSymbol
     seat: Seat
-    text = _("{space}: servant of {seat}.")
+    text = _("{space}: {seat}’s servant.")
+    you = _("{space}: your servant.")
     clause = "R1.3"
 
 
@@ -104,24 +107,27 @@ class CollectorOn(Sentence, frozen=True):
     space: Offer | OfferSymbol
     seat: Seat
     text = _("{space}: collector sent by {seat}.")
+    you = _("{space}: collector sent by you.")
     clause = "R13.3"
 
 
 class MayRecruit(Sentence, frozen=True):
     seat: Seat
     seals: Amount
-    text = _("{seat} may recruit one of them now: {seals}.")
+    text = _("{seat} may recruit one of them now ({seals}).")
+    you = _("You may recruit one of them now ({seals}).")
     clause = "R3.2"
 
 
 class NoSealThere(Sentence, frozen=True):
     seat: Seat
-    text = _("Nobody can be recruited now: {seat} has no seal.")
+    text = _("No recruiting now: {seat} has no seals.")
+    you = _("No recruiting now: you have no seals.")
     clause = "R3.2"
 
 
 class NotNow(Sentence, frozen=True):
-    text = _("Nobody can be recruited now: one in a turn, before placing.")
+    text = _("No recruiting now: one character per turn, before placing.")
     clause = "R3.2"
 
 
@@ -140,7 +146,7 @@ class OwnsNoGift(Sentence, frozen=True):
     gold: Amount
     seals: Amount
     servants: Amount
-    text = _("{seat}: {gold}, {seals}, {servants} in hand. No gift.")
+    text = _("{seat}: {gold}, {seals}, {servants} in hand. No gifts.")
     clause = "R1.1"
 
 
@@ -151,7 +157,7 @@ class NeutralOwns(Sentence, frozen=True):
 
 
 class NeutralOwnsNothing(Sentence, frozen=True):
-    text = _("Neutral player: no gift.")
+    text = _("Neutral player: no gifts.")
     clause = "R13.2"
 
 

@@ -23,7 +23,7 @@ class StrollFor(Sentence, frozen=True):
 
     market: Id
     gift: Id
-    text = _("Strolling Thief to {market} for {gift}")
+    text = _("Strolling Thief to {market} for {gift:a}")
     clause = "R11.7"
 
 
@@ -50,11 +50,11 @@ def stroll(g: Nefertiti, seat: Seat, move: Stroll) -> None:
     """[R11.7] [R11.9] The card takes the place of the gift; a seal there stays."""
     market = g.markets[move.market]
     place = market.place_of(move.gift)
-    card = market.cards[place]
+    card, called = market.cards[place], market.called(move.gift)
     assert card is not None
     market.cards[place] = STROLLING_THIEF
     sealed = g.receive(seat, card)
-    g.tell(Strolled(seat, card, market.id))
+    g.tell(Strolled(seat, called, market.id))
     if sealed:
         g.tell(SealGained(seat, Amount(1, "seal")))
 
@@ -68,6 +68,8 @@ class Strolling(Decision):
     """[R11.7] Where the Strolling Thief that was bought goes."""
 
     phase = "serve"
+    clause = "R11.7"
+    answers = (Stroll,)
 
     market: Id
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core import Amount, Id, Move, Preview, Seat, Sentence, _
 from engine.nefertiti import board as data
 from engine.nefertiti.character_events import Begged, Drew, Flipped, Stole
-from engine.nefertiti.moves import Beg, Draw, Flip, Steal, Stroll
+from engine.nefertiti.moves import Beg, Done, Draw, Flip, Steal, Stroll
 from engine.nefertiti.refusals import NothingToSteal
 from engine.nefertiti.service_events import SealGained
 from engine.nefertiti.serving import WithSeal
@@ -29,12 +29,15 @@ class TakeFrom(Sentence, frozen=True):
 
     gift: Id
     market: Id
-    text = _("Take {gift} from {market}")
+    text = _("Take {gift:a} from {market}")
     clause = "R10.5"
 
 
 class Stealing(Work):
     """[R10.5] A face-up gift of the market with the tile, with its seal."""
+
+    clause = "R10.5"
+    answers = (Steal, Done)
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R10.5] Only that market, even when several are closed."""
@@ -49,9 +52,9 @@ class Stealing(Work):
         if seals:
             market.seal = False
             g.seals[seat] += 1
-        card = market.remove(move.gift)
-        seals += g.receive(seat, card)
-        g.tell(Stole(seat, card, market.id))
+        called = market.called(move.gift)
+        seals += g.receive(seat, market.remove(move.gift))
+        g.tell(Stole(seat, called, market.id))
         if seals:
             g.tell(SealGained(seat, Amount(seals, "seal")))
 
@@ -76,6 +79,9 @@ def thief(g: Nefertiti, seat: Seat) -> Work:
 class Drawing(Work):
     """[R10.7] Up to four Deben of one Reserve of the board."""
 
+    clause = "R10.7"
+    answers = (Draw, Done)
+
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R10.7] [R12.1] Open, closed or ended, never Memphis."""
         return [move for market in g.board() for move in DRAWS[market.id][: market.reserve]]
@@ -93,6 +99,9 @@ def treasurer(g: Nefertiti, seat: Seat) -> Work:
 
 class Begging(Work):
     """[R11.3] [A19] On each market of the board one Deben, a gift face down, or nothing."""
+
+    clause = "R11.3"
+    answers = (Beg, Flip, Done)
 
     many = True
 
@@ -115,10 +124,8 @@ class Begging(Work):
             g.earn(seat, market, 1)
             g.tell(Begged(seat, Amount(1, "gold"), market.id))
             return
-        card = market.card(move.gift)
-        assert card is not None
         market.down = sorted([*market.down, market.place_of(move.gift)])
-        g.tell(Flipped(seat, card, market.id))
+        g.tell(Flipped(seat, market.called(move.gift), market.id))
 
     def problem(self, g: Nefertiti) -> str | None:
         """Markets of the board."""
@@ -132,6 +139,9 @@ def beggar(g: Nefertiti, seat: Seat) -> Work:
 
 class Sneaking(Work):
     """[R11.7] The Strolling Thief takes the place of a market's gift of lowest maximum value."""
+
+    clause = "R11.7"
+    answers = (Stroll, Done)
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R11.7] Open or closed, but not ended."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from engine.core import Id, Text, _, ngettext, pgettext
 from engine.nefertiti import board as data
-from engine.nefertiti.board import printed
+from engine.nefertiti.board import Gift, printed
 from engine.nefertiti.options import Options
 
 MARKETS: dict[Id, Text] = {
@@ -14,10 +15,10 @@ MARKETS: dict[Id, Text] = {
     "akhet_aton": _("Akhet-Aton"),
     "abu_simbel": _("Abu Simbel"),
     "luxor": pgettext("Nefertiti", "Luxor"),
-    "memphis": _("Port of Memphis"),
+    "memphis": _("Memphis"),
     "left": _("left stall"),
     "right": _("right stall"),
-    "only": _("the port's stall"),
+    "only": _("the port’s stall"),
     "open": _("open"),
     "tile": _("closed"),
     "closed": _("closed for good"),
@@ -44,6 +45,19 @@ GIFTS: dict[Id, Text] = {
     "akhenaton": _("Akhenaton"),
 }
 
+ONE_GIFT: dict[Id, Text] = {  # within a sentence: you buy a harp and goldwork
+    "senet": _("a senet"),
+    "double_senet": _("a double senet"),
+    "harp": _("a harp"),
+    "chair": _("a chair"),
+    "mirror": _("a mirror"),
+    "statuette": _("a statuette"),
+    "necklace": _("a necklace"),
+    "goldwork": pgettext("you buy …", "goldwork"),
+    "cup": _("a cup"),
+    "papyrus": _("a papyrus"),
+}
+
 FOREIGN: dict[Id, dict[int, Text]] = {
     "harp": {1: _("foreign harp +1"), 2: _("foreign harp +2")},
     "chair": {1: _("foreign chair +1"), 2: _("foreign chair +2")},
@@ -51,6 +65,53 @@ FOREIGN: dict[Id, dict[int, Text]] = {
     "statuette": {1: _("foreign statuette +1"), 2: _("foreign statuette +2")},
     "necklace": {1: _("foreign necklace +1"), 2: _("foreign necklace +2")},
     "goldwork": {1: _("foreign goldwork +1"), 2: _("foreign goldwork +2")},
+}
+
+ONE_FOREIGN: dict[Id, dict[int, Text]] = {
+    "harp": {1: _("a foreign harp +1"), 2: _("a foreign harp +2")},
+    "chair": {1: _("a foreign chair +1"), 2: _("a foreign chair +2")},
+    "mirror": {1: _("a foreign mirror +1"), 2: _("a foreign mirror +2")},
+    "statuette": {1: _("a foreign statuette +1"), 2: _("a foreign statuette +2")},
+    "necklace": {1: _("a foreign necklace +1"), 2: _("a foreign necklace +2")},
+    "goldwork": {1: pgettext("you buy …", "foreign goldwork +1"), 2: pgettext("you buy …", "foreign goldwork +2")},
+}
+
+TWINS: dict[Id, dict[int, tuple[Text, Text]]] = {  # where both foreign cards of a type have the same bonus
+    "harp": {
+        1: (_("foreign harp +1 (first)"), _("foreign harp +1 (second)")),
+        2: (_("foreign harp +2 (first)"), _("foreign harp +2 (second)")),
+    },
+    "chair": {
+        1: (_("foreign chair +1 (first)"), _("foreign chair +1 (second)")),
+        2: (_("foreign chair +2 (first)"), _("foreign chair +2 (second)")),
+    },
+    "mirror": {
+        1: (_("foreign mirror +1 (first)"), _("foreign mirror +1 (second)")),
+        2: (_("foreign mirror +2 (first)"), _("foreign mirror +2 (second)")),
+    },
+    "statuette": {
+        1: (_("foreign statuette +1 (first)"), _("foreign statuette +1 (second)")),
+        2: (_("foreign statuette +2 (first)"), _("foreign statuette +2 (second)")),
+    },
+}
+
+ONE_TWIN: dict[Id, dict[int, tuple[Text, Text]]] = {
+    "harp": {
+        1: (_("the first foreign harp +1"), _("the second foreign harp +1")),
+        2: (_("the first foreign harp +2"), _("the second foreign harp +2")),
+    },
+    "chair": {
+        1: (_("the first foreign chair +1"), _("the second foreign chair +1")),
+        2: (_("the first foreign chair +2"), _("the second foreign chair +2")),
+    },
+    "mirror": {
+        1: (_("the first foreign mirror +1"), _("the second foreign mirror +1")),
+        2: (_("the first foreign mirror +2"), _("the second foreign mirror +2")),
+    },
+    "statuette": {
+        1: (_("the first foreign statuette +1"), _("the second foreign statuette +1")),
+        2: (_("the first foreign statuette +2"), _("the second foreign statuette +2")),
+    },
 }
 
 UNITS: dict[Id, Text] = {
@@ -93,31 +154,33 @@ CHARACTERS: dict[Id, Text] = {
 }
 
 ABOUT: dict[Id, Text] = {
-    "about_vizier": _("2 points for each type of gift that you own."),
-    "about_merchant_first": _("Up to two exchanges of gifts, with two different players."),
-    "about_merchant": _("One exchange of gifts with another player, for a type that you own already."),
-    "about_high_priest": _("You place two servants in this turn."),
-    "about_royal_maid": _("Every owner of a type that you name discards one card of it and scores it."),
-    "about_thief": _("One gift of the market with the Market Closed tile, with its seal."),
-    "about_scribe_3": _("Score and discard all your gifts of one type, 3 points more for each."),
-    "about_scribe_2": _("Score and discard all your gifts of one type, 2 points more for each."),
-    "about_scribe_1": _("Score and discard all your gifts of one type, 1 point more for each."),
-    "about_treasurer": _("Up to 4 Deben from the Reserve of one market."),
+    "about_vizier": _("2 points for each type of gift you own."),
+    "about_merchant_first": _("Exchange gifts up to twice, with two different players."),
+    "about_merchant": _("Exchange one gift with another player, for a type you already own."),
+    "about_high_priest": _("Place two servants this turn."),
+    "about_royal_maid": _("Name a type: each player who owns it discards one card of it and scores it."),
+    "about_thief": _("Take one gift, with its seal, from the market with the Market Closed tile."),
+    "about_scribe_3": _("Score and discard all your gifts of one type, with 3 extra points each."),
+    "about_scribe_2": _("Score and discard all your gifts of one type, with 2 extra points each."),
+    "about_scribe_1": _("Score and discard all your gifts of one type, with 1 extra point each."),
+    "about_treasurer": _("Take up to 4 Deben from the Reserve of one market."),
     "about_oracle": _("Look at the last five cards, exchange gifts for them, and put them in order."),
-    "about_beggar": _("On each market take 1 Deben, or turn one gift face down."),
+    "about_beggar": _("At each market, take 1 Deben or turn one gift face down."),
     "about_amun_merchant": _("Discard any gifts for 8 points each."),
-    "about_amun_priest": _("At the end 0, 6, 9, 12 or 15 points for place 1 to 5."),
-    "about_royal_scribe": _("Score and discard any of your gifts, 1 point more for each."),
-    "about_strolling_thief": _("Take the least valuable gift of a market; this card stays there for sale."),
-    "about_trader": _("Up to two exchanges of your gifts with gifts of the markets."),
+    "about_amun_priest": _("At the end: 0, 6, 9, 12 or 15 points for 1st to 5th place on the prestige track."),
+    "about_royal_scribe": _("Score and discard any of your gifts, with 1 extra point each."),
+    "about_strolling_thief": _(
+        "Take the gift with the lowest maximum value at a market; this card stays there for sale."
+    ),
+    "about_trader": _("Exchange up to two of your gifts for gifts at the markets."),
 }
 
 SPACES: dict[Id, Text] = {
     **{str(n): str(n) for n in range(13)},
-    "1a": _("1 on the left"),
-    "1b": _("1 on the right"),
-    "2a": _("2 on the left"),
-    "2b": _("2 on the right"),
+    "1a": _("the 1 on the left"),
+    "1b": _("the 1 on the right"),
+    "2a": _("the 2 on the left"),
+    "2b": _("the 2 on the right"),
     "x1": _("first extra space"),
     "x2": _("second extra space"),
     "x3": _("third extra space"),
@@ -125,6 +188,7 @@ SPACES: dict[Id, Text] = {
 
 WORDS: dict[Id, Text] = {
     **GIFTS,
+    **{f"a_{gift}": one for gift, one in ONE_GIFT.items()},
     **MARKETS,
     **SYMBOLS,
     **UNITS,
@@ -134,7 +198,7 @@ WORDS: dict[Id, Text] = {
     **SPACES,
     "recruit": _("Recruit"),
     "place": _("Place"),
-    "serve": _("Serve"),
+    "serve": _("Handing out"),
     "scoring": _("Final scoring"),
     "gold": ngettext("{n} Deben", "{n} Deben"),
     "seal": ngettext("{n} seal", "{n} seals"),
@@ -143,7 +207,7 @@ WORDS: dict[Id, Text] = {
     "gift": ngettext("{n} gift", "{n} gifts"),
     "point": ngettext("{n} point", "{n} points"),
     "first": _("First player"),
-    "hand": _("Your things"),
+    "hand": _("Your belongings"),
 }
 
 
@@ -156,4 +220,28 @@ def words(options: Options) -> dict[Id, Text]:
 def every_word(corrections: tuple[tuple[str, int], ...]) -> dict[Id, Text]:
     """The words beside these corrections."""
     gifts = printed(corrections).gifts
-    return {**WORDS, **{card: FOREIGN[gifts[card].type][gifts[card].bonus] for card in data.FOREIGN}}
+    foreign = [gifts[card] for card in data.FOREIGN]
+    found = dict(WORDS)
+    for gift in foreign:
+        equals = [each for each in foreign if alike(gift, each)]
+        found[gift.id], found[f"a_{gift.id}"] = called(gift, equals), one_called(gift, equals)
+    return found
+
+
+def alike(one: Gift, other: Gift) -> bool:
+    """Whether two foreign gifts have the same type and bonus."""
+    return (one.type, one.bonus) == (other.type, other.bonus)
+
+
+def called(gift: Gift, equals: Sequence[Gift]) -> Text:
+    """What a foreign gift is called; of two equal ones each has a name of its own."""
+    if len(equals) == 1:
+        return FOREIGN[gift.type][gift.bonus]
+    return TWINS[gift.type][gift.bonus][equals.index(gift)]
+
+
+def one_called(gift: Gift, equals: Sequence[Gift]) -> Text:
+    """The same within a sentence, with its article."""
+    if len(equals) == 1:
+        return ONE_FOREIGN[gift.type][gift.bonus]
+    return ONE_TWIN[gift.type][gift.bonus][equals.index(gift)]

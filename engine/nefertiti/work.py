@@ -24,7 +24,7 @@ class LeavesIt(Sentence, frozen=True):
 class Finish(Sentence, frozen=True):
     """[A16] What was chosen is all."""
 
-    text = _("Do so")
+    text = _("Confirm")
     clause = "A16"
 
 

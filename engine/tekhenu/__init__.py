@@ -45,7 +45,7 @@ from engine.tekhenu.words import words
 GAME = Game(
     key="tekhenu",
     title=_("Tekhenu"),
-    blurb=_("Dice in the shadow of the obelisk: every one weighs on the scale of Maat."),
+    blurb=_("Dice in the shadow of the obelisk: each one weighs on the scales of Maat."),
     minutes=90,
     seats=range(1, 5),
     options=Options,

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.core import Amount, Decision, Id, Move, Seat
-from engine.tekhenu.actions import perform, possible
+from engine.tekhenu.actions import perform, possible, tell_choice
 from engine.tekhenu.board import DECREE, GOLD, PIPS, SCRIBE, TOKENS
 from engine.tekhenu.card_events import CardIdle, CardPaid, DrewDecree
 from engine.tekhenu.doing import TILE, Doing
 from engine.tekhenu.events import Declined
 from engine.tekhenu.hooks import ABILITY
 from engine.tekhenu.market import draw
-from engine.tekhenu.moves import PASS, PERFORM, Perform
+from engine.tekhenu.moves import PASS, PERFORM, Pass, Perform
 from engine.tekhenu.plan import slack, values
 from engine.tekhenu.ra import buildings_beside, cover, matching_edges
 from engine.tekhenu.track import more_happiness, more_population
@@ -113,6 +113,8 @@ class Offered(Decision):
     """[R26.1] A god action of a tile, or nothing."""
 
     phase = "turns"
+    clause = "R26.1"
+    answers = (Perform, Pass)
 
     tile: Id
 
@@ -125,6 +127,7 @@ class Offered(Decision):
         """[R26.1] [A6] A complete action, or none."""
         g.agenda.pop()
         if isinstance(move, Perform):
+            tell_choice(g, seat, move)
             perform(g, Doing(seat, move.god, move.value, TILE))
         else:
             g.tell(Declined(seat))

@@ -2,7 +2,79 @@
 
 from __future__ import annotations
 
-from engine.core import Event, Id, Seat, _
+from engine.core import Amount, Event, Id, Seat, Sentence, _
+
+
+class Performs(Event, frozen=True):
+    """[R5.5] An action that was chosen without a die."""
+
+    seat: Seat
+    god: Id
+    value: int
+    text = _("{seat} performs the {god} action with value {value}")
+    you = _("You perform the {god} action with value {value}")
+    clause = "R5.5"
+
+
+class Produces(Event, frozen=True):
+    """[R5.5] [R15] A Production that was chosen without a die."""
+
+    seat: Seat
+    resource: Id
+    value: int
+    text = _("{seat} produces with value {value}: {resource}")
+    you = _("You produce with value {value}: {resource}")
+    clause = "R15.1"
+
+
+class Receives(Sentence, frozen=True):
+    seat: Seat
+    tokens: Amount
+    text = _("{seat} receives {tokens}")
+    you = _("You receive {tokens}")
+    clause = "R0.8"
+
+
+class Pays(Sentence, frozen=True):
+    seat: Seat
+    tokens: Amount
+    text = _("{seat} pays {tokens}")
+    you = _("You pay {tokens}")
+    clause = "R7.1"
+
+
+class PaysInstead(Sentence, frozen=True):
+    seat: Seat
+    tokens: Amount
+    asked: Amount
+    text = _("{seat} pays {tokens} instead of {asked}")
+    you = _("You pay {tokens} instead of {asked}")
+    clause = "R7.2"
+
+
+class Keeps(Sentence, frozen=True):
+    seat: Seat
+    tokens: Amount
+    text = _("{seat} keeps {tokens}")
+    you = _("You keep {tokens}")
+    clause = "R15.2"
+
+
+class KeepsSome(Sentence, frozen=True):
+    seat: Seat
+    tokens: Amount
+    surplus: int
+    text = _("{seat} keeps {tokens}; the surplus of {surplus} goes onto the right pan")
+    you = _("You keep {tokens}; the surplus of {surplus} goes onto the right pan")
+    clause = "R15.2"
+
+
+class StatueGives(Sentence, frozen=True):
+    god: Id
+    seat: Seat
+    tokens: Amount
+    text = _("The Statue in honour of {god} gives {seat} {tokens}")
+    clause = "R16.4"
 
 
 class Gained(Event, frozen=True):
@@ -11,8 +83,11 @@ class Gained(Event, frozen=True):
     seat: Seat
     n: int
     token: Id
-    text = _("{seat} receives {n}: {token}")
     clause = "R0.8"
+
+    def told_as(self) -> Sentence:
+        """So many of a thing, with its own plural."""
+        return Receives(self.seat, Amount(self.n, f"n_{self.token}"))
 
 
 class Paid(Event, frozen=True):
@@ -21,8 +96,25 @@ class Paid(Event, frozen=True):
     seat: Seat
     n: int
     token: Id
-    text = _("{seat} pays {n}: {token}")
     clause = "R7.1"
+
+    def told_as(self) -> Sentence:
+        """So many of a thing, with its own plural."""
+        return Pays(self.seat, Amount(self.n, f"n_{self.token}"))
+
+
+class PaidInstead(Event, frozen=True):
+    """[R7.2] What the payer has said to give in place of what is asked."""
+
+    seat: Seat
+    n: int
+    token: Id
+    asked: Id
+    clause = "R7.2"
+
+    def told_as(self) -> Sentence:
+        """So many of a thing, with its own plural."""
+        return PaysInstead(self.seat, Amount(self.n, f"n_{self.token}"), Amount(self.n, f"n_{self.asked}"))
 
 
 class Honoured(Event, frozen=True):
@@ -31,6 +123,7 @@ class Honoured(Event, frozen=True):
     seat: Seat
     god: Id
     text = _("{seat} builds a Statue in honour of {god}")
+    you = _("You build a Statue in honour of {god}")
     clause = "R8.3"
 
 
@@ -40,6 +133,7 @@ class StatueForPeople(Event, frozen=True):
     seat: Seat
     space: Id
     text = _("{seat} builds a Statue for the people: {space}")
+    you = _("You build a Statue for the people: {space}")
     clause = "R8.4"
 
 
@@ -49,7 +143,20 @@ class ScoredPoints(Event, frozen=True):
     seat: Seat
     n: int
     text = _("{seat} scores {n} VP")
+    you = _("You score {n} VP")
     clause = "R0.9"
+
+
+class ColumnTurned(Sentence, frozen=True):
+    """[R9.3] A Column whose tile lies turned."""
+
+    seat: Seat
+    tile: Id
+    square: Id
+    turned: int
+    text = _("{seat} raises a Column: tile {tile}, {square}, turned by {turned}°")
+    you = _("You raise a Column: tile {tile}, {square}, turned by {turned}°")
+    clause = "R9.3"
 
 
 class ColumnRaised(Event, frozen=True):
@@ -58,8 +165,14 @@ class ColumnRaised(Event, frozen=True):
     seat: Seat
     tile: Id
     square: Id
-    text = _("{seat} raises a Column on {tile}, {square}")
+    turned: int = 0  # clockwise, in quarters
+    text = _("{seat} raises a Column: tile {tile}, {square}")
+    you = _("You raise a Column: tile {tile}, {square}")
     clause = "R9.3"
+
+    def told_as(self) -> Sentence:
+        """How far it was turned is said where it was."""
+        return ColumnTurned(self.seat, self.tile, self.square, 90 * self.turned) if self.turned else self
 
 
 class ColumnScored(Event, frozen=True):
@@ -71,6 +184,7 @@ class ColumnScored(Event, frozen=True):
     edges: int
     slot: int
     text = _("{seat} scores {n} VP: Buildings {buildings}, edges {edges}, slot {slot}")
+    you = _("You score {n} VP: Buildings {buildings}, edges {edges}, slot {slot}")
     clause = "R9.3"
 
 
@@ -89,6 +203,7 @@ class BuiltAtTemple(Event, frozen=True):
     seat: Seat
     space: Id
     text = _("{seat} builds at the Temple: {space}")
+    you = _("You build at the Temple: {space}")
     clause = "R10.2"
 
 
@@ -98,6 +213,7 @@ class BuiltInArea(Event, frozen=True):
     seat: Seat
     space: Id
     text = _("{seat} builds: {space}")
+    you = _("You build: {space}")
     clause = "R14.2"
 
 
@@ -107,7 +223,8 @@ class ProductionRose(Event, frozen=True):
     seat: Seat
     resource: Id
     level: int
-    text = _("Production of {seat} rises to {level}: {resource}")
+    text = _("{seat}’s production rises to {level}: {resource}")
+    you = _("Your production rises to {level}: {resource}")
     clause = "R14.3"
 
 
@@ -116,6 +233,7 @@ class Festival(Event, frozen=True):
 
     seat: Seat
     text = _("{seat} holds the festival")
+    you = _("You hold the festival")
     clause = "R12.1"
 
 
@@ -125,7 +243,8 @@ class Population(Event, frozen=True):
     seat: Seat
     change: int
     level: int
-    text = _("Population of {seat}: {level}")
+    text = _("{seat}’s population: {level}")
+    you = _("Your population: {level}")
     clause = "R11.1"
 
 
@@ -135,7 +254,8 @@ class Happiness(Event, frozen=True):
     seat: Seat
     change: int
     level: int
-    text = _("Happiness of {seat}: {level}")
+    text = _("{seat}’s happiness: {level}")
+    you = _("Your happiness: {level}")
     clause = "R11.1"
 
 
@@ -145,8 +265,11 @@ class Produced(Event, frozen=True):
     seat: Seat
     resource: Id
     kept: int
-    text = _("{seat} keeps {kept}: {resource}")
     clause = "R15.2"
+
+    def told_as(self) -> Sentence:
+        """So many of a thing, with its own plural."""
+        return Keeps(self.seat, Amount(self.kept, f"n_{self.resource}"))
 
 
 class ProducedSurplus(Event, frozen=True):
@@ -156,8 +279,11 @@ class ProducedSurplus(Event, frozen=True):
     resource: Id
     kept: int
     surplus: int
-    text = _("{seat} keeps {kept}, and {surplus} go onto the right pan: {resource}")
     clause = "R15.2"
+
+    def told_as(self) -> Sentence:
+        """So many of a thing, with its own plural."""
+        return KeepsSome(self.seat, Amount(self.kept, f"n_{self.resource}"), self.surplus)
 
 
 class Bonus(Event, frozen=True):
@@ -167,5 +293,8 @@ class Bonus(Event, frozen=True):
     god: Id
     n: int
     token: Id
-    text = _("The Statue in honour of {god} brings {seat} {n}: {token}")
     clause = "R16.4"
+
+    def told_as(self) -> Sentence:
+        """So many of a thing, with its own plural."""
+        return StatueGives(self.god, self.seat, Amount(self.n, f"n_{self.token}"))

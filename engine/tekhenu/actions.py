@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.core import Id, Move, Seat, paragraph
+from engine.tekhenu.action_events import Performs, Produces
 from engine.tekhenu.bonus import heirs, reward
 from engine.tekhenu.doing import PRODUCTION, START, Doing, known
 from engine.tekhenu.hooks import AID, BEGUN
@@ -71,6 +72,14 @@ def carry_out(g: Tekhenu, seat: Seat, move: Perform | Produce, source: Id, free:
         perform(g, Doing(seat, move.god, move.value, source, free=free))
     else:
         perform(g, Doing(seat, PRODUCTION, move.value, source, resource=move.resource, free=free))
+
+
+def tell_choice(g: Tekhenu, seat: Seat, move: Perform | Produce) -> None:
+    """[R5.5] Which action a player has chosen, where no die tells it."""
+    if isinstance(move, Perform):
+        g.tell(Performs(seat, move.god, move.value))
+    else:
+        g.tell(Produces(seat, move.resource, move.value))
 
 
 def any_action(g: Tekhenu, seat: Seat, free: bool = False) -> list[Move]:

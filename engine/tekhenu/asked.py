@@ -16,7 +16,7 @@ class KeepHeading(Sentence, frozen=True):
 
 
 class KeepContext(Sentence, frozen=True):
-    text = _("Everybody chooses at once; only you see yours.")
+    text = _("Everyone chooses at once; only you see yours.")
     clause = "R2.9"
 
 
@@ -26,7 +26,7 @@ class StartHeading(Sentence, frozen=True):
 
 
 class StartContext(Sentence, frozen=True):
-    text = _("The two initiative values that you hold decide the first turn order: the highest sum begins.")
+    text = _("Your two initiative values decide the first turn order: the highest total goes first.")
     clause = "R3.3"
 
 
@@ -41,7 +41,7 @@ class DestinyContext(Sentence, frozen=True):
 
 
 class RewardHeading(Sentence, frozen=True):
-    text = _("Which reward comes next?")
+    text = _("Which reward first?")
     clause = "R3.5"
 
 
@@ -51,7 +51,7 @@ class DieHeading(Sentence, frozen=True):
 
 
 class DieContext(Sentence, frozen=True):
-    text = _("Choose it on the dial or here, then what it does.")
+    text = _("Choose it on the dial or here, then choose what it does.")
     clause = "R5.2"
 
 
@@ -97,7 +97,7 @@ class CardsCaption(Sentence, frozen=True):
 
 class ActionHeading(Sentence, frozen=True):
     die: Id
-    text = _("What does {die} do?")
+    text = _("What does the {die} do?")
     clause = "R5.2"
 
 
@@ -108,7 +108,7 @@ class ActionCaption(Sentence, frozen=True):
 
 class ValueCaption(Sentence, frozen=True):
     value: int
-    text = _("Value {value}; another one for scribes")
+    text = _("Value {value}; other values cost scribes")
     clause = "R6.1"
 
 
@@ -138,7 +138,7 @@ class CountIs(Sentence, frozen=True):
 
 
 class OrderHeading(Sentence, frozen=True):
-    text = _("Which action comes first?")
+    text = _("Which action first?")
     clause = "R5.5"
 
 
@@ -179,12 +179,12 @@ class ColumnHeading(Sentence, frozen=True):
 
 class ColumnContext(Sentence, frozen=True):
     cost: Amount
-    text = _("The tile costs {cost}. Choose an empty square and how the tile is turned.")
+    text = _("The tile costs {cost}. Choose an empty square and which way to turn the tile.")
     clause = "R9.3"
 
 
 class SquaresCaption(Sentence, frozen=True):
-    text = _("Squares, and how the tile is turned")
+    text = _("Squares and which way to turn the tile")
     clause = "R9.3"
 
 
@@ -257,13 +257,13 @@ class ProduceHeading(Sentence, frozen=True):
 
 
 class FaithHeading(Sentence, frozen=True):
-    text = _("Lay faith on your scale")
+    text = _("Place faith on your scales")
     clause = "R19.2"
 
 
 class FaithContext(Sentence, frozen=True):
     balance: int
-    text = _("Your balance is {balance}. The closest to 0 comes first in the new turn order.")
+    text = _("Your balance is {balance}. The player closest to 0 goes first in the new turn order.")
     clause = "R19.5"
 
 
@@ -298,12 +298,12 @@ class NameOf(Sentence, frozen=True):
 
 
 class BreadHeading(Sentence, frozen=True):
-    text = _("Pay the bread that you owe")
+    text = _("Pay the bread you owe")
     clause = "R20.7"
 
 
 class BreadContext(Sentence, frozen=True):
-    text = _("Each bread that is not paid costs 3 VP.")
+    text = _("Each unpaid bread costs 3 VP.")
     clause = "R20.7"
 
 
@@ -330,17 +330,17 @@ class Costs(Sentence, frozen=True):
 
 
 class ColumnFree(Sentence, frozen=True):
-    text = _("The tile costs nothing. Choose an empty square and how the tile is turned.")
+    text = _("The tile is free. Choose an empty square and which way to turn the tile.")
     clause = "R9.3"
 
 
 class AbilityHeading(Sentence, frozen=True):
-    text = _("Whether the ability of the tile happens")
+    text = _("Use the tile’s ability?")
     clause = "R26.1"
 
 
 class MixHeading(Sentence, frozen=True):
-    text = _("Take the resources in any mix")
+    text = _("Take any mix of these resources")
     clause = "R22"
 
 
@@ -350,7 +350,7 @@ class GrowHeading(Sentence, frozen=True):
 
 
 class LabourHeading(Sentence, frozen=True):
-    text = _("Which value does the Osiris action have?")
+    text = _("What value should the Osiris action have?")
     clause = "R22"
 
 
@@ -370,12 +370,12 @@ class LastActHeading(Sentence, frozen=True):
 
 
 class ProclaimHeading(Sentence, frozen=True):
-    text = _("Choose the Decrees that you score")
+    text = _("Choose the Decrees you score")
     clause = "R25.1"
 
 
 class TaxHeading(Sentence, frozen=True):
-    text = _("Pay for triangles of population")
+    text = _("Pay for population triangles")
     clause = "R25"
 
 

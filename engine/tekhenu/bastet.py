@@ -38,6 +38,8 @@ class Feasting(Spending):
     """[R12.1] How the festival is paid for."""
 
     phase = "turns"
+    clause = "R12.1"
+    answers = (Feast, Instead, Play)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """Hold it, and how to pay."""

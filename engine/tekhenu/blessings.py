@@ -11,6 +11,7 @@ from engine.core import Amount, Id, Seat
 from engine.tekhenu.board import (
     ADJACENT,
     BELOW,
+    CARD_ROWS,
     COLOUR_OF,
     COLOURS,
     FORBIDDEN,
@@ -40,7 +41,7 @@ from engine.tekhenu.track import less_happiness, less_population, more_happiness
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
 
-TRACK_STEPS = 3
+TRACK_STEPS: int = CARD_ROWS["b08"]["steps"]  # the same on B07
 ONCE: Sequence[Id | None] = (None,)  # a card that can be used, without a choice
 
 

@@ -110,6 +110,10 @@ START_CARDS, DESTINIES = ids("start_card"), ids("destiny_card")
 INITIATIVE: dict[Id, int] = {row["id"].lower(): row["initiative"] for row in DATA["start_card"]}
 ANKH: dict[Id, int] = {row["id"].lower(): row["ankh"] for row in DATA["destiny_card"]}
 STARTS_DRAWN: dict[int, int] = {n: DATA["setup"]["start_cards_drawn"][str(n)] for n in (1, 2, 3, 4)}
+CARD_ROWS: dict[Id, dict[str, Any]] = {
+    row["id"].lower(): row for kind in ("start_card", "blessing", "technology", "decree") for row in DATA[kind]
+}
+ANUBIS_SCRIBES: int = DATA["anubis"]["scribes"]
 WINDOW_OF: dict[Id, Id] = {row["id"].lower(): row["window"] for row in DATA["blessing"]}
 
 # -- Horus [R8] [R16] ------------------------
@@ -126,11 +130,11 @@ PEOPLE_ABOVE: tuple[Id, ...] = tuple(  # the space that counts in a quarter of t
 )
 GOLD_SPACES: tuple[Id, ...] = tuple(DATA["setup"]["gold_on_board"])
 GOLD_IN_ROW = "osiris_row_2"
-TEMPLE_STATUE_VP = 3  # for each own Column in the line of the space [R8.4]
+TEMPLE_STATUE_VP: int = DATA["horus"]["temple_statue_vp_per_own_column"]  # in the line of the space [R8.4]
 
 # -- the Temple [R0.5] [R9] [R10] ------------------------
 
-SIDE = 5
+SIDE: int = DATA["temple"]["rows"]
 SQUARES: tuple[Id, ...] = tuple(f"r{r + 1}c{c + 1}" for r in range(SIDE) for c in range(SIDE))
 SQUARE: dict[Id, int] = {square: k for k, square in enumerate(SQUARES)}
 ROW, COL = "row", "col"
@@ -149,7 +153,7 @@ SPACES_FOR: dict[int, tuple[Id, ...]] = {
 }
 NORTH, EAST, SOUTH, WEST = range(4)
 CORNERS = frozenset((0, SIDE - 1, SIDE * (SIDE - 1), SIDE * SIDE - 1))
-COLUMN_VP = 3  # for each own Column in the line of a new Building [R10.3]
+COLUMN_VP: int = DATA["hathor"]["vp_per_own_column"]  # in the line of a new Building [R10.3]
 
 
 def neighbours() -> tuple[tuple[int | None, ...], ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from engine.core import Amount, Id
+from engine.core import Amount, Count, Id
 from engine.tekhenu import board as data
 from engine.tekhenu import botankhamon_acts as acts
 from engine.tekhenu.board import (
@@ -80,7 +80,7 @@ class Pyramid(msgspec.Struct, forbid_unknown_fields=True):
     """[R27.4] [R27.5] The tiles, row by row from the bottom; where the marker stands, None to the left; his cards."""
 
     tiles: list[Id]
-    at: tuple[int, int] | None = None  # (height, place)
+    at: tuple[Count, Count] | None = None  # (height, place)
     cards: list[Id] = []  # what he has taken from the market, without effect [R27.15]
 
     @property

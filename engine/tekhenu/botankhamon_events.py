@@ -22,7 +22,7 @@ class TileReached(ByBot, Event, frozen=True):
 
     tile: Id
     final = True
-    text = _("Botankhamon begins his pyramid: {tile}")
+    text = _("Botankhamon starts his pyramid: {tile}")
     clause = "R27.5"
 
 
@@ -93,7 +93,7 @@ class DidNothing(ByBot, Event, frozen=True):
     """[R27.9] [A26] His pieces, or the places for them, are used up."""
 
     god: Id
-    text = _("Botankhamon can build nothing for {god}")
+    text = _("Botankhamon can’t build anything for {god}")
     clause = "A26"
 
 
@@ -108,7 +108,7 @@ class HonouredByBot(ByBot, Event, frozen=True):
     """[R27.10] His first choice."""
 
     god: Id
-    text = _("Botankhamon erects a Statue in honour of {god}")
+    text = _("Botankhamon builds a Statue in honour of {god}")
     clause = "R27.10"
 
 
@@ -118,8 +118,8 @@ class StatueAbove(ByBot, Event, frozen=True):
     space: Id
     n: int
     text = ngettext(
-        "That god is taken; Botankhamon erects a Statue for the people, {space}, and wins {n} quarter",
-        "That god is taken; Botankhamon erects a Statue for the people, {space}, and wins {n} quarters",
+        "That god is taken; Botankhamon builds a Statue for the people, {space}, and wins {n} quarter",
+        "That god is taken; Botankhamon builds a Statue for the people, {space}, and wins {n} quarters",
     )
     clause = "R27.10"
 
@@ -129,7 +129,7 @@ class StatueAtTemple(ByBot, Event, frozen=True):
 
     space: Id
     points: Amount
-    text = _("No quarter is to be won; Botankhamon erects a Statue for the people, {space}: {points}")
+    text = _("No quarter can be won; Botankhamon builds a Statue for the people, {space}: {points}")
     clause = "R27.10"
 
 
@@ -224,7 +224,7 @@ class NewPyramid(ByBot, Event, frozen=True):
     """[R27.4] [R27.17]"""
 
     final = True
-    text = _("Botankhamon's tiles are shuffled into a new pyramid")
+    text = _("Botankhamon’s tiles are shuffled into a new pyramid")
     clause = "R27.4"
 
 
@@ -260,7 +260,7 @@ class PiecesOfBot(ByBot, Event, frozen=True):
     """[R27.3] What stands for him before the game begins."""
 
     gods: tuple[Id, ...]
-    text = _("Botankhamon begins with a Statue in honour of {gods}")
+    text = _("Botankhamon starts with a Statue in honour of {gods}")
     clause = "R27.3"
 
 
@@ -269,5 +269,5 @@ class MorePiecesOfBot(ByBot, Event, frozen=True):
 
     spaces: tuple[Id, ...]
     square: Id
-    text = _("Botankhamon begins with {spaces} and a Column on {square}")
+    text = _("Botankhamon starts with {spaces} and a Column on {square}")
     clause = "R27.3"

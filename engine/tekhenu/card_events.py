@@ -11,7 +11,7 @@ class CardPaid(Event, frozen=True):
     seat: Seat
     card: Id
     gains: tuple[Amount, ...]
-    text = _("{card} brings {seat} {gains}")
+    text = _("{card} gives {seat} {gains}")
     clause = "R24.1"
 
 
@@ -30,6 +30,7 @@ class DieTurned(Event, frozen=True):
     before: Id
     die: Id
     text = _("{seat} turns the {before} to {die}")
+    you = _("You turn the {before} to {die}")
     clause = "B09"
 
 
@@ -40,6 +41,7 @@ class DieRecoloured(Event, frozen=True):
     die: Id
     colour: Id
     text = _("{seat} treats the {die} as another colour: {colour}")
+    you = _("You treat the {die} as another colour: {colour}")
     clause = "B11"
 
 
@@ -48,7 +50,8 @@ class ActionAdded(Event, frozen=True):
 
     seat: Seat
     god: Id
-    text = _("{seat} will perform {god} as well")
+    text = _("{seat} will also perform the {god} action")
+    you = _("You will also perform the {god} action")
     clause = "R23.3"
 
 
@@ -57,6 +60,7 @@ class CostWaived(Event, frozen=True):
 
     seat: Seat
     text = _("{seat} pays nothing for this action")
+    you = _("You pay nothing for this action")
     clause = "B13"
 
 
@@ -66,6 +70,7 @@ class ProducesFirst(Event, frozen=True):
     seat: Seat
     resource: Id
     text = _("{seat} spends a scribe to produce first: {resource}")
+    you = _("You spend a scribe to produce first: {resource}")
     clause = "T19"
 
 
@@ -74,6 +79,7 @@ class ProducesAgain(Event, frozen=True):
 
     seat: Seat
     text = _("{seat} performs this Production once more")
+    you = _("You perform this Production once more")
     clause = "B21"
 
 
@@ -84,6 +90,7 @@ class DrewCards(Event, frozen=True):
     cards: tuple[Id, ...]
     final = True
     text = _("{seat} draws {cards}")
+    you = _("You draw {cards}")
     clause = "R22"
 
     def seen_by(self, viewer: Viewer) -> Event:
@@ -97,6 +104,7 @@ class DrewTwo(Event, frozen=True):
     seat: Seat
     final = True
     text = _("{seat} draws two cards and keeps one")
+    you = _("You draw two cards and keep one")
     clause = "R22"
 
 
@@ -106,6 +114,7 @@ class CardKept(Event, frozen=True):
     seat: Seat
     card: Id
     text = _("{seat} keeps {card}")
+    you = _("You keep {card}")
     clause = "R22"
 
 
@@ -116,6 +125,7 @@ class DrewDecree(Event, frozen=True):
     card: Id
     final = True
     text = _("{seat} draws a Decree: {card}")
+    you = _("You draw a Decree: {card}")
     clause = "R26.3"
 
     def seen_by(self, viewer: Viewer) -> Event:
@@ -129,6 +139,7 @@ class DrewHiddenDecree(Event, frozen=True):
     seat: Seat
     final = True
     text = _("{seat} draws a Decree")
+    you = _("You draw a Decree")
     clause = "R26.3"
 
 
@@ -147,6 +158,7 @@ class DecreeRevealed(Event, frozen=True):
     card: Id
     final = True
     text = _("{seat} reveals {card}")
+    you = _("You reveal {card}")
     clause = "D23"
 
 
@@ -157,6 +169,7 @@ class DecreesShown(Event, frozen=True):
     cards: tuple[Id, ...]
     final = True
     text = _("{seat} reveals {cards}")
+    you = _("You reveal {cards}")
     clause = "R21.1"
 
 
@@ -166,6 +179,7 @@ class DecreesChosen(Event, frozen=True):
     seat: Seat
     cards: tuple[Id, ...]
     text = _("{seat} scores {cards}")
+    you = _("You score {cards}")
     clause = "R21.1"
 
 
@@ -176,6 +190,7 @@ class DecreeScored(Event, frozen=True):
     card: Id
     points: Amount
     text = _("{seat} scores {card}: {points}")
+    you = _("You score {card}: {points}")
     clause = "R25.1"
 
 
@@ -186,6 +201,7 @@ class DecreePaid(Event, frozen=True):
     card: Id
     tokens: tuple[Amount, ...]
     text = _("{seat} pays for {card}: {tokens}")
+    you = _("You pay for {card}: {tokens}")
     clause = "R25.2"
 
 
@@ -195,4 +211,5 @@ class DecreeDoubled(Event, frozen=True):
     seat: Seat
     card: Id
     text = _("{seat} pays 2 gold; this Decree counts twice: {card}")
+    you = _("You pay 2 gold; this Decree counts twice: {card}")
     clause = "D03"

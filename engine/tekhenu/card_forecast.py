@@ -53,7 +53,7 @@ class DecreeAsks(Sentence, frozen=True):
     """[D03] [D04]"""
 
     card: Id
-    text = _("{card}: you will be asked for the payment.")
+    text = _("{card}: you will be asked to pay.")
     clause = "R25.2"
 
 

@@ -69,14 +69,14 @@ BLESSINGS: dict[Id, Text] = {
     "b24": _("B24 (Anubis)"),
 }
 
-COLOUR_TEXT = _("Choosing the die: treat it as another colour and, if wanted, change the value used by 1.")
+COLOUR_TEXT = _("Choosing the die: treat it as another colour and, if you wish, change the value used by 1.")
 TRACK_TEXT = _("At any time in your turn: population +3 or happiness +3.")
 TURN_TEXT = _("Choosing the die: turn it to any value; it also weighs that value.")
 STONE_TEXT = _("Ra or Horus: pay neither limestone nor granite.")
 FEAST_TEXT = _("Bastet or Hathor: pay neither papyrus nor bread.")
-ADJACENT_TEXT = _("Choosing the die: spend 1 scribe to perform also the god action of an adjacent section.")
-OPPOSITE_TEXT = _("Choosing the die: lower population and happiness by 1 to perform also the opposite god action.")
-TWICE_TEXT = _("Production: perform it twice; each time compare with the marker.")
+ADJACENT_TEXT = _("Choosing the die: spend 1 scribe to also perform the god action of an adjacent section.")
+OPPOSITE_TEXT = _("Choosing the die: lower population and happiness by 1 to also perform the opposite god action.")
+TWICE_TEXT = _("Production: perform it twice; compare with the marker each time.")
 ANUBIS_TEXT = _("Start of the turn: an Anubis action without the 2 scribes.")
 
 BLESSING_TEXTS: dict[Id, Text] = {
@@ -131,10 +131,10 @@ TECHNOLOGY_TEXTS: dict[Id, Text] = {
     "about_t04": _("Horus: 2 VP and 1 granite, before the cost."),
     "about_t05": _("Hathor: your Columns in the line give 5 VP instead of 3."),
     "about_t06": _("Bastet: 2 VP, population +1, then happiness +1, before the festival."),
-    "about_t07": _("Each god-statue bonus that you receive: 1 granite more."),
+    "about_t07": _("Each god-statue bonus you receive: 1 extra granite."),
     "about_t08": _("Choosing the die: a Forbidden die may be taken as Pure or as Tainted."),
     "about_t09": _("Ra: the ability of your tile always works, whatever the light."),
-    "about_t10": _("Gold and scribes may be spent in place of each other; 1 VP in each own turn with such a payment."),
+    "about_t10": _("Gold and scribes may be spent in place of each other; 1 VP on each of your turns when you do so."),
     "about_t11": _("An action with a die of value 1: 2 VP."),
     "about_t12": _("Production: 1 VP for each surplus resource."),
     "about_t13": _("Production: change the value by up to 1; 1 extra resource of the kind, never surplus."),
@@ -147,10 +147,10 @@ TECHNOLOGY_TEXTS: dict[Id, Text] = {
     "about_t20": _("Thoth: 1 papyrus, before the cost."),
     "about_t21": _("Hathor: 1 bread, before the cost."),
     "about_t22": _(
-        "Limestone and granite may be spent in place of each other; 1 VP in each own turn with such a payment."
+        "Limestone and granite may be spent in place of each other; 1 VP on each of your turns when you do so."
     ),
     "about_t23": _("Anubis action: 3 VP."),
-    "about_t24": _("Each Blessing that you play: 1 gold."),
+    "about_t24": _("Each Blessing you play: 1 gold."),
 }
 
 DECREE_NAMES: dict[Id, Text] = {
@@ -200,7 +200,7 @@ DECREE_TEXTS: dict[Id, Text] = {
     "about_d17": _("2 VP per Statue and 2 VP per Column."),
     "about_d18": _("3 VP per Statue."),
     "about_d19": _("5 VP per Statue for the people."),
-    "about_d20": _("10 VP if you are first, 5 VP if you are second in turn order."),
+    "about_d20": _("10 VP if you are first, 5 VP if you are second in the turn order."),
     "about_d21": _("1 VP per Building."),
     "about_d22": _("Half the pips of the dice on your left pan, rounded up."),
     "about_d23": _("Before the second Scoring: one action with any value, without resource cost."),

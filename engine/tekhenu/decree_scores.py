@@ -12,7 +12,7 @@ from engine.tekhenu.board import BASIC, GOLD, PEOPLE, QUARTERS, REACHED, SCRIBE
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
 
-TRIANGLE_VP = 4  # of D04 and D05
+TRIANGLE_VP: int = data.CARD_ROWS["d04"]["vp_per_triangle"]
 
 SCORES: dict[Id, Callable[[Tekhenu, Seat], int]] = {}
 
@@ -44,7 +44,7 @@ def for_people(g: Tekhenu, seat: Seat) -> int:
 
 
 SCORES["d01"] = lambda g, seat: 3 * len(g.players[seat].technologies)  # [D01]
-SCORES["d05"] = lambda g, seat: TRIANGLE_VP * REACHED[g.players[seat].happiness]  # [D05]
+SCORES["d05"] = lambda g, seat: data.CARD_ROWS["d05"]["vp_per_triangle"] * REACHED[g.players[seat].happiness]  # [D05]
 SCORES["d07"] = lambda g, seat: 3 * g.players[seat].tokens[SCRIBE]  # [D07]
 SCORES["d09"] = lambda g, seat: 3 * in_quarters(g, seat, ("limestone", "granite"))  # [D09]
 SCORES["d10"] = lambda g, seat: 3 * in_quarters(g, seat, ("papyrus", "bread"))  # [D10]

@@ -6,10 +6,17 @@ from collections.abc import Sequence
 from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING
 
-from engine.core import Amount, Decision, Id, Move, Seat, SecretDecision, paragraph
+from engine.core import Amount, Count, Decision, Id, Move, Seat, SecretDecision, paragraph
 from engine.tekhenu import board as data
-from engine.tekhenu.actions import any_action, carry_out
-from engine.tekhenu.board import BASIC, GOLD, REACHED, TOKEN, TOKENS
+from engine.tekhenu.actions import any_action, carry_out, tell_choice
+from engine.tekhenu.board import (
+    BASIC,
+    CARD_ROWS,
+    GOLD,
+    REACHED,
+    TOKEN,
+    TOKENS,
+)
 from engine.tekhenu.card_events import (
     DecreeDoubled,
     DecreePaid,
@@ -23,14 +30,13 @@ from engine.tekhenu.decree_scores import SCORES, TRIANGLE_VP
 from engine.tekhenu.doing import DECREE
 from engine.tekhenu.moves import PASS, Double, Instead, Pass, Perform, Proclaim, Produce, Reveal, Tribute
 from engine.tekhenu.payment import Spending, pay, payment, substitutes
-from engine.tekhenu.player import Count
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
 
 MOST: int = data.DATA["decree_notes"]["max_scored"]
 LAST_ACTION, DOUBLES, TAXES, TREASURE = "d23", "d03", "d04", "d08"
-DOUBLING_GOLD = 2
+DOUBLING_GOLD: int = CARD_ROWS["d03"]["gold"]
 
 # -- D23 -----------------------------------------------------------------------------------------------------------
 
@@ -47,6 +53,8 @@ class Revealing(SecretDecision):
     """[D23] [A38] Whether a player reveals the Decree that acts before the last Scoring."""
 
     phase = "scoring"
+    clause = "A15"
+    answers = (Reveal, Pass)
 
     sealed: dict[Seat, Reveal | Pass | None] = {}
 
@@ -87,6 +95,8 @@ class LastAct(Decision):
     """[D23] [A15] One action with any value, without resource cost."""
 
     phase = "scoring"
+    clause = "A15"
+    answers = (Perform, Produce)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """Every god action that is possible, every Production."""
@@ -96,6 +106,7 @@ class LastAct(Decision):
         """[D23] [R16.5]"""
         assert isinstance(move, Perform | Produce)
         g.agenda.pop()
+        tell_choice(g, seat, move)
         carry_out(g, seat, move, DECREE, free=True)
 
 
@@ -127,6 +138,8 @@ class Proclaiming(Decision):
     """[R21.1] [R25.2] Which Decrees a player scores; below what they still ask, it waits to count them."""
 
     phase = "end"
+    clause = "R21.1"
+    answers = (Proclaim, Pass)
 
     owner: Seat
     paid: Count = 0  # triangles of D04
@@ -175,6 +188,8 @@ class Taxing(Decision):
     """[D04] [A12] A resource for each triangle of population, or for some of them."""
 
     phase = "end"
+    clause = "D04"
+    answers = (Tribute, Pass)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """[A12] Every payment for every number of triangles; [A20] scribes as gold with T10."""
@@ -205,6 +220,8 @@ class Doubling(Spending):
     """[D03] 2 gold, and which scored Decree counts twice."""
 
     phase = "end"
+    clause = "D03"
+    answers = (Double, Instead, Pass)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """Every other scored Decree, where the gold is there."""

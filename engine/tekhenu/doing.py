@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.core import Id, Seat
+from engine.core import Count, Id, Seat
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
@@ -22,18 +22,18 @@ class Doing(msgspec.Struct, forbid_unknown_fields=True):
 
     seat: Seat
     action: Id  # a god, or "production"
-    value: int  # the effective value [R0.7]
+    value: Count  # the effective value [R0.7]
     source: Id = DIE
     resource: Id | None = None  # what a Production produces
     free: bool = False  # its cost is waived
     spared: bool = False  # Osiris without the loss of happiness
     quarters: list[Id] = []  # Osiris in these quarters only; any when empty
-    known: int = 0  # Technologies owned when it began: those taken since do not work yet [A35]
+    known: Count = 0  # Technologies owned when it began: those taken since do not work yet [A35]
     heirs: list[Seat] = []  # who gets the god-statue bonus [R16.1]
-    square: int | None = None  # Ra: the square of the Column
-    slot: int | None = None  # Ra: the slot of the tile
-    refreshed: list[int] = []  # Thoth: the sections refreshed so far
-    times: int = 1  # Production: how often it is performed
+    square: Count | None = None  # Ra: the square of the Column
+    slot: Count | None = None  # Ra: the slot of the tile
+    refreshed: list[Count] = []  # Thoth: the sections refreshed so far
+    times: Count = 1  # Production: how often it is performed
 
 
 def known(g: Tekhenu, doing: Doing) -> list[Id]:

@@ -20,6 +20,8 @@ class Keeping(SecretDecision):
     """[R2.9] Each keeps one of two Decrees, all at once."""
 
     phase = "set_up"
+    clause = "R2.9"
+    answers = (Keep,)
 
     sealed: dict[Seat, Keep | None] = {}
 
@@ -43,6 +45,8 @@ class Choosing(Decision):
     """[R3.2] One start card each."""
 
     phase = "set_up"
+    clause = "R3.2"
+    answers = (Choose,)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """Those that lie face up."""
@@ -87,6 +91,8 @@ class Destined(Decision):
     """[R3.4] [R19.8] A destiny card."""
 
     phase = "judgement"
+    clause = "R3.4"
+    answers = (Choose,)
 
     with_reward: bool
 
@@ -123,6 +129,8 @@ class Rewarding(Decision):
     """[R3.5] Which reward comes next."""
 
     phase = "set_up"
+    clause = "R3.5"
+    answers = (Receive,)
 
     cards: list[Id]
 
@@ -141,3 +149,9 @@ class Rewarding(Decision):
         g.tell(RewardReceived(seat, move.card))
         if move.card in REWARD:
             REWARD[move.card](g, seat)
+
+    def problem(self, g: Tekhenu) -> str | None:
+        """Rewards of the cards that lie before the player, each once."""
+        player = g.players[self.seats[0]]
+        fits = self.cards and sorted(self.cards) == sorted({*self.cards} & {player.destiny, *player.starts})
+        return None if fits else "The rewards of one's own cards are received."

@@ -12,6 +12,7 @@ class DraftBegins(Event, frozen=True):
 
     seat: Seat
     text = _("{seat} will choose the first start card")
+    you = _("You will choose the first start card")
     clause = "R3.2"
 
 
@@ -19,7 +20,7 @@ class DecreesKept(Event, frozen=True):
     """[R2.9]"""
 
     final = True
-    text = _("Everybody has kept one Decree; the others go under the deck")
+    text = _("Everyone has kept one Decree; the others go under the deck")
     clause = "R2.9"
 
 
@@ -29,6 +30,7 @@ class StartChosen(Event, frozen=True):
     seat: Seat
     card: Id
     text = _("{seat} takes the start card {card}")
+    you = _("You take the start card {card}")
     clause = "R3.2"
 
 
@@ -36,7 +38,7 @@ class FirstOrder(Event, frozen=True):
     """[R3.3]"""
 
     seats: tuple[Seat, ...]
-    text = _("The initiative of the start cards decides the turn order: {seats}")
+    text = _("Turn order, by start-card initiative: {seats}")
     clause = "R3.3"
 
 
@@ -46,6 +48,7 @@ class DestinyChosen(Event, frozen=True):
     seat: Seat
     card: Id
     text = _("{seat} takes the destiny card {card}")
+    you = _("You take the destiny card {card}")
     clause = "R3.4"
 
 
@@ -55,6 +58,7 @@ class RewardReceived(Event, frozen=True):
     seat: Seat
     card: Id
     text = _("{seat} receives the reward of {card}")
+    you = _("You receive the reward of {card}")
     clause = "R3.5"
 
 
@@ -77,7 +81,8 @@ class Took(Event, frozen=True):
     section: Id
     god: Id
     value: int
-    text = _("{seat} takes {die} of {section} and performs {god} with the value {value}")
+    text = _("{seat} takes the {die} from {section} and performs the {god} action with value {value}")
+    you = _("You take the {die} from {section} and perform the {god} action with value {value}")
     clause = "R5.2"
 
 
@@ -89,7 +94,8 @@ class TookFor(Event, frozen=True):
     section: Id
     resource: Id
     value: int
-    text = _("{seat} takes {die} of {section} and produces with the value {value}: {resource}")
+    text = _("{seat} takes the {die} from {section} and produces with value {value}: {resource}")
+    you = _("You take the {die} from {section} and produce with value {value}: {resource}")
     clause = "R15.1"
 
 
@@ -99,7 +105,8 @@ class AnubisTook(Event, frozen=True):
     seat: Seat
     die: Id
     section: Id
-    text = _("{seat} takes {die} of {section} for Anubis")
+    text = _("{seat} takes the {die} from {section} for an Anubis action")
+    you = _("You take the {die} from {section} for an Anubis action")
     clause = "R6.3"
 
 
@@ -110,6 +117,7 @@ class Reckoned(Event, frozen=True):
     n: int
     value: int
     text = ngettext("{seat} spends {n} scribe: the value is {value}", "{seat} spends {n} scribes: the value is {value}")
+    you = ngettext("You spend {n} scribe: the value is {value}", "You spend {n} scribes: the value is {value}")
     clause = "R6.1"
 
 
@@ -119,7 +127,8 @@ class Idle(Event, frozen=True):
     seat: Seat
     die: Id
     section: Id
-    text = _("{seat} takes {die} of {section} and can do nothing with it")
+    text = _("{seat} takes the {die} from {section} but can do nothing with it")
+    you = _("You take the {die} from {section} but can do nothing with it")
     clause = "R5.10"
 
 
@@ -128,7 +137,8 @@ class Lapsed(Event, frozen=True):
 
     seat: Seat
     action: Id
-    text = _("{seat} cannot perform this any more: {action}")
+    text = _("{seat} can no longer perform this: {action}")
+    you = _("You can no longer perform this: {action}")
     clause = "R5.5"
 
 
@@ -136,7 +146,8 @@ class Declined(Event, frozen=True):
     """[R11.4]"""
 
     seat: Seat
-    text = _("{seat} does without the extra action")
+    text = _("{seat} skips the extra action")
+    you = _("You skip the extra action")
     clause = "R11.4"
 
 
@@ -146,6 +157,7 @@ class BlessingPlayed(Event, frozen=True):
     seat: Seat
     card: Id
     text = _("{seat} plays the Blessing {card}")
+    you = _("You play the Blessing {card}")
     clause = "R23.1"
 
 
@@ -155,6 +167,7 @@ class TechnologyUsed(Event, frozen=True):
     seat: Seat
     card: Id
     text = _("{seat} uses the Technology {card}")
+    you = _("You use the Technology {card}")
     clause = "R24.1"
 
 
@@ -185,6 +198,7 @@ class Refreshed(Event, frozen=True):
     seat: Seat
     section: Id
     text = _("{seat} pays for new cards in {section}")
+    you = _("You pay for new cards in {section}")
     clause = "R13.3"
 
 
@@ -194,4 +208,5 @@ class CardsTaken(Event, frozen=True):
     seat: Seat
     cards: tuple[Id, ...]
     text = _("{seat} takes {cards}")
+    you = _("You take {cards}")
     clause = "R13.4"

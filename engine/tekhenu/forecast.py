@@ -43,12 +43,12 @@ class Weighs(Sentence, frozen=True):
     n: int
     pan: Id
     balance: int
-    text = _("The die weighs {n}: {pan}. Your balance is then {balance}.")
+    text = _("The die weighs {n} on the {pan}. Your balance will be {balance}.")
     clause = "R5.4"
 
 
 class WeighsNothing(Sentence, frozen=True):
-    text = _("The die lies below the scale and weighs nothing.")
+    text = _("The die goes below the scales and weighs nothing.")
     clause = "R6.3"
 
 
@@ -96,14 +96,14 @@ class ColumnPoints(Sentence, frozen=True):
 
 class AbilityHappens(Sentence, frozen=True):
     tile: Id
-    text = _("The ability of the tile happens: {tile}.")
+    text = _("The tile’s ability applies: {tile}.")
     clause = "R9.3"
 
 
 class AbilityDark(Sentence, frozen=True):
     tile: Id
     light: Id
-    text = _("The ability of the tile does not happen, it needs this light: {light} ({tile}).")
+    text = _("The tile’s ability does not apply; it needs this light: {light} ({tile}).")
     clause = "R9.3"
 
 
@@ -118,26 +118,26 @@ class KeepsSome(Sentence, frozen=True):
     surplus: Amount
     n: int
     balance: int
-    text = _("You keep {kept}; {surplus} weigh {n} on the right pan. Your balance is then {balance}.")
+    text = _("You keep {kept}; the surplus, {surplus}, weighs {n} on the right pan. Your balance will be {balance}.")
     clause = "R15.2"
 
 
 class HappinessTo(Sentence, frozen=True):
     level: int
-    text = _("Happiness is then {level}.")
+    text = _("Happiness becomes {level}.")
     clause = "R11.2"
 
 
 class PopulationTo(Sentence, frozen=True):
     level: int
-    text = _("Population is then {level}.")
+    text = _("Population becomes {level}.")
     clause = "R11.1"
 
 
 class ProductionTo(Sentence, frozen=True):
     resource: Id
     level: int
-    text = _("Production is then {level}: {resource}.")
+    text = _("Production becomes {level}: {resource}.")
     clause = "R14.3"
 
 
@@ -145,6 +145,7 @@ class AlsoGains(Sentence, frozen=True):
     seat: Seat
     gained: Amount
     text = _("{seat} receives {gained} for the Statue of this god.")
+    you = _("You receive {gained} for your Statue of this god.")
     clause = "R16.1"
 
 
@@ -155,14 +156,14 @@ class CardsAre(Sentence, frozen=True):
 
 
 class NobodyGains(Sentence, frozen=True):
-    text = _("Nobody gains by a Statue of this god.")
+    text = _("No Statue of this god pays a bonus.")
     clause = "R16.1"
 
 
 class DieAnd(Sentence, frozen=True):
     die: Id
     act: Sentence
-    text = _("Take {die}: {act}")
+    text = _("Take the {die}: {act}")
     clause = "R5.2"
 
 
@@ -170,7 +171,7 @@ class BalanceTo(Sentence, frozen=True):
     balance: int
     n: int
     text = ngettext(
-        "Your balance is then {balance}, which costs {n} VP.", "Your balance is then {balance}, which costs {n} VP."
+        "Your balance will be {balance}, which costs {n} VP.", "Your balance will be {balance}, which costs {n} VP."
     )
     clause = "R19.4"
 

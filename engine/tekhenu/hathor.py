@@ -50,6 +50,8 @@ class Building(Spending):
     """[R10.5] A space around the Temple."""
 
     phase = "turns"
+    clause = "R10.5"
+    answers = (Build, Instead, Play)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """The spaces that can be paid for, and how to pay."""

@@ -60,6 +60,8 @@ class Erecting(Spending):
     """[R8] A Statue in honour of a god or for the people."""
 
     phase = "turns"
+    clause = "R8.2"
+    answers = (Honour, People, Instead, Play)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """The free spaces, and how to pay."""

@@ -12,7 +12,7 @@ from engine.tekhenu.board import ANKH, FAITH, judgement_vp
 from engine.tekhenu.dial import return_dice
 from engine.tekhenu.draft import offer_destinies
 from engine.tekhenu.hooks import ANKH_OF, JUDGEMENT, ORDERED
-from engine.tekhenu.moves import PASS, Faith
+from engine.tekhenu.moves import PASS, Faith, Pass
 from engine.tekhenu.scoring import begin_scoring
 from engine.tekhenu.scoring_events import FaithPlaced, JudgementBegan, Lost, NewOrder, Weighed
 
@@ -38,6 +38,8 @@ class Judging(Decision):
     """[R19.2] [A21] [A44] Faith on the scale, one player after the other."""
 
     phase = "judgement"
+    clause = "R19.2"
+    answers = (Faith, Pass)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """None, or so much on one of the pans."""
@@ -93,9 +95,10 @@ def weigh(g: Tekhenu) -> None:
 
 @paragraph
 def score_if_due(g: Tekhenu) -> None:
-    """[R19.6] A Scoring where the arrow points at the lowest scoring marker."""
-    if g.markers and g.offset == g.markers[0]:
-        g.markers = g.markers[1:]
+    """[R19.6] [R21] A Scoring where the arrow points at the lowest scoring marker; the last one after all rounds."""
+    last = g.round >= data.ROUNDS
+    if last or (g.markers and g.offset == g.markers[0]):
+        g.markers = [] if last else g.markers[1:]
         begin_scoring(g)
 
 

@@ -19,7 +19,7 @@ class StartPoints(Line, frozen=True):
 
 
 class StatueOfPeoplePoints(Line, frozen=True):
-    text = _("Statues for the people at the Temple, with own Columns in their lines")
+    text = _("Statues for the people at the Temple, by the player’s Columns in their lines")
     clause = "R8.4"
 
 
@@ -39,7 +39,7 @@ class SlotPoints(Line, frozen=True):
 
 
 class TempleBuildingPoints(Line, frozen=True):
-    text = _("Buildings at the Temple, with own Columns in their lines")
+    text = _("Buildings at the Temple, by the player’s Columns in their lines")
     clause = "R10.3"
 
 
@@ -102,19 +102,19 @@ class ProductionPoints(Line, frozen=True):
 
 class BoardPoints(Line, frozen=True):
     n: int
-    text = _("Scoring {n}: emptied building spaces")
+    text = _("Scoring {n}: cleared building spaces")
     clause = "R20.6"
 
 
 class BreadPoints(Line, frozen=True):
     n: int
-    text = _("Scoring {n}: bread that was not paid")
+    text = _("Scoring {n}: unpaid bread")
     clause = "R20.7"
 
 
 class CardPoints(Line, frozen=True):
     n: int
-    text = _("Scoring {n}: cards of Botankhamon")
+    text = _("Scoring {n}: Botankhamon’s cards")
     clause = "R27.18"
 
 
@@ -124,12 +124,12 @@ class OrderPoints(Line, frozen=True):
 
 
 class BotScribePoints(Line, frozen=True):
-    text = _("Scribes of Botankhamon")
+    text = _("Botankhamon’s scribes")
     clause = "R27.19"
 
 
 class BotDecreePoints(Line, frozen=True):
-    text = _("Decrees of Botankhamon")
+    text = _("Botankhamon’s Decrees")
     clause = "R27.19"
 
 
@@ -190,12 +190,12 @@ def award(g: Tekhenu, seat: Seat, points: int, source: Id) -> None:
 
 class TieByScribes(Sentence, frozen=True):
     n: int
-    text = _("Tied on victory points; the scribes decide: {n}.")
+    text = _("Tied on victory points; decided by scribes: {n}.")
     clause = "R21.3"
 
 
 class TieByOrder(Sentence, frozen=True):
-    text = _("Tied on victory points and scribes; the turn order decides.")
+    text = _("Tied on victory points and scribes; decided by turn order.")
     clause = "R21.3"
 
 

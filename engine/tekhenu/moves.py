@@ -6,10 +6,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.core import Id, Move, _
+from engine.core import Count, Id, Move, Sentence, _
 from engine.tekhenu.board import GODS, PEOPLE, PIPS, QUARTERS, RESOURCES, SPACES, SQUARES
 
-Count = Annotated[int, msgspec.Meta(ge=0)]
 Value = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Turned = Literal[0, 90, 180, 270]
 
@@ -46,14 +45,46 @@ class Gather(Move, frozen=True):
     clause = "R22"
 
 
+class TakeOnto(Sentence, frozen=True):
+    """[R5.1] A die with the pan that the player chooses for it."""
+
+    section: Id
+    die: Id
+    pan: Id
+    text = _("Take the {die} from {section}, to the {pan}")
+    clause = "R5.1"
+
+
+class PlayFor(Sentence, frozen=True):
+    """[R23.1] A card with what it lets one choose."""
+
+    card: Id
+    choice: Id
+    text = _("Use: {card}; chosen: {choice}")
+    clause = "R23.1"
+
+
+class FoundAlso(Sentence, frozen=True):
+    """[R14.2] A Building of row 6 with its further production."""
+
+    quarter: Id
+    also: Id
+    text = _("A Building in the {quarter} quarter; also +1 production: {also}")
+    clause = "R14.2"
+
+
 class Take(Move, frozen=True):
     """[R5.1] A die; `pan` where its pan is the player's choice."""
 
     section: Id
     die: Id
     pan: Id | None = None
-    text = _("Take {die} of {section}")
+    text = _("Take the {die} from {section}")
     clause = "R5.1"
+
+    def told_as(self) -> Sentence:
+        """The pan is named where it is chosen."""
+        return TakeOnto(self.section, self.die, self.pan) if self.pan else self
 
 
 class Anubis(Move, frozen=True):
@@ -61,7 +92,7 @@ class Anubis(Move, frozen=True):
 
     section: Id
     die: Id
-    text = _("Anubis: take {die} of {section}")
+    text = _("Anubis: take the {die} from {section}")
     clause = "R6.3"
 
 
@@ -69,7 +100,7 @@ class Reckon(Move, frozen=True):
     """[R6.1] Spend scribes on another value."""
 
     value: Value
-    text = _("Use the value {value}")
+    text = _("Use value {value}")
     clause = "R6.1"
 
 
@@ -87,7 +118,7 @@ class Perform(Move, frozen=True):
 
     god: Id
     value: Value
-    text = _("Perform {god} with the value {value}")
+    text = _("Perform the {god} action with value {value}")
     clause = "R5.2"
 
 
@@ -96,7 +127,7 @@ class Produce(Move, frozen=True):
 
     resource: Id
     value: Value
-    text = _("Produce with the value {value}: {resource}")
+    text = _("Produce with value {value}: {resource}")
     clause = "R15.1"
 
 
@@ -107,6 +138,10 @@ class Play(Move, frozen=True):
     choice: Id | None = None
     text = _("Use: {card}")
     clause = "R23.1"
+
+    def told_as(self) -> Sentence:
+        """The choice is named where there is one."""
+        return PlayFor(self.card, self.choice) if self.choice else self
 
 
 class Honour(Move, frozen=True):
@@ -170,8 +205,12 @@ class Found(Move, frozen=True):
 
     quarter: Id
     also: Id | None = None
-    text = _("A Building in the quarter {quarter}")
+    text = _("A Building in the {quarter} quarter")
     clause = "R14.2"
+
+    def told_as(self) -> Sentence:
+        """The further production is named where there is one."""
+        return FoundAlso(self.quarter, self.also) if self.also else self
 
 
 class Collect(Move, frozen=True):
@@ -186,7 +225,7 @@ class Faith(Move, frozen=True):
 
     pan: Literal["left", "right"]
     n: Annotated[int, msgspec.Meta(ge=1)]
-    text = _("Faith on this pan, {n}: {pan}")
+    text = _("{n} faith on the {pan}")
     clause = "R19.2"
 
 
@@ -194,7 +233,7 @@ class Feed(Move, frozen=True):
     """[R20.7] Pay so much of the bread that is owed."""
 
     n: Count
-    text = _("Pay {n} of the bread")
+    text = _("Pay {n} bread")
     clause = "R20.7"
 
 
@@ -202,7 +241,7 @@ class Advance(Move, frozen=True):
     """[A03] Which marker moves."""
 
     marker: Literal["population", "happiness"]
-    text = _("One step further: {marker}")
+    text = _("One step up: {marker}")
     clause = "A03"
 
 
@@ -241,7 +280,7 @@ class Double(Move, frozen=True):
 class Pass(Move, frozen=True):
     """[A32] Do without, or end the turn."""
 
-    text = _("Go on")
+    text = _("Continue")
     clause = "A32"
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.core import Option, Seat, _
+from engine.core import Option, PrintedNumber, Seat, _
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -16,7 +16,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Literal["shuffled", "printed"],
         Option(
             _("Horus tiles"),
-            _("Which god each die value honours: drawn by chance, or a fixed order for a first game."),
+            _("Which god each die value honours: at random, or in a fixed order for a first game."),
             {"shuffled": _("Shuffled"), "printed": _("First game")},
         ),
     ] = "shuffled"
@@ -24,25 +24,31 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Literal["easy", "medium", "hard"],
         Option(
             _("Botankhamon"),
-            _("How strong Botankhamon begins; for one player only."),
+            _("Botankhamon’s starting strength; solo games only."),
             {"easy": _("Easy"), "medium": _("Medium"), "hard": _("Hard")},
-            alone=True,
+            seats=(1,),
         ),
     ] = "easy"
     drawn_starts: Annotated[
         bool,
         Option(
-            _("Drawn start cards"),
-            _("One player draws two start cards instead of choosing two of three."),
-            alone=True,
+            _("Random start cards"),
+            _("Solo: draw two start cards instead of choosing two of three."),
+            seats=(1,),
         ),
     ] = False
     dear_decrees: Annotated[
         bool,
-        Option(_("Eight points a Decree"), _("Botankhamon scores 8 points for each Decree instead of 4."), alone=True),
+        Option(
+            _("Eight points per Decree"), _("Botankhamon scores 8 points for each Decree instead of 4."), seats=(1,)
+        ),
     ] = False
     first: Annotated[
         Seat | None,
-        Option(_("First player"), _("Who chooses the first start card: drawn by chance, or a seat.")),
+        Option(
+            _("First player"),
+            _("Who chooses the first start card: drawn at random, or a seat of your choice."),
+            seats=(2, 3, 4),
+        ),
     ] = None
-    corrections: dict[str, int] = {}
+    corrections: dict[str, PrintedNumber] = {}

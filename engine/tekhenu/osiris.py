@@ -11,7 +11,7 @@ from engine.tekhenu.action_events import BuiltInArea, Gained, ProductionRose
 from engine.tekhenu.actions import ACTIONS, Action
 from engine.tekhenu.board import AREA, AREA_SPACES, GOLD, GOLD_IN_ROW, PRODUCTION_MAX, QUARTERS, RESOURCES, TOKEN
 from engine.tekhenu.doing import Doing
-from engine.tekhenu.moves import FOUND, FOUND_ALSO, Found
+from engine.tekhenu.moves import FOUND, FOUND_ALSO, Found, Play
 from engine.tekhenu.payment import plays
 from engine.tekhenu.refusals import SpaceTaken
 from engine.tekhenu.track import less_happiness
@@ -42,6 +42,8 @@ class Founding(Decision):
     """[R14.2] A quarter in the row of the value."""
 
     phase = "turns"
+    clause = "R14.2"
+    answers = (Found, Play)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """The free spaces of the row; in row 6 with a further production."""

@@ -7,7 +7,8 @@ from functools import lru_cache
 from operator import sub
 from typing import TYPE_CHECKING
 
-from engine.core import Decision, Id, Seat
+from engine.core import Count, Decision, Id, Seat
+from engine.tekhenu.action_events import PaidInstead
 from engine.tekhenu.board import GOLD, TOKEN, TOKENS
 from engine.tekhenu.hooks import INSTEAD, SPENT, WAIVES, WINDOWS
 from engine.tekhenu.moves import Instead, Play
@@ -72,6 +73,8 @@ def pay(g: Tekhenu, seat: Seat, token: int, n: int, instead: Mapping[Id, int]) -
     if spent is None:
         raise ValueError(f"seat {seat} cannot pay {n} {TOKENS[token]}")
     player.tokens = [*map(sub, player.tokens, spent)]
+    for other, k in instead.items():
+        g.tell(PaidInstead(seat, k, other, TOKENS[token]))
     for hook in SPENT.asked(player.technologies):
         hook(g, seat, token, spent)
     return tuple(spent)
@@ -108,7 +111,7 @@ def sayable(prices: tuple[int, ...], held: int, before: int, behind: int) -> tup
 class Spending(Decision):
     """[R7.2] A decision that ends with a payment; first the payer may say what goes in place of what is asked."""
 
-    instead: dict[Id, int] = {}
+    instead: dict[Id, Count] = {}
 
     def substitutions(self, g: Tekhenu, seat: Seat, token: int, prices: Collection[int]) -> list[Instead]:
         """What may still be said about the payment, where it changes what one of the prices takes."""
@@ -133,6 +136,10 @@ class Spending(Decision):
         if not self.instead:
             return can_pay(player, player.tokens, token, price)
         return payment(player, token, price, self.instead) is not None
+
+    def problem(self, g: Tekhenu) -> str | None:
+        """Tokens of the game go in place of others."""
+        return None if self.instead.keys() <= TOKEN.keys() else "A payment is made with tokens of the game."
 
     def composes(self, move: object) -> bool:
         """A word about the payment belongs to the move that pays."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.core import Id, Move, Seat
+from engine.core import Count, Id, Move, Seat
 from engine.tekhenu.actions import possible
 from engine.tekhenu.board import COLOUR_OF, COLOURS, GODS, GREY, PIPS_OF, PRODUCES, RESOURCES, SCRIBE
 from engine.tekhenu.doing import DIE
@@ -29,7 +29,7 @@ class Due(msgspec.Struct, forbid_unknown_fields=True):
     """An action that the turn still owes; `value` is None where it is chosen when the action begins [R23.3]."""
 
     action: Id  # a god, or "production"
-    value: int | None = None
+    value: Count | None = None
     resource: Id | None = None
     source: Id = DIE
     first: bool = False  # it comes before all others [R5.5]
@@ -41,10 +41,10 @@ class Plan(msgspec.Struct, forbid_unknown_fields=True):
     section: Id
     die: Id  # as it weighs: a card may have turned it [A17]
     colour: Id  # as it counts: a card may treat it as another
-    value: int  # as it counts for every action of the turn
+    value: Count  # as it counts for every action of the turn
     pan: str  # left, right, below; "" while only a card of `select` can decide it
     anubis: bool = False
-    free: int = 0  # steps of the value that cost no scribe
+    free: Count = 0  # steps of the value that cost no scribe
     placed: bool = False  # whether the die lies on the scale
     due: list[Due] = []  # further actions that have been declared; after the choice of the action all that are owed
 

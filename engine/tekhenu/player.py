@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import msgspec
 
-from engine.core import Id
+from engine.core import Count, Id, Number
 from engine.tekhenu.board import PIPS_OF, Known
-
-Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Player(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -31,7 +27,7 @@ class Player(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     faith: list[Count] = msgspec.field(
         default_factory=lambda: [0, 0]
     )  # laid on the left and on the right pan in this Judgement
-    balances: list[int] = []  # of each Judgement so far [R19.3]
+    balances: list[Number] = []  # of each Judgement so far [R19.3]
     dealt: dict[Id, list[str]] = {}  # cards to choose from, by their kind [R2.9] [R22]
     starts: list[Known] = []  # start cards, until their rewards are received
     destiny: Id | None = None
@@ -39,7 +35,7 @@ class Player(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     technologies: list[Known] = []
     decrees: list[Known] = []
     scored: list[Known] = []  # Decrees laid out to be scored, D23 when it acts [R21.1]
-    tally: dict[Known, int] = {}  # points by what brought them
+    tally: dict[Known, Number] = {}  # points by what brought them
 
     @property
     def dice(self) -> int:

@@ -9,7 +9,22 @@ from typing import Annotated, Self
 
 import msgspec
 
-from engine.core import HIDDEN, Do, Id, Move, Position, Preview, Score, Seat, SecretDecision, Stage, Text, Viewer, _
+from engine.core import (
+    HIDDEN,
+    Count,
+    Do,
+    Id,
+    Move,
+    Position,
+    Preview,
+    Score,
+    Seat,
+    SecretDecision,
+    Stage,
+    Text,
+    Viewer,
+    _,
+)
 from engine.tekhenu import board as data
 from engine.tekhenu import soundness
 from engine.tekhenu.bastet import Feasting
@@ -41,7 +56,19 @@ Step = (
     Do | Keeping | Choosing | Destined | Rewarding | Selecting | Acting | Ordering | Ending | Erecting | Raising
     | Building | Feasting | Buying | Founding | Producing | Unbound | Judging | Feeding | CardStep
 )  # fmt: skip
-Count = Annotated[int, msgspec.Meta(ge=0)]
+ACTING = """(Unbound | Offered | next_action | column_stands
+    | complete (Erecting | Raising | Building | Feasting | Buying | Founding | Producing)?)*"""
+COURSE = f"""
+    begin_turns choose_destinies first_order (Choosing (Choosing Keeping?)? | drawn_starts Keeping)
+    | begin_turns start_rewards Destined+
+    | begin_turns Rewarding* (Mixing | Growing | Labouring | KeepingOne)? {ACTING}
+    | begin_turns bring_dice Destined* Growing? {ACTING}
+    | begin_turns bring_dice clear_scales (
+        score_if_due weigh Judging
+        | end? after_bread (Feeding+ | ask_bread score_boards score_pieces (Revealing | LastAct* {ACTING})))
+    | end_turn (Ending | last_cards (Selecting | Acting | Ordering)? {ACTING})
+    | declare final_order Proclaiming+ (Doubling? Taxing | Doubling)?
+"""
 SET_UP, TURNS, ROTATION, JUDGEMENT, SCORING, END = "set_up", "turns", "rotation", "judgement", "scoring", "end"
 AFTER_ROUNDS = (
     (ROTATION, data.ROUNDS_PER_ROTATION),
@@ -79,14 +106,17 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
     With one seat, Botankhamon is `players[1]`: he has everything that a player has, but no seat.
     """
 
+    end_clause = "R21.3"
+    course = COURSE
+
     options: Options
     players: list[Player]
     phase: Id = "set_up"
-    round: Count = 0
+    round: Annotated[int, msgspec.Meta(ge=0, le=data.ROUNDS)] = 0
     order: list[Seat] = []  # the turn order, Botankhamon included
     at: Count = 0  # the place in the order of who has the turn
     offset: Annotated[int, msgspec.Meta(ge=0, le=5)]  # the section that the arrow points at [R2.1]
-    markers: list[int]  # the sections of the scoring markers still in play, the lowest number first [R2.2]
+    markers: list[Count]  # the sections of the scoring markers still in play, the lowest number first [R2.2]
     dice: list[list[Known]]  # by section, in the order of board.DICE
     bag: dict[Known, Count]
     grid: list[Raised | None]  # the squares of the Temple, row by row
@@ -239,6 +269,10 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
         """[R21] The result; `now` counts a running game as if it ended here."""
         return final_scores(self) if now or not self.agenda else None
 
-    def problem(self) -> str | None:
-        """What is wrong with this position, in one sentence."""
+    def unsound(self) -> str | None:
+        """What of this game cannot be so, in one sentence."""
         return soundness.problem(self)
+
+    def untimely(self) -> str | None:
+        """What does not fit the round and what is still to come, in one sentence."""
+        return soundness.untimely(self) if self.agenda else None

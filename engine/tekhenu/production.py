@@ -31,6 +31,8 @@ class Producing(Decision):
     """[R15.4] Blessings before the resources are taken."""
 
     phase = "turns"
+    clause = "R15.4"
+    answers = (Collect, Play)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """Take them, or a Blessing first."""

@@ -64,6 +64,8 @@ class Raising(Spending):
     """[R9.4] A square and a rotation for the tile."""
 
     phase = "turns"
+    clause = "R9.4"
+    answers = (Raise, Instead, Play)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """The empty squares with each rotation, and how to pay."""
@@ -138,7 +140,7 @@ def raise_column(g: Tekhenu, doing: Doing, square: int, turned: int) -> None:
     buildings, edges = buildings_beside(g, square), matching_edges(g, tile, square, turned)
     g.tiles[slot] = None
     g.grid[square] = Raised(tile, turned)
-    g.tell(ColumnRaised(seat, tile, data.SQUARES[square]))
+    g.tell(ColumnRaised(seat, tile, data.SQUARES[square], turned))
     points = (
         g.score(seat, buildings, "ra_buildings")
         + g.score(seat, edge_points(square, edges), "ra_edges")

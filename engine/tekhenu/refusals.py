@@ -20,7 +20,7 @@ class ForbiddenDie(Refusal, frozen=True):
 
     section: Id
     light: Id
-    text = _("This die is Forbidden: {section} lies in this light: {light}.")
+    text = _("This die is Forbidden ({section}: {light}).")
     clause = "R4.1"
 
 
@@ -28,14 +28,14 @@ class NothingWithDie(Refusal, frozen=True):
     """[R5.3]"""
 
     god: Id
-    text = _("A grey die produces nothing, and you cannot perform {god} with it.")
+    text = _("A grey die produces nothing, and you can’t perform the {god} action with it.")
     clause = "R5.3"
 
 
 class TwoScribes(Refusal, frozen=True):
     """[R6.3]"""
 
-    text = _("Anubis asks for 2 scribes.")
+    text = _("An Anubis action costs 2 scribes.")
     clause = "R6.3"
 
 
@@ -61,7 +61,7 @@ class TooDear(Refusal, frozen=True):
     """[R5.3]"""
 
     price: Amount
-    text = _("The price is {price}, and you cannot pay it.")
+    text = _("The price is {price}, which you can’t pay.")
     clause = "R5.3"
 
 
@@ -113,14 +113,14 @@ class OtherSlot(Refusal, frozen=True):
 class SpaceTaken(Refusal, frozen=True):
     """[R17.2]"""
 
-    text = _("There is one piece on a space.")
+    text = _("Only one piece per space.")
     clause = "R17.2"
 
 
 class SpaceClosed(Refusal, frozen=True):
     """[R10.1]"""
 
-    text = _("This space is not used with so few players.")
+    text = _("This space is closed with this number of players.")
     clause = "R10.1"
 
 
@@ -149,7 +149,7 @@ class NoHappiness(Refusal, frozen=True):
     """[R14.1] [R13.1]"""
 
     god: Id
-    text = _("{god} asks for happiness of at least 1.")
+    text = _("The {god} action needs a happiness of at least 1.")
     clause = "R14.1"
 
 
@@ -167,7 +167,7 @@ class RowIsFull(Refusal, frozen=True):
 class NoCards(Refusal, frozen=True):
     """[R13.1]"""
 
-    text = _("No section that your happiness reaches has a card.")
+    text = _("Your happiness does not reach any section that has a card.")
     clause = "R13.1"
 
 
@@ -184,7 +184,7 @@ class TooUnhappy(Refusal, frozen=True):
 
     section: Id
     happiness: int
-    text = _("Cards of {section} need happiness of {happiness}.")
+    text = _("Cards of {section} need a happiness of {happiness}.")
     clause = "R13.1"
 
 
@@ -192,22 +192,30 @@ class RefreshedBefore(Refusal, frozen=True):
     """[R13.3]"""
 
     section: Id
-    text = _("New cards have been dealt there in this action: {section}.")
+    text = _("New cards have already been dealt there during this action: {section}.")
     clause = "R13.3"
 
 
 class OneForTheCards(Refusal, frozen=True):
     """[R13.3]"""
 
-    text = _("New cards cost 1 papyrus, and the price of the cards must remain.")
+    text = _("New cards cost 1 papyrus, and you must still be able to pay for the cards.")
     clause = "R13.3"
+
+
+class LessThanReplaced(Refusal, frozen=True):
+    """[R7.2] [R20.7] What goes in place of bread pays that much at least."""
+
+    bread: Amount
+    text = _("You have already replaced {bread}: pay at least as much.")
+    clause = "R20.7"
 
 
 class TooLittleBread(Refusal, frozen=True):
     """[R20.7]"""
 
     bread: Amount
-    text = _("You do not have {bread}.")
+    text = _("You don’t have {bread}.")
     clause = "R20.7"
 
 

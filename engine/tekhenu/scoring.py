@@ -13,8 +13,9 @@ from engine.tekhenu.hooks import NO_BREAD
 from engine.tekhenu.lines import lines_of, tie
 from engine.tekhenu.moves import Feed, Instead
 from engine.tekhenu.payment import Spending, pay
-from engine.tekhenu.refusals import TooLittleBread
+from engine.tekhenu.refusals import LessThanReplaced, TooLittleBread
 from engine.tekhenu.scoring_events import (
+    AllBreadPaid,
     BoardScored,
     BreadPaid,
     GameScored,
@@ -122,6 +123,8 @@ class Feeding(Spending):
     """[R20.7] How much of the bread is paid."""
 
     phase = "scoring"
+    clause = "R20.7"
+    answers = (Feed, Instead)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """All that is owed, or a part of it."""
@@ -131,10 +134,11 @@ class Feeding(Spending):
         return [*out, *self.substitutions(g, seat, BREAD, amounts)]
 
     def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """[R20.7] More than the player has."""
-        legal = self.moves(g, seat)
+        """[R20.7] More than the player has, or less than what is paid by other tokens already."""
+        legal, replaced = self.moves(g, seat), sum(self.instead.values())
+        less = LessThanReplaced(Amount(replaced, "n_bread"))
         amounts = [n for n in range(bread_owed(g, seat) + 1) if Feed(n) not in legal]
-        return [(Feed(n), TooLittleBread(Amount(n, "n_bread"))) for n in amounts]
+        return [(Feed(n), less if n < replaced else TooLittleBread(Amount(n, "n_bread"))) for n in amounts]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
         """[R20.7] The rest costs points."""
@@ -144,8 +148,10 @@ class Feeding(Spending):
             g.agenda.pop()
             unpaid = bread_owed(g, seat) - move.n
             pay(g, seat, BREAD, move.n, self.instead)
-            g.tell(BreadPaid(seat, move.n, unpaid))
-            if unpaid:
+            if not unpaid:
+                g.tell(AllBreadPaid(seat, Amount(move.n, "n_bread")))
+            else:
+                g.tell(BreadPaid(seat, move.n, unpaid))
                 g.tell(Lost(seat, -g.score(seat, data.UNPAID_BREAD_VP * unpaid, f"bread_{scoring_number(g)}")))
 
 

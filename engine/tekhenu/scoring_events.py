@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Event, Id, Seat, _
+from engine.core import Amount, Event, Id, Seat, _
 
 # -- dial and judgement ------------------------
 
@@ -11,7 +11,7 @@ class DialTurned(Event, frozen=True):
     """[R18.1]"""
 
     section: Id
-    text = _("The dial turns: the arrow points at {section}")
+    text = _("The dial turns: the arrow points to {section}")
     clause = "R18.1"
 
 
@@ -39,7 +39,8 @@ class FaithPlaced(Event, frozen=True):
     seat: Seat
     n: int
     pan: Id
-    text = _("{seat} lays faith, {n}: {pan}")
+    text = _("{seat} places {n} faith on the {pan}")
+    you = _("You place {n} faith on the {pan}")
     clause = "R19.2"
 
 
@@ -48,7 +49,8 @@ class Weighed(Event, frozen=True):
 
     seat: Seat
     balance: int
-    text = _("The balance of {seat} is {balance}")
+    text = _("{seat}’s balance is {balance}")
+    you = _("Your balance is {balance}")
     clause = "R19.3"
 
 
@@ -58,6 +60,7 @@ class Lost(Event, frozen=True):
     seat: Seat
     n: int
     text = _("{seat} loses {n} VP")
+    you = _("You lose {n} VP")
     clause = "R19.4"
 
     @property
@@ -91,7 +94,8 @@ class QuarterWon(Event, frozen=True):
     seat: Seat
     quarter: Id
     n: int
-    text = _("{seat} has most in this quarter and scores {n} VP: {quarter}")
+    text = _("{seat} has the majority in this quarter and scores {n} VP: {quarter}")
+    you = _("You have the majority in this quarter and score {n} VP: {quarter}")
     clause = "R20.1"
 
 
@@ -101,6 +105,7 @@ class TempleScored(Event, frozen=True):
     seat: Seat
     n: int
     text = _("{seat} scores {n} VP at the Temple")
+    you = _("You score {n} VP at the Temple")
     clause = "R20.2"
 
 
@@ -110,6 +115,7 @@ class StatuesScored(Event, frozen=True):
     seat: Seat
     n: int
     text = _("{seat} scores {n} VP for Statues")
+    you = _("You score {n} VP for Statues")
     clause = "R20.3"
 
 
@@ -119,6 +125,7 @@ class HappinessScored(Event, frozen=True):
     seat: Seat
     n: int
     text = _("{seat} scores {n} VP for happiness")
+    you = _("You score {n} VP for happiness")
     clause = "R20.4"
 
 
@@ -128,6 +135,7 @@ class ProductionScored(Event, frozen=True):
     seat: Seat
     n: int
     text = _("{seat} scores {n} VP for production markers on 6")
+    you = _("You score {n} VP for production markers on 6")
     clause = "R20.5"
 
 
@@ -136,17 +144,29 @@ class BoardScored(Event, frozen=True):
 
     seat: Seat
     n: int
-    text = _("{seat} scores {n} VP for emptied building spaces")
+    text = _("{seat} scores {n} VP for cleared building spaces")
+    you = _("You score {n} VP for cleared building spaces")
     clause = "R20.6"
 
 
-class BreadPaid(Event, frozen=True):
+class AllBreadPaid(Event, frozen=True):
     """[R20.7]"""
+
+    seat: Seat
+    tokens: Amount
+    text = _("{seat} pays {tokens}")
+    you = _("You pay {tokens}")
+    clause = "R20.7"
+
+
+class BreadPaid(Event, frozen=True):
+    """[R20.7] Not all of what is owed."""
 
     seat: Seat
     paid: int
     unpaid: int
     text = _("{seat} pays {paid} bread and owes {unpaid}")
+    you = _("You pay {paid} bread and owe {unpaid}")
     clause = "R20.7"
 
 
@@ -155,7 +175,8 @@ class OrderScored(Event, frozen=True):
 
     seat: Seat
     n: int
-    text = _("{seat} scores {n} VP for the place in the turn order")
+    text = _("{seat} scores {n} VP for their place in the turn order")
+    you = _("You score {n} VP for your place in the turn order")
     clause = "R21.2"
 
 
@@ -166,6 +187,7 @@ class GameScored(Event, frozen=True):
     n: int
     final = True
     text = _("{seat} has {n} VP")
+    you = _("You have {n} VP")
     clause = "R21.3"
 
 
@@ -175,4 +197,5 @@ class Won(Event, frozen=True):
     seat: Seat
     final = True
     text = _("{seat} wins")
+    you = _("You win")
     clause = "R21.3"

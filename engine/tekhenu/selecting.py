@@ -9,6 +9,7 @@ from engine.core import Id, Move, Refusal, Seat
 from engine.tekhenu.actions import possible
 from engine.tekhenu.board import (
     ADMITTED,
+    ANUBIS_SCRIBES,
     BASTET,
     BELOW,
     COLOUR_OF,
@@ -42,7 +43,6 @@ from engine.tekhenu.windows import use
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
 
-ANUBIS_SCRIBES = 2
 SELECT = WINDOWS["select"]
 TAKES: tuple[dict[Id, Move], ...] = tuple({die: Take(god, die) for die in DICE} for god in GODS)
 ANY_VALUE = frozenset((HATHOR, BASTET))  # possible with every value or with none
@@ -58,6 +58,8 @@ class Selecting(Spending):
     """[R5.1] A die; before it cards of the start of the turn."""
 
     phase = "turns"
+    clause = "R5.1"
+    answers = (Take, Anubis, Instead, Play)
 
     anubis: bool = False  # a Blessing makes this an Anubis action [B23] [B24]
 

@@ -4,9 +4,9 @@ from engine.core import _
 from engine.registry import SheetLine
 
 SHEET = (
-    SheetLine("track", _("On the track after the last scoring"), "R20.1"),
+    SheetLine("track", _("On the track after the last Scoring"), "R20.1"),
     SheetLine("decrees", _("Decrees"), "R21.1"),
     SheetLine("order", _("Place in the turn order"), "R21.2"),
-    SheetLine("scribes", _("Scribes"), "R21.3", _("Between equals"), "more"),
-    SheetLine("turn", _("Who is earlier in the turn order, the first 1"), "R21.3", _("Between equals"), "fewer"),
+    SheetLine("scribes", _("Scribes"), "R21.3", _("Tie-break"), "more"),
+    SheetLine("turn", _("Position in the turn order (first = 1)"), "R21.3", _("Tie-break"), "fewer"),
 )

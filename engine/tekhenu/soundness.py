@@ -6,20 +6,35 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from engine.core import HIDDEN, Decision, Do, Id
+from engine.core import HIDDEN, Do, Id
 from engine.tekhenu import board as data
+from engine.tekhenu.bastet import Feasting
 from engine.tekhenu.board import COLOUR_OF, GODS, KINDS, PEOPLE, SLOTS, SPACES_FOR, TOKENS, TRACK_MAX
+from engine.tekhenu.decrees import Proclaiming
 from engine.tekhenu.doing import ANUBIS, BLESSING, DECREE, DIE, PRODUCTION, START, TILE, TRACK, Doing
+from engine.tekhenu.draft import Choosing, Destined
+from engine.tekhenu.hathor import Building
 from engine.tekhenu.hidden import cards_in_sight, cards_of, tiles_in_sight
+from engine.tekhenu.horus import Erecting
 from engine.tekhenu.lines import SOURCES
+from engine.tekhenu.osiris import Founding
+from engine.tekhenu.production import Producing
+from engine.tekhenu.ra import Raising
+from engine.tekhenu.thoth import Buying
 
 if TYPE_CHECKING:
     from engine.tekhenu.plan import Due
     from engine.tekhenu.player import Player
     from engine.tekhenu.position import Tekhenu
 
-COMPLETE = Do("tekhenu.complete")
+COMPLETE, WEIGH, FIRST_ORDER = Do("tekhenu.complete"), Do("tekhenu.weigh"), Do("tekhenu.first_order")
+END_TURN, END, DECLARE = Do("tekhenu.end_turn"), Do("tekhenu.end"), Do("tekhenu.declare")
+BETWEEN = ("set_up", "judgement", "scoring")
 SOURCES_OF_ACTIONS = frozenset((DIE, ANUBIS, BLESSING, TILE, TRACK, DECREE, START))
+ASKED_IN: dict[type, Id] = {  # what asks while an action is performed
+    Erecting: "horus", Raising: "ra", Building: "hathor", Feasting: "bastet", Buying: "thoth", Founding: "osiris",
+    Producing: PRODUCTION,
+}  # fmt: skip
 SETUP = data.DATA["setup"]
 TALLIED = frozenset(SOURCES)
 
@@ -36,7 +51,6 @@ def problem(g: Tekhenu) -> str | None:
         or problem_with_turn(g)
         or problem_with_cards(g)
         or problem_with_pyramid(g)
-        or g.problem_with_choice()
     )
 
 
@@ -63,21 +77,54 @@ def problem_with_order(g: Tekhenu) -> str | None:
         return "Everybody is in the turn order once."
     if g.order and g.at >= len(g.order):
         return "Somebody has the turn."
-    if g.phase != "set_up" and not g.order:
-        return "There is a turn order after the set-up."
-    first, second = data.MARKER_STEPS
-    apart = len(g.markers) < 2 or g.markers[1] == (g.markers[0] + second - first) % len(GODS)
-    if len(g.markers) > 2 or not apart or any(not 0 <= marker < len(GODS) for marker in g.markers):
-        return "The scoring markers lie on sections, the second one where the arrow points at the end."
     if any(opens and not section.open for opens, section in zip(data.OPEN_AT_SETUP, g.market, strict=True)):
         return "The first two sections of the card market are open."
     return None
+
+
+def untimely(g: Tekhenu) -> str | None:
+    """[R1.1] [R2.2] [R18] [R19.6] The phase, the arrow and the scoring markers follow from the round."""
+    if bool(g.order) == (FIRST_ORDER in g.agenda):
+        return "There is a turn order as soon as everybody has start cards."
+    playing = g.agenda[0] == END_TURN
+    phases = ("turns",) if playing else ("end",) if g.agenda[0] == DECLARE else BETWEEN
+    if g.phase not in phases:
+        return "The phase follows from what still has to happen."
+    over = g.round - playing  # the rounds that are over
+    if over < 0 or (g.phase == "set_up") != (not g.round) or (not playing and over % data.ROUNDS_PER_JUDGEMENT):
+        return "There are turns in every round, a Judgement after every fourth one, and a set-up before the first."
+    ending = over == data.ROUNDS and WEIGH not in g.agenda and g.agenda[0] != DECLARE
+    if (END in g.agenda) != ending:
+        return "After the last Scoring the game ends."
+    if said := untimely_cards(g):
+        return said
+    judged = over // data.ROUNDS_PER_JUDGEMENT - (WEIGH in g.agenda)
+    if any(len(player.balances) != judged for player in g.players):
+        return "Everybody has a balance of every Judgement."
+    scored = (over - (WEIGH in g.agenda)) // data.ROUNDS_PER_SCORING
+    start = g.offset - over // data.ROUNDS_PER_ROTATION
+    if g.markers != [(start + steps) % len(GODS) for steps in data.MARKER_STEPS[max(0, scored) :]]:
+        return "The scoring markers lie where the arrow points at a Scoring."
+    return None
+
+
+def untimely_cards(g: Tekhenu) -> str | None:
+    """[R3.2] [R3.4] [R21.1] Start cards, destiny cards and Decrees are there for who chooses among them."""
+    choosing = [seat for step in g.agenda if isinstance(step, Destined) for seat in step.seats]
+    if choosing and sorted(choosing) != [seat for seat in range(g.seats) if g.players[seat].destiny is None]:
+        return "Everybody without a destiny card chooses one."
+    if sum(len(step.seats) for step in g.agenda if isinstance(step, Choosing)) > len(g.starts):
+        return "There is a start card for every choice."
+    scoring = (step.problem(g) for step in g.agenda if isinstance(step, Proclaiming))  # also what only waits to count
+    return next((said for said in scoring if said), None)
 
 
 def problem_with_player(player: Player) -> str | None:
     """[R0.2] [R11.2] [R14.4] A board as a player can have it."""
     if len(player.tokens) != len(TOKENS) or len(player.production) != 4 or len(player.surplus) != 4:
         return "A player has tokens of seven kinds, and four production markers."
+    if not player.dealt.keys() <= {*KINDS}:
+        return "A player chooses among cards of the game."
     if len(player.faith) != 2 or max(player.production) > data.PRODUCTION_MAX:
         return "A production marker stands on 6 at most."
     if not player.happiness <= player.population <= TRACK_MAX or not player.happiness <= player.happiest <= TRACK_MAX:
@@ -93,7 +140,8 @@ def problem_with_board(g: Tekhenu) -> str | None:
     """[R2.5] [R10.1] [R17.2] Pieces stand where pieces may stand."""
     if not g.spaces.keys() <= {*SPACES_FOR[g.size]}:
         return "A Building stands around the Temple on a space that is open with this number of players."
-    if not g.people.keys() <= {*PEOPLE} or not {*g.gold} <= {*data.GOLD_SPACES} - g.people.keys():
+    free = [space for space in data.GOLD_SPACES if space not in g.people]
+    if not g.people.keys() <= {*PEOPLE} or not each_once(g.gold, free):
         return "There are four spaces for Statues for the people; gold lies on free ones only."
     if max(map(len, g.statues.values())) > data.STATUES_PER_GOD[g.size]:
         return "A god has one space for a Statue with two players, two with three, three with four."
@@ -147,8 +195,10 @@ def problem_with_turn(g: Tekhenu) -> str | None:
             return "A turn has a die of a section, its colour, its value and its pan."
         if any(not owable(due) for due in plan.due):
             return "A turn owes god actions and Productions."
-    if any(seat >= g.seats for step in g.agenda if isinstance(step, Decision) for seat in step.seats):
-        return "A choice is owed by players who sit at this table."
+    if g.decision is not None and (action := ASKED_IN.get(type(g.decision))) is not None:
+        under_way = [(doing.action, (doing.seat,)) for doing in g.doing[-1:]]
+        if under_way != [(action, g.decision.seats)]:
+            return "What an action asks is asked while it is performed."
     if g.agenda.count(COMPLETE) != len(g.doing):
         return "Every action that is performed will be completed."
     return None if all(fits(g, doing) for doing in g.doing) else "A player performs an action with a value from 1 to 6."

@@ -10,13 +10,14 @@ NOTES = (
         "first scoring; the mark after granite in example 13 is a picture call-out, not a price)"
     ),
     _(
-        "(seed: each space costs 2 to 4; since every line shows each token type once, the price is a ladder: "
-        "cheap outer lines go first)"
+        "(the rulebook: each space costs 2 to 4; since every line shows each token type once, prices rise "
+        "step by step: the cheap outer lines go first)"
     ),
-    _("(seed: cost printed on the tile)"),
+    _("(the rulebook: cost printed on the tile)"),
     _("(each colour 27 times over the 27 tiles)"),
     _(
-        "the symbol pictures are lost in the seed; grouping follows the card order, the theme and surviving "
-        "OCR marks (D02/D03 alike, D05/D06 alike, D16/D17/D19 alike, D23/D24 alike)"
+        "the symbol pictures are missing from the rulebook text; the grouping follows the card order, the "
+        "theme and traces left by text recognition (D02/D03 alike, D05/D06 alike, D16/D17/D19 alike, D23/D24 "
+        "alike)"
     ),
 )

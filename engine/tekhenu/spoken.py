@@ -51,7 +51,7 @@ class NoDice(Sentence, frozen=True):
 class SlotIs(Sentence, frozen=True):
     value: int
     bonus: Amount
-    text = _("The value {value} honours this god; whoever has a Statue here receives {bonus}.")
+    text = _("The value {value} honours this god; owners of a Statue here receive {bonus}.")
     clause = "R16.4"
 
 
@@ -74,7 +74,7 @@ class ArrowHere(Sentence, frozen=True):
 
 
 class ScoringHere(Sentence, frozen=True):
-    text = _("A scoring marker lies here.")
+    text = _("There is a scoring marker here.")
     clause = "R19.6"
 
 
@@ -90,7 +90,7 @@ class TurnsIn(Sentence, frozen=True):
 class SquareShows(Sentence, frozen=True):
     square: Id
     bonus: Amount
-    text = _("{square}: free, {bonus}.")
+    text = _("{square}: free; {bonus}.")
     clause = "R9.3"
 
 
@@ -98,7 +98,8 @@ class SquareHas(Sentence, frozen=True):
     square: Id
     owner: Seat
     edges: tuple[Id, ...]
-    text = _("{square}: Column of {owner}; edges from the top, clockwise: {edges}.")
+    text = _("{square}: {owner}’s Column; edges from the top, clockwise: {edges}.")
+    you = _("{square}: your Column; edges from the top, clockwise: {edges}.")
     clause = "R9.3"
 
 
@@ -128,7 +129,8 @@ class SpaceTaken(Sentence, frozen=True):
     space: Id
     owner: Seat
     wall: Id
-    text = _("{space}: Building of {owner}. Wall: {wall}.")
+    text = _("{space}: {owner}’s Building. Wall: {wall}.")
+    you = _("{space}: your Building. Wall: {wall}.")
     clause = "R10.1"
 
 
@@ -148,7 +150,8 @@ class StatueGold(Sentence, frozen=True):
 class StatueTaken(Sentence, frozen=True):
     space: Id
     owner: Seat
-    text = _("{space}: Statue of {owner}.")
+    text = _("{space}: {owner}’s Statue.")
+    you = _("{space}: your Statue.")
     clause = "R8.4"
 
 
@@ -178,7 +181,8 @@ class WorkFree(Sentence, frozen=True):
 class WorkTaken(Sentence, frozen=True):
     space: Id
     owner: Seat
-    text = _("{space}: Building of {owner}.")
+    text = _("{space}: {owner}’s Building.")
+    you = _("{space}: your Building.")
     clause = "R14.2"
 
 
@@ -228,7 +232,7 @@ class ScaleIs(Sentence, frozen=True):
     pure: int
     tainted: int
     balance: int
-    text = _("Scale: {pure} on the Pure pan, {tainted} on the Tainted pan, balance {balance}")
+    text = _("Scales: {pure} on the Pure pan, {tainted} on the Tainted pan, balance {balance}")
     clause = "R19.1"
 
 
@@ -247,14 +251,14 @@ class StandsAt(Sentence, frozen=True):
 
 class NextStatue(Sentence, frozen=True):
     price: Amount
-    text = _("The next Statue costs {price}.")
+    text = _("Next Statue: {price}.")
     clause = "R8.1"
 
 
 class OnEmptied(Sentence, frozen=True):
     points: Amount
     bread: Amount
-    text = _("In a Scoring: {points} from emptied spaces, {bread} owed.")
+    text = _("In a Scoring: {points} from cleared spaces, {bread} owed.")
     clause = "R20.7"
 
 
@@ -294,12 +298,12 @@ class ResourceTile(Sentence, frozen=True):
 
 class MarkerHere(Sentence, frozen=True):
     tile: Sentence
-    text = _("{tile}; the marker stands here")
+    text = _("{tile}; the marker is here")
     clause = "R27.5"
 
 
 class MarkerOutside(Sentence, frozen=True):
-    text = _("The marker stands left of the pyramid.")
+    text = _("The marker is left of the pyramid.")
     clause = "R27.4"
 
 

@@ -8,8 +8,15 @@ from typing import TYPE_CHECKING
 
 from engine.core import Amount, Decision, Id, Move, Seat
 from engine.tekhenu.abilities import granted
-from engine.tekhenu.actions import perform
-from engine.tekhenu.board import BLESSING, QUARTERS, RESOURCES, TECHNOLOGY, TOKEN
+from engine.tekhenu.actions import perform, tell_choice
+from engine.tekhenu.board import (
+    BLESSING,
+    CARD_ROWS,
+    QUARTERS,
+    RESOURCES,
+    TECHNOLOGY,
+    TOKEN,
+)
 from engine.tekhenu.card_events import CardIdle, CardKept, CardPaid, DrewCards
 from engine.tekhenu.doing import START, Doing
 from engine.tekhenu.hooks import REWARD
@@ -54,6 +61,8 @@ class Mixing(Decision):
     """[S04] [S09] [S10] Resources in any mix."""
 
     phase = "set_up"
+    clause = "R22"
+    answers = (Gather,)
 
     card: Id
 
@@ -97,6 +106,8 @@ class Growing(Decision):
     """[A03] Population or happiness."""
 
     phase = "judgement"
+    clause = "A03"
+    answers = (Advance,)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """Either of them."""
@@ -128,6 +139,8 @@ class Labouring(Decision):
     """[A6] [T14] The value of the Osiris action of a start card, where a Technology leaves a choice."""
 
     phase = "set_up"
+    clause = "A6"
+    answers = (Perform,)
 
     card: Id
 
@@ -139,6 +152,7 @@ class Labouring(Decision):
         """[S01] [S02] [S03] Without losing happiness."""
         assert isinstance(move, Perform)
         g.agenda.pop()
+        tell_choice(g, seat, move)
         labour(g, seat, self.card, move)
 
     def problem(self, g: Tekhenu) -> str | None:
@@ -179,13 +193,15 @@ REWARD.update({card: labouring(card) for card in LABOURS})
 # -- two cards, of which one is kept -------------------------------------------------------------------------------
 
 DRAWS: dict[Id, Id] = {"s05": TECHNOLOGY, "s06": BLESSING}  # [S05] [S06]
-DRAWN = 2
+DRAWN: int = CARD_ROWS["s05"]["params"]["draw"]  # the same on S06
 
 
 class KeepingOne(Decision):
     """[S05] [S06] Which of two drawn cards stays; they lie in `dealt`, where only their player sees them."""
 
     phase = "set_up"
+    clause = "R22"
+    answers = (Keep,)
 
     kind: Id
 

@@ -11,6 +11,7 @@ from engine.core import Amount, Id, Seat
 from engine.tekhenu.board import (
     BASIC,
     BREAD,
+    CARD_ROWS,
     FAITH,
     GOLD,
     GRANITE,
@@ -53,9 +54,7 @@ from engine.tekhenu.track import more_happiness, more_population
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
 
-ACTION_VP = 2
-ANUBIS_VP = 3
-ANKH_OF_T15 = 5
+ANKH_OF_T15: int = CARD_ROWS["t15"]["ankh"]
 
 
 def score(g: Tekhenu, seat: Seat, card: Id, points: int) -> None:
@@ -78,7 +77,7 @@ def points_for(card: Id, god: Id) -> Callable[[Tekhenu, Seat, Doing], None]:
 
     def begun(g: Tekhenu, seat: Seat, doing: Doing) -> None:
         if doing.action == god:
-            score(g, seat, card, ACTION_VP)
+            score(g, seat, card, CARD_ROWS[card]["vp"])
 
     return begun
 
@@ -90,7 +89,7 @@ BEGUN["t04"] = points_for("t04", "horus")  # [T04]
 AID["t04"] = {"horus": (GRANITE, 1)}  # [T04] [A8]
 AID["t20"] = {"thoth": (PAPYRUS, 1)}  # [T20] [A8]
 AID["t21"] = {"hathor": (BREAD, 1)}  # [T21] [A8]
-COLUMN["t05"] = 5  # [T05]
+COLUMN["t05"] = CARD_ROWS["t05"]["vp_per_own_column"]  # [T05]
 ALWAYS_LIT["t09"] = True  # [T09]
 
 
@@ -98,7 +97,7 @@ ALWAYS_LIT["t09"] = True  # [T09]
 def cat(g: Tekhenu, seat: Seat, doing: Doing) -> None:
     """[T06] [A8] 2 VP, population, then happiness, before the festival moves."""
     if doing.action == "bastet":
-        score(g, seat, "t06", ACTION_VP)
+        score(g, seat, "t06", CARD_ROWS["t06"]["vp"])
         more_population(g, seat, 1)
         more_happiness(g, seat, 1)
 
@@ -113,14 +112,14 @@ def quarrymen(g: Tekhenu, seat: Seat) -> None:
 def ones(g: Tekhenu, seat: Seat, doing: Doing) -> None:
     """[T11] [A14] A god action with a real die of value 1."""
     if doing.action != PRODUCTION and doing.value == 1 and doing.source in REAL:
-        score(g, seat, "t11", ACTION_VP)
+        score(g, seat, "t11", CARD_ROWS["t11"]["vp"])
 
 
 @BEGUN.of("t23")
 def embalmers(g: Tekhenu, seat: Seat, doing: Doing) -> None:
     """[T23] The Anubis action, also that of a Blessing."""
     if doing.source == ANUBIS:
-        score(g, seat, "t23", ANUBIS_VP)
+        score(g, seat, "t23", CARD_ROWS["t23"]["vp"])
 
 
 # -- Production ----------------------------------------------------------------------------------------------------
@@ -130,7 +129,7 @@ def embalmers(g: Tekhenu, seat: Seat, doing: Doing) -> None:
 def ones_produced(g: Tekhenu, seat: Seat, doing: Doing, kept: int, surplus: int) -> None:
     """[T11] [A14] Each Production with a real die of value 1."""
     if doing.value == 1 and doing.source in REAL:
-        score(g, seat, "t11", ACTION_VP)
+        score(g, seat, "t11", CARD_ROWS["t11"]["vp"])
 
 
 @PRODUCED.of("t12")
@@ -151,7 +150,7 @@ def one_more(g: Tekhenu, seat: Seat, doing: Doing, kept: int, surplus: int) -> N
 def bakers(g: Tekhenu, seat: Seat, doing: Doing, kept: int, surplus: int) -> None:
     """[T17] 2 VP for bread."""
     if doing.resource == RESOURCES[BREAD]:
-        score(g, seat, "t17", ACTION_VP)
+        score(g, seat, "t17", CARD_ROWS["t17"]["vp"])
 
 
 NO_BREAD["t17"] = True  # [T17] [R20.7]
@@ -227,7 +226,7 @@ ANKH_OF["t15"] = ANKH_OF_T15  # [T15] [R19.5]
 def first_or_last(g: Tekhenu, seat: Seat) -> None:
     """[T16] [A13] 2 VP for the first of the new order, 1 gold for the last."""
     if seat == g.order[0]:
-        score(g, seat, "t16", ACTION_VP)
+        score(g, seat, "t16", CARD_ROWS["t16"]["vp"])
     elif seat == g.order[-1]:
         bring(g, seat, "t16", GOLD)
 

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core import Amount, Id, Move, Seat, Sentence, _
 from engine.tekhenu import board as data
-from engine.tekhenu.board import ADMITTED, LEFT, PLACE_OF_GOD, TOKENS
+from engine.tekhenu.board import ADMITTED, CARD_ROWS, LEFT, PLACE_OF_GOD, TOKENS
 from engine.tekhenu.forecast import FORECASTS, HappinessTo, PopulationTo
 from engine.tekhenu.hooks import AID
 from engine.tekhenu.moves import Perform, Produce, Take
-from engine.tekhenu.technologies import ACTION_VP, ANUBIS_VP
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
@@ -25,7 +24,7 @@ class TechnologyBrings(Sentence, frozen=True):
 
     card: Id
     gains: tuple[Amount, ...]
-    text = _("{card} brings {gains}.")
+    text = _("{card} gives {gains}.")
     clause = "R24.1"
 
 
@@ -42,7 +41,7 @@ def of_taking(g: Tekhenu, seat: Seat, move: Take) -> Said:
 
 def of_performing(g: Tekhenu, seat: Seat, move: Perform) -> Said:
     """[T01] [T02] [T03] [T04] [T06] [T20] [T21] With the action of a god."""
-    out: Said = [vp(card, ACTION_VP) for card, god in OF_A_GOD.items() if god == move.god]
+    out: Said = [vp(card, CARD_ROWS[card]["vp"]) for card, god in OF_A_GOD.items() if god == move.god]
     for card, aid in AID.items():
         if move.god in aid:
             token, n = aid[move.god]
@@ -57,7 +56,7 @@ def of_producing(g: Tekhenu, seat: Seat, move: Produce) -> Said:
     out: Said = [vp("t12", surplus)] if surplus else []
     out.append(TechnologyBrings("t13", (Amount(1, f"n_{move.resource}"),)))
     if k == data.BREAD:
-        out.append(vp("t17", ACTION_VP))
+        out.append(vp("t17", CARD_ROWS["t17"]["vp"]))
     return [*out, *with_the_die(g, move.value)]
 
 
@@ -66,7 +65,10 @@ def with_the_die(g: Tekhenu, value: int) -> Said:
     if g.plan is None or g.doing:
         return []
     anubis = g.plan.anubis and not g.plan.placed
-    return [*([vp("t11", ACTION_VP)] if value == 1 else []), *([vp("t23", ANUBIS_VP)] if anubis else [])]
+    return [
+        *([vp("t11", CARD_ROWS["t11"]["vp"])] if value == 1 else []),
+        *([vp("t23", CARD_ROWS["t23"]["vp"])] if anubis else []),
+    ]
 
 
 def festival(g: Tekhenu, seat: Seat, value: int) -> Said:

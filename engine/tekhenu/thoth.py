@@ -60,6 +60,8 @@ class Buying(Spending):
     """[R13.8] [A23] New cards in sections, then all cards from one section."""
 
     phase = "turns"
+    clause = "R13.8"
+    answers = (Refresh, Buy, Instead, Play)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """The cards of each section within reach, and how to pay; sections that can be refreshed."""

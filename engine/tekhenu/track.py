@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from engine.core import Decision, Do, Move, Seat
 from engine.tekhenu.action_events import Gained, Happiness, Population
-from engine.tekhenu.actions import any_action, carry_out
+from engine.tekhenu.actions import any_action, carry_out, tell_choice
 from engine.tekhenu.board import ACTION_AT, GOLD, GOLD_AT, OPENS, SCRIBE, SCRIBE_AT, TRACK_MAX
 from engine.tekhenu.doing import TRACK
 from engine.tekhenu.events import Declined
 from engine.tekhenu.market import open_section
-from engine.tekhenu.moves import PASS, Perform, Produce
+from engine.tekhenu.moves import PASS, Pass, Perform, Produce
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
@@ -79,6 +79,8 @@ class Unbound(Decision):
     """[R11.4] One action with any value, without a die, or nothing."""
 
     phase = "turns"
+    clause = "R11.4"
+    answers = (Perform, Produce, Pass)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """Every god action that can be paid for, every Production, or nothing."""
@@ -88,6 +90,7 @@ class Unbound(Decision):
         """[R11.4] Costs are normal; nothing goes on the scale except surplus."""
         g.agenda.pop()
         if isinstance(move, Perform | Produce):
+            tell_choice(g, seat, move)
             carry_out(g, seat, move, TRACK)
         else:
             g.tell(Declined(seat))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.core import Amount, Decision, Id, Move, Refusal, Seat, paragraph
-from engine.tekhenu.actions import carry_out, possible, purse_for
+from engine.tekhenu.actions import carry_out, possible, purse_for, tell_choice
 from engine.tekhenu.board import (
     GODS,
     GREY,
@@ -26,6 +26,7 @@ from engine.tekhenu.moves import (
     PRODUCE,
     RECKON,
     Instead,
+    Pass,
     Perform,
     Play,
     Produce,
@@ -50,6 +51,8 @@ class Acting(Spending):
     """[R5.2] [R5.3] The value, cards, and the action."""
 
     phase = "turns"
+    clause = "R5.2"
+    answers = (Perform, Produce, Reckon, Instead, Play, Pass)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """What can be done with the die, other values, cards."""
@@ -108,7 +111,7 @@ class Acting(Spending):
 
     def problem(self, g: Tekhenu) -> str | None:
         """A die has been taken."""
-        return "A die has been taken before its action is chosen." if g.plan is None else None
+        return "A die has been taken before its action is chosen." if g.plan is None else super().problem(g)
 
 
 def stand_idle(g: Tekhenu, seat: Seat, plan: Plan) -> None:
@@ -195,6 +198,8 @@ class Ordering(Decision):
     """[R5.5] [R23.3] Which of the actions comes next, and with which value."""
 
     phase = "turns"
+    clause = "R5.5"
+    answers = (Perform, Produce, Play)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """The actions that are owed."""
@@ -208,6 +213,8 @@ class Ordering(Decision):
             use(g, seat, move, "own_turn")
             return
         g.agenda.pop()
+        assert isinstance(move, Perform | Produce)
+        tell_choice(g, seat, move)
         discharge(g, seat, g.plan, due_now(g, seat, g.plan), move)
 
 
@@ -226,6 +233,8 @@ class Ending(Decision):
     """[R23.2] Blessings of the own turn, or its end."""
 
     phase = "turns"
+    clause = "R23.2"
+    answers = (Play, Pass)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """End the turn, or a Blessing first."""

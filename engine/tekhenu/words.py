@@ -89,7 +89,7 @@ DICE: dict[Id, Text] = {
     "dark": pgettext("Tekhenu", "Dark"),
     "left": _("left pan"),
     "right": _("right pan"),
-    "below": _("below the scale"),
+    "below": _("below the scales"),
     **{str(pips): str(pips) for pips in data.PIPS},
 }
 

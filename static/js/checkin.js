@@ -20,6 +20,6 @@
     seats[0].focus({ preventScroll: true });
     if (requestConfig.verb !== "post") return;
     const where = (seat) => [...seat.closest(".pod").querySelectorAll("h3, .row > .tiny")].map((node) => node.textContent.trim()).filter(Boolean).join(", ");
-    document.getElementById("say").textContent = seats.map((seat) => `${seat.querySelector("span").textContent}: ${where(seat)}.`).join(" ");
+    speech.say(seats.map((seat) => `${seat.querySelector("span").textContent}: ${where(seat)}.`).join(" "));
   });
 })();

@@ -78,8 +78,9 @@
     again = false;
     const before = pictures;
     try {
-      const query = new URLSearchParams((draft || []).map((move) => ["draft", move]));
-      const answer = await fetch(`/t/${table.dataset.slug}/prompt?${query}`, { headers: { "HX-Request": "true" } });
+      const body = new URLSearchParams((draft || []).map((move) => ["draft", move])); // never in the address
+      const headers = { "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) };
+      const answer = await fetch(`/t/${table.dataset.slug}/prompt`, { method: "POST", body, headers });
       const html = await answer.text();
       if (!answer.ok) find("#alert").innerHTML = html;
       else if (!again && !sending && before === pictures) drawn(html);
@@ -94,12 +95,11 @@
   document.addEventListener("karnak:back", () => { if (draft && !sending) ask(); });
 
   function drawn(html) {
-    const within = find("#prompt").contains(document.activeElement);
     karnak.morph(find("#prompt"), html);
-    if (within && !find("#prompt").contains(document.activeElement)) find("#prompt-title").focus(); // the chosen one has left the list
     const fell = find("#prompt .is-error");
     if (fell && draft) {
-      draft = moves(compose()).length ? moves(compose()) : null;
+      const left = compose() ? moves(compose()) : []; // whose turn has passed has no form
+      draft = left.length ? left : null;
       waiting = null;
     }
     if (fell && pushed) find("#prompt-title").focus();
@@ -121,7 +121,7 @@
   function stands() {
     const note = find("#stands");
     if (!note) return; // nobody plays now; the choice is kept
-    note.textContent = karnak.joined([...pushed.slice(-2), note.dataset.stands]);
+    note.textContent = speech.joined([...pushed.slice(-2), note.dataset.stands]);
     note.hidden = false;
   }
 

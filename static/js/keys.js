@@ -13,9 +13,7 @@
   const focus = (selector) => find(selector)?.focus();
   const press = (selector) => find(selector)?.click();
 
-  function say(text) {
-    find("#say").textContent = text;
-  }
+  const { say } = speech;
 
   function scores() {
     focus("#players");
@@ -43,8 +41,7 @@
   }
 
   function escape() {
-    const opened = find("#reveal").firstElementChild;
-    if (opened) return opened.remove();
+    if (find("#reveal").firstElementChild) return karnak.unveiled();
     if (!find("#words").hidden) return karnak.words("");
     press("#clear:not([aria-disabled])");
   }

@@ -1,4 +1,4 @@
-/* The socket of a table. It only listens: parts that are newer than the page are morphed in, and what is lost is said. */
+/* What a page of a table shows: parts that are newer are morphed in and told. What brings them: line.js. */
 "use strict";
 (() => {
   const table = document.getElementById("table");
@@ -22,13 +22,15 @@
     held.innerHTML = html;
     for (const row of held.content.querySelectorAll("[data-kept]")) {
       const own = document.getElementById(row.id);
-      if (!own) return location.reload();
+      if (!own) return "";
       row.replaceWith(own.cloneNode(true));
     }
     return held.innerHTML;
   }
 
+  /* What does not hold the part itself, such as an answer that was cut, leaves the page as it is. */
   function morph(part, html) {
+    if (!part || !html.includes(` id="${part.id}"`)) return;
     Idiomorph.morph(part, html, { morphStyle: "outerHTML" });
     htmx.process(document.getElementById(part.id));
     halted();
@@ -87,20 +89,18 @@
     piece.closest("li").animate({ zIndex: [9, 9] }, timing); // over whatever stands on its way
   }
 
-  /* Sentences of the log have no full stop of their own. */
-  const joined = (sentences) => sentences.map((s) => (/[.!?…:]$/.test(s) ? s : `${s}.`)).join(" ");
-
-  window.karnak = { morph, joined, depart, late: () => late };
+  window.karnak = { morph, depart, shown, older, receive, fetching: () => fetching, say: alertOnce, late: () => late };
 
   /* Several sentences within 1.5 s are said in one breath, then what is asked of the reader: once a turn. */
   const asked = () => document.getElementById("prompt").dataset;
-  let sentences = [], breath, { turn } = asked();
+  const turn = () => asked().turn || asked().asks; // at the end it is the standing that is told
+  let sentences = [], breath, toldTurn = turn();
   function say(news) {
     sentences.push(...news);
     breath ||= setTimeout(() => {
-      if (asked().turn && asked().turn !== turn) sentences.push(asked().asks);
-      turn = asked().turn;
-      if (sentences.length) document.getElementById("say").textContent = joined(sentences);
+      if (turn() && turn() !== toldTurn) sentences.push(asked().asks.trim());
+      toldTurn = turn();
+      if (sentences.length) speech.say(speech.joined(sentences));
       sentences = [];
       breath = 0;
     }, 1500);
@@ -120,32 +120,91 @@
   }
 
   let late = false; // the answer under way is older than what the socket has brought meanwhile
+  let opening = null; // the answer under way opens what was sealed: its parts wait for the reveal
   document.addEventListener("karnak:shown", (event) => {
     late = older(event.detail, shown);
-    if (!late) adopt(event.detail);
+    if (older(shown, event.detail) && event.detail.reveal && !event.detail.parts) {
+      opening = { ...event.detail, parts: {} };
+      event.stopImmediatePropagation();
+    } else if (!late) adopt(event.detail);
   });
   document.addEventListener("htmx:beforeSwap", () => queueMicrotask(depart()));
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
-    const { target } = event.detail;
-    if ((late && target.id !== "alert") || rereads(target)) event.preventDefault();
+    const { target, fragment } = event.detail;
+    if (target.id === "alert") return;
+    if (opening) opening.parts[target.id] = fragment.firstElementChild.outerHTML;
+    if (opening || late || rereads(target)) event.preventDefault();
+  });
+  document.addEventListener("htmx:afterRequest", () => {
+    if (opening) take(opening);
+    opening = null;
   });
   document.addEventListener("htmx:oobAfterSwap", halted);
 
+  /* What differs from a picture leads on from that picture alone; without it the page fetches all of the newest. */
+  const leadsOn = ({ on, fetch }) => !fetch && (!on || (on[0] === shown.v && on[1] === shown.own));
+
   function receive(envelope) {
     if ("watchers" in envelope) watchers(envelope.watchers);
-    if (envelope.newer) newer.hidden = false;
+    if (envelope.newer) document.getElementById("newer").hidden = false;
     if (envelope.talk) talking().then((it) => it.told(envelope.talk));
-    if (!envelope.parts || !older(shown, envelope)) return;
+    if (envelope.v) take(envelope);
+  }
+
+  /* Pictures are shown in the order in which they came; one that opens sealed answers, and all after it, wait until the
+     reveal has told them. */
+  const pictures = [];
+  let telling = false;
+
+  async function take(picture) {
+    pictures.push(picture);
+    if (telling) return;
+    telling = true;
+    try {
+      for (let next; (next = pictures.shift());) {
+        if (next.reveal && older(shown, next) && leadsOn(next)) await karnak.unveil(next.reveal);
+        show(next);
+      }
+    } finally {
+      telling = false;
+    }
+  }
+
+  function show(envelope) {
+    if (!older(shown, envelope)) return;
+    const parts = Object.entries(envelope.parts || {}).map(([name, lean]) => [name, document.getElementById(name)?.matches("[data-whole]") ? lean : whole(lean)]);
+    if (!leadsOn(envelope) || parts.some(([, html]) => !html)) return fetchNewest();
     const arrive = depart();
-    for (const [name, lean] of Object.entries(envelope.parts)) {
+    for (const [name, html] of parts) {
       const part = document.getElementById(name);
       if (rereads(part)) continue;
-      const html = whole(lean);
       if (part?.dispatchEvent(new CustomEvent("karnak:part", { bubbles: true, cancelable: true, detail: html }))) morph(part, html);
     }
     arrive();
-    away(envelope.v - shown.v);
+    document.dispatchEvent(new CustomEvent("karnak:received", { detail: envelope.v - shown.v }));
     document.dispatchEvent(new CustomEvent("karnak:shown", { detail: envelope }));
+  }
+
+  /* One fetch at a time; it is tried again until it comes, or the server says that there is nothing to come. */
+  let fetching = false;
+  async function fetchNewest() {
+    if (fetching) return;
+    fetching = true;
+    for (let wait = 500, refused = false; fetching && !refused; wait = Math.min(2 * wait, 8000)) {
+      try {
+        const answer = await fetch(`/t/${table.dataset.slug}/envelope?v=${shown.v}`, { signal: AbortSignal.timeout(20000) });
+        refused = answer.status >= 400 && answer.status < 500;
+        if (answer.ok) {
+          const envelope = await answer.json();
+          fetching = false;
+          receive(envelope);
+        }
+      } catch {
+        // no connection
+      }
+      if (fetching && !refused) await new Promise((done) => { setTimeout(done, wait * (0.5 + Math.random() / 2)); });
+    }
+    fetching = false;
   }
 
   /* Talk: its script comes when it is opened, or when there is something to be read. */
@@ -167,117 +226,12 @@
     sign.querySelector(".sr").textContent = number({ nOne: sign.dataset.one, nMany: sign.dataset.many }, "n", n);
   }
 
-  /* What the page says about its connection */
-
-  const [banner, newer] = ["connection", "newer"].map((id) => document.getElementById(id));
-  let lostAt = 0, nextTry = 0, showing;
-
-  function tell(text, again) {
-    banner.firstElementChild.textContent = text;
-    banner.lastElementChild.hidden = !again;
-    banner.hidden = false;
-  }
-
-  /* The banner speaks to the eye every second, the reader is told once. */
+  /* Said to the ear alone: the eye is told elsewhere. */
   function alertOnce(text) {
     const region = document.getElementById("alert");
     region.classList.add("sr");
     region.textContent = text;
   }
 
-  function sayLost() {
-    const now = Date.now();
-    if (now - lostAt < 2000) return;
-    const since = new Date(lostAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-    const seconds = (ms) => Math.max(0, Math.round(ms / 1000));
-    const text = banner.dataset.lost.replace("%since", since).replace("%wait", seconds(nextTry - now)).replace("%age", seconds(now - lostAt));
-    if (banner.hidden) alertOnce(text);
-    tell(text, false);
-  }
-
-  /* A form that leads to another page does so by itself, whatever it changes here. */
-  let leaving = false;
-  addEventListener("submit", (event) => { leaving ||= !event.defaultPrevented; });
-
-  function lost(code) {
-    socket = null;
-    document.body.dataset.live = "off";
-    clearInterval(pulse);
-    clearInterval(showing);
-    if (code === 4409 && !leaving) return location.reload();
-    if (code === 4401 || code === 4403 || code === 4409) return tell(banner.dataset.closed, false);
-    lostAt ||= Date.now();
-    const wait = Math.random() * Math.min(30000, 500 * 2 ** tries++);
-    nextTry = Date.now() + wait;
-    retry = setTimeout(connect, wait);
-    showing = setInterval(sayLost, 1000);
-  }
-
-  function back() {
-    document.body.dataset.live = "on";
-    clearInterval(showing);
-    lostAt = tries = 0;
-    document.dispatchEvent(new Event("karnak:back"));
-    if (banner.hidden) return;
-    alertOnce(banner.dataset.back);
-    tell(banner.dataset.back, false);
-    showing = setTimeout(() => { banner.hidden = true; }, 6000);
-  }
-
-  function away(n) {
-    if (!banner.hidden && n > 0) tell(number(banner.dataset, "away", n), true);
-  }
-
-  /* The socket itself */
-
-  let socket, tries = 0, retry, pulse, deaf;
-
-  function connect() {
-    clearTimeout(retry);
-    drop();
-    const line = new WebSocket(`${location.origin.replace("http", "ws")}${table.dataset.socket}?v=${shown.v}&own=${shown.own}&site=${table.dataset.site}`);
-    socket = line;
-    line.onopen = () => {
-      back();
-      unseen();
-      clearInterval(pulse);
-      pulse = setInterval(ping, 25000);
-    };
-    line.onmessage = ({ data }) => {
-      clearTimeout(deaf);
-      deaf = 0;
-      if (data.startsWith("{")) receive(JSON.parse(data));
-    };
-    line.onclose = ({ code }) => lost(code);
-  }
-
-  /* Leave a socket without waiting for its farewell: a dead network never sends one. */
-  function drop() {
-    clearTimeout(deaf);
-    deaf = 0;
-    if (!socket) return;
-    socket.onclose = socket.onmessage = socket.onopen = null;
-    socket.close();
-    socket = null;
-  }
-
-  /* Nobody looks at this page: the person may be told elsewhere whose turn it is. */
-  function unseen() {
-    if (document.hidden && socket?.readyState === WebSocket.OPEN) socket.send("away");
-  }
-
-  function ping() {
-    if (socket?.readyState !== WebSocket.OPEN) return;
-    socket.send("ping");
-    deaf ||= setTimeout(() => { drop(); lost(0); }, 5000);
-  }
-
   title("");
-  if (!table.dataset.socket) return;
-  for (const bar of [banner, newer]) bar.lastElementChild.addEventListener("click", () => { bar.hidden = true; });
-  addEventListener("online", connect);
-  addEventListener("offline", ping);
-  addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
-  document.addEventListener("visibilitychange", () => (document.hidden ? unseen() : connect()));
-  connect();
 })();

@@ -20,8 +20,15 @@
     }
     arrive();
     document.title = page.title;
+    speech.say(speech.joined(told()));
     if (keep) history.pushState(null, "", address);
     karnak.refresh(true);
+  }
+
+  /* The step and what happened in it, without the links to the rules. */
+  function told() {
+    const lines = document.querySelectorAll("#prompt .seen li > span");
+    return [find("#prompt-title").textContent, ...[...lines].map((line) => line.firstChild.textContent.trim())];
   }
 
   let playing = 0;
@@ -31,9 +38,11 @@
     if (playing) pace(next); // else it was stopped meanwhile
   }
 
+  /* A step stays as long as its words need to be read or heard. */
+  const SHORTEST = 1600, A_WORD = 270; // milliseconds
   function pace(on) {
     clearTimeout(playing);
-    playing = on ? setTimeout(autoplay, 1600) : 0;
+    playing = on ? setTimeout(autoplay, Math.max(SHORTEST, A_WORD * told().join(" ").split(" ").length)) : 0;
     find("#autoplay").setAttribute("aria-pressed", Boolean(playing));
   }
 

@@ -1,55 +1,82 @@
-/* The reveal: a sheet over the board, four seconds at most, skipped by any key or tap; focus stays where it was. */
+/* The reveal: a sheet over the board. What it tells is shown beside it only when it has told it. */
 "use strict";
 (() => {
   const find = (selector) => document.querySelector(selector);
   if (!find("#table")) return;
 
-  let ending = 0, openedIn = "";
+  const TELLS = 4000, LEAVES = 6000; // milliseconds since it opened: for the last of it to appear, and until it goes
+  let telling = null, ends = 0, goes = 0; // telling: what is done when everything has been told
+
   const still = () => document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-  /* The socket brings the sheet itself, the answer to one's own move only where it is: headers have to be short. */
-  async function reveal(sheet) {
-    find("#reveal").innerHTML = sheet.startsWith("/") ? await (await fetch(sheet)).text() : sheet;
-    openedIn = phase();
-    playReveal();
+  /* Open it; the promise is kept when it has told everything. The socket brings the sheet itself, the answer to one's
+     own move only where it is: headers have to be short. */
+  async function unveil(sheet) {
+    if (document.hidden) return;
+    const html = sheet.startsWith("/") ? await fetched(sheet) : sheet;
+    if (!html) return;
+    find("#reveal").innerHTML = html;
+    document.dispatchEvent(new Event("karnak:unveiled"));
+    await new Promise((done) => {
+      telling = done;
+      play();
+    });
   }
 
-  /* Nobody has to put the sheet away: it leaves with the reader's next act and, once its time is over, with the phase. */
-  const phase = () => find("#bar .top__title").textContent + find("#bar [aria-current]")?.textContent;
-  const unveil = () => find("#reveal").replaceChildren();
-  const leave = () => { if (!ending && openedIn !== phase()) unveil(); };
-
-  function playReveal() {
-    const sheet = find(".reveal");
-    sheet.classList.remove("is-playing");
-    clearTimeout(ending);
-    ending = setTimeout(over, 4000);
-    if (still()) return;
-    void sheet.offsetWidth; // the animations begin anew
-    sheet.classList.add("is-playing");
+  async function fetched(address) {
+    try {
+      const answer = await fetch(address);
+      return answer.ok ? await answer.text() : "";
+    } catch {
+      return ""; // no connection: what it would have told is shown at once
+    }
   }
 
-  function over() {
-    ending = 0;
-    skip();
-    leave();
+  function play() {
+    for (const timer of [ends, goes]) clearTimeout(timer);
+    goes = setTimeout(leave, LEAVES);
+    if (still()) return told();
+    const { classList } = find(".reveal");
+    classList.remove("is-playing");
+    void find(".reveal").offsetWidth; // the animations begin anew
+    classList.add("is-playing");
+    ends = setTimeout(told, TELLS);
   }
 
-  function skip() {
+  function told() {
+    clearTimeout(ends);
     find(".reveal")?.classList.remove("is-playing");
+    telling?.();
+    telling = null;
   }
 
-  for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, skip);
-  document.addEventListener("karnak:sending", unveil);
-  document.addEventListener("karnak:refreshed", leave);
+  function close() {
+    clearTimeout(goes);
+    told();
+    find("#reveal").replaceChildren();
+  }
 
-  document.addEventListener("karnak:shown", ({ detail }) => queueMicrotask(() => { // after an answer of our own has been swapped in
-    if (detail.reveal && !document.hidden) reveal(detail.reveal);
-  }));
+  /* It goes by itself, but not from under a reader who is in it. */
+  function leave() {
+    if (find("#reveal").contains(document.activeElement)) goes = setTimeout(leave, LEAVES);
+    else close();
+  }
 
+  /* While it tells, the first press of anything beside it only shows the rest: what lies there is about to change. */
+  function hurry(event) {
+    if (!telling || event.target.closest?.("#reveal") || ["Shift", "Control", "Alt", "Meta", "Tab"].includes(event.key)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    told();
+  }
+  for (const kind of ["click", "keydown"]) addEventListener(kind, hurry, true);
+
+  document.addEventListener("karnak:sending", close);
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-unveil]");
-    if (button) button.dataset.unveil === "again" ? playReveal() : unveil();
-    else if (target.matches(".reveal")) unveil(); // beside the sheet
+    if (button) button.dataset.unveil === "again" ? play() : close();
+    else if (target.matches(".reveal")) close(); // beside the sheet
   });
+
+  Object.assign(karnak, { unveil, unveiled: close });
 })();

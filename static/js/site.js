@@ -32,24 +32,22 @@
 
   /* How long ago something was asked, and moments in the reader's own zone. */
   const ago = new Intl.RelativeTimeFormat(root.lang, { numeric: "auto" });
+  const moment = new Intl.DateTimeFormat(root.lang === "en" ? "en-GB" : root.lang, {
+    day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit",
+  });
 
   function times() {
     for (const time of document.querySelectorAll("[data-age]")) {
-      const minutes = Math.round((Date.parse(time.dateTime) - Date.now()) / 60000);
-      time.textContent = minutes > -60 ? ago.format(minutes, "minute") : minutes > -1440 ? ago.format(Math.round(minutes / 60), "hour") : ago.format(Math.round(minutes / 1440), "day");
+      const minutes = Math.trunc((Date.parse(time.dateTime) - Date.now()) / 60000);
+      time.textContent = minutes > -1 ? time.dataset.justNow : minutes > -60 ? ago.format(minutes, "minute") : minutes > -1440 ? ago.format(Math.round(minutes / 60), "hour") : ago.format(Math.round(minutes / 1440), "day");
     }
     for (const time of document.querySelectorAll("[data-moment]")) {
-      const at = new Date(time.dateTime), two = (n) => String(n).padStart(2, "0");
-      time.textContent = `${two(at.getDate())}.${two(at.getMonth() + 1)}. ${two(at.getHours())}:${two(at.getMinutes())}`;
+      time.textContent = moment.format(new Date(time.dateTime));
     }
   }
 
   times();
   setInterval(times, 1000);
-
-  function say(sentence) {
-    document.getElementById("say").textContent = sentence;
-  }
 
   /* A note in place of a button's words, which keeps its size. */
 
@@ -65,7 +63,7 @@
     } catch {
       document.execCommand("copy"); // a page without HTTPS has no clipboard of its own
     }
-    say(button.dataset.copied);
+    speech.say(button.dataset.copied);
     note(button, button.dataset.copied);
     setTimeout(() => button.removeAttribute("data-note"), 2000);
   }
@@ -91,11 +89,14 @@
   /* What is closed does nothing but show why. */
 
   function explain(closed) {
-    for (const id of (closed.getAttribute("aria-describedby") || "").split(" ")) {
-      const reason = document.getElementById(id);
-      reason?.classList.add("is-lit");
-      setTimeout(() => reason?.classList.remove("is-lit"), 2500);
+    const ids = (closed.getAttribute("aria-describedby") || "").split(" ");
+    const reasons = ids.map((id) => document.getElementById(id)).filter(Boolean);
+    for (const reason of reasons) {
+      reason.classList.add("is-lit");
+      setTimeout(() => reason.classList.remove("is-lit"), 2500);
     }
+    const words = reasons.map((reason) => reason.textContent.replace(/\s+/g, " ").trim()).join(" ");
+    speech.say(words || closed.getAttribute("aria-label") || closed.textContent.trim());
   }
 
   function open(sheet) {
@@ -168,11 +169,30 @@
     for (const button of form.querySelectorAll("[data-note]")) button.removeAttribute("data-note");
   }
 
-  document.addEventListener("htmx:beforeRequest", () => { document.getElementById("alert").textContent = ""; });
+  /* A refusal stays until it is read: what somebody does next takes it away, a page that follows by itself does not. */
+  const FOLLOWS = '[hx-trigger^="every"], [hx-trigger^="stirred"], [hx-trigger^="intersect"]';
+  document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+    if (!detail.elt.matches(FOLLOWS)) document.getElementById("alert").textContent = "";
+  });
   document.addEventListener("htmx:afterRequest", (event) => { if (event.target.localName === "form") sent(event.target); });
   document.addEventListener("htmx:afterSettle", fillNonces);
   document.addEventListener("submit", fillNonces, true); // what a socket has brought
   addEventListener("pageshow", () => { for (const form of document.querySelectorAll("form[aria-busy]")) sent(form); });
+
+  /* A new table: options that mean nothing with so many seats are not shown. */
+
+  document.addEventListener("change", ({ target }) => {
+    const form = target.matches(".seatrow select") && target.form;
+    if (!form) return;
+    const seats = String([...form.querySelectorAll(".seatrow select")].filter((select) => select.value !== "none").length);
+    for (const option of form.querySelectorAll("[data-seats]")) option.hidden = !option.dataset.seats.split(" ").includes(seats);
+    for (const way of form.querySelectorAll("[data-way]")) {
+      const now = way.dataset.way === seats;
+      way.classList.toggle("btn--quiet", !now);
+      if (now) way.setAttribute("aria-current", "true");
+      else way.removeAttribute("aria-current");
+    }
+  });
 
   /* A score sheet is added up while it is filled in; what is lost counts less than nothing, whichever way it is typed. */
 

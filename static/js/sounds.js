@@ -26,10 +26,10 @@
   }
 
   document.addEventListener("karnak:arbiter", () => sound("arbiter"));
+  document.addEventListener("karnak:unveiled", () => sound("reveal"));
   document.addEventListener("karnak:shown", ({ detail }) => {
     const now = Boolean(detail.title?.startsWith("●"));
-    if (detail.reveal) sound("reveal");
-    else if (now && !mine) sound("turn");
+    if (now && !mine && !detail.reveal) sound("turn");
     mine = now;
   });
 })();

@@ -118,13 +118,14 @@
 
   /* The log: times in the reader's own zone, at its end unless somebody reads further up. */
 
-  let atEnd = true, seen = 0;
+  let atEnd = true, seen = 0, height = 0;
 
   function log() {
     const scroller = find("#log .log");
     for (const time of all("time", scroller)) time.textContent = new Date(time.dateTime).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
     const more = find(".log__more");
     const fresh = all("[data-number]", scroller).filter((line) => +line.dataset.number > seen).length;
+    height = scroller.clientHeight;
     if (atEnd) {
       scroller.scrollTop = scroller.scrollHeight;
       seen = +table.dataset.version;
@@ -135,6 +136,7 @@
 
   document.addEventListener("scroll", ({ target }) => {
     if (!target.matches?.("#log .log")) return;
+    if (target.clientHeight !== height) return log(); // a banner has come or gone: nobody has scrolled
     atEnd = target.scrollHeight - target.scrollTop - target.clientHeight < 24;
     if (atEnd) {
       seen = +table.dataset.version;
@@ -166,11 +168,12 @@
 
   document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "log") refresh(); });
 
-  /* A closed choice was pressed: its reason lights up (site.js) where it can be read. */
+  /* A closed choice was pressed: its reason lights up (site.js) where it can be read. Whoever has asked for all reasons
+     keeps them. */
   document.addEventListener("click", ({ target }) => {
     const reason = document.getElementById(target.closest("[aria-disabled=true]")?.getAttribute("aria-describedby"));
-    const folded = reason?.closest("details");
-    if (folded) folded.open = true;
+    if (reason?.matches(".why__more") || target.closest(".why__all")) table.classList.add("has-reasons");
+    if (target.closest(".why__all")) find("#why").focus();
     reason?.scrollIntoView({ block: "nearest" });
   }, true);
 

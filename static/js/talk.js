@@ -45,9 +45,12 @@ export function told({ room: where, number, line }) {
   const isNew = number > (last[where] || 0);
   last[where] = Math.max(last[where] || 0, number);
   if (line && room() === where) put(line);
-  if (inSight(where)) hasRead(where);
-  if (line && isNew && localStorage.getItem(ALOUD)) aloud(line);
+  const seen = inSight(where);
+  if (seen) hasRead(where);
   count();
+  if (!line || !isNew) return;
+  if (seen || localStorage.getItem(ALOUD)) aloud(line);
+  else speech.say(document.querySelector(".talks").getAttribute("aria-label"));
 }
 
 function fragment(html) {
@@ -70,7 +73,8 @@ function put(line) {
 
 function aloud(line) {
   const spoken = fragment(line);
-  document.getElementById("say").textContent = `${spoken.querySelector("bdi").textContent}: ${spoken.querySelector(".talk__text").textContent}`;
+  const who = [...spoken.querySelectorAll(".talk__by :is(bdi, .tag)")].map((one) => one.textContent).join(", ");
+  speech.say(`${who}: ${spoken.querySelector(".talk__text").textContent}`);
 }
 
 /* Times in the reader's own zone. */
@@ -82,7 +86,6 @@ function clocks() {
 
 async function ask(address, options = {}) {
   const answer = await fetch(address, { ...options, headers: { "HX-Request": "true" } });
-  if (answer.headers.get("HX-Refresh")) return location.reload();
   const html = await answer.text();
   if (!answer.headers.get("HX-Retarget")) return html;
   document.getElementById("alert").innerHTML = html;
@@ -127,6 +130,12 @@ sheet.addEventListener("click", async (event) => {
   find("#talk-title").focus();
 });
 
+/* A name was given with the first message: from now on the room asks for none. */
+async function named() {
+  show(await ask(`${button.href}?room=${room()}`));
+  find("#talk-text")?.focus();
+}
+
 function older(row, html) {
   const log = find(".talk__log"), below = log.scrollHeight - log.scrollTop;
   row.replaceWith(fragment(html));
@@ -143,6 +152,7 @@ sheet.addEventListener("submit", async (event) => {
     const html = await ask(form.action, { method: "POST", body: new FormData(form) });
     if (html === undefined) return;
     if (!adds) return show(html);
+    if (form.elements.name) return named();
     if (text) text.value = "";
     const line = fragment(html).firstElementChild;
     const number = +line.id.split("-").pop();

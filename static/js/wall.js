@@ -6,42 +6,45 @@
   const age = find("#age"), dots = find("#dots");
   let drawn = Date.now(), turn = 0, turning;
 
-  /* One view after the other. */
+  const views = (root = document) => [...root.querySelectorAll(".view")];
+
+  /* The view whose turn it is, and no other, of this page or of a newer picture of it. */
+  function choose(root) {
+    views(root).forEach((view, i, all) => { view.hidden = i !== turn % all.length; });
+  }
+
   function show() {
-    const views = [...document.querySelectorAll(".view")];
-    views.forEach((view, i) => {
-      const on = i === turn % views.length;
-      view.hidden = !on;
-      view.classList.toggle("is-on", on);
-    });
-    dots.replaceChildren(...(views.length > 1 ? views : []).map((view) => {
+    choose(document);
+    dots.replaceChildren(...(views().length > 1 ? views() : []).map((view) => {
       const dot = document.createElement("li");
       dot.classList.toggle("is-on", !view.hidden);
       return dot;
     }));
   }
 
+  /* One view after the other; only a view that takes the place of another is faded in. */
   function restart() {
     clearInterval(turning);
     turning = setInterval(() => {
+      const before = views().find((view) => !view.hidden);
       turn++;
       show();
+      for (const view of views()) view.classList.toggle("is-coming", !view.hidden && view !== before);
     }, TURN);
     turn = 0;
     show();
   }
 
+  /* What has changed is put into the picture that is there: nothing else moves. */
   function draw(page) {
     const style = (root) => find("link[href*=wall]", root).getAttribute("href");
     if (style(page) !== style(document)) return location.reload(); // a newer version of the site
-    const [old, fresh] = [find("#wall"), find("#wall", page)];
-    find("#message").replaceChildren(...find("#message", page).childNodes);
     const another = find("h1").textContent !== find("h1", page).textContent; // a round has begun: first its tables
-    if (old.dataset.drawn !== fresh.innerHTML) {
-      old.replaceChildren(...fresh.cloneNode(true).childNodes);
-      old.dataset.drawn = fresh.innerHTML;
-      another ? restart() : show();
-    }
+    choose(page);
+    views(page).forEach((view, i) => { view.className = views()[i]?.className ?? view.className; });
+    for (const part of ["#wall", "#message"]) Idiomorph.morph(find(part), find(part, page), { morphStyle: "outerHTML" });
+    document.dispatchEvent(new Event("karnak:shown")); // the clocks
+    another ? restart() : show();
     drawn = Date.now();
   }
 

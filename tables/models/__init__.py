@@ -4,6 +4,7 @@ from tables.models.history import Kind, Row, Turn, packed, round_of, stood_at
 from tables.models.seat import COLOURS, NOBODY, Seat, Sitting, bots_of
 from tables.models.standstill import Beat, Holiday, Outage
 from tables.models.table import (
+    BY_CORRESPONDENCE,
     LETTERS,
     SECRET_BYTES,
     SOON,
@@ -19,6 +20,7 @@ from tables.models.table import (
 )
 
 __all__ = [
+    "BY_CORRESPONDENCE",
     "COLOURS",
     "LETTERS",
     "NOBODY",

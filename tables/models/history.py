@@ -21,10 +21,10 @@ class Kind(models.TextChoices):
 
     START = "start", _("start")
     MOVE = "move", _("move")
-    SEAL = "seal", _("sealed answer")
-    UNDO = "undo", _("taking back")
+    SEAL = "seal", _("sealed choice")
+    UNDO = "undo", _("move undone")
     NOTICE = "notice", _("notice")
-    REWIND = "rewind", _("taken back by the arbiter")
+    REWIND = "rewind", _("undone by the arbiter")
 
 
 class Turn(models.Model):

@@ -10,6 +10,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext
 
+from tables import guests
 from tables.models.table import Table
 
 COLOURS = ("lapis", "carnelian", "faience", "amber", "basalt")
@@ -88,7 +89,7 @@ class Seat(models.Model):
     def said(self) -> str:
         """The name that others read; somebody whose account is gone has none."""
         named = self.bot or self.user_id or self.vacant or self.free or self.table.imported
-        return self.name if named and not self.name.startswith(NOBODY) else gettext("former player")
+        return guests.shown(self.name) if named and not self.name.startswith(NOBODY) else gettext("former player")
 
 
 class Sitting(models.Model):
@@ -112,7 +113,7 @@ class Sitting(models.Model):
     @property
     def said(self) -> str:
         """The name that others read; somebody whose account is gone has none."""
-        return self.name if self.user_id is not None else gettext("former player")
+        return guests.shown(self.name) if self.user_id is not None else gettext("former player")
 
 
 def bots_of(seats: Collection[Seat]) -> frozenset[int]:

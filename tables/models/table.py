@@ -13,7 +13,8 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 import engine
-from engine import Game, Move, Position
+from engine import BadPosition, Game, Move, Position, typed
+from tables import codes
 from tables.clocks import Terms
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no two of them look alike
 SECRET_BYTES = 32
+BY_CORRESPONDENCE = Q(clock__regex=r'"free":[1-9]')  # in the JSON of a table's Terms
 SOON = {False: timedelta(minutes=10), True: timedelta(days=1)}  # before the end of a round, by `Table.cut`
 
 
@@ -42,26 +44,26 @@ def secret() -> str:
 class Status(models.TextChoices):
     """What goes on at a table."""
 
-    OPEN = "open", _("waiting for people")
-    PLAYING = "playing", _("being played")
+    OPEN = "open", _("waiting for players")
+    PLAYING = "playing", _("in progress")
     FINISHED = "finished", _("finished")
 
 
 class Visibility(models.TextChoices):
     """Who may watch."""
 
-    PUBLIC = "public", _("Everybody may watch and sit down")
-    LINK = "link", _("Only who has a link")
+    PUBLIC = "public", _("Anyone can watch and join")
+    LINK = "link", _("Only with a link")
 
 
 class Lapse(models.TextChoices):
     """What happens to a seat whose time has run out, or whose player leaves."""
 
-    BOT = "bot", _("A bot plays on")
-    SUBSTITUTE = "somebody", _("Somebody else may take the seat")
-    VOTE = "vote", _("The others vote on the end of the game")
+    BOT = "bot", _("A bot takes over")
+    SUBSTITUTE = "somebody", _("Someone else can take the seat")
+    VOTE = "vote", _("The others vote on ending the game")
     WAIT = "wait", _("The others wait")
-    PASS = "pass", _("The least that the rules allow is played in the seat")
+    PASS = "pass", _("The seat plays the minimum the rules allow")
     STOP = "stop", _("The game ends as it stands")
 
 
@@ -86,6 +88,13 @@ class Tables(models.Manager["Table"]):
             return self.with_seats().get(slug=slug)
         except Table.DoesNotExist:
             return None
+
+    def free_code(self) -> str:
+        """A code that no table has."""
+        code = codes.drawn()
+        while self.filter(code=code).exists():
+            code = codes.drawn()
+        return code
 
     def watched(self) -> models.QuerySet[Table]:
         """Tables that everybody may watch and find."""
@@ -117,6 +126,7 @@ class Table(models.Model):
     join_token = models.CharField(max_length=16, unique=True, default=token)
     watch_token = models.CharField(max_length=16, unique=True, default=token)
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted")
+    code = models.CharField(max_length=codes.LENGTH, null=True, blank=True)  # noqa: DJ001  added without a new copy
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
     position = models.TextField(blank=True)  # JSON; empty before the start
     version = models.PositiveIntegerField(default=0)
@@ -142,6 +152,7 @@ class Table(models.Model):
     still_since = models.DateTimeField(null=True, blank=True)  # since then an arbiter or a pause of the tournament
     vote = models.TextField(blank=True)  # JSON of the Vote that is open
     stopped = models.BooleanField(default=False)  # ended before its rules end it
+    damage = models.TextField(blank=True)  # why it cannot be read; for the administrator
     arbitrated = models.BooleanField(default=False)  # an arbiter decides here what elsewhere the players settle
     bot_at = models.DateTimeField(null=True, blank=True, db_index=True)
     claimed_until = models.DateTimeField(null=True, blank=True)
@@ -152,10 +163,19 @@ class Table(models.Model):
     objects: ClassVar[Tables] = Tables()
 
     class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["code"], condition=Q(code__isnull=False), name="a_code_once"),
+        ]
         indexes = [models.Index(fields=["status", "-finished", "-id"], name="the_archive")]
 
     def __str__(self) -> str:
         return f"{self.game} {self.slug}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save; a new table that is to be played gets its code."""
+        if self._state.adding and self.code is None and self.status != Status.FINISHED:
+            self.code = Table.objects.free_code()
+        super().save(*args, **kwargs)
 
     @property
     def stands_still(self) -> bool:
@@ -169,20 +189,22 @@ class Table(models.Model):
 
     @property
     def rules(self) -> Game:
-        """The game that is played here."""
+        """The game that is played here. Raises BadPosition where this site does not have it."""
+        if self.game not in engine.GAMES:
+            raise BadPosition(f"There is no game {self.game} here.")
         return engine.GAMES[self.game]
 
     def chosen(self) -> Any:
         """The options of this table, as the game's own record."""
-        return msgspec.json.decode(self.options.encode(), type=self.rules.options)
+        return typed.from_json(self.options.encode(), self.rules.options)
 
     def truth(self) -> Position:
         """The position as it is; nothing of it is shown but through `seen_by`."""
-        return engine.load(self.game, self.schema, msgspec.json.decode(self.position.encode()))
+        return engine.load(self.rules.key, self.schema, msgspec.json.decode(self.position.encode()))
 
     def terms(self) -> Terms | None:
         """The clock of this table; None without one."""
-        return msgspec.json.decode(self.clock, type=Terms) if self.clock else None
+        return typed.from_json(self.clock, Terms) if self.clock else None
 
     def read(self, text: str) -> Move:
         """The move of a line of text. Raises IllegalMove."""

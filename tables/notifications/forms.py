@@ -23,12 +23,12 @@ def as_hour(value: Any) -> int | None:
 class WishesForm(forms.ModelForm):  # type: ignore[type-arg]
     """How somebody wants to be written to."""
 
-    hour = forms.TypedChoiceField(label=gettext_lazy("Hour of the daily mail"), choices=HOURS, coerce=int)
+    hour = forms.TypedChoiceField(label=gettext_lazy("Time of the daily e-mail"), choices=HOURS, coerce=int)
     quiet_from = forms.TypedChoiceField(
-        label=gettext_lazy("Quiet from"), choices=NO_HOUR, coerce=as_hour, empty_value=None, required=False
+        label=gettext_lazy("No e-mail from"), choices=NO_HOUR, coerce=as_hour, empty_value=None, required=False
     )
     quiet_to = forms.TypedChoiceField(
-        label=gettext_lazy("Quiet until"), choices=NO_HOUR, coerce=as_hour, empty_value=None, required=False
+        label=gettext_lazy("No e-mail until"), choices=NO_HOUR, coerce=as_hour, empty_value=None, required=False
     )
 
     class Meta:
@@ -40,18 +40,20 @@ class WishesForm(forms.ModelForm):  # type: ignore[type-arg]
         widgets: ClassVar = {"turns": forms.RadioSelect, "zone": forms.TextInput(attrs={"list": "zones"})}
         labels: ClassVar = {
             "turns": gettext_lazy("It is my turn"),
-            "votes": gettext_lazy("A vote is open at my table"),
-            "invitations": gettext_lazy("Somebody keeps a seat for me"),
-            "ends": gettext_lazy("A game of mine is over"),
-            "clocks": gettext_lazy("My time runs out in a game by correspondence"),
-            "tournaments": gettext_lazy("A tournament of mine: my table, a result to confirm, a correction"),
+            "votes": gettext_lazy("There is a vote at my table"),
+            "invitations": gettext_lazy("A seat is being held for me"),
+            "ends": gettext_lazy("One of my games is over"),
+            "clocks": gettext_lazy("I am running out of time in a correspondence game"),
+            "tournaments": gettext_lazy("One of my tournaments: my table, a result to confirm, a correction"),
             "zone": gettext_lazy("My time zone"),
-            "silent": gettext_lazy("No mail at all"),
+            "silent": gettext_lazy("No e-mail at all"),
         }
 
     def clean_zone(self) -> str:
         """A time zone that there is."""
         zone = str(self.cleaned_data["zone"])
         if zone not in available_timezones():
-            raise forms.ValidationError(_("There is no such time zone. Choose one of the list, such as Europe/Paris."))
+            raise forms.ValidationError(
+                _("There is no such time zone. Choose one from the list, such as Europe/Paris.")
+            )
         return zone

@@ -20,7 +20,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tables import outbox, presence, timing
+from tables import damage, outbox, presence, timing
 from tables.models import Seat, Status, Table
 from tables.notifications import muting
 from tables.notifications.models import Kind, Notice, Outcome
@@ -161,7 +161,8 @@ def at_table(saying: Callable[[Table, User, Notice], Item | None]) -> Saying:
 
     def said(person: User, notice: Notice) -> Item | None:
         assert notice.table_id is not None
-        return saying(Table.objects.with_seats().get(pk=notice.table_id), person, notice)
+        table = Table.objects.with_seats().get(pk=notice.table_id)
+        return saying(table, person, notice) if damage.is_readable(table) else None
 
     return said
 
@@ -192,8 +193,8 @@ def subject(items: Sequence[Item]) -> str:
         return _("{title}: {what}").format(title=items[0].game, what=items[0].what)
     waiting = sum(item.kind == Kind.TURN for item in items)
     if waiting == len(items):
-        return ngettext("{n} table waits for you", "{n} tables wait for you", waiting).format(n=waiting)
-    return _("Karnak: {n} things for you").format(n=len(items))
+        return ngettext("{n} table is waiting for you", "{n} tables are waiting for you", waiting).format(n=waiting)
+    return _("Karnak: {n} updates for you").format(n=len(items))
 
 
 def forget() -> None:

@@ -17,9 +17,9 @@ HOUR = [MaxValueValidator(23)]
 class Turns(models.TextChoices):
     """When somebody is written to whose turn it is."""
 
-    ONCE = "once", _("Each on its own, after a minute")
-    HOURS = "hours", _("Together, every four hours")
-    DAY = "day", _("Together, once a day")
+    ONCE = "once", _("One by one, after a minute")
+    HOURS = "hours", _("Grouped, every four hours")
+    DAY = "day", _("Grouped, once a day")
     NEVER = "never", _("Never")
 
 
@@ -27,16 +27,16 @@ class Wishes(models.Model):
     """How somebody wants to be written to."""
 
     person = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="wishes")
-    silent = models.BooleanField(_("no mail at all"), default=False)
+    silent = models.BooleanField(_("no e-mail at all"), default=False)
     turns = models.CharField(_("my turn"), max_length=5, choices=Turns.choices, default=Turns.ONCE)
-    hour = models.PositiveSmallIntegerField(_("hour of the daily mail"), default=18, validators=HOUR)
-    votes = models.BooleanField(_("a vote is open"), default=True)
-    invitations = models.BooleanField(_("somebody keeps a seat for me"), default=True)
+    hour = models.PositiveSmallIntegerField(_("time of the daily e-mail"), default=18, validators=HOUR)
+    votes = models.BooleanField(_("a vote at my table"), default=True)
+    invitations = models.BooleanField(_("a seat is being held for me"), default=True)
     ends = models.BooleanField(_("a game is over"), default=True)
-    clocks = models.BooleanField(_("my time runs out"), default=True)
-    tournaments = models.BooleanField(_("a tournament of mine"), default=True)
-    quiet_from = models.PositiveSmallIntegerField(_("quiet from"), null=True, blank=True, validators=HOUR)
-    quiet_to = models.PositiveSmallIntegerField(_("quiet until"), null=True, blank=True, validators=HOUR)
+    clocks = models.BooleanField(_("I am running out of time"), default=True)
+    tournaments = models.BooleanField(_("one of my tournaments"), default=True)
+    quiet_from = models.PositiveSmallIntegerField(_("no e-mail from"), null=True, blank=True, validators=HOUR)
+    quiet_to = models.PositiveSmallIntegerField(_("no e-mail until"), null=True, blank=True, validators=HOUR)
     zone = models.CharField(_("time zone"), max_length=50, default="UTC")
 
     def __str__(self) -> str:
@@ -76,7 +76,7 @@ class Kind(models.TextChoices):
     OVER = "over", _("game over")
     CLOCK = "clock", _("little time")
     ROUND = "round", _("a round")
-    SEAT = "seat", _("a table that waits")
+    SEAT = "seat", _("a waiting table")
     CONFIRM = "confirm", _("a result")
     DECIDED = "decided", _("a decision of the arbiter")
 
@@ -84,10 +84,10 @@ class Kind(models.TextChoices):
 class Outcome(models.TextChoices):
     """What became of a notice."""
 
-    WAITING = "", _("waits")
-    WRITTEN = "written", _("written about")
-    SEEN = "seen", _("the person was looking")
-    PAST = "past", _("no longer so")
+    WAITING = "", _("waiting")
+    WRITTEN = "written", _("sent")
+    SEEN = "seen", _("already seen")
+    PAST = "past", _("out of date")
     MUTED = "muted", _("muted")
 
 
@@ -140,8 +140,8 @@ class Letter(models.Model):
     given_up = models.BooleanField(default=False)
 
     class Meta:
-        verbose_name = _("letter")
-        verbose_name_plural = _("letters")
+        verbose_name = _("e-mail")
+        verbose_name_plural = _("e-mails")
         ordering: ClassVar = ["next_try", "pk"]
 
     def __str__(self) -> str:

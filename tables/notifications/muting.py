@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.core import signing
 from django.utils.translation import gettext as _
 
+from tables import addresses
 from tables.models import Table
 from tables.notifications.models import Mute, Wishes
 from tables.people.models import User
@@ -21,7 +21,7 @@ About = Table | Tournament
 def link(person: User, about: About | None = None) -> str:
     """The address that mutes one table or tournament for this person, or everything."""
     at = "" if about is None else about.slug if isinstance(about, Table) else EVENT + about.slug
-    return f"{settings.KARNAK_URL}/mute/{signing.dumps([person.pk, at], salt=SALT)}"
+    return addresses.mailed(f"/mute/{signing.dumps([person.pk, at], salt=SALT)}")
 
 
 def read(token: str) -> tuple[User, About | None] | None:

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tables import questions
+from tables import damage, questions
 from tables.models import Seat, Table
 from tables.notifications import muting
 from tables.notifications.forms import WishesForm
@@ -43,7 +43,8 @@ def waiting(request: HttpRequest) -> HttpResponse:
 def asking(person: User) -> list[str]:
     """The tables at which a question waits for this person's answer; also whether they play again."""
     tables = Table.objects.with_seats().exclude(vote="").filter(seats__user=person).select_related("rematch")
-    return [table.slug for table in tables.order_by("pk")[:COUNTED] if asks(table, table.seat_of(person.pk))]
+    found = tables.order_by("pk")[:COUNTED]
+    return [table.slug for table in found if damage.read(table, lambda one: asks(one, one.seat_of(person.pk)))]
 
 
 def asks(table: Table, seat: Seat | None) -> bool:

@@ -6,16 +6,16 @@ from datetime import datetime
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from django.conf import settings
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import Position
 from engine.core import say
-from tables import parts, questions
+from tables import addresses, parts, questions
 from tables.models import Seat, Table
 from tables.notifications.models import Kind
+from tables.ordinals import ordinal
 
 
 class Item(NamedTuple):
@@ -32,7 +32,7 @@ class Item(NamedTuple):
 
 def item(kind: str, table: Table, what: str, where: str = "", size: str = "") -> Item:
     """What is the same for all."""
-    url = f"{settings.KARNAK_URL}/t/{table.slug}"
+    url = addresses.mailed(f"/t/{table.slug}")
     return Item(kind, _(table.rules.title), what, company(table), where, size, url)
 
 
@@ -55,26 +55,24 @@ def size(seen: Position, seat: int) -> str:
     n, decision = len(answers), seen.decision
     if seen.secret:
         return ngettext(
-            "Everybody answers at once, sealed. You have {n} possibility.",
-            "Everybody answers at once, sealed. You choose one of {n} possibilities.",
+            "Everyone answers at once, in secret. You have {n} option.",
+            "Everyone answers at once, in secret. You choose one of {n} options.",
             n,
         ).format(n=n)
     if decision is not None and any(decision.composes(answer) for answer in answers):
         return ngettext(
-            "An answer of several steps; the first has {n} possibility.",
-            "An answer of several steps; the first has {n} possibilities.",
+            "A decision in several steps; the first has {n} option.",
+            "A decision in several steps; the first has {n} options.",
             n,
         ).format(n=n)
-    return ngettext("One click: there is {n} possibility.", "You choose one of {n} possibilities.", n).format(n=n)
+    return ngettext("One click: there is {n} option.", "You choose one of {n} options.", n).format(n=n)
 
 
 def little_time(table: Table, seat: Seat, ends: datetime, zone: str) -> Item:
     """The choice that a seat owes, and until when."""
     owed = turn(table, seat)
-    until = _("Your time for it ends on {moment}.").format(moment=moment(ends, zone))
-    return owed._replace(
-        kind=Kind.CLOCK, what=_("Your time is running out: {choice}").format(choice=owed.what), size=until
-    )
+    until = _("You have until {moment} to answer.").format(moment=moment(ends, zone))
+    return owed._replace(kind=Kind.CLOCK, what=_("Time is running out. {choice}").format(choice=owed.what), size=until)
 
 
 def moment(at: datetime, zone: str) -> str:
@@ -90,16 +88,21 @@ def open_vote(table: Table, seat: Seat, number: int) -> Item | None:
         return None
     if seat.number not in questions.waits(table, vote):
         return None
-    size = f"{_(str(vote.ask.effect))}\n{_('You say yes or no; silence is no yes.')}"
-    return item(Kind.VOTE, table, say(vote.ask, parts.voice(table, seat.number)), size=size)
+    effect, how = (
+        parts.voice(table).text(vote.ask.effect_for(seat.number)),
+        _("Answer yes or no; no answer counts as no."),
+    )
+    return item(Kind.VOTE, table, say(vote.ask, parts.voice(table, seat.number)), size=f"{effect}\n{how}")
 
 
 def invitation(table: Table) -> Item:
     """A seat that is held."""
-    host = table.host.name if table.host else ""
+    host = table.host.called if table.host else ""
     free = sum(seat.free for seat in table.seats.all())
-    what = _("{name} keeps a seat for you").format(name=host) if host else _("A seat is kept for you")
-    size = ngettext("The table waits for {n} person.", "The table waits for {n} people.", free).format(n=free)
+    what = _("{name} is holding a seat for you").format(name=host) if host else _("A seat is being held for you")
+    size = ngettext(
+        "The table is waiting for {n} more player.", "The table is waiting for {n} more players.", free
+    ).format(n=free)
     return item(Kind.INVITATION, table, what, size=size)
 
 
@@ -107,5 +110,7 @@ def result(table: Table, seat: Seat | None) -> Item:
     """How it ended for a seat."""
     if seat is None or seat.place is None or seat.points is None:
         return item(Kind.OVER, table, _("The game is over"))
-    words = ngettext("You have place {place} with {n} point.", "You have place {place} with {n} points.", seat.points)
-    return item(Kind.OVER, table, _("The game is over"), size=words.format(place=seat.place, n=seat.points))
+    words = ngettext(
+        "You finished in {place} place, with {n} point.", "You finished in {place} place, with {n} points.", seat.points
+    )
+    return item(Kind.OVER, table, _("The game is over"), size=words.format(place=ordinal(seat.place), n=seat.points))

@@ -18,8 +18,8 @@ from tables.middleware import refused
 from tables.people import joining, mail
 from tables.people.models import User
 
-PATIENCE = gettext_lazy("That was tried too often. Wait some minutes, then try again.")
-WRONG = gettext_lazy("This e-mail address and this password do not belong together.")
+PATIENCE = gettext_lazy("Too many attempts. Wait a few minutes, then try again.")
+WRONG = gettext_lazy("This e-mail address and password don’t match.")
 
 
 class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
@@ -31,11 +31,13 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         "rate_limited": PATIENCE,
         "email_password_mismatch": WRONG,
         "username_password_mismatch": WRONG,
-        "incorrect_code": gettext_lazy("This is not the code of the last mail. Look again, or ask for a new one."),
-        "email_taken": gettext_lazy("Another account has this e-mail address. Sign in with it instead."),
-        "duplicate_email": gettext_lazy("This is your address already."),
-        "enter_current_password": gettext_lazy("This is not your password of today."),
-        "account_inactive": gettext_lazy("This account is closed. Write to whoever runs this house."),
+        "incorrect_code": gettext_lazy(
+            "This is not the code from the latest e-mail. Check it again, or ask for a new one."
+        ),
+        "email_taken": gettext_lazy("Another account already uses this e-mail address. Sign in with it instead."),
+        "duplicate_email": gettext_lazy("This is already your address."),
+        "enter_current_password": gettext_lazy("This is not your current password."),
+        "account_inactive": gettext_lazy("This account is closed. Please contact the site administrator."),
     }
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
@@ -50,7 +52,11 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         guest = guest_of(request)
         if answer is None and guest is not None and joining.in_both(guest, user):
             clear_login(request)
-            return refused(request, 409, _("You play at one table twice, as a guest and with this account, and one person has one seat. Sign in when that game is over."))  # fmt: skip  # noqa: E501
+            twice = _(
+                "You are playing at the same table twice, as a guest and with this account, but each person can have "
+                "only one seat. Sign in when that game is over."
+            )
+            return refused(request, 409, twice)
         return answer
 
     def login(self, request: HttpRequest, user: User) -> None:
@@ -61,7 +67,9 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
             request.session[access.LINKS] = links
         if guest is not None and guest.pk != user.pk:
             joining.join(guest, user)
-            messages.success(request, _("What you did as the guest {name} is now yours.").format(name=guest))
+            messages.success(
+                request, _("Everything you did as a guest ({name}) now belongs to your account.").format(name=guest)
+            )
 
 
 def guest_of(request: HttpRequest) -> User | None:

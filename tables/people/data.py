@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tables import limits
+from tables import guests, limits
 from tables.middleware import refused
 from tables.people.export import everything
 from tables.people.leaving import leave_the_house
@@ -32,7 +32,7 @@ def export(request: HttpRequest) -> HttpResponse:
     """The whole of it as a file."""
     user = signed_in(request)
     if limits.too_fast(limits.EXPORTS, "export", user.pk):
-        return refused(request, 429, _("You have just taken your data along. Wait some minutes, then try again."))
+        return refused(request, 429, _("You have just downloaded your data. Wait a few minutes, then try again."))
     answer = JsonResponse(everything(user), json_dumps_params={"indent": 1, "ensure_ascii": False})
     answer.headers["Content-Disposition"] = 'attachment; filename="karnak.json"'
     return answer
@@ -54,9 +54,10 @@ def delete(request: HttpRequest) -> HttpResponse:
 def why_not(request: HttpRequest, user: User) -> str:
     """Why the account is not deleted yet; nothing where it is to be."""
     if limits.too_fast(limits.DELETIONS, "delete", user.pk):
-        return _("That was tried too often. Wait some minutes, then try again.")
-    if request.POST.get("name", "").strip().casefold() != user.name.strip().casefold():
-        return _("Type your name as it stands above, so that nothing is deleted by mistake.")
+        return _("Too many attempts. Wait a few minutes, then try again.")
+    typed = guests.kept(request.POST.get("name", "").strip())
+    if typed.casefold() != user.name.strip().casefold():
+        return _("Type your name exactly as shown above, so that nothing is deleted by mistake.")
     if user.has_usable_password() and not user.check_password(request.POST.get("password", "")):
-        return _("This is not your password of today.")
+        return _("This is not your current password.")
     return ""

@@ -6,19 +6,15 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from allauth.account.internal.flows.email_verification import (
-    consume_email_verification_rate_limit,
-    verify_email_indirectly,
-)
+from allauth.account.internal.flows.email_verification import verify_email_indirectly
 from allauth.account.internal.flows.email_verification_by_code import (
     EMAIL_VERIFICATION_CODE_SESSION_KEY,
     EmailVerificationProcess,
 )
-from allauth.account.internal.flows.login import perform_login, record_authentication
-from allauth.account.models import Login
-from allauth.account.utils import filter_users_by_email
+from allauth.account.internal.flows.login import record_authentication
+from allauth.account.utils import filter_users_by_email, perform_login
 from allauth.account.views import ConfirmEmailVerificationCodeView
-from allauth.core.ratelimit import respond_429
+from allauth.core.ratelimit import consume, respond_429
 from allauth.decorators import rate_limit
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
@@ -87,7 +83,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "account/signup.html", {"form": form}, status=422 if form.is_bound else 200)
     email = form.cleaned_data["email"]
-    if not consume_email_verification_rate_limit(request, email, dry_run=True):
+    if not consume(request, action="confirm_email", key=email.lower(), dry_run=True):
         refusal: HttpResponse = respond_429(request)
         return refusal
     user = person(request, form.cleaned_data.get("name", ""))
@@ -113,7 +109,7 @@ def enter(request: HttpRequest, member: User, email: str) -> HttpResponse:
     request.guest, request.user = request.user, AnonymousUser()  # type: ignore[attr-defined]
     record_authentication(request, member, method="code", email=email)
     verify_email_indirectly(request, member, email)
-    answer: HttpResponse = perform_login(request, Login(user=member, email=email))
+    answer: HttpResponse = perform_login(request, member, email=email)
     return answer
 
 

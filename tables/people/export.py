@@ -8,8 +8,9 @@ from typing import Any
 from django.db.models import QuerySet
 
 from engine.record import write
+from tables import damage
 from tables.history import recorded
-from tables.models import Seat, Sitting, Status, Turn
+from tables.models import Seat, Sitting, Status, Table, Turn
 from tables.people.models import User
 from tables.people.preferences import PREFERENCES
 
@@ -103,5 +104,10 @@ def game(seat: Seat) -> dict[str, Any]:
         "started": table.started,
         "finished": table.finished,
         "moves": played(table.turns.filter(number__gt=before.until if before else 0), seat.number),
-        "record": write(recorded(table)) if table.status == Status.FINISHED else None,
+        "record": damage.read(table, record) if table.status == Status.FINISHED else None,
     }
+
+
+def record(table: Table) -> str:
+    """The record of a game that is over."""
+    return write(recorded(table))

@@ -10,12 +10,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tables.forms import Named
+from tables.names import LENGTH
 from tables.people.models import User
-from tables.sitting import NAME_LENGTH
 
 E_MAIL, PASSWORD = _("E-mail address"), _("Password")
-NEW_PASSWORD, AGAIN = _("New password"), _("New password, once more")
-STRONG = _("At least 8 characters, not digits alone, and not one that everybody uses.")
+NEW_PASSWORD, AGAIN = _("New password"), _("New password again")
+STRONG = _("At least 8 characters, not only digits, and not a common password.")
 CODE = {"autocapitalize": "characters", "autocomplete": "one-time-code", "spellcheck": "false"}
 
 
@@ -28,6 +28,8 @@ def worded(form: forms.Form, **labels: Any) -> None:
         field.widget.attrs.pop("placeholder", None)
         if name == "code":
             field.widget.attrs |= CODE
+        if isinstance(field, forms.EmailField):
+            field.error_messages["invalid"] = _("Enter a valid e-mail address.")
 
 
 class SignIn(allauth.LoginForm):  # type: ignore[misc]
@@ -100,7 +102,7 @@ class ChangedPassword(allauth.ChangePasswordForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        worded(self, oldpassword=_("Password of today"), password1=NEW_PASSWORD, password2=AGAIN)
+        worded(self, oldpassword=_("Current password"), password1=NEW_PASSWORD, password2=AGAIN)
 
 
 class NewAddress(allauth.AddEmailForm):  # type: ignore[misc]
@@ -114,7 +116,7 @@ class NewAddress(allauth.AddEmailForm):  # type: ignore[misc]
 class SignUp(Named):
     """A name and an address; the name of a guest is known."""
 
-    name = forms.CharField(max_length=NAME_LENGTH)
+    name = forms.CharField(max_length=LENGTH)
     email = EmailField()
 
     def __init__(self, *args: Any, known: bool = False, **kwargs: Any) -> None:

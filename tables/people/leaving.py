@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from django.db import transaction
 from django.db.models import CharField, F, Value
 from django.db.models.functions import Cast, Concat
 
-from tables import leavers, live, seating
+from tables import damage, leavers, live, seating
 from tables.models import NOBODY, Seat, Sitting, Status, Table
 from tables.people.models import User
 
@@ -19,7 +20,7 @@ def leave_the_house(user: User) -> None:
     tables = list(Table.objects.filter(seats__user=user).distinct())
     for table in tables:
         if table.status == Status.PLAYING:
-            leavers.leave(table, user)
+            damage.whole(table, partial(leavers.leave, table, user))
     Seat.objects.filter(user=user, table__status=Status.OPEN).update(user=None, name="", nonce="", acts=0)
     for table in Table.objects.filter(host=user, status=Status.OPEN):
         hand_on(table)

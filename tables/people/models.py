@@ -12,6 +12,8 @@ from django.db import models
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
+from tables import guests
+
 NAME_LENGTH = 30
 HANDLE_LENGTH = 40
 
@@ -19,7 +21,7 @@ HANDLE_LENGTH = 40
 class Theme(models.TextChoices):
     """How bright the page is."""
 
-    AUTO = "auto", _("As the device")
+    AUTO = "auto", _("Same as device")
     LIGHT = "light", _("Light")
     DARK = "dark", _("Dark")
 
@@ -27,14 +29,14 @@ class Theme(models.TextChoices):
 class Motion(models.TextChoices):
     """Whether pieces move on the page."""
 
-    AUTO = "auto", _("As the device")
+    AUTO = "auto", _("Same as device")
     OFF = "off", _("None")
 
 
 class Sounds(models.TextChoices):
     """Whether the page makes a sound when it is one's turn, at a reveal, and when an arbiter speaks."""
 
-    OFF = "off", _("Silent")
+    OFF = "off", _("None")
     ON = "on", _("With sounds")
 
 
@@ -42,7 +44,7 @@ class Verbosity(models.TextChoices):
     """How much of a game a screen reader is told by itself."""
 
     ALL = "all", _("Every event")
-    MINE = "mine", _("What concerns me")
+    MINE = "mine", _("Events that concern me")
     TURN = "turn", _("My turn only")
 
 
@@ -108,17 +110,21 @@ class People(UserManager["User"]):
 class User(AbstractUser):
     """A person; a guest has a name and a session, and may become a member later in the same row."""
 
-    name = models.CharField(_("name at the table"), max_length=NAME_LENGTH, blank=True)
+    name = models.CharField(_("display name"), max_length=NAME_LENGTH, blank=True)
     guest = models.BooleanField(_("guest"), default=False)
     role = models.CharField(_("role"), max_length=13, choices=Role.choices, default=Role.MEMBER)
     language = models.CharField(_("language"), max_length=8, choices=settings.LANGUAGES, blank=True, default="")
     theme = models.CharField(_("theme"), max_length=8, choices=Theme.choices, default=Theme.AUTO)
     motion = models.CharField(_("movement"), max_length=8, choices=Motion.choices, default=Motion.AUTO)
     sounds = models.CharField(_("sounds"), max_length=8, choices=Sounds.choices, default=Sounds.OFF)
-    verbosity = models.CharField(_("read aloud"), max_length=8, choices=Verbosity.choices, default=Verbosity.ALL)
-    letters = models.CharField(_("single letters"), max_length=8, choices=Letters.choices, default=Letters.ON)
-    keys = models.CharField(_("own letters"), max_length=80, blank=True, default="")  # "u=z w=q": the usual and the own
-    single_tap = models.CharField(_("games with a single tap"), max_length=200, blank=True, default="")  # their keys
+    verbosity = models.CharField(
+        _("screen reader announcements"), max_length=8, choices=Verbosity.choices, default=Verbosity.ALL
+    )
+    letters = models.CharField(_("single-letter shortcuts"), max_length=8, choices=Letters.choices, default=Letters.ON)
+    keys = models.CharField(
+        _("own shortcuts"), max_length=80, blank=True, default=""
+    )  # "u=z w=q": the usual and the own
+    single_tap = models.CharField(_("one-tap games"), max_length=200, blank=True, default="")  # their keys
     colour = models.CharField(_("favourite colour"), max_length=10, choices=Colour.choices, blank=True, default="")
 
     objects: ClassVar[People] = People()
@@ -128,7 +134,12 @@ class User(AbstractUser):
         verbose_name_plural = _("people")
 
     def __str__(self) -> str:
-        return self.name or self.username
+        return self.called or self.username
+
+    @property
+    def called(self) -> str:
+        """The name that others read, in their language where the site has given it."""
+        return guests.shown(self.name)
 
     @property
     def keeps_order(self) -> bool:

@@ -67,7 +67,7 @@ def chosen(request: HttpRequest, name: str) -> str:
     """What this reader prefers."""
     if request.user.is_authenticated:
         return str(getattr(request.user, name))
-    value = request.COOKIES.get(name, "")
+    value = request.COOKIES.get(f"{settings.COOKIES}{name}", "")
     return value if PREFERENCES[name].allows(value) else PREFERENCES[name].usual
 
 
@@ -100,7 +100,9 @@ def typed_letters(form: Mapping[str, str]) -> str:
         if not re.fullmatch("[a-z]", letter):
             raise Refused(_("A key is one letter from a to z."))
         if list(typed.values()).count(letter) > 1:
-            raise Refused(_("The letter {letter} stands twice: each key does one thing.").format(letter=letter.upper()))
+            raise Refused(
+                _("The letter {letter} is used twice: each key does one thing.").format(letter=letter.upper())
+            )
     return " ".join(f"{usual}={letter}" for usual, letter in typed.items() if letter != usual)
 
 
@@ -117,11 +119,11 @@ def words() -> dict[str, str]:
         "h": _("to your hand"),
         "p": _("players: read the scores"),
         "l": _("to the log"),
-        "m": _("talk and notes"),
+        "m": _("chat and notes"),
         "u": _("undo"),
-        "w": _("why the focused choice is closed"),
+        "w": _("why the selected choice is closed"),
         "c": _("step through what changed"),
-        "t": _("say the clocks"),
+        "t": _("read out the clocks"),
         "v": _("table view of the board"),
-        "n": _("next table where you are awaited"),
+        "n": _("next table waiting for you"),
     }

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tables import sitting
+from tables import guests, names
 from tables.middleware import refused
 from tables.people import blocks, results
 from tables.people.models import HANDLE_LENGTH, Distance, User
@@ -41,7 +41,7 @@ def me(request: HttpRequest) -> HttpResponse:
     values: dict[str, Any] = {}
     if request.method == "POST":
         try:
-            user.name = sitting.clean_name(request.POST.get("name", ""))
+            user.name = guests.kept(names.clean_name(request.POST.get("name", "")))
         except Refused as error:
             values = {"refusal": error.sentence, "typed": request.POST.get("name", "")}
         else:
@@ -68,7 +68,7 @@ def distance(request: HttpRequest, handle: str) -> HttpResponse:
     """Block or mute somebody, or no longer."""
     other, kind = found(handle), request.POST.get("kind", "")
     if kind not in Distance.Kind.values:
-        return refused(request, 400, _("The site did not understand this."))
+        return refused(request, 400, _("The site could not read that. Please try again."))
     act = blocks.let_near if request.POST.get("end") else blocks.keep_away
     act(signed_in(request), other, kind)
     return redirect(way_back(request))

@@ -34,7 +34,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
 def keep(request: HttpRequest, values: dict[str, str], answer: HttpResponse) -> None:
     """Write preferences onto the device and, where somebody is known, into the account."""
     for name, value in values.items():
-        cookie = settings.LANGUAGE_COOKIE_NAME if name == "language" else name
+        cookie = settings.LANGUAGE_COOKIE_NAME if name == "language" else f"{settings.COOKIES}{name}"
         answer.set_cookie(cookie, value, max_age=settings.A_YEAR, samesite="Lax", secure=settings.HTTPS)
     if request.user.is_authenticated and values:
         for name, value in values.items():
@@ -48,9 +48,9 @@ def offered(request: HttpRequest) -> dict[str, Any]:
     kinds = [
         ("theme", _("Theme"), Theme, ""),
         ("motion", _("Movement"), Motion, ""),
-        ("sounds", _("Sounds"), Sounds, _("Three: your turn, a reveal, an arbiter. Each has a sign on the page too.")),
-        ("verbosity", _("Read aloud by itself"), Verbosity, _("What a screen reader is told of a game.")),
-        ("letters", _("Keys of a single letter"), Letters, _("At a table, outside text fields.")),
+        ("sounds", _("Sounds"), Sounds, _("Three: your turn, a reveal, an arbiter. Each is also shown on the page.")),
+        ("verbosity", _("Automatic announcements"), Verbosity, _("What a screen reader announces during a game.")),
+        ("letters", _("Single-letter shortcuts"), Letters, _("At a table, outside text fields.")),
     ]
     return {
         "segments": [

@@ -51,11 +51,12 @@ class Reports(admin.ModelAdmin):  # type: ignore[type-arg]
             saying.delete(report.message, request.user)  # type: ignore[arg-type]
         self.settle(request, reports)
 
-    @admin.action(description=_("Silence the authors at their tables"))
+    @admin.action(description=_("Bar the authors from the chat at their tables"))
     def silence_authors(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
         """Whoever said it writes there no more."""
-        for report in reports.exclude(message__author=None).exclude(message__author=request.user.pk):
-            saying.silence(report.message, request.user)  # type: ignore[arg-type]
+        for report in reports.exclude(message__author=request.user.pk):
+            if report.message.has_speaker:
+                saying.silence(report.message, request.user)  # type: ignore[arg-type]
         self.settle(request, reports)
 
     @admin.action(description=_("Settled"))

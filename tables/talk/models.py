@@ -6,22 +6,25 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tables.models import Table
+from tables.people.models import NAME_LENGTH
 from tables.talk import courtesies
 
 LONGEST = 500  # characters of one message
 LONGEST_NOTES = 10_000
 LONGEST_REASON = 300
+MARK_LENGTH = 16
 
 
 class Room(models.TextChoices):
     """Where it was said."""
 
     PLAYERS = "players", _("Players")
-    WATCHERS = "watchers", _("Watchers")
+    WATCHERS = "watchers", _("Spectators")
 
 
 class Message(models.Model):
@@ -35,6 +38,8 @@ class Message(models.Model):
     room = models.CharField(max_length=8, choices=Room.choices)
     number = models.PositiveIntegerField()
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="messages")
+    name = models.CharField(max_length=NAME_LENGTH, blank=True)  # of a visitor, who has no row among the people
+    mark = models.CharField(max_length=MARK_LENGTH, blank=True)  # of the visitor's session
     seat = models.PositiveSmallIntegerField(null=True, blank=True)  # where the author sat
     text = models.CharField(max_length=LONGEST, blank=True)
     courtesy = models.CharField(max_length=20, blank=True)
@@ -57,22 +62,41 @@ class Message(models.Model):
     @property
     def by(self) -> str:
         """The name that others read; somebody whose account is gone has none."""
-        return str(self.author) if self.author else gettext("somebody who has left")
+        return str(self.author) if self.author else self.name or gettext("someone who has left")
+
+    @property
+    def guest(self) -> bool:
+        """Whether it was said under a name that anybody could have typed."""
+        return bool(self.name) or (self.author is not None and self.author.guest)
+
+    @property
+    def signed(self) -> str:
+        """The name, and that it is a guest's, where plain text is all there is."""
+        return gettext("{name} (guest)").format(name=self.by) if self.guest else self.by
+
+    @property
+    def has_speaker(self) -> bool:
+        """Whether there is still somebody who could be silenced."""
+        return self.author_id is not None or bool(self.mark)
 
 
 class Silence(models.Model):
     """Somebody may not write at a table any more."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="silences")
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="silences")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="silences")
+    mark = models.CharField(max_length=MARK_LENGTH, blank=True)  # of a visitor's session
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     time = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["table", "person"], name="silent_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "person"], name="silent_once"),
+            models.UniqueConstraint(fields=["table", "mark"], condition=~Q(mark=""), name="silent_once_as_visitor"),
+        ]
 
     def __str__(self) -> str:
-        return f"{self.table_id}/{self.person_id}"
+        return f"{self.table_id}/{self.person_id or self.mark}"
 
 
 class Report(models.Model):

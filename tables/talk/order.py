@@ -50,7 +50,7 @@ def shown(request: HttpRequest, message: Message) -> HttpResponse:
         "colour": delivery.colour(message),
         "own": user is not None and message.author_id == user.pk,
         "keeps_order": user is not None and rooms.keeps_order(message.table, user),
-        "silent": message.author_id is not None and rooms.is_silent(message.table, message.author_id),
+        "silent": rooms.is_silent(message.table, message.author_id, message.mark),
         "can_report": user is not None and message.author_id != user.pk,
         "reported": user is not None and Report.objects.filter(message=message, reporter=user).exists(),
         "longest": LONGEST_REASON,
@@ -65,7 +65,7 @@ def act(request: HttpRequest, slug: str, room: str, number: int, act: str) -> Ht
     if act != "report" and act not in KEEPING:
         raise Http404
     if not isinstance(user, User) or (act != "report" and not rooms.keeps_order(about.table, user)):
-        return refused(request, 403, _("Only arbiters and whoever has opened this table can do that."))
+        return refused(request, 403, _("Only arbiters and the person who opened this table can do that."))
     if limits.too_fast(limits.REPORTS, "report", user.pk):
         return refused(request, 429, _("That was too fast. Wait a moment, then try again."))
     try:

@@ -30,9 +30,12 @@ def heard(table: Table, user_pk: int | None, staff: bool = False) -> list[Room]:
     return [mine, other] if both else [mine]
 
 
-def is_silent(table: Table, user_pk: int) -> bool:
-    """Whether this person may not write here."""
-    return Silence.objects.filter(table=table, person=user_pk).exists()
+def is_silent(table: Table, user_pk: int | None, mark: str = "") -> bool:
+    """Whether this person, or the visitor with this mark, may not write here."""
+    silences = Silence.objects.filter(table=table)
+    if user_pk is not None:
+        return silences.filter(person=user_pk).exists()
+    return bool(mark) and silences.filter(mark=mark).exists()
 
 
 def keeps_order(table: Table, user: User) -> bool:

@@ -13,22 +13,24 @@ from tables.refused import Refused
 from tables.talk import delivery, rooms, typed
 from tables.talk.courtesies import COURTESIES
 from tables.talk.models import LONGEST, LONGEST_REASON, Message, Report, Room, Silence
+from tables.talk.speakers import Speaker
 
 AROUND = 20  # messages before and after one that is reported
 INDENT = "\n" + " " * 22  # under the words of a line of the log
 
 
 @transaction.atomic
-def say(table: Table, user: User, text: str, courtesy: str = "") -> Message:
-    """Say this in the room in which this person speaks. Raises Refused."""
+def say(table: Table, speaker: Speaker, text: str, courtesy: str = "") -> Message:
+    """Say this in the room in which this person or visitor speaks. Raises Refused."""
     table = Table.objects.with_seats().select_for_update(of=("self",)).get(pk=table.pk)
-    if rooms.is_silent(table, user.pk):
-        raise Refused(_("You may not write at this table any more: whoever keeps order here has decided so."), 403)
+    if rooms.is_silent(table, speaker.pk, speaker.mark):
+        raise Refused(_("You can no longer write at this table: a moderator has decided so."), 403)
     if courtesy and courtesy not in COURTESIES:
-        raise Refused(_("The site did not understand this."), 400)
-    room, seat = rooms.own(table, user.pk), table.seat_of(user.pk)
+        raise Refused(_("The site could not read that. Please try again."), 400)
+    room, seat = rooms.own(table, speaker.pk), table.seat_of(speaker.pk)
     message = Message.objects.create(
-        table=table, room=room, number=last_number(table, room) + 1, author=user, courtesy=courtesy,
+        table=table, room=room, number=last_number(table, room) + 1, author=speaker.user, courtesy=courtesy,
+        name=speaker.name, mark=speaker.mark,
         seat=None if seat is None else seat.number, text="" if courtesy else typed.plain(text, LONGEST),
     )  # fmt: skip
     transaction.on_commit(lambda: delivery.announce(message), robust=True)
@@ -49,14 +51,15 @@ def delete(message: Message, user: User) -> None:
 
 def silence(message: Message, user: User) -> None:
     """The author of a message writes at this table no more. Raises Refused."""
-    if message.author is None or message.author_id == user.pk:
-        raise Refused(_("Nobody is there to be silenced."))
-    Silence.objects.get_or_create(table=message.table, person=message.author, defaults={"by": user})
+    if not message.has_speaker or message.author_id == user.pk:
+        raise Refused(_("There is nobody here to bar from the chat."))
+    who = {"person": message.author, "mark": message.mark}
+    Silence.objects.get_or_create(table=message.table, **who, defaults={"by": user})
 
 
 def unsilence(message: Message) -> None:
     """The author of a message may write again."""
-    Silence.objects.filter(table=message.table, person=message.author).delete()
+    Silence.objects.filter(table=message.table, person=message.author, mark=message.mark).delete()
 
 
 def report(message: Message, user: User, reason: str) -> None:
@@ -76,7 +79,7 @@ def log_around(message: Message, until: datetime | None = None) -> str:
     numbers = (message.number - AROUND, message.number + AROUND)
     lines = message.table.messages.filter(room=message.room, number__range=numbers).select_related("author")
     return "\n".join(
-        f"{'>' if line.pk == message.pk else ' '} {line.time:%Y-%m-%d %H:%M:%S} {line.by}: "
+        f"{'>' if line.pk == message.pk else ' '} {line.time:%Y-%m-%d %H:%M:%S} {line.signed}: "
         f"{'[deleted] ' if line.deleted else ''}{COURTESIES.get(line.courtesy, line.text)}".replace("\n", INDENT)
         for line in lines
         if until is None or line.time <= until

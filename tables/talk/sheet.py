@@ -31,9 +31,7 @@ def keep(table: Table, user: User, text: str, saved: int) -> bool:
     if before.text == text:
         return False
     if before.saved != saved:
-        raise Refused(
-            _("You have kept other notes on another page meanwhile. Put together what you want to keep."), 409
-        )
+        raise Refused(_("You saved other notes on another page in the meantime. Combine what you want to keep."), 409)
     before.text, before.saved = text, saved + 1
     before.save()
     return True

@@ -10,13 +10,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from tables import access, limits, lobby, reading, sitting
+from tables import access, limits, reading
 from tables.middleware import refused
 from tables.models import Table
 from tables.people import blocks
 from tables.people.models import User
 from tables.refused import Refused
-from tables.talk import courtesies, delivery, rooms, saying, sheet
+from tables.talk import courtesies, delivery, rooms, saying, sheet, speakers
 from tables.talk.models import LONGEST, LONGEST_NOTES, Room
 
 SHOWN = 30  # messages at a time
@@ -30,7 +30,7 @@ def talk(request: HttpRequest, slug: str) -> HttpResponse:
     asked = request.GET.get("room", "")
     heard = rooms_of(request, table)
     if asked and asked not in heard:
-        return refused(request, 403, _("While the game is played, this talk is not for you."))
+        return refused(request, 403, _("You can’t read this chat while the game is in progress."))
     return shown(request, table, Room(asked) if asked else heard[0])
 
 
@@ -44,17 +44,20 @@ def shown(
 ) -> HttpResponse:
     """A room: as a page, or as the sheet of a page that has asked for it."""
     user, mine = request.user, rooms.own(table, request.user.pk)
+    speaker = speakers.found(request, table)
     values = {
         "table": table,
         "room": room,
         "rooms": [{"key": one.value, "label": one.label, "here": one == room} for one in rooms_of(request, table)],
         "writes": room == mine,
-        "needs_name": not lobby.name_of(request),
-        "silent": user.pk is not None and rooms.is_silent(table, user.pk),
+        "needs_name": speaker is None,
+        "keeps_notes": user.pk is not None,
+        "silent": speaker is not None and rooms.is_silent(table, speaker.pk, speaker.mark),
         "courtesies": courtesies.offered(),
         "longest": LONGEST,
         "refusal": wrong.sentence if wrong else "",
         "typed": typed,
+        "typed_name": request.POST.get("name", ""),
         **page_of(request, table, room),
     }
     name = "_lines" if "before" in request.GET else "_talk"
@@ -91,33 +94,25 @@ def say(request: HttpRequest, slug: str) -> HttpResponse:
     table, _viewer = access.find(request, slug)
     if limits.too_fast(limits.TALK, "talk", request.user.pk or limits.visitor(request)):
         return refused(request, 429, _("That was too fast. Wait a moment, then write again."))
-    text, newcomer = request.POST.get("text", ""), not lobby.name_of(request)
+    text = request.POST.get("text", "")
     try:
-        message = saying.say(table, speaker(request), text, request.POST.get("courtesy", ""))
+        speaker = speakers.found(request, table) or speakers.named(request, table, request.POST.get("name", ""))
+        message = saying.say(table, speaker, text, request.POST.get("courtesy", ""))
     except Refused as error:
         if is_part(request):
             return refused(request, error.status, error.sentence)
         return shown(request, table, rooms.own(table, request.user.pk), error, text)
     if not is_part(request):
         return redirect(f"/t/{slug}/talk?room={message.room}#end")
-    if newcomer:  # the page still has the token and the socket of a stranger
-        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     message.table = table
     return HttpResponse(delivery.line(message, get_language() or "en"))
-
-
-def speaker(request: HttpRequest) -> User:
-    """Who speaks; somebody without a name gives one first. Raises Refused."""
-    if lobby.name_of(request):
-        return lobby.person(request, "")
-    return lobby.person(request, sitting.clean_name(request.POST.get("name", "")))
 
 
 def notes(request: HttpRequest, slug: str) -> HttpResponse:
     """One's own notes on a table: read them, and keep them."""
     table, _viewer = access.find(request, slug)
     if not isinstance(request.user, User):
-        return refused(request, 403, _("Notes are kept for people with a name: sit down first, or say something."))
+        return refused(request, 403, _("Notes are saved only for people who have taken a seat or have signed in."))
     if request.method != "POST":
         return sheet_shown(request, table)
     if limits.too_fast(limits.NOTES, "notes", request.user.pk):
@@ -128,7 +123,7 @@ def notes(request: HttpRequest, slug: str) -> HttpResponse:
     except Refused as error:
         return sheet_shown(request, table, error, text)
     if is_part(request):
-        return sheet_shown(request, table, said=_("Kept.") if kept else "")
+        return sheet_shown(request, table, said=_("Saved.") if kept else "")
     return redirect(f"/t/{slug}/notes")
 
 

@@ -6,21 +6,23 @@ import html
 from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import template
 from django.template import Context
 from django.template.loader import get_template
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from engine.core import Refusal, Sentence, Voice
+from engine.core import Refusal, Sentence, Viewer, Voice, named
 from engine.core import say as engine_says
 from tables.clocks import Clock
 from tables.edition import edition
-from tables.lengths import length
+from tables.lengths import duration, length
+from tables.ordinals import ordinal as ordinal_of
 
 register = template.Library()
 
@@ -47,6 +49,12 @@ def word(id_: str, voice: Voice) -> SafeString:
 
 
 @register.filter
+def ordinal(n: int) -> str:
+    """A place as it is announced: 1st, 2nd, 3rd."""
+    return ordinal_of(n)
+
+
+@register.filter
 def name_of(seat: int | None, voice: Voice) -> SafeString:
     """The name of whoever sits there."""
     return escaped(voice.name(seat)) if seat is not None else SafeString()
@@ -61,13 +69,16 @@ def counted(amount: Any, voice: Voice) -> SafeString:
 @register.filter
 def moment(at: datetime) -> SafeString:
     """A moment, which the page shows in its reader's own zone."""
-    return format_html('<time datetime="{}" data-moment>{} UTC</time>', at.isoformat(), f"{at:%d.%m. %H:%M}")
+    return format_html(
+        '<time datetime="{}" data-moment>{} UTC</time>', at.isoformat(), date_format(at, "SHORT_DATETIME_FORMAT")
+    )
 
 
 @register.filter
 def thing(kind: str, voice: Voice) -> str:
     """The plural of a thing without a number, as a title."""
-    return voice.text(voice.words[kind], 2).format(n="").strip().capitalize()
+    word = voice.text(voice.words[kind], 2).format(n="").strip()
+    return word[:1].upper() + word[1:]  # French “Faveur” keeps its capital
 
 
 @register.simple_tag(takes_context=True)
@@ -88,12 +99,31 @@ def signed(number: int) -> str:
 
 
 @register.filter
+def gained(number: int) -> str:
+    """What came in, with its sign: +3, or 0."""
+    return f"+{number}" if number else "0"
+
+
+@register.filter
+def lost(number: int) -> str:
+    """What went out, with its sign: −3, or 0."""
+    return f"\N{MINUS SIGN}{number}" if number else "0"
+
+
+@register.filter
 def of(index: int, items: Sequence[Any]) -> Any:
     """What stands at this place of a list, such as the person of a seat."""
     return items[index]
 
 
-_rows: dict[tuple[Any, ...], SafeString] = {}
+class DrawnRow(NamedTuple):
+    """A row as it was drawn: the seats that it names, and its HTML by the reader among them (None: anybody else)."""
+
+    named: frozenset[int]
+    html: dict[Viewer, SafeString]
+
+
+_rows: dict[tuple[Any, ...], DrawnRow] = {}
 ROWS = 4096
 
 
@@ -105,10 +135,15 @@ def drawn_row(context: Context, name: str, row: Any, **more: Any) -> SafeString:
     if key not in _rows:
         if len(_rows) >= ROWS:
             _rows.clear()
+        _rows[key] = DrawnRow(named((row, *more.values())), {})
+    drawn = _rows[key]
+    reader = voice.viewer if voice.viewer in drawn.named else None
+    if reader not in drawn.html:
         template: Any = get_template(name)
-        values = {**more, "row": row, "voice": voice, "colours": colours, "game": context["game"]}
-        _rows[key] = SafeString(template.template.render(Context(values, use_l10n=False)).strip())
-    return _rows[key]
+        speaks = voice._replace(viewer=reader)
+        values = {**more, "row": row, "voice": speaks, "colours": colours, "game": context["game"]}
+        drawn.html[reader] = SafeString(template.template.render(Context(values, use_l10n=False)).strip())
+    return drawn.html[reader]
 
 
 @register.filter
@@ -193,13 +228,3 @@ def milliseconds(at: datetime) -> int:
 def minutes(n: int) -> str:
     """So many minutes as a person would say it."""
     return engine_says(length(n), Voice(_, ngettext, str, {}))
-
-
-def duration(seconds: int) -> str:
-    """A time that is left, as short as it can be read: days and hours, hours and minutes, or minutes and seconds."""
-    minutes, hours, days = seconds // 60, seconds // 3600, seconds // 86400
-    if days:
-        return _("{days} d {hours} h").format(days=days, hours=hours % 24)
-    if hours:
-        return _("{hours} h {minutes} min").format(hours=hours, minutes=minutes % 60)
-    return f"{minutes}:{seconds % 60:02}"

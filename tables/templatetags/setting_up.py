@@ -32,7 +32,7 @@ def fraction(number: Fraction) -> str:
 def lasting(minutes: int) -> str:
     """How long something takes: 1 h 30, 14 days, or no end."""
     if not minutes:
-        return _("no end")
+        return _("no time limit")
     if minutes >= DAY:
         days = round(minutes / DAY)
         return ngettext("{n} day", "{n} days", days).format(n=days)

@@ -1,4 +1,4 @@
-"""Who does not come to a published table, or leaves before it begins (tournaments.md 4.4)."""
+"""Who does not come to a published table, or leaves before it begins [design: tournaments 4.4]."""
 
 from __future__ import annotations
 

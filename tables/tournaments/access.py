@@ -96,7 +96,7 @@ def by(request: HttpRequest) -> By:
 def acted(request: HttpRequest, act: Callable[[], Any], to: str) -> HttpResponse:
     """Do this and go to a page; what cannot be is said, and everything stays as it was."""
     if limits.too_fast(limits.MOVES, "tournament", request.user.pk or limits.visitor(request)):
-        return refused(request, 429, _("That was too fast. Wait a moment, then choose again."))
+        return refused(request, 429, _("That was too fast. Wait a moment, then try again."))
     try:
         act()
     except Refused as error:

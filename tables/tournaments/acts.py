@@ -37,11 +37,11 @@ def states_of(names: str) -> frozenset[str]:
 
 ACTS: Mapping[str, Act] = {
     "here": Act(
-        gettext_lazy("Is here"), gettext_lazy("Is {name} here?"), states_of("accepted"),
+        gettext_lazy("Here"), gettext_lazy("Is {name} here?"), states_of("accepted"),
         lambda tournament, by, pk, _text: entering.check_in(tournament, by, pk),
     ),
     "away": Act(
-        gettext_lazy("Is not here after all"), gettext_lazy("Is {name} not here after all?"), states_of("checked_in"),
+        gettext_lazy("Not here after all"), gettext_lazy("Is {name} not here after all?"), states_of("checked_in"),
         lambda tournament, by, pk, _text: entering.check_in(tournament, by, pk, here=False),
     ),
     "coming": Act(
@@ -54,33 +54,36 @@ ACTS: Mapping[str, Act] = {
         lambda tournament, by, pk, _text: entering.on_the_way(tournament, by, pk, coming=False),
     ),
     "rest": Act(
-        gettext_lazy("Sit out the next round"), gettext_lazy("Shall {name} sit out?"), states_of("active"),
+        gettext_lazy("Sit out the next round"),
+        gettext_lazy("Should {name} sit out the next round?"), states_of("active"),
         lambda tournament, by, pk, _text: entering.rest(tournament, by, pk),
     ),
     "play": Act(
-        gettext_lazy("Play again"), gettext_lazy("Shall {name} play again?"), states_of("resting"),
+        gettext_lazy("Play again"), gettext_lazy("Should {name} play again?"), states_of("resting"),
         lambda tournament, by, pk, _text: entering.rest(tournament, by, pk, rests=False),
     ),
     "accept": Act(
-        gettext_lazy("Accept"), gettext_lazy("Shall {name} take part?"), states_of("applied waiting"),
+        gettext_lazy("Accept"), gettext_lazy("Accept {name}?"), states_of("applied waiting"),
         lambda tournament, by, pk, _text: entering.answer(tournament, by, pk, accepted=True),
     ),
     "refuse": Act(
-        gettext_lazy("Do not accept"), gettext_lazy("Shall {name} not take part?"), states_of("applied waiting"),
+        gettext_lazy("Reject"), gettext_lazy("Reject {name}?"), states_of("applied waiting"),
         lambda tournament, by, pk, _text: entering.answer(tournament, by, pk, accepted=False), grave=True,
     ),
     "standby": Act(
-        gettext_lazy("Offer to sit out first"), gettext_lazy("Shall {name} sit out first where somebody has to?"),
+        gettext_lazy("Volunteers to sit out first"),
+        gettext_lazy("Should {name} be the first to sit out if someone has to?"),
         states_of("accepted checked_in active resting"),
         lambda tournament, by, pk, _text: entering.stand_by(tournament, by, pk, standby=True),
     ),
     "no-standby": Act(
-        gettext_lazy("Sit out no sooner than others"), gettext_lazy("Shall {name} sit out no sooner than others?"),
+        gettext_lazy("No longer volunteers to sit out"),
+        gettext_lazy("Should {name} no longer be the first to sit out?"),
         states_of("accepted checked_in active resting"),
         lambda tournament, by, pk, _text: entering.stand_by(tournament, by, pk, standby=False),
     ),
     "back": Act(
-        gettext_lazy("Come back"), gettext_lazy("Shall {name} come back?"), states_of("withdrawn removed"),
+        gettext_lazy("Come back"), gettext_lazy("Should {name} come back?"), states_of("withdrawn removed"),
         lambda tournament, by, pk, _text: entering.come_back(tournament, by, pk),
     ),
     "substitute": Act(
@@ -89,22 +92,22 @@ ACTS: Mapping[str, Act] = {
         lambda tournament, by, pk, text: arriving.substitute(tournament, by, pk, text), asks=NAMING,
     ),
     "release": Act(
-        gettext_lazy("Free this name"), gettext_lazy("Was the name {name} taken by mistake?"),
+        gettext_lazy("Release this name"), gettext_lazy("Was the name {name} taken by mistake?"),
         states_of("applied accepted waiting checked_in active resting"),
         lambda tournament, by, pk, _text: entering.release(tournament, by, pk),
     ),
     "withdraw": Act(
-        gettext_lazy("Leave the tournament"), gettext_lazy("Shall {name} leave the tournament?"),
+        gettext_lazy("Withdraw from the tournament"), gettext_lazy("Should {name} leave the tournament?"),
         states_of("accepted checked_in active resting"),
         lambda tournament, by, pk, _text: entering.leave(tournament, by, pk), grave=True,
     ),
     "remove": Act(
-        gettext_lazy("Remove"), gettext_lazy("Shall {name} be removed?"),
+        gettext_lazy("Remove from the tournament"), gettext_lazy("Remove {name} from the tournament?"),
         states_of("accepted checked_in active resting"),
         lambda tournament, by, pk, _text: entering.leave(tournament, by, pk, EntryState.REMOVED), grave=True,
     ),
     "disqualify": Act(
-        gettext_lazy("Disqualify"), gettext_lazy("Shall {name} be disqualified?"), states_of("active resting"),
+        gettext_lazy("Disqualify"), gettext_lazy("Disqualify {name}?"), states_of("active resting"),
         lambda tournament, by, pk, _text: entering.leave(tournament, by, pk, EntryState.DISQUALIFIED), grave=True,
     ),
 }  # fmt: skip
@@ -114,6 +117,13 @@ SELF = {  # how a person says of themselves what staff say of them
     "away": gettext_lazy("I am not here after all"),
     "coming": gettext_lazy("I am on the way"),
     "not-coming": gettext_lazy("I am not on the way after all"),
+    "withdraw": gettext_lazy("Leave the tournament"),
+}
+SELF_ASKED = {  # what a person is asked of themselves
+    "rest": gettext_lazy("Sit out the next round?"),
+    "play": gettext_lazy("Play again?"),
+    "withdraw": gettext_lazy("Leave the tournament?"),
+    "back": gettext_lazy("Come back to the tournament?"),
 }
 
 
@@ -124,7 +134,8 @@ def button(name: str, own: bool) -> str:
 
 def question(name: str, entry: Entry, own: bool) -> str:
     """What is asked before an act is carried out."""
-    return str(SELF[name]) if own and name in SELF else str(ACTS[name].question).format(name=entry.name)
+    own_words = SELF_ASKED.get(name, SELF.get(name)) if own else None
+    return str(ACTS[name].question).format(name=entry.name) if own_words is None else str(own_words)
 
 
 def offered(tournament: Tournament, entry: Entry, own: bool = False) -> list[str]:
@@ -156,11 +167,11 @@ def open_now(name: str, tournament: Tournament, entry: Entry, own: bool) -> bool
 def carry_out(tournament: Tournament, by: By, entry: Entry, name: str, text: str = "", own: bool = False) -> Tournament:
     """Do one act with an entry. Raises Refused."""
     if name not in ACTS or (own and name not in OWN):
-        raise Refused(_("The site did not understand this."), 400)
+        raise Refused(_("The site could not read that. Please try again."), 400)
     if tournament.state not in entering.TAKING:
-        raise Refused(_("This tournament is over: nothing changes any more."), 409)
+        raise Refused(_("This tournament is over: nothing can be changed any more."), 409)
     if own and name == "back" and not open_now(name, tournament, entry, own):
-        raise Refused(_("Ask the organiser: they can let you play again."), 403)
+        raise Refused(_("Ask the organisers: they can let you play again."), 403)
     if name in ("remove", "disqualify") and not by.reason:
-        raise Refused(_("Say why: whoever reads the log wants to know."))
+        raise Refused(_("Give a reason, for the log."))
     return ACTS[name].done(tournament, by, entry.pk, text)  # type: ignore[no-any-return]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tables import arbiter, leavers
+from tables import arbiter, damage, leavers
 from tables.models import Status, Table
 from tables.people.models import Role, User
 from tables.refused import Refused
@@ -23,17 +24,17 @@ RUNNING = (PodState.PLAYING, PodState.SUSPENDED)
 def reasoned(by: By) -> None:
     """What an arbiter decides has a reason that everybody can read. Raises Refused."""
     if not by.reason:
-        raise Refused(_("Give a reason. Everybody who follows the tournament can read it."), 400)
+        raise Refused(_("Give a reason. Anyone who follows the tournament can read it."), 400)
 
 
 def owner_only(tournament: Tournament, by: By, stage: Stage | None = None) -> None:
-    """What is over is changed by the head arbiter alone, the owner of the club (tournaments.md 2.1). Raises Refused."""
+    """What is over is changed by the owner of the club alone [design: tournaments 2.1]. Raises Refused."""
     if by.user is None or by.user.role == Role.ADMINISTRATOR:
         return
     if tournament.role_of(by.user.pk) != Member.Role.OWNER:
         if stage is not None:
-            raise Refused(_("This stage is over: only the owner of the club corrects it now."), 403)
-        raise Refused(_("This tournament is over: only the owner of the club corrects it now."), 403)
+            raise Refused(_("This stage is over: only the club’s owner can correct it now."), 403)
+        raise Refused(_("This tournament is over: only the club’s owner can correct it now."), 403)
 
 
 def refuse_over(tournament: Tournament, by: By, stage: Stage | None = None) -> None:
@@ -90,9 +91,9 @@ def call(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     if pod.state == PodState.FINISHED:
         return reporting.objected(pod, by.reason)
     if pod.called_at is not None:
-        raise Refused(_("The arbiter has been called to this table already."), 409)
+        raise Refused(_("The arbiter has already been called to this table."), 409)
     if pod.state in (PodState.CONFIRMED, PodState.VOID):
-        raise Refused(_("The result of this table stands. Speak to the arbiter."), 409)
+        raise Refused(_("This table’s result is final. Speak to the arbiter."), 409)
     if (table := live(pod)) is not None:
         arbiter.call(table, seat.number - 1)
         to(pod, PodState.SUSPENDED)
@@ -158,7 +159,7 @@ def uphold(tournament: Tournament, by: By, pod_pk: int) -> Change:
     reasoned(by)
     pod = pods.found(tournament, pod_pk)
     if not pod.objection:
-        raise Refused(_("Nobody objects to this result."), 409)
+        raise Refused(_("Nobody disputes this result."), 409)
     pod.objection = ""
     results.stand(pod, by.user)
     return said(pod, by, "upheld")
@@ -180,7 +181,7 @@ def seen(tournament: Tournament, pod_pk: int, user: User | None) -> tuple[Pod, T
     """A game that this person may see without delay, for acts that show something of it. Raises Refused."""
     pod, table = game(tournament, pod_pk)
     if user is not None and table.hidden and not access.oversees(pod.round, user.pk):
-        raise Refused(_("This table is hidden, and you play in its round: another arbiter has to look."), 403)
+        raise Refused(_("This table is hidden and you play in its round: another arbiter must look at it."), 403)
     return pod, table
 
 
@@ -190,7 +191,7 @@ def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
     reasoned(by)
     pod, table = seen(tournament, pod_pk, by.user)
     if plays_at(pod, by.user):
-        raise Refused(_("You play at this table: another arbiter has to look."), 403)
+        raise Refused(_("You play at this table: another arbiter must look at it."), 403)
     if not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
     version = arbiter.looked(table, seat).version
@@ -255,7 +256,7 @@ def add_time_to_round(tournament: Tournament, by: By, round_pk: int, minutes: in
     for pod in round.pods.filter(state__in=RUNNING).select_related("table"):
         table = live(pod)
         if table is not None and (table.clock or table.ends_at is not None):
-            arbiter.add_time(table, minutes)
+            damage.whole(table, partial(arbiter.add_time, table, minutes))
     before = round.ends_at
     roundclock.prolong(round, minutes)
     ends = [at.isoformat() if at else None for at in (before, round.ends_at)]
@@ -265,4 +266,4 @@ def add_time_to_round(tournament: Tournament, by: By, round_pk: int, minutes: in
 def refuse_minutes(minutes: int) -> None:
     """Only what the page offers. Raises Refused."""
     if minutes not in MINUTES:
-        raise Refused(_("Choose one of the lengths that are offered."), 400)
+        raise Refused(_("Choose one of the durations offered."), 400)

@@ -6,9 +6,9 @@ from itertools import count, islice
 
 from django.utils.translation import gettext as _
 
+from tables.names import BOTS, clean_name, is_among, legible_name
 from tables.people.models import User
 from tables.refused import Refused
-from tables.sitting import BOTS, clean_name
 from tables.tournaments import entering
 from tables.tournaments.log import By, Change, act
 from tables.tournaments.models import Entry, Tournament
@@ -20,7 +20,7 @@ def apply(tournament: Tournament, by: By, name: str, user: User) -> Change:
     """Somebody who has no link of the door asks to take part. Raises Refused."""
     entering.refuse_closed(tournament)
     if tournament.entries.filter(user=user).exists():
-        raise Refused(_("You take part already."), 409)
+        raise Refused(_("You are already taking part."), 409)
     (entry,) = entering.added(tournament, [(name, "")])
     entry.user, entry.state = user, EntryState.APPLIED
     entering.rate(entry)
@@ -36,7 +36,7 @@ def arrive(tournament: Tournament, by: By, name: str, user: User | None = None) 
     """
     entering.refuse_closed(tournament)
     if user is not None and tournament.entries.filter(user=user).exists():
-        raise Refused(_("You take part already."), 409)
+        raise Refused(_("You are already taking part."), 409)
     (entry,) = entering.added(tournament, [(name, "")])
     entry.user = user
     entering.rate(entry)
@@ -62,10 +62,10 @@ def refuse_newcomer(tournament: Tournament, name: str) -> None:
 def enter_bots(tournament: Tournament, by: By, strength: str, n: int) -> Change:
     """So many bots, each an entry of its own. Raises Refused."""
     entering.refuse_closed(tournament)
-    taken = {name.casefold() for name in tournament.entries.values_list("name", flat=True)}
+    taken = list(tournament.entries.values_list("name", flat=True))
     names = (f"{name} {turn}" if turn > 1 else name for turn in count(1) for name in BOTS)
-    free = islice((name for name in names if name.casefold() not in taken), n)
-    entries = entering.added(tournament, [(name, "") for name in free])
+    free = islice((name for name in names if not is_among(name, taken)), n)
+    entries = entering.added(tournament, [(name, "") for name in free], legible_name)
     for entry in entries:
         entry.bot = strength
         note_here(tournament, entry)

@@ -1,4 +1,4 @@
-"""What no pairing can beat: section 7.4 of the design."""
+"""What no pairing can beat [design: tournaments 7.4]."""
 
 from __future__ import annotations
 

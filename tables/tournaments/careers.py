@@ -11,7 +11,8 @@ import msgspec
 from django.db import transaction
 from django.db.models import F, Max, Q, QuerySet
 
-from engine import GAMES
+from engine import GAMES, typed
+from tables import damage
 from tables.models import Sitting, Status, Table
 from tables.people.models import User
 from tables.tournaments import ratings, variants
@@ -64,7 +65,10 @@ def rate_pod(pod: Pod) -> None:
 @transaction.atomic
 def rate_table(table: Table) -> None:
     """Rate a table of open play."""
-    book = held(table.game, variants.of_table(table))
+    variant = damage.read(table, variants.of_table)
+    if variant is None:
+        return
+    book = held(table.game, variant)
     if table.finished is None or Rated.objects.filter(table=table).exists():
         return
     row = Rated.objects.create(book=book, key=f"t{table.pk:09}", at=table.finished, table=table, open=True)
@@ -164,7 +168,7 @@ def before(book: Book, since: Rated, player: int, column: str) -> ratings.Career
 
 def read(kept: Mapping[str, Any] | None) -> ratings.Career:
     """A career as a seat keeps it."""
-    return msgspec.convert(kept, ratings.Career)
+    return typed.convert(kept, ratings.Career)
 
 
 def finished(row: Rated) -> Finished:

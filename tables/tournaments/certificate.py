@@ -1,4 +1,4 @@
-"""Why these tables, in numbers that anybody can compute again: section 7.6 of the design."""
+"""Why these tables, in numbers that anybody can compute again [design: tournaments 7.6]."""
 
 from __future__ import annotations
 

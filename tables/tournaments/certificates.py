@@ -1,4 +1,4 @@
-"""The certificate of a round as people read it: why these tables, down to the seed (tournaments.md 7.6)."""
+"""The certificate of a round as people read it: why these tables, down to the seed [design: tournaments 7.6]."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ FIELDS = {  # of a certificate that could differ; what each is called stands in 
     "tables": lambda: _("the tables"),
     "objective": lambda: _("the values"),
     "seed_hash": lambda: _("the seed"),
-    "bound": lambda: _("the bound of repeats"),
-    "contiguous": lambda: _("the least differences of points"),
+    "bound": lambda: _("the repeat limit"),
+    "contiguous": lambda: _("the smallest point differences"),
     "repeats": lambda: _("the list of repeats"),
     "off_size": lambda: _("the list of tables of another size"),
 }
@@ -53,16 +53,16 @@ def group(one: Drawn, names: Names) -> Shown:
         tables=[[names[entry] for entry in table] for table in one.tables],
         values=values(kept),
         facts=[
-            (_("Repeats that no draw of these people at these tables can avoid"), str(kept.bound)),
+            (_("Repeats that no draw of these players at these tables can avoid"), str(kept.bound)),
             (_("Sizes"), " + ".join(map(str, kept.sizes))),
             (_("Attempt"), str(kept.attempt)),
-            (_("What weighs most"), mode(kept.mode)),
-            (_("Pairs that were not to meet"), pairs(one.draw.wishes.forbidden, names)),
-            (_("Pairs that were to meet"), pairs(one.draw.wishes.fixed, names)),
-            (_("Tables that were kept"), str(len(one.draw.locked))),
+            (_("Main priority"), mode(kept.mode)),
+            (_("Pairs to keep apart"), pairs(one.draw.wishes.forbidden, names)),
+            (_("Pairs to seat together"), pairs(one.draw.wishes.fixed, names)),
+            (_("Locked tables"), str(len(one.draw.locked))),
             (_("Iterations"), searched(sum(kept.sizes), kept.iterations)),
             (_("Version of the draw"), kept.engine),
-            (_("SHA-256 of the seed"), kept.seed_hash),
+            (_("Fingerprint of the seed (SHA-256)"), kept.seed_hash),
         ],
         repeats=[(names.pair(each.one, each.other), each.times, each.last) for each in kept.repeats],
         off_size=[(names[each.entry], each.size, each.before) for each in kept.off_size],
@@ -84,21 +84,21 @@ def pairs(wanted: Iterable[tuple[str, str]], names: Names) -> str:
 
 def searched(people: int, iterations: int) -> str:
     """How long the engine has looked for the tables."""
-    return _("none: all arrangements were compared") if people <= enumeration.MOST else str(iterations)
+    return _("none: all seatings were compared") if people <= enumeration.MOST else str(iterations)
 
 
 def mode(name: str) -> str:
     """What weighs most in a draw."""
     return {
         "variety": _("people who have not met"),
-        "balanced": _("meetings and points alike"),
-        "scores_first": _("neighbours in the standing"),
+        "balanced": _("meetings and points equally"),
+        "scores_first": _("neighbours in the standings"),
     }[name]
 
 
 def verdict(differing: tuple[str, ...]) -> str:
     """What came of it."""
     if not differing:
-        return _("Computed again just now: the same tables and the same values.")
+        return _("Just recomputed: same tables, same values.")
     names = ", ".join(sorted({FIELDS[field]() if field in FIELDS else field for field in differing}))
-    return _("Computed again just now, and this is not the same: {names}.").format(names=names)
+    return _("Just recomputed, and these differ: {names}.").format(names=names)

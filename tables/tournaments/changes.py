@@ -1,4 +1,4 @@
-"""What a change by hand makes worse than it was: section 7.7 of the design."""
+"""What a change by hand makes worse than it was [design: tournaments 7.7]."""
 
 from __future__ import annotations
 

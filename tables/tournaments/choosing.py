@@ -1,4 +1,4 @@
-"""Seats of a final by choice: the better qualifier chooses first (tournaments.md 3)."""
+"""Seats of a final by choice: the better qualifier chooses first [design: tournaments 3]."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ def choose(tournament: Tournament, by: By, entry_pk: int, seat: int, staff: bool
     stage = stages.current(tournament)
     entry = Entry.objects.filter(tournament=tournament, pk=entry_pk).first()
     if entry is None or whose(stage) != entry.key:
-        raise Refused(_("It is not their turn to choose."), 409)
+        raise Refused(_("It is not this player’s turn."), 409)
     if not staff and (by.user is None or entry.user_id != by.user.pk):
-        raise Refused(_("It is not your turn to choose."), 403)
+        raise Refused(_("It is not your turn."), 403)
     if seat not in free(stage):
-        raise Refused(_("This seat is taken already."), 409)
+        raise Refused(_("This seat is already taken."), 409)
     stage.seats = {**taken(stage), entry.key: seat}
     stage.save()
     return Change("seat_chosen", f"entry:{entry.pk}", after={"seat": seat})

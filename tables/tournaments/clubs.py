@@ -85,7 +85,7 @@ def refuse_last_owner(club: Club, member: Member) -> None:
     """Somebody has to be able to give roles. Raises Refused."""
     others = club.members.filter(role=Member.Role.OWNER).exclude(pk=member.pk)
     if member.role == Member.Role.OWNER and not others.exists():
-        raise Refused(_("A club needs an owner. Make somebody else an owner first."), 409)
+        raise Refused(_("A club needs an owner. Make someone else an owner first."), 409)
 
 
 def join(club: Club, user: User) -> Member:

@@ -10,7 +10,18 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tables.reading import number
-from tables.tournaments import absence, choosing, deskdraft, deskplans, deskround, founding, stages, waves
+from tables.tournaments import (
+    absence,
+    attention,
+    choosing,
+    deskasks,
+    deskdraft,
+    deskplans,
+    deskround,
+    founding,
+    stages,
+    waves,
+)
 from tables.tournaments.models import Entry, Round, Stage, Tournament
 from tables.tournaments.states import EntryState, RoundState, State
 
@@ -29,6 +40,8 @@ class Asked:
     gone: bool = False  # what then, without those who are not here
     publish: bool = False
     plan: str = ""  # its sizes, as the form sends them
+    do: str = ""  # an act that asks first
+    round: int = 0  # to which round that is to be done
 
     @classmethod
     def of(cls, query: Mapping[str, Any], missing: list[str]) -> Asked:
@@ -43,6 +56,8 @@ class Asked:
             "gone" in query,
             "publish" in query,
             query.get("plan", ""),
+            query.get("do", ""),
+            number(query.get("round", "")) or 0,
         )
 
 
@@ -110,6 +125,11 @@ class Desk:
         return absence.stayed_away(self.tournament) if self.rounds else {}
 
     @property
+    def needs(self) -> list[attention.Need]:
+        """What waits for somebody of the staff; who has not come stands with the round."""
+        return [need for need in attention.needs(self.tournament) if need.kind != "absent"] if self.open else []
+
+    @property
     def is_drawing(self) -> bool:
         """Whether the next round is what staff is at: it is being drawn, or nothing else goes on."""
         return self.drawn is not None or not self.open
@@ -154,6 +174,8 @@ class Desk:
             "is_preview": self.next is not None and deskdraft.too_early(self, self.next) != "",
             "check_in_at": founding.check_in_at(self.tournament),
             "over": self.played and not self.feeds,
+            "finish": deskasks.finish(self) if self.played and not self.feeds and self.asked.do == "finish" else None,
+            "needs": self.needs,
             "feeds": self.played and self.feeds,
             "choosing": any(choosing.whose(stage) for stage in self.stages),
         }

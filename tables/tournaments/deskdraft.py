@@ -11,8 +11,9 @@ from django.utils.translation import ngettext
 
 from tables.models import COLOURS
 from tables.refused import Refused
-from tables.tournaments import drafts, hand, handmade, previews, reasons
+from tables.tournaments import deskasks, drafts, hand, handmade, previews, reasons
 from tables.tournaments.certificate import Repeat
+from tables.tournaments.deskasks import Question
 from tables.tournaments.draw import Wishes
 from tables.tournaments.handmade import BENCH, Sheet
 from tables.tournaments.models import Entry, Round, Tournament
@@ -67,18 +68,20 @@ class Draft:
     stayed_away: str  # who is in the draft, and did not come to the round before
     gone: Effect | None
     why: list[Reason]
+    discarding: Question | None
     publishing: Publishing
 
 
 @dataclass(frozen=True)
 class Publishing:
-    """What publishing would do, or why it cannot be done yet; `worse`: what hands have made worse than the engine."""
+    """What publishing would do, or why it cannot be done yet; `worse`: what hands have made worse than the draw."""
 
     seen: str
     consequences: str
     obstacle: str
     worse: list[str]
     asked: bool
+    outdated: bool  # the points are not those any more from which it was drawn
 
 
 def draft(desk: Desk) -> Draft:
@@ -110,6 +113,7 @@ def draft(desk: Desk) -> Draft:
         if away and asked.gone
         else None,
         why=reasons.reasons(sheet, names),
+        discarding=deskasks.discard(desk, round) if asked.do == "discard" else None,
         publishing=publishing(desk.tournament, round, sheet, desk, away),
     )
 
@@ -181,7 +185,7 @@ def disobeyed(sheet: Sheet, done: hand.Hand, names: Names) -> list[str]:
     drawn = {tuple(sorted(map(int, two))) for one in sheet.groups for two in of_draw(one.draw.wishes)}
     wanted = [(two, False) for two in done.forbidden] + [(two, True) for two in done.fixed]
     return [
-        _("{pair}: draw again to obey the wish.").format(pair=names.pair(*two))
+        _("{pair}: draw again to apply this request.").format(pair=names.pair(*two))
         for two, meet in wanted
         if two not in drawn and (sheet.where(two[0]) == sheet.where(two[1]) != BENCH) != meet
     ]
@@ -195,8 +199,8 @@ def of_draw(wishes: Wishes) -> list[tuple[str, str]]:
 def moving(name: str, number: int) -> str:
     """The question above a move."""
     if number == BENCH:
-        return _("{name} sits out?").format(name=name)
-    return _("{name} to table {number}?").format(name=name, number=number)
+        return _("Should {name} sit out?").format(name=name)
+    return _("Move {name} to table {number}?").format(name=name, number=number)
 
 
 def missing(sheet: Sheet, away: Sequence[Entry]) -> str:
@@ -209,15 +213,15 @@ def missing(sheet: Sheet, away: Sequence[Entry]) -> str:
         if left < len(table):
             tables.append(_("table {number} plays with {n}").format(number=number, n=left))
     if not tables:
-        return _("Not here any more: {names}.").format(names=names)
-    return _("Not here any more: {names}. Without them {tables}.").format(names=names, tables=", ".join(tables))
+        return _("No longer here: {names}.").format(names=names)
+    return _("No longer here: {names}. Without them, {tables}.").format(names=names, tables=", ".join(tables))
 
 
 def stayed_away(desk: Desk, drafted: Collection[int]) -> str:
     """Who would be drawn again although they did not come to their last table: nobody but the staff can know."""
     rounds = desk.stayed_away
     said = (
-        _("{name} did not come in round {n}.").format(name=desk.entries[pk].name, n=rounds[pk])
+        _("{name} was a no-show in round {n}.").format(name=desk.entries[pk].name, n=rounds[pk])
         for pk in sorted(rounds.keys() & set(drafted))
     )
     return " ".join(said)
@@ -229,11 +233,16 @@ def publishing(tournament: Tournament, round: Round, sheet: Sheet, desk: Desk, a
     obstacle = ""
     if away:
         names = ", ".join(entry.name for entry in away)
-        obstacle = _("Not here any more: {names}. Leave them out or draw again, then publish.").format(names=names)
+        obstacle = _("No longer here: {names}. Leave them out or draw again, then publish.").format(names=names)
     elif before := too_early(desk, round):
         obstacle = before
+    outdated = not obstacle and drafts.outdated(round)
+    if outdated:
+        obstacle = _("The points have changed since this draft was drawn.")
     asked = desk.asked.publish and bool(worse)
-    return Publishing(drafts.seen(round), consequences(tournament, sheet, desk.entries), obstacle, worse, asked)
+    return Publishing(
+        drafts.seen(round), consequences(tournament, sheet, desk.entries), obstacle, worse, asked, outdated
+    )
 
 
 def too_early(desk: Desk, round: Round) -> str:
@@ -242,7 +251,7 @@ def too_early(desk: Desk, round: Round) -> str:
         return ""
     for earlier in desk.open:
         if earlier.number < round.number and earlier.state != "complete":
-            text = _("Round {number} has to be over first. Until then this draft is a preview.")
+            text = _("Round {number} must finish first. Until then, this draft is a preview.")
             return text.format(number=earlier.number)
     return ""
 
@@ -251,11 +260,13 @@ def consequences(tournament: Tournament, sheet: Sheet, entries: Mapping[int, Ent
     """What publishing does: whom it tells at a device of their own, and what becomes of the tables."""
     seated = [entries[int(entry)] for _n, _g, table in sheet.tables for entry in table]
     phones, games = sum(entry.user_id is not None for entry in seated), len(sheet.tables)
-    told = ngettext("{n} phone gets table and seat.", "{n} phones get table and seat.", phones).format(n=phones)
+    told = ngettext(
+        "{n} phone will get its table and seat.", "{n} phones will get their table and seat.", phones
+    ).format(n=phones)
     if tournament.mode == Tournament.Mode.REPORTED:
-        then = ngettext("{n} result is awaited.", "{n} results are awaited.", games)
+        then = ngettext("{n} result is expected.", "{n} results are expected.", games)
     else:
-        then = ngettext("{n} game is created.", "{n} games are created.", games)
+        then = ngettext("{n} game will be created.", "{n} games will be created.", games)
     said = [told] if phones else []
-    said += [_("The wall shows the call."), then.format(n=games), _("Publishing twice does nothing.")]
+    said += [_("The wall screen will show the call."), then.format(n=games), _("Publishing twice has no extra effect.")]
     return " ".join(said)

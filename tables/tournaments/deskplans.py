@@ -26,11 +26,15 @@ SPELLED = 6  # tables that are named one by one
 
 @dataclass(frozen=True)
 class PlanCard:
-    """One plan: its sizes as the form sends them, what it is called, and what it means, line by line."""
+    """One plan: its sizes as the form sends them (nothing: the best ones), its name, and what it means, line by line.
+
+    note: whether it is the best one, or that of the draft.
+    """
 
     value: str
     name: str
     tables: str
+    note: str
     lines: list[str]
     warning: str
     chosen: bool
@@ -40,6 +44,7 @@ class PlanCard:
 class Plans:
     """The plans for those who are here, or why there is none; with `all_come`, the plan if everybody came.
 
+    again: the plan by which the draft would be drawn again, in words.
     Groups have no choice of plans: each of `groups` says what the best one of a group is.
     """
 
@@ -48,6 +53,7 @@ class Plans:
     refusal: str = ""
     all_come: str = ""
     groups: tuple[str, ...] = ()
+    again: str = ""
 
 
 def cards(desk: Desk) -> Plans:
@@ -58,13 +64,15 @@ def cards(desk: Desk) -> Plans:
     if here := by_group(desk, round, present):
         return of_groups(desk, round, here)
     try:
-        found = offered(desk, round, len(present))
+        best = drawing.best(round, present)
+        found = offered(desk, round, len(present), best)
     except NoTables:
         return Plans(len(present), [], drawing.too_few(len(present), drawing.Span.of(round).least))
     names = outside(desk, round, present) if any(row.out for row in found) else []
-    wanted = chosen(desk, round, found)
-    rows = [card(desk, round, row, names[: row.out], row.sizes == wanted) for row in found]
-    return Plans(len(present), rows, all_come=with_all(desk, round, len(present) + expected) if expected else "")
+    wanted = next((row for row in found if value(row) == desk.asked.plan), found[0])
+    rows = [card(desk, round, row, names[: row.out], best, wanted) for row in found]
+    come = with_all(round, len(present) + expected) if expected else ""
+    return Plans(len(present), rows, all_come=come, again=again(wanted))
 
 
 def by_group(desk: Desk, round: Round, present: list[Entry]) -> list[int]:
@@ -100,7 +108,7 @@ def outside(desk: Desk, round: Round, present: list[Entry]) -> list[str]:
 
 def benched(entry: Entry) -> str:
     """Somebody who would sit out; whoever has offered to is told apart."""
-    return _("{name} (standby)").format(name=entry.name) if entry.standby else entry.name
+    return _("{name} (volunteers to sit out)").format(name=entry.name) if entry.standby else entry.name
 
 
 def who(desk: Desk, round: Round) -> tuple[list[Entry], int]:
@@ -112,14 +120,15 @@ def who(desk: Desk, round: Round) -> tuple[list[Entry], int]:
     return here, coming
 
 
-def offered(desk: Desk, round: Round, present: int) -> list[TablePlan]:
-    """The plans, that of the draft among them. Raises NoTables."""
+def offered(desk: Desk, round: Round, present: int, best: tuple[int, ...]) -> list[TablePlan]:
+    """The plans, the best one first, and that of the draft among them. Raises NoTables."""
     rules, rooms = round.stage.rules, desk.tournament.rooms
-    found = list(table_plans(present, *drawing.Span.of(round), rules.policy, rules.rounds, rooms))
+    near = table_plans(present, *drawing.Span.of(round), rules.policy, rules.rounds, rooms)
     drafted = sizes_of(round)
-    if drafted and sum(drafted) <= present and drafted not in [row.sizes for row in found]:
-        found.append(plan(drafted, present, rules.rounds, rooms))
-    return found
+    found = {best: plan(best, present, rules.rounds, rooms), **{row.sizes: row for row in near}}
+    if drafted and sum(drafted) <= present:
+        found.setdefault(drafted, plan(drafted, present, rules.rounds, rooms))
+    return list(found.values())
 
 
 def sizes_of(round: Round) -> tuple[int, ...]:
@@ -128,11 +137,11 @@ def sizes_of(round: Round) -> tuple[int, ...]:
     return tuple(sorted((len(table) for one in kept for table in one["tables"]), reverse=True))
 
 
-def chosen(desk: Desk, round: Round, found: list[TablePlan]) -> tuple[int, ...]:
-    """The plan that is marked: the one that is pointed at, else that of the draft, else the best one."""
-    pointed = next((row.sizes for row in found if value(row) == desk.asked.plan), None)
-    drafted = next((row.sizes for row in found if row.sizes == sizes_of(round)), None)
-    return pointed or drafted or found[0].sizes
+def again(row: TablePlan) -> str:
+    """What another draw by this plan is called."""
+    if not row.out:
+        return _("Draw again: {plan}").format(plan=named(row.sizes))
+    return _("Draw again: {plan}, {out} out").format(plan=named(row.sizes), out=row.out)
 
 
 def value(row: TablePlan) -> str:
@@ -140,15 +149,17 @@ def value(row: TablePlan) -> str:
     return " ".join(map(str, row.sizes))
 
 
-def with_all(desk: Desk, round: Round, people: int) -> str:
+def with_all(round: Round, people: int) -> str:
     """The best plan if all came who are expected."""
     try:
-        return named(offered(desk, round, people)[0].sizes)
+        return named(sizes(people, *drawing.Span.of(round), round.stage.rules.policy).sizes)
     except NoTables:
         return ""
 
 
-def card(desk: Desk, round: Round, row: TablePlan, out: list[str], is_chosen: bool) -> PlanCard:
+def card(
+    desk: Desk, round: Round, row: TablePlan, out: list[str], best: tuple[int, ...], wanted: TablePlan
+) -> PlanCard:
     """A plan in words."""
     rules, minutes = round.stage.rules, GAMES[round.stage.rules.game(round.number)].minutes
     custom = {int(size): vector for size, vector in rules.vectors.items()}
@@ -156,17 +167,26 @@ def card(desk: Desk, round: Round, row: TablePlan, out: list[str], is_chosen: bo
     lines = [
         *repeats(row.repeats, rules.rounds),
         ngettext("a game: about {minutes} minute", "a game: about {minutes} minutes", minutes).format(minutes=minutes),
-        _("equal points per seat: yes") if even else _("equal points per seat: no"),
+        _("equal points for every seat: yes") if even else _("equal points for every seat: no"),
     ]
     if out:
-        lines.append(_("out: {names}").format(names=", ".join(out)))
+        lines.append(_("sitting out: {names}").format(names=", ".join(out)))
     elif row.out:
-        lines.append(_("out: by the standing, once the round before is over"))
+        lines.append(_("sitting out: decided by the standings once the previous round is over"))
     if row.later:
         lines.append(later(row.later))
     if row.out and sidegames.games(row.out):
-        lines.append(_("a side game is possible for those who sit out"))
-    return PlanCard(value(row), named(row.sizes), tables(row), lines, warning(row), is_chosen)
+        lines.append(_("those who sit out can play a side game"))
+    sent = "" if row.sizes == best else value(row)
+    note = noted(row, best, sizes_of(round))
+    return PlanCard(sent, named(row.sizes), tables(row), note, lines, warning(row), row == wanted)
+
+
+def noted(row: TablePlan, best: tuple[int, ...], drafted: tuple[int, ...]) -> str:
+    """Whether a plan is the best one for who is here, and whether the draft has it."""
+    if row.sizes == drafted:
+        return _("the best plan, and that of the draft") if row.sizes == best else _("the plan of the draft")
+    return _("the best plan") if row.sizes == best else ""
 
 
 def repeats(n: int, rounds: int) -> list[str]:
@@ -189,14 +209,14 @@ def tables(row: TablePlan) -> str:
     """How many tables, and how many sit out."""
     n = len(row.sizes)
     if not row.out:
-        return ngettext("{n} table, nobody out", "{n} tables, nobody out", n).format(n=n)
-    text = ngettext("{n} table, {out} out", "{n} tables, {out} out", n)
+        return ngettext("{n} table, nobody sits out", "{n} tables, nobody sits out", n).format(n=n)
+    text = ngettext("{n} table, {out} sitting out", "{n} tables, {out} sitting out", n)
     return text.format(n=n, out=row.out)
 
 
 def later(n: int) -> str:
     """The tables of the second wave."""
-    return ngettext("{n} table begins when one is free", "{n} tables begin when others are free", n).format(n=n)
+    return ngettext("{n} table starts when another is free", "{n} tables start when others are free", n).format(n=n)
 
 
 def warning(row: TablePlan) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
+import msgspec
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
 from django.db.models import Model
@@ -13,6 +14,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from engine import GAMES
+from tables import guests
 from tables.reading import in_our_time
 from tables.refused import Refused
 from tables.tournaments import drafts, log, ranking, records, regulations, telling
@@ -42,6 +44,7 @@ SINCE = {"substitute": "", "coming": False}  # what an entry lacks in documents 
 ROUND = ("number", "state", "attempt", "certificate", "published_at", "ends_at", "closed_at")
 POD = ("number", "game", "options", "state", "group", "side", "later", "objection")
 SEAT = ("number", "state", "vp", "place", "grains", "share")
+PACKED = ("settings", "options")  # JSON text in the database; also in documents of earlier exports
 RESULT = ("version", "source", "points", "places", "forfeits", "sheet", "confirmed", "at")
 UNPLAYED = ("kind", "grains", "share")
 ROW = ("number", "kind", "target", "before", "after", "reason", "said", "own", "at", "previous", "hash")
@@ -64,9 +67,11 @@ def written(tournament: Tournament) -> dict[str, Any]:
         "seed": tournament.shown_seed or None,
         "commitment": tournament.commitment,
         "stages": [
-            {**fields(stage, STAGE), "field": keyed(records.field(stage, stage.pk in seen), keys)} for stage in stages
+            {**unpacked(stage, STAGE), "field": keyed(records.field(stage, stage.pk in seen), keys)} for stage in stages
         ],
-        "entries": [{"id": keys[entry.pk], **fields(entry, ENTRY)} for entry in tournament.entries.all()],
+        "entries": [
+            {"id": keys[entry.pk], **guests.kept_within(fields(entry, ENTRY))} for entry in tournament.entries.all()
+        ],
         "rounds": [round_out(round, keys) for round in rounds],
         "log": [fields(row, ROW) for row in log.public(tournament).order_by("number")],
     }
@@ -79,7 +84,7 @@ def round_out(round: Round, keys: dict[int, int]) -> dict[str, Any]:
         **fields(round, ROUND),
         "pods": [
             {
-                **fields(pod, POD),
+                **unpacked(pod, POD),
                 "seats": [{"entry": keys[seat.entry_id], **fields(seat, SEAT)} for seat in pod.seats.all()],
                 "results": [fields(result, RESULT) for result in pod.results.all()],
             }
@@ -95,6 +100,16 @@ def fields(of: Any, names: tuple[str, ...]) -> dict[str, Any]:
     return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in values.items()}
 
 
+def unpacked(of: Any, names: tuple[str, ...]) -> dict[str, Any]:
+    """Some fields of a row, with what it keeps as JSON text as values of the document."""
+    return {name: opened(value) if name in PACKED else value for name, value in fields(of, names).items()}
+
+
+def opened(text: str) -> Any:
+    """The values of a JSON text; none of an empty one."""
+    return msgspec.json.decode(text) if text else None
+
+
 def keyed(field: Any, keys: dict[int, int]) -> Any:
     """The groups of a stage by the numbers of the document."""
     return None if field is None else [[keys[entry] for entry in group] for group in field]
@@ -103,7 +118,16 @@ def keyed(field: Any, keys: dict[int, int]) -> Any:
 # -- in ----------------------------------------------------------------------------------------------
 
 
-DAMAGED = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, DatabaseError, ValidationError)
+DAMAGED = (
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    ArithmeticError,
+    RecursionError,
+    DatabaseError,
+    ValidationError,
+)
 
 
 @transaction.atomic
@@ -115,16 +139,16 @@ def read(club: Club, text: Any) -> Tournament:
             refuse_changed(tournament, text)
             refuse_unreadable(tournament)
     except DAMAGED as error:
-        raise Refused(_("This is not the document of a tournament, or a part of it is missing.")) from error
+        raise Refused(_("This is not a tournament file, or part of it is missing.")) from error
     return tournament
 
 
 def refuse_changed(tournament: Tournament, text: Any) -> None:
     """The seed has to be the one that was announced, and the log what was written. Raises Refused."""
     if tournament.commitment != text["commitment"]:
-        raise Refused(_("The seed of this document is not the one whose fingerprint was shown before round 1."))
+        raise Refused(_("The seed in this file does not match the fingerprint shown before round 1."))
     if (wrong := log.broken(tournament)) is not None:
-        raise Refused(_("The log of this document was changed: line {n} is not what was written.").format(n=wrong))
+        raise Refused(_("The log in this file has been altered: line {n} is not what was written.").format(n=wrong))
 
 
 def refuse_unreadable(tournament: Tournament) -> None:
@@ -150,9 +174,9 @@ def refuse_unknown(games: Sequence[str]) -> None:
 def made(club: Club, text: Any) -> Tournament:
     """All rows of a document."""
     if not isinstance(text, dict) or text.get("format") != KIND or text["version"] != FORMAT:
-        raise Refused(_("This site reads documents of tournaments in format {n}.").format(n=FORMAT))
+        raise Refused(_("This site reads tournament files in format {n}.").format(n=FORMAT))
     if text["state"] not in OVER or not text["seed"]:
-        raise Refused(_("Only a tournament that is over can be imported."))
+        raise Refused(_("Only finished tournaments can be imported."))
     chosen = regulations.as_text(text["regulations"])
     tournament = kept(Tournament(club=club, seed=text["seed"], regulations=chosen, **taken(text, TOURNAMENT)))
     entries = {row["id"]: entry_in(tournament, row) for row in text["entries"]}
@@ -203,12 +227,20 @@ def round_in(tournament: Tournament, stage: Stage, row: Any, entries: dict[int, 
         kept(Unplayed(round=round, entry=entries[out["entry"]], **taken(out, UNPLAYED)))
 
 
+def packed(value: Any) -> str:
+    """Values of a document as the JSON text that the database keeps. Raises ValueError where they are no record."""
+    record = opened(value) if isinstance(value, str) else value  # a text: an earlier export
+    if not isinstance(record, dict | None):
+        raise ValueError("no record")
+    return "" if record is None else msgspec.json.encode(record).decode()
+
+
 MOMENTS = ("begins", "finished", "here_at", "published_at", "ends_at", "closed_at", "at")
 
 
 def taken(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
     """Some values of a document, moments read. Raises one of DAMAGED."""
-    found = {name: row[name] for name in names}
+    found = {name: packed(row[name]) if name in PACKED else row[name] for name in names}
     return {name: moment(v) if name in MOMENTS and v is not None else v for name, v in found.items()}
 
 

@@ -18,6 +18,7 @@ from tables.tournaments import (
     changes,
     drawing,
     drawn,
+    newcomers,
     notifying,
     pods,
     ranking,
@@ -31,9 +32,8 @@ from tables.tournaments.draw import Objective, Player
 from tables.tournaments.drawn import Drawn
 from tables.tournaments.formats import Format
 from tables.tournaments.log import By, Change, act
-from tables.tournaments.models import Entry, Pod, PodSeat, Round, Stage, Tournament, Unplayed
+from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament, Unplayed
 from tables.tournaments.played import Kind
-from tables.tournaments.played import Unplayed as Missed
 from tables.tournaments.states import PRESENT, EntryState, RoundState, State
 
 Layout = Sequence[Sequence[tuple[str, ...]]]  # for each group its tables, each the entries in seat order
@@ -116,13 +116,13 @@ def publish(tournament: Tournament, by: By, round_pk: int, looked_at: str = "", 
     round = drawing.found(tournament, round_pk)
     refuse_draft(round, looked_at, agreed)
     refuse_open(tournament, round)
-    now, minutes = timezone.now(), round.stage.rules.minutes
+    now, minutes = timezone.now(), round.stage.rules.length(round.number)
     round.state, round.published_at = RoundState.PUBLISHED, now
     round.ends_at = now + timedelta(minutes=minutes) if minutes else None
     round.wanted, round.hand = None, None
     round.save()
     note_unplayed(round)
-    take_in(tournament, round)
+    newcomers.take_in(round, drawn_for(round))
     if tournament.state == State.CHECK_IN:
         tournament.state = State.RUNNING
     waves.part(tournament, round)
@@ -136,21 +136,21 @@ def publish(tournament: Tournament, by: By, round_pk: int, looked_at: str = "", 
 def refuse_draft(round: Round, looked_at: str, agreed: bool) -> None:
     """Nobody publishes twice, nor a draft that they have not seen, or with people who are gone. Raises Refused."""
     if round.published_at is not None:
-        raise Refused(_("Round {number} has been published already.").format(number=round.number), 409)
+        raise Refused(_("Round {number} has already been published.").format(number=round.number), 409)
     if round.state != RoundState.PROPOSED:
         states.check({}, round.state, RoundState.PROPOSED, RoundState)
     if looked_at and looked_at != seen(round):
-        raise Refused(_("The draft has been changed meanwhile. Look at it again, then publish."), 409)
+        raise Refused(_("The draft has changed in the meantime. Check it again, then publish."), 409)
     if not round.pods.exists():
-        raise Refused(_("In this draft nobody plays."), 409)
+        raise Refused(_("Nobody plays in this draft."), 409)
     if away := absent(round):
         names = ", ".join(entry.name for entry in away)
-        raise Refused(_("This draft has people who are not here: {names}.").format(names=names), 409)
+        raise Refused(_("This draft includes players who are not here: {names}.").format(names=names), 409)
     if outdated(round):
-        text = _("The points are not those any more from which this draft was drawn: draw again, then publish.")
+        text = _("The points have changed since this draft was drawn: draw again, then publish.")
         raise Refused(text, 409)
     if not agreed and worse(round):
-        raise Refused(_("The draft was changed by hand and is worse than what was drawn. Confirm that first."), 409)
+        raise Refused(_("The draft was changed by hand and is worse than the original draw. Confirm that first."), 409)
 
 
 def outdated(round: Round) -> bool:
@@ -193,8 +193,8 @@ def refuse_open(tournament: Tournament, round: Round) -> None:
         elif not round.stage.rules.overlap:
             n = earlier.pods.exclude(results.OVER).count()
             sentence = ngettext(
-                "Round {number} is not complete: the result of {n} table is open.",
-                "Round {number} is not complete: the results of {n} tables are open.",
+                "Round {number} is not complete: {n} table has no result.",
+                "Round {number} is not complete: {n} tables have no result.",
                 n,
             )
             raise Refused(sentence.format(number=earlier.number, n=n), 409)
@@ -224,31 +224,6 @@ def may_play(round: Round) -> QuerySet[Entry]:
     return entries if field is None else entries.filter(pk__in=[pk for group in field for pk in group])
 
 
-def take_in(tournament: Tournament, round: Round) -> None:
-    """Whoever was drawn for the first time plays from now on; who is late gets a row for each round that was missed.
-
-    Who has come between the draw and its publication is taken in by the next round, and has missed this one.
-    """
-    earlier = {each.number: each for each in round.stage.rounds.filter(number__lt=round.number)}
-    new = drawn_for(round).filter(state=EntryState.CHECKED_IN)
-    rows = [
-        Unplayed(round=earlier[row.round], entry_id=entry.pk, kind=row.kind, grains=row.grains, share=row.share)
-        for entry in new
-        for row in missed(round.stage, entry.key, earlier)
-    ]
-    Unplayed.objects.bulk_create(rows, ignore_conflicts=True)
-    new.update(state=EntryState.ACTIVE)
-
-
-def missed(stage: Stage, entry: str, rounds: Iterable[int]) -> Sequence[Missed]:
-    """The rounds that were over when somebody came; of heats anybody plays those they like, and none is paid."""
-    rules = stage.rules
-    values = unplayed.Values(rules.forced_bye, rules.requested_bye, rules.late)
-    if stage.kind == Format.HEATS:
-        return [unplayed.unplayed(entry, round, Kind.ABSENT, values) for round in rounds]
-    return unplayed.missed(entry, rounds, values)
-
-
 def described(round: Round) -> list[list[int]]:
     """The tables of a round as the log has them."""
     return [[seat.entry_id for seat in pod.seats.all()] for pod in round.pods.prefetch_related("seats")]
@@ -256,11 +231,15 @@ def described(round: Round) -> list[list[int]]:
 
 @act
 def draw_anew(tournament: Tournament, by: By, round_pk: int) -> Change:
-    """Take a published round back into a draft, as long as no table has begun. Raises Refused."""
+    """Take a published round back into a draft with the tables of its draw; what publishing gave is taken back.
+
+    Raises Refused once a table has begun.
+    """
     states.refuse_still(tournament.state)
     round = drawing.found(tournament, round_pk)
     states.check(states.ROUND, round.state, RoundState.PROPOSED, RoundState)
     pods.close_tables(round)
+    newcomers.let_go(round, drawn_for(round))
     tables = [one.tables for one in drawn_of(round)]
     seated = {int(entry) for group in tables for table in group for entry in table}
     byes = round.unplayed.filter(kind=Kind.FORCED_BYE).exclude(entry__in=seated)

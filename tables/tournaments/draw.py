@@ -1,4 +1,4 @@
-"""What a round is drawn from: section 7.1 of the design."""
+"""What a round is drawn from [design: tournaments 7.1]."""
 
 from __future__ import annotations
 

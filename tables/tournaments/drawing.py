@@ -11,8 +11,9 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from engine import GAMES
+from engine import GAMES, typed
 from tables import ticker
 from tables.refused import Refused
 from tables.tournaments import choosing, drafts, hand, lots, ranking, records, scheduling, seeding, stages, states
@@ -48,20 +49,30 @@ class Wanted(msgspec.Struct):
 
 
 @act
-def ask(tournament: Tournament, by: By, plan: Sequence[int] = ()) -> Change:
+def ask(tournament: Tournament, by: By, plan: Sequence[int] = (), people: int | None = None) -> Change:
     """Ask for the draw of the next round, or for another one of the round that is a draft.
 
-    plan: sizes of tables that the organiser has chosen; the best ones without. Raises Refused.
+    plan: sizes of tables that the organiser has chosen; without, the best ones for who is here now.
+    people: how many were here when the plan was chosen. Raises Refused.
     """
     states.refuse_paused(tournament.state)
     if tournament.state not in (State.CHECK_IN, State.RUNNING):
-        raise Refused(_("Open the check-in before the draw."), 409)
+        raise Refused(_("Open the check-in before drawing."), 409)
     round = stages.next_round(tournament)
     replaced = seeding.begin(round)
+    refuse_plan_of_others(round, plan, people)
     round.attempt += 1
     want(round, plan)
     after = {"attempt": round.attempt, **({"replaced": replaced} if replaced else {})}
     return Change("draw_asked", f"round:{round.number}", after=after)
+
+
+def refuse_plan_of_others(round: Round, plan: Sequence[int], people: int | None) -> None:
+    """A plan is chosen for a number of people: nobody sits out because more have come since. Raises Refused."""
+    here = sum(map(len, fields(round)))
+    if plan and people is not None and people != here:
+        text = _("People here: {now}, instead of {before} when this plan was chosen. Look at the plans again.")
+        raise Refused(text.format(now=here, before=people), 409)
 
 
 def want(round: Round, plan: Sequence[int]) -> None:
@@ -83,17 +94,23 @@ def asked(round: Round, number: int, present: Sequence[Entry], plan: Sequence[in
     kept = stay(round, present)
     if not chosen:
         try:
-            chosen = list(sizes(len(present), *span, round.stage.rules.policy).sizes)
+            chosen = list(best(round, present))
         except NoTables as error:
             raise Refused(too_few(len(present), span.least)) from error
     if any(not span.least <= size <= span.most for size in chosen) or sum(chosen) > len(present):
-        raise Refused(_("These tables do not fit the people who are here."))
+        raise Refused(_("These tables don’t fit the players who are here."))
     if Counter(map(len, kept)) - Counter(chosen):
-        raise Refused(_("The locked tables do not fit this plan. Unlock them, or choose another plan."))
+        raise Refused(_("The locked tables don’t fit this plan. Unlock them, or choose another plan."))
     still = {pk for table in kept for pk in table}
     free = [entry for entry in present if entry.pk not in still]
     out = [int(entry) for entry in sit_out(round, free, len(present) - sum(chosen))]
     return Group(chosen, [entry.pk for entry in present if entry.pk not in out], out)
+
+
+def best(round: Round, present: Sequence[Entry]) -> tuple[int, ...]:
+    """The best tables for these people, the locked ones of a draft among them where that can be. Raises NoTables."""
+    kept = [len(table) for table in stay(round, present)]
+    return sizes(len(present), *Span.of(round), round.stage.rules.policy, kept).sizes
 
 
 class Span(NamedTuple):
@@ -132,7 +149,12 @@ def stay(round: Round, present: Iterable[Entry]) -> list[list[int]]:
 
 def too_few(present: int, least: int) -> str:
     """Why there is no table at all."""
-    return _("{present} people are here, and a table needs {least}.").format(present=present, least=least)
+    text = ngettext(
+        "{present} player is here; a table needs {least}.",
+        "{present} players are here; a table needs {least}.",
+        present,
+    )
+    return text.format(present=present, least=least)
 
 
 def fields(round: Round) -> list[list[Entry]]:
@@ -179,7 +201,7 @@ def claimed() -> list[Round]:
 
 def question(round: Round) -> list[Draw]:
     """What is drawn from, for each group: enough to draw it again anywhere."""
-    wanted, rules = msgspec.convert(round.wanted, Wanted), round.stage.rules
+    wanted, rules = typed.convert(round.wanted, Wanted), round.stage.rules
     order, seeded = scores(round), seeds(round)
     earlier = records.tables_of(round.stage, before=round.number)
     last = stages.is_last(round)
@@ -265,7 +287,7 @@ def keep(
     drawn: for each group its tables, and what the round keeps of how they were drawn.
     """
     round = found(tournament, round_pk)
-    wanted = msgspec.convert(round.wanted, Wanted) if round.wanted is not None else None
+    wanted = typed.convert(round.wanted, Wanted) if round.wanted is not None else None
     if wanted is None or wanted.attempt != attempt:
         return None
     if round.state == RoundState.PLANNED:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from engine import typed
 from tables.tournaments.certificate import Certificate, certify, recount, verify
 from tables.tournaments.draw import Draw, Objective, Player, Proposal, Table
 from tables.tournaments.objective import Terms, measure
@@ -86,7 +87,7 @@ def written(drawn: Drawn) -> dict[str, Any]:
 
 def read(kept: Any, seed: str) -> Drawn:
     """What a round has kept, with the seed of its tournament. Raises msgspec.ValidationError."""
-    drawn = msgspec.convert(kept, Drawn)
+    drawn = typed.convert(kept, Drawn)
     return msgspec.structs.replace(drawn, draw=replace(drawn.draw, seed=seed))
 
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from decimal import Decimal
 from functools import cached_property
 
-from django.utils.formats import localize
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tables.tournaments import entering, previews, unplayed
+from tables.tournaments import entering, numbers, previews, unplayed
 from tables.tournaments.models import Entry, PodSeat, Tournament
-from tables.tournaments.played import POINT, Kind
+from tables.tournaments.played import Kind
 from tables.tournaments.reasons import Names
 from tables.tournaments.sizes import NoTables, sizes
 from tables.tournaments.states import PRESENT, STANDING, UNBEGUN, EntryState, PodState, RoundState
@@ -65,13 +63,6 @@ class Facts:
         return self.drawn + 1
 
 
-def points(grains: int) -> str:
-    """Points in words, such as "2.5 points"; in the reader's language."""
-    number = Decimal(grains) / POINT
-    said = localize(number.quantize(Decimal("0.01")).normalize() if number % 1 else number.quantize(Decimal(1)))
-    return ngettext("{n} point", "{n} points", 1 if number == 1 else 2).format(n=said)
-
-
 def tables(facts: Facts, n: int) -> str:
     """The tables of the next draw for so many people, in words."""
     rules = facts.rules
@@ -79,14 +70,14 @@ def tables(facts: Facts, n: int) -> str:
         plan = sizes(n, rules.least, rules.most, rules.preferred, rules.policy)
     except NoTables:
         return ngettext(
-            "Then {n} person is here, too few for a table.", "Then {n} people are here, too few for a table.", n
+            "That leaves {n} player here, too few for a table.", "That leaves {n} players here, too few for a table.", n
         ).format(n=n)
     made = " + ".join(str(size) for size in plan.sizes)
     if not plan.byes:
-        return _("Then {n} people are here: tables of {tables}, nobody sits out.").format(n=n, tables=made)
+        return _("{n} players will be here: tables of {tables}, nobody sits out.").format(n=n, tables=made)
     return ngettext(
-        "Then {n} people are here: tables of {tables}, and one person sits out.",
-        "Then {n} people are here: tables of {tables}, and {out} people sit out.",
+        "{n} players will be here: tables of {tables}, and one player sits out.",
+        "{n} players will be here: tables of {tables}, and {out} players sit out.",
         plan.byes,
     ).format(n=n, tables=made, out=plan.byes)
 
@@ -97,14 +88,14 @@ def late(facts: Facts) -> list[str]:
     if not missed:
         return []
     if not unplayed.may_enter(missed, rounds):
-        return [_("It is too late to enter: more than half of the rounds would be missed.")]
+        return [_("It is too late to join: you would miss more than half of the rounds.")]
     rows = unplayed.missed("", range(1, missed + 1), facts.values)
     paid = sum(row.grains for row in rows)
-    said = ngettext("{n} of {rounds} rounds is missed.", "{n} of {rounds} rounds are missed.", missed)
+    said = ngettext("{n} of {rounds} rounds has been missed.", "{n} of {rounds} rounds have been missed.", missed)
     return [
         said.format(n=missed, rounds=rounds),
-        _("For that there are {points}: the first two count {each} each, any other nothing.").format(
-            points=points(paid), each=points(facts.values.late)
+        _("This gives {points}: {each} for each of the first two, nothing for any other.").format(
+            points=numbers.counted(paid), each=numbers.counted(facts.values.late)
         ),
     ]
 
@@ -126,11 +117,11 @@ def rest(facts: Facts) -> list[str]:
     rounds, worth = facts.rules.rounds, facts.values.requested_bye
     paid = rounds // 3
     if unplayed.may_rest(facts.byes, rounds):
-        said = _("Round {n} counts {points}: it is number {k} of the {paid} that one may ask for.")
+        said = _("Round {n} is worth {points}: this is request {k} of the {paid} allowed.")
     else:
-        said = _("Round {n} counts nothing: {paid} may be asked for, and {k} would be too many.")
-    words = said.format(n=facts.next, points=points(worth), k=facts.byes + 1, paid=paid)
-    lasts = _("{name} sits out until “Play again” is pressed.").format(name=facts.entry.name)
+        said = _("Round {n} is worth nothing: this is request number {k}, and the limit is {paid}.")
+    words = said.format(n=facts.next, points=numbers.counted(worth), k=facts.byes + 1, paid=paid)
+    lasts = _("{name} sits out until you press “Play again”.").format(name=facts.entry.name)
     return [words, lasts, *game(facts), *draft(facts), tables(facts, facts.present - 1)]
 
 
@@ -143,9 +134,9 @@ def play(facts: Facts) -> list[str]:
 def leave(facts: Facts) -> list[str]:
     """Somebody leaves for good."""
     counted = sum(seat.pod.counts for seat in facts.seats)
-    said = [kept(counted)] if facts.drawn else [_("{name} will not be drawn.").format(name=facts.entry.name)]
+    said = [kept(counted)] if facts.drawn else [_("{name} will not be in the draw.").format(name=facts.entry.name)]
     if 0 < facts.drawn < facts.rules.rounds:
-        said.append(_("From round {n} on nothing is added.").format(n=facts.next))
+        said.append(_("Nothing more is added from round {n} on.").format(n=facts.next))
     fewer = facts.entry.state in PRESENT
     more = [tables(facts, facts.present - 1)] if fewer else []
     return [*said, *(given_up(facts) or game(facts)), *draft(facts), *moves_up(facts), *more]
@@ -154,7 +145,7 @@ def leave(facts: Facts) -> list[str]:
 def kept(counted: int) -> str:
     """What becomes of the results of somebody who leaves."""
     if not counted:
-        return _("No result of a table stays: none has been played.")
+        return _("There are no table results to keep: none has been played.")
     return ngettext(
         "The result of {n} table stays in the standings.", "The results of {n} tables stay in the standings.", counted
     ).format(n=counted)
@@ -162,7 +153,7 @@ def kept(counted: int) -> str:
 
 def disqualify(facts: Facts) -> list[str]:
     """Somebody is placed below everybody."""
-    below = _("{name} is placed below everybody; the results of opponents stay as they are.")
+    below = _("{name} is ranked below everyone else; opponents’ results don’t change.")
     return [below.format(name=facts.entry.name), *leave(facts)]
 
 
@@ -171,7 +162,7 @@ def game(facts: Facts) -> list[str]:
     seat = facts.at_table
     if seat is None:
         return []
-    said = _("Table {table} of round {n} is not touched by this: the seat there is played to its end, or left there.")
+    said = _("Table {table} of round {n} is not affected: that game is played out, or left at the table.")
     return [said.format(table=seat.pod.number, n=seat.pod.round.number)]
 
 
@@ -181,7 +172,7 @@ def given_up(facts: Facts) -> list[str]:
     if seat is None or seat.pod.state not in UNBEGUN:
         return []
     if seat.pod.side:
-        return [_("Table {number} is not played.").format(number=seat.pod.number)]
+        return [_("Table {number} will not be played.").format(number=seat.pod.number)]
     names = Names({entry.pk: entry for entry in facts.tournament.entries.all()})
     return previews.of_absence(seat.pod.round, [facts.entry.pk], names)
 
@@ -190,7 +181,7 @@ def draft(facts: Facts) -> list[str]:
     """For staff alone: the draft of the next round has to be drawn anew."""
     if not facts.drafted:
         return []
-    return [_("The draft of round {n} has {name} at a table: draw again.").format(n=facts.next, name=facts.entry.name)]
+    return [_("The draft of round {n} puts {name} at a table: draw again.").format(n=facts.next, name=facts.entry.name)]
 
 
 def moves_up(facts: Facts) -> list[str]:
@@ -202,15 +193,15 @@ def moves_up(facts: Facts) -> list[str]:
     first = tournament.entries.filter(state=EntryState.WAITING).order_by("queue").first()
     if first is None or inside > tournament.places:
         return []
-    return [_("{name} moves up from the waiting list.").format(name=first.name)]
+    return [_("{name} moves up from the waiting list and takes part.").format(name=first.name)]
 
 
 def back(facts: Facts) -> list[str]:
     """Somebody plays again who had left."""
     if not facts.seats:
-        return [_("{name} is on the list again.").format(name=facts.entry.name), *late(facts)]
+        return [_("{name} is back on the list.").format(name=facts.entry.name), *late(facts)]
     said = _("{name} is in the draw of round {n}.").format(name=facts.entry.name, n=facts.next)
-    return [said, _("What was missed meanwhile counts nothing."), tables(facts, facts.present + 1)]
+    return [said, _("Rounds missed in the meantime are worth nothing."), tables(facts, facts.present + 1)]
 
 
 def accept(facts: Facts) -> list[str]:
@@ -227,46 +218,46 @@ def accept(facts: Facts) -> list[str]:
 
 def refuse(facts: Facts) -> list[str]:
     """Somebody who has asked does not take part."""
-    return [_("{name} is told so, and cannot ask again.").format(name=facts.entry.name)]
+    return [_("{name} will see this on their page, and can’t ask again.").format(name=facts.entry.name)]
 
 
 def standby(facts: Facts) -> list[str]:
     """Somebody offers to sit out."""
-    worth = points(facts.values.forced_bye)
+    worth = numbers.counted(facts.values.forced_bye)
     return [
-        _("Where the tables do not hold everybody, {name} sits out first.").format(name=facts.entry.name),
-        _("A round that is sat out counts {points}.").format(points=worth),
+        _("If the tables can’t hold everyone, {name} sits out first.").format(name=facts.entry.name),
+        _("Sitting out a round this way is worth {points}.").format(points=worth),
     ]
 
 
 def no_standby(facts: Facts) -> list[str]:
     """Somebody sits out no sooner than others."""
-    return [_("Where the tables do not hold everybody, the rule and the lot decide.")]
+    return [_("If the tables can’t hold everyone, the rule and the draw decide.")]
 
 
 def substitute(facts: Facts) -> list[str]:
     """Somebody else plays for this entry."""
     name = facts.entry.name
     return [
-        _("What the substitute plays counts for {name}, whose results stay.").format(name=name),
-        _("The device that has this name loses it; the substitute takes it at the door."),
+        _("The substitute’s results count for {name}, who keeps the results so far.").format(name=name),
+        _("The device using this name loses it; the substitute takes it through the entry link."),
         *game(facts),
     ]
 
 
 def release(facts: Facts) -> list[str]:
     """A name was taken by mistake."""
-    return [_("The device that has this name loses it, and whoever has the link of the door may take it.")]
+    return [_("The device using this name loses it, and anyone with the entry link can take it.")]
 
 
 def coming(facts: Facts) -> list[str]:
     """Somebody is on the way."""
-    return [_("Only who is here is drawn: {name} still has to check in.").format(name=facts.entry.name)]
+    return [_("Only players who are here are drawn: {name} still has to check in.").format(name=facts.entry.name)]
 
 
 def not_coming(facts: Facts) -> list[str]:
     """Somebody is not on the way after all."""
-    return [_("{name} stays on the list, and is not awaited.").format(name=facts.entry.name)]
+    return [_("{name} stays on the list but is not expected.").format(name=facts.entry.name)]
 
 
 OF: Mapping[str, Callable[[Facts], list[str]]] = {

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tables.names import clean_name, likenesses
 from tables.people.models import User
 from tables.refused import Refused
-from tables.sitting import clean_name
 from tables.tournaments import absence, careers, stages, states, variants
 from tables.tournaments.formats import Format
 from tables.tournaments.log import By, Change, act
@@ -29,7 +29,7 @@ def enter(tournament: Tournament, by: By, name: str, user: User | None = None, t
     """One more entry; where every place is taken it waits. Raises Refused."""
     refuse_closed(tournament)
     if user is not None and tournament.entries.filter(user=user).exists():
-        raise Refused(_("You take part already."), 409)
+        raise Refused(_("You are already taking part."), 409)
     (entry,) = added(tournament, [(name, team)])
     entry.user, entry.bot = user, bot
     rate(entry)
@@ -48,18 +48,18 @@ def enter_all(tournament: Tournament, by: By, lines: Sequence[tuple[str, str]]) 
 def refuse_closed(tournament: Tournament) -> None:
     """Nobody enters what is over. Raises Refused."""
     if tournament.state not in TAKING:
-        raise Refused(_("This tournament takes no more entries."), 409)
+        raise Refused(_("Entries for this tournament are closed."), 409)
     refuse_too_late(tournament)
 
 
 def refuse_too_late(tournament: Tournament) -> None:
-    """A late entry may miss at most half of the rounds (tournaments.md 4.3). Raises Refused."""
+    """A late entry may miss at most half of the rounds [design: tournaments 4.3]. Raises Refused."""
     stage = tournament.stages.filter(ended=False).first()
     if stage is None or not stages.takes_more(tournament):
-        raise Refused(_("Who plays in this stage is settled: nobody can enter it any more."), 409)
+        raise Refused(_("The list of players for this stage is final: nobody can join any more."), 409)
     stage.tournament = tournament
     if stage.kind != Format.HEATS and rounds_drawn(tournament) > stages.rounds(stage) // 2:
-        raise Refused(_("It is too late to enter: more than half of the rounds would be missed."), 409)
+        raise Refused(_("It is too late to join: you would miss more than half of the rounds."), 409)
 
 
 def rounds_drawn(tournament: Tournament) -> int:
@@ -67,14 +67,16 @@ def rounds_drawn(tournament: Tournament) -> int:
     return tournament.rounds.filter(state__in=STANDING).count()
 
 
-def added(tournament: Tournament, lines: Sequence[tuple[str, str]]) -> list[Entry]:
-    """New entries under these names. Raises Refused where one is doubled or cannot be a name."""
+def added(
+    tournament: Tournament, lines: Sequence[tuple[str, str]], cleaned: Callable[[str], str] = clean_name
+) -> list[Entry]:
+    """New entries under these names, `cleaned` by this function. Raises Refused where one is doubled or is no name."""
     present = list(tournament.entries.all())
-    names = [clean_name(name) for name, _team in lines]
+    names = [cleaned(name) for name, _team in lines]
     refuse_formulas([*names, *(team for _name, team in lines)])
     refuse_doubles([entry.name for entry in present], names)
     if len(present) + len(names) > MOST:
-        raise Refused(_("A tournament has 256 entries at most."))
+        raise Refused(_("A tournament can have 256 entries at most."))
     inside = sum(entry.state in IN for entry in present)
     entries = [
         Entry(tournament=tournament, name=name, team=team.strip()[:30], from_round=rounds_drawn(tournament) + 1)
@@ -88,19 +90,19 @@ def added(tournament: Tournament, lines: Sequence[tuple[str, str]]) -> list[Entr
 
 
 def refuse_doubles(present: Iterable[str], names: Sequence[str]) -> None:
-    """Every name once, small and capital letters alike. Raises Refused."""
-    seen = {name.casefold() for name in present}
+    """Every name once, and none that reads like another. Raises Refused."""
+    seen = set[str]().union(*map(likenesses, present))
     for name in names:
-        if name.casefold() in seen:
-            raise Refused(_("There are two entries with the name {name}. Tell them apart.").format(name=name))
-        seen.add(name.casefold())
+        if not seen.isdisjoint(likenesses(name)):
+            raise Refused(_("Two entries have the name {name}. Make them different.").format(name=name))
+        seen |= likenesses(name)
 
 
 def refuse_formulas(words: Iterable[str]) -> None:
     """What a spreadsheet would compute is no name. Raises Refused."""
     for word in words:
         if word.strip()[:1] in tuple(FORMULA):
-            raise Refused(_("{name} cannot be a name: it begins with =, +, - or @.").format(name=word.strip()))
+            raise Refused(_("{name} can’t be used as a name: it starts with =, +, - or @.").format(name=word.strip()))
 
 
 @act
@@ -218,7 +220,7 @@ def claim(tournament: Tournament, by: By, entry_pk: int, user: User) -> Change |
         return None
     refuse_taken(entry)
     if tournament.entries.filter(user=user).exists():
-        raise Refused(_("You take part already."), 409)
+        raise Refused(_("You are already taking part."), 409)
     entry.user = user
     rate(entry)
     hold_seats(entry)
@@ -228,7 +230,7 @@ def claim(tournament: Tournament, by: By, entry_pk: int, user: User) -> Change |
 def refuse_taken(entry: Entry) -> None:
     """A name belongs to one device. Raises Refused."""
     if entry.user_id is not None or entry.bot:
-        raise Refused(_("{name} is at another device already. Ask the organiser.").format(name=entry.name), 409)
+        raise Refused(_("{name} is already in use on another device. Ask the organisers.").format(name=entry.name), 409)
 
 
 def rate(entry: Entry) -> None:
@@ -261,7 +263,7 @@ def found(tournament: Tournament, entry_pk: int) -> Entry:
     """An entry of this tournament. Raises Refused."""
     entry = tournament.entries.filter(pk=entry_pk).first()
     if entry is None:
-        raise Refused(_("Nobody of this tournament is called so."), 404)
+        raise Refused(_("Nobody in this tournament has that name."), 404)
     return entry
 
 

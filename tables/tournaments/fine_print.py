@@ -26,9 +26,9 @@ WORTH = {"worth_bye": "forced_bye", "worth_rest": "requested_bye", "worth_late":
 FURTHER = ("scheduled", "carry", "overlap")
 SET = "first"  # an option that a tournament sets itself: seat 1 begins
 SEATS = [
-    ("", gettext_lazy("As usual")),
-    ("choice", gettext_lazy("By choice, the better qualifier first")),
-    ("rule", gettext_lazy("By the rule of every round")),
+    ("", gettext_lazy("Default")),
+    ("choice", gettext_lazy("Players choose, best qualifier first")),
+    ("rule", gettext_lazy("As in every round")),
 ]
 
 
@@ -42,18 +42,16 @@ def worth(label: Any, usual: Any) -> forms.DecimalField:
 class FinePrint(forms.Form):
     """Everything here may be left as it is."""
 
-    worth_bye = worth(gettext_lazy("Has to sit out"), gettext_lazy("Empty: 60 % of a win."))
-    worth_rest = worth(gettext_lazy("Has asked to sit out"), gettext_lazy("Empty: half of what a seat is worth."))
-    worth_late = worth(gettext_lazy("Was not there yet"), gettext_lazy("Empty: half of what a seat is worth."))
-    forfeits = whole(gettext_lazy("So many seats not taken, and the entry is withdrawn"), 1, 9, FORFEITS)
-    behind = whole(gettext_lazy("Minutes that spectators are behind"), 0, 60, 0)
+    worth_bye = worth(gettext_lazy("Bye (not enough seats)"), gettext_lazy("Empty: 60 % of a win."))
+    worth_rest = worth(gettext_lazy("Bye on request"), gettext_lazy("Empty: half of what a seat is worth."))
+    worth_late = worth(gettext_lazy("Not there yet"), gettext_lazy("Empty: half of what a seat is worth."))
+    forfeits = whole(gettext_lazy("Withdraw an entry after this many no-shows"), 1, 9, FORFEITS)
+    behind = whole(gettext_lazy("Spectator delay, in minutes"), 0, 60, 0)
     overlap = forms.BooleanField(
-        label=gettext_lazy("The next round may be published before this one is over"), required=False
+        label=gettext_lazy("The next round can be published before this one ends"), required=False
     )
-    scheduled = forms.BooleanField(
-        label=gettext_lazy("The rounds of groups are made together before the first"), required=False
-    )
-    carry = forms.BooleanField(label=gettext_lazy("Points go on into the final"), required=False)
+    scheduled = forms.BooleanField(label=gettext_lazy("Draw all group rounds before the first one"), required=False)
+    carry = forms.BooleanField(label=gettext_lazy("Points carry over into the final"), required=False)
     seats = forms.ChoiceField(label=gettext_lazy("Seats of the final"), choices=SEATS, required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -90,11 +88,11 @@ class FinePrint(forms.Form):
         cleaned = super().clean() or {}
         for name in WORTH:
             if (cleaned.get(name) or 0) * POINT % 1:
-                self.add_error(name, _("Points are given in steps of 0.05."))
+                self.add_error(name, _("Points must be multiples of 0.05."))
         ties = [cleaned[name] for name in TIE if cleaned.get(name)]
         for name in TIE:
             if cleaned.get(name) and ties.count(cleaned[name]) > 1:
-                self.add_error(name, _("This tie-break stands twice."))
+                self.add_error(name, _("This tie-break is listed twice."))
         return cleaned
 
     def fine(self, games: list[str], preset: str, size: int, vectors: Mapping[str, list[int]]) -> dict[str, Any]:
@@ -121,8 +119,12 @@ class FinePrint(forms.Form):
 
 def option_fields() -> dict[str, tuple[str, str]]:
     """The names of the fields of options: game and option of each; nobody plays alone in a tournament."""
-    every = ((key, name, note) for key, game in GAMES.items() for name, (_kind, note) in options_of(game).items())
-    return {f"option_{key}_{name}": (key, name) for key, name, note in every if name != SET and not note.alone}
+    return {
+        f"option_{key}_{name}": (key, name)
+        for key, game in GAMES.items()
+        for name, (_kind, note) in options_of(game).items()
+        if name != SET and any(note.matters(n) for n in game.seats if n > 1)
+    }
 
 
 def usual(preset: str, size: int, vectors: Mapping[str, list[int]]) -> dict[str, int]:

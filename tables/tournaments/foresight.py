@@ -37,20 +37,20 @@ def foreseen(tournament: Tournament, act: Callable[[], Any], stage: Stage | None
 
 
 def follows(round: Round) -> str:
-    """What a corrected result of a round does to the next one (tournaments.md 8); nothing without one."""
+    """What a corrected result of a round does to the next one [design: tournaments 8]; nothing without one."""
     later = round.tournament.rounds.filter(number__gt=round.number).first()
     if later is None or later.state == RoundState.PLANNED:
         return ""
     if later.state == RoundState.PROPOSED and round.tournament.state == State.PAUSED:
-        return _("The draft of round {n} has to be drawn again when the tournament goes on.").format(n=later.number)
+        return _("The draft of round {n} must be drawn again when the tournament resumes.").format(n=later.number)
     if later.state == RoundState.PROPOSED:
-        return _("The draft of round {n} is drawn anew.").format(n=later.number)
+        return _("The draft of round {n} will be redrawn.").format(n=later.number)
     begun = later.pods.exclude(state__in=(PodState.WAITING, PodState.SEATED)).exists()
     if later.state == RoundState.PUBLISHED and not begun:
-        return _("Round {n} is published, but nobody has begun: you can take it back and draw it anew.").format(
+        return _("Round {n} is published but nobody has started: you can withdraw it and draw again.").format(
             n=later.number
         )
-    return _("Games of round {n} have begun: its tables stay as they are.").format(n=later.number)
+    return _("Games of round {n} have started: its tables can’t change.").format(n=later.number)
 
 
 def rows(stage: Stage) -> Mapping[str, Row]:

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine import GAMES
+from engine import GAMES, typed
 from tables.clocks import Terms
 from tables.forms import DAYS, LIVE, clock_fields, terms, whole
 from tables.models import Lapse
@@ -19,7 +19,7 @@ from tables.tournaments.fine_print import FinePrint
 from tables.tournaments.formats import rounds_suggested
 from tables.tournaments.models import Tournament
 from tables.tournaments.played import POINT
-from tables.tournaments.price import usual, without_repeats
+from tables.tournaments.price import without_repeats
 from tables.tournaments.regulations import Regulations
 from tables.tournaments.scoring import Preset
 from tables.tournaments.sizes import Policy
@@ -30,48 +30,48 @@ USUAL = "usual"
 NONE = "none"
 SIZES = range(2, founding.MOST + 1)
 MODES = {
-    # minutes of a round, 0: by its game; clock (tournaments.md 8)
-    Tournament.Mode.LIVE: (0, Terms(bank=20 * 60, increment=20)),
+    # minutes of a round, None: by its game; clock [design: tournaments 8]
+    Tournament.Mode.LIVE: (None, Terms(bank=20 * 60, increment=20)),
     Tournament.Mode.TURNS: (14 * 24 * 60, Terms(free=24 * 3600, bank=72 * 3600)),
-    Tournament.Mode.REPORTED: (0, None),
+    Tournament.Mode.REPORTED: (None, None),
 }
 TWO_DAYS = 48 * 60  # minutes
 EVENING = {"appear": 5, "gone": 10}  # minutes
-APPEARS = {  # tournaments.md 8; each mode has its own, so that none keeps those of the one before
+APPEARS = {  # [design: tournaments 8]; each mode has its own, so that none keeps those of the one before
     Tournament.Mode.LIVE: EVENING,
     Tournament.Mode.TURNS: {"appear": TWO_DAYS, "gone": TWO_DAYS},
     Tournament.Mode.REPORTED: EVENING,
 }
 PRESETS = [
     (Preset.PODIUM, gettext_lazy("Podium: 10 6 3 1 at a table of four")),
-    (Preset.LINEAR, gettext_lazy("Linear: the share of opponents beaten")),
-    (Preset.SHARE, gettext_lazy("Share: one’s part of all victory points of the table")),
+    (Preset.LINEAR, gettext_lazy("Linear: the share of opponents you beat")),
+    (Preset.SHARE, gettext_lazy("Share: your share of all victory points at the table")),
     (Preset.WINS, gettext_lazy("Wins: only the first place counts")),
     (Preset.EURO, gettext_lazy("Euro: 5 3 2 1 at a table of four")),
     (Preset.HEATS, gettext_lazy("Heats: 1000 100 10 1 at a table of four")),
-    (Preset.CUSTOM, gettext_lazy("Our own points, as typed below")),
+    (Preset.CUSTOM, gettext_lazy("Custom points, entered below")),
 ]
 POLICIES = [
-    (Policy.SMALLER, gettext_lazy("rather smaller")),
-    (Policy.BALANCED, gettext_lazy("either")),
-    (Policy.LARGER, gettext_lazy("rather larger")),
+    (Policy.SMALLER, gettext_lazy("smaller")),
+    (Policy.BALANCED, gettext_lazy("either size")),
+    (Policy.LARGER, gettext_lazy("larger")),
 ]
 PAIRING = [
     ("variety", gettext_lazy("new opponents first")),
-    ("balanced", gettext_lazy("new opponents and equal scores weigh alike")),
-    ("scores_first", gettext_lazy("equal scores first")),
+    ("balanced", gettext_lazy("new opponents and equal scores weighted equally")),
+    ("scores_first", gettext_lazy("similar scores first")),
 ]
-SEEDING = [("random", gettext_lazy("By lot")), ("pots", gettext_lazy("The strongest apart, by rating"))]
+SEEDING = [("random", gettext_lazy("At random")), ("pots", gettext_lazy("Strongest players apart, by rating"))]
 LEAVERS = [
-    (Lapse.BOT.value, gettext_lazy("a bot plays on in the seat")),
-    (Lapse.PASS.value, gettext_lazy("the least that the rules allow is played in the seat")),
+    (Lapse.BOT.value, gettext_lazy("a bot takes over")),
+    (Lapse.PASS.value, gettext_lazy("the seat plays the minimum the rules allow")),
     (Lapse.STOP.value, gettext_lazy("the game ends as it stands")),
 ]
 CLOCKS = [
-    (USUAL, gettext_lazy("As usual")),
+    (USUAL, gettext_lazy("Default")),
     (NONE, gettext_lazy("No clock")),
     (LIVE, gettext_lazy("Live")),
-    (DAYS, gettext_lazy("By correspondence")),
+    (DAYS, gettext_lazy("Correspondence")),
 ]
 
 
@@ -83,21 +83,21 @@ class SetUp(FinePrint):
     format = forms.ChoiceField(
         label=gettext_lazy("Format"), choices=presets.Format.choices, initial=presets.Format.SWISS, required=False
     )
-    people = whole(gettext_lazy("People expected"), 2, 256, PEOPLE)
+    people = whole(gettext_lazy("Expected number of players"), 2, 256, PEOPLE)
     rounds = forms.IntegerField(
         label=gettext_lazy("Rounds"), min_value=1, max_value=founding.ROUNDS, required=False,
-        help_text=gettext_lazy("Empty: as many as suggested for so many people."),
+        help_text=gettext_lazy("Empty: the number suggested for so many players."),
     )  # fmt: skip
     mode = forms.ChoiceField(
         label=gettext_lazy("How it is played"), choices=Tournament.Mode.choices, required=False,
         initial=Tournament.Mode.LIVE,
     )  # fmt: skip
     visibility = forms.ChoiceField(
-        label=gettext_lazy("Who may look"), choices=Tournament.Visibility.choices, required=False,
+        label=gettext_lazy("Who can see it"), choices=Tournament.Visibility.choices, required=False,
         initial=Tournament.Visibility.PUBLIC,
     )  # fmt: skip
     begins = forms.DateTimeField(
-        label=gettext_lazy("Begins"), required=False, validators=[in_our_time],
+        label=gettext_lazy("Starts"), required=False, validators=[in_our_time],
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )  # fmt: skip
     description = forms.CharField(
@@ -106,11 +106,11 @@ class SetUp(FinePrint):
     )  # fmt: skip
     places = forms.IntegerField(
         label=gettext_lazy("Places"), min_value=2, max_value=256, required=False,
-        help_text=gettext_lazy("Whoever comes after waits, and moves up when somebody leaves. Empty: no limit."),
+        help_text=gettext_lazy("Later entries go on a waiting list and move up when someone leaves. Empty: no limit."),
     )  # fmt: skip
     rooms = forms.IntegerField(
-        label=gettext_lazy("Tables that there are at one time"), min_value=1, max_value=64, required=False,
-        help_text=gettext_lazy("Where they are too few, the others play in a second wave. Empty: no limit."),
+        label=gettext_lazy("Tables available at the same time"), min_value=1, max_value=64, required=False,
+        help_text=gettext_lazy("If there are too few, the others play in a second wave. Empty: no limit."),
     )  # fmt: skip
     least = forms.IntegerField(
         label=gettext_lazy("Smallest table"), min_value=2, max_value=founding.MOST, required=False
@@ -120,10 +120,10 @@ class SetUp(FinePrint):
     )
     most = forms.IntegerField(
         label=gettext_lazy("Largest table"), min_value=2, max_value=founding.MOST, required=False,
-        help_text=gettext_lazy("Empty: tables of 4, else of 3 or 5, as far as the game allows."),
+        help_text=gettext_lazy("Empty: tables of 4, otherwise of 3 or 5 where the game allows."),
     )  # fmt: skip
     policy = forms.ChoiceField(
-        label=gettext_lazy("Where that does not divide, tables are"), choices=POLICIES, required=False,
+        label=gettext_lazy("When players don’t divide evenly, tables are"), choices=POLICIES, required=False,
         initial=Policy.SMALLER,
     )  # fmt: skip
     preset = forms.ChoiceField(
@@ -132,36 +132,36 @@ class SetUp(FinePrint):
     minutes = forms.IntegerField(
         label=gettext_lazy("Minutes of a round"), min_value=0, max_value=60 * 24 * 60, required=False,
         help_text=gettext_lazy(
-            "0: no end. Empty: as long as the game, from 60 to 120 minutes, or 14 days by correspondence."
+            "0: no limit. Empty: each round as long as its game, from 60 to 120 minutes, or 14 days by correspondence."
         ),
     )  # fmt: skip
     pairing = forms.ChoiceField(
-        label=gettext_lazy("Tables are drawn for"), choices=PAIRING, initial="variety", required=False
+        label=gettext_lazy("The draw looks for"), choices=PAIRING, initial="variety", required=False
     )
     seeding = forms.ChoiceField(label=gettext_lazy("Round 1"), choices=SEEDING, initial="random", required=False)
     apart = forms.BooleanField(
         label=gettext_lazy("Keep teams and families apart until the last round"), required=False, initial=True
     )
     leaders_meet = forms.BooleanField(
-        label=gettext_lazy("In the last round the leaders meet at table 1"), required=False
+        label=gettext_lazy("In the last round, the leaders meet at table 1"), required=False
     )
     blind_last_round = forms.BooleanField(
-        label=gettext_lazy("Nobody watches a table of the last round until it is finished"), required=False
+        label=gettext_lazy("In the last round, nobody can watch a table until it is finished"), required=False
     )
     auto_no_show = forms.BooleanField(
         label=gettext_lazy(
-            "Whoever has not come 10 minutes after the call, or by correspondence after 48 hours, loses the seat "
+            "Anyone who has not turned up 10 minutes after the call (48 hours by correspondence) loses the seat "
             "without being asked"
         ),
         required=False,
     )
     on_leave = forms.ChoiceField(
-        label=gettext_lazy("When somebody leaves a game"), choices=LEAVERS, required=False, initial=Lapse.BOT,
-        help_text=gettext_lazy("Whoever leaves gets the last place and no points in any case."),
+        label=gettext_lazy("If a player leaves a game"), choices=LEAVERS, required=False, initial=Lapse.BOT,
+        help_text=gettext_lazy("In any case, a player who leaves is ranked last and scores no points."),
     )  # fmt: skip
     best = whole(gettext_lazy("Heats that count"), 1, 12, 2)
     groups = whole(gettext_lazy("Groups"), 2, 16, 2)
-    advance = whole(gettext_lazy("Go on from each group, or each table of a ladder"), 1, 4, 1)
+    advance = whole(gettext_lazy("Advance from each group, or from each knockout table"), 1, 4, 1)
     pods = whole(gettext_lazy("Tables of the final"), 1, 4, 1)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -169,7 +169,7 @@ class SetUp(FinePrint):
         games = [(game.key, _(game.title)) for game in GAMES.values()]
         self.fields["game"].choices = games  # type: ignore[attr-defined]
         for number, name in enumerate(OTHERS, start=2):
-            label = _("From round {n} on").format(n=number)
+            label = _("From round {n}").format(n=number)
             choices = [("", _("as before")), *games]
             self.fields[name] = forms.ChoiceField(label=label, choices=choices, required=False)
         for size in SIZES:
@@ -179,7 +179,7 @@ class SetUp(FinePrint):
         del clock["lapse"]
         clock["clock"] = forms.ChoiceField(
             label=_("Clock"), choices=CLOCKS, initial=USUAL, required=False,
-            help_text=_("As usual: 20 minutes and 20 seconds a turn; by correspondence 24 hours for each choice."),
+            help_text=_("Default: 20 minutes, plus 20 seconds per turn; 24 hours per decision by correspondence."),
         )  # fmt: skip
         self.fields.update(clock)
 
@@ -236,7 +236,7 @@ class SetUp(FinePrint):
             try:
                 points(cleaned.get(name, ""))
             except ValueError:
-                self.add_error(name, _("Type whole numbers with blanks between them, such as 10 6 3 1."))
+                self.add_error(name, _("Type whole numbers separated by spaces, such as 10 6 3 1."))
         return cleaned
 
     def games(self) -> list[str]:
@@ -262,17 +262,13 @@ class SetUp(FinePrint):
         values |= self.range()
         minutes = self.cleaned_data["minutes"]
         values |= APPEARS[self.chosen("mode")]
-        values["minutes"] = self.usual_minutes() if minutes is None else minutes
+        values["minutes"] = MODES[self.chosen("mode")][0] if minutes is None else minutes
         rows = {str(size): points(self.cleaned_data[f"points_{size}"]) for size in SIZES}
         values["vectors"] = {size: row for size, row in rows.items() if row}
         values |= self.fine(self.games(), values["preset"], values["preferred"], values["vectors"])
         kept = msgspec.to_builtins(before) if before else {}
-        chosen = msgspec.convert({**kept, "games": self.games(), **values}, Regulations)
+        chosen = typed.convert({**kept, "games": self.games(), **values}, Regulations)
         return msgspec.structs.replace(chosen, rounds=self.number_of_rounds(chosen), clock=self.clock())
-
-    def usual_minutes(self) -> int:
-        """How long a round lasts where nobody says so: as long as its game, by correspondence 14 days."""
-        return MODES[self.chosen("mode")][0] or usual(self.games())
 
     def range(self) -> dict[str, int]:
         """The sizes of tables: as typed, else 3 to 5, as far as every game allows."""

@@ -27,17 +27,15 @@ from tables.tournaments.states import EntryState, State
 
 MOST = 5  # seats at any table
 POINTS = {
-    Fault.MISSING: gettext_lazy("Type the points of every place at a table of {n}."),
+    Fault.MISSING: gettext_lazy("Enter the points for every place at a table of {n}."),
     Fault.LENGTH: gettext_lazy("A table of {n} needs {n} numbers, one for each place."),
-    Fault.NEGATIVE: gettext_lazy("Points at a table of {n} cannot be less than nothing."),
-    Fault.LARGE: gettext_lazy("Points at a table of {n} cannot be more than 9999."),
-    Fault.INCREASING: gettext_lazy("At a table of {n} a better place cannot be worth less than a worse one."),
-    Fault.UNSHAREABLE: gettext_lazy(
-        "At a table of {n}, places that are shared would not give whole sixtieths of a point."
-    ),
+    Fault.NEGATIVE: gettext_lazy("Points at a table of {n} can’t be negative."),
+    Fault.LARGE: gettext_lazy("Points at a table of {n} can’t be more than 9999."),
+    Fault.INCREASING: gettext_lazy("At a table of {n}, a better place can’t be worth less than a worse one."),
+    Fault.UNSHAREABLE: gettext_lazy("At a table of {n}, shared places would not give whole sixtieths of a point."),
 }
 ROUNDS = 12
-LEAD = {  # the check-in opens so long before the tournament begins (tournaments.md 8)
+LEAD = {  # the check-in opens so long before the tournament begins [design: tournaments 8]
     Tournament.Mode.LIVE: timedelta(minutes=60),
     Tournament.Mode.TURNS: timedelta(hours=48),
     Tournament.Mode.REPORTED: timedelta(minutes=60),
@@ -50,7 +48,7 @@ def found_club(user: User, name: str, language: str, zone: str) -> Club:
     name = " ".join(name.split())
     base = slugify(name)[:36]
     if not base:
-        raise Refused(_("Please give the club a name."))
+        raise Refused(_("Please enter a name for the club."))
     taken = set(Club.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     free = next(slug for slug in [base, *(f"{base}-{n}" for n in range(2, len(taken) + 3))] if slug not in taken)
     club = Club.objects.create(name=name, slug=free, language=language, zone=zone)
@@ -68,7 +66,7 @@ def prepare(
     """
     refuse_regulations(chosen)
     if not title.strip():
-        raise Refused(_("Please give the tournament a title."))
+        raise Refused(_("Please enter a title for the tournament."))
     tournament = Tournament.objects.create(club=club, title=title.strip(), regulations=chosen.written(), **more)
     lay_out(tournament, stages)
     said = {"title": tournament.title, "stages": [kind for kind, _own in stages], "seed": tournament.commitment}
@@ -86,12 +84,12 @@ def refuse_regulations(chosen: Regulations) -> None:
     if not chosen.games or any(key not in GAMES for key in chosen.games):
         raise Refused(_("Choose at least one game."))
     if not 2 <= chosen.least <= chosen.preferred <= chosen.most <= MOST:
-        raise Refused(_("Tables need a least, a preferred and a greatest size, from 2 to 5, in this order."))
+        raise Refused(_("Tables need a minimum, a preferred and a maximum size, from 2 to 5, in that order."))
     for key in set(chosen.games):
         refuse_sizes(GAMES[key], chosen)
     refuse_points(chosen)
     if not 1 <= chosen.rounds <= ROUNDS:
-        raise Refused(_("A tournament has from 1 to 12 rounds."))
+        raise Refused(_("A tournament can have 1 to 12 rounds."))
 
 
 def refuse_sizes(game: Game, chosen: Regulations) -> None:
@@ -99,7 +97,7 @@ def refuse_sizes(game: Game, chosen: Regulations) -> None:
     wrong = [n for n in range(chosen.least, chosen.most + 1) if n not in game.seats]
     if wrong:
         raise Refused(
-            _("{game} is for {least} to {most} people: there can be no tables of {n}.").format(
+            _("{game} is for {least} to {most} players: tables of {n} are not possible.").format(
                 game=_(game.title), least=max(2, min(game.seats)), most=max(game.seats), n=wrong[-1]
             )
         )
@@ -108,7 +106,7 @@ def refuse_sizes(game: Game, chosen: Regulations) -> None:
 def refuse_points(chosen: Regulations) -> None:
     """Points of one's own have to score every table that may be drawn. Raises Refused."""
     if chosen.preset not in list(Preset):
-        raise Refused(_("There is no such way to give points."), 400)
+        raise Refused(_("There is no such scoring system."), 400)
     custom = {int(size): row for size, row in chosen.vectors.items()}
     for size in range(chosen.least, chosen.most + 1):
         try:
@@ -170,7 +168,7 @@ def open_in_time(tournament: Tournament) -> None:
 def refuse_finish(tournament: Tournament) -> None:
     """A tournament ends when its rounds have. Raises Refused."""
     if tournament.rounds.exclude(state__in=("planned", "closed")).exists():
-        raise Refused(_("A round is still going on. Close it first."), 409)
+        raise Refused(_("A round is still in progress. Close it first."), 409)
 
 
 def note_ranks(tournament: Tournament) -> None:
@@ -198,7 +196,7 @@ def change_regulations(
     refuse_begun(tournament)
     refuse_regulations(chosen)
     if not more.get("title", tournament.title).strip():
-        raise Refused(_("Please give the tournament a title."))
+        raise Refused(_("Please enter a title for the tournament."))
     before, tournament.regulations = tournament.regulations, chosen.written()
     for field, value in more.items():
         setattr(tournament, field, value)
@@ -213,9 +211,9 @@ def change_regulations(
 def refuse_begun(tournament: Tournament) -> None:
     """Regulations stay as they are once somebody plays by them. Raises Refused."""
     if tournament.state not in (State.DRAFT, State.OPEN, State.CHECK_IN):
-        raise Refused(_("The tournament has begun: its regulations stay as they are."), 409)
+        raise Refused(_("The tournament has started: its regulations can’t change."), 409)
     if tournament.rounds.exclude(state="planned").exists():
-        raise Refused(_("Round 1 is drawn. Throw its draft away first, or play by these regulations."), 409)
+        raise Refused(_("Round 1 has been drawn. Discard its draft first, or play by these regulations."), 409)
 
 
 def lay_out(tournament: Tournament, stages: Sequence[tuple[str, str]]) -> None:
@@ -230,6 +228,12 @@ def revoke_door(tournament: Tournament, by: By) -> Change:
     """Another link of the door: the old one leads nowhere, and who came by it has to be let in again."""
     tournament.door_token = token()
     return Change("door", "tournament")
+
+
+def lengths(chosen: Regulations) -> list[tuple[int, int]]:
+    """From which round on rounds have how many minutes."""
+    found = [(number, chosen.length(number)) for number in range(1, len(chosen.games) + 1)]
+    return [row for n, row in enumerate(found) if n == 0 or row[1] != found[n - 1][1]]
 
 
 def games(chosen: Regulations) -> list[tuple[int, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine import typed
 from tables.tournaments.models import Round
 
 STEPS = 20  # that can be undone
@@ -44,7 +45,7 @@ class Hand(msgspec.Struct, frozen=True):
 
 def of(round: Round) -> Hand:
     """What was done to the draft of this round."""
-    return msgspec.convert(round.hand, Hand) if round.hand else Hand()
+    return typed.convert(round.hand, Hand) if round.hand else Hand()
 
 
 def keep(round: Round, hand: Hand) -> None:

@@ -1,4 +1,4 @@
-"""A draft changed by hand (tournaments.md 7.7): people moved, tables locked, pairs apart or together, and undo."""
+"""A draft changed by hand [design: tournaments 7.7]: people moved, tables locked, pairs apart or together, and undo."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def swapped(round: Round, one: int, other: int) -> Sheet:
     sheet = Sheet.of(round)
     here, there = sheet.where(one), sheet.where(other)
     if one == other or here == there or not {one, other} <= in_draft(sheet) or not sheet.one_group(here, there):
-        raise Refused(_("Choose two people of this draft who are not at the same table."), 409)
+        raise Refused(_("Choose two players in this draft who are not at the same table."), 409)
     return seated(round, sheet, {one: there, other: here})
 
 
@@ -75,7 +75,7 @@ def moved(round: Round, entry: int, number: int) -> Sheet:
     sheet = Sheet.of(round)
     numbers, here = range(len(sheet.tables) + 1), sheet.where(entry)
     if entry not in here_now(round) or number not in numbers or here == number or not sheet.one_group(here, number):
-        raise Refused(_("Choose somebody who is here, and another table."), 409)
+        raise Refused(_("Choose a player who is here, and another table."), 409)
     return seated(round, sheet, {entry: number})
 
 
@@ -101,7 +101,7 @@ def seated(round: Round, sheet: Sheet, to: dict[int, int], strict: bool = True) 
             people = [int(entry) for entry in table if to.get(int(entry), number) == number]
             people += [entry for entry, target in to.items() if target == number and entry not in people]
             if strict and not span.least <= len(people) <= span.most:
-                raise Refused(_("A table has from {least} to {most} people.").format(**span._asdict()), 409)
+                raise Refused(_("A table has {least} to {most} players.").format(**span._asdict()), 409)
             wider = with_players(round, wider, people)
             names = tuple(map(str, people))
             sat = seating.history(drawn.draw.rounds)
@@ -167,7 +167,7 @@ def undo(tournament: Tournament, by: By, round_pk: int) -> Change:
     round = drafts.drafted(tournament, round_pk)
     done = hand.of(round)
     if not done.trail:
-        raise Refused(_("Nothing of this draft was changed by hand."), 409)
+        raise Refused(_("Nothing in this draft has been changed by hand."), 409)
     *trail, last = done.trail
     sheet = Sheet.of(round)
     back = [drawn.laid(tables) for drawn, tables in zip(sheet.groups, last.groups, strict=True)]
@@ -198,7 +198,7 @@ def wish(tournament: Tournament, by: By, round_pk: int, one: int, other: int, wa
     """Note that two are not to meet when this round is drawn again, that they are to, or neither. Raises Refused."""
     round = drafts.drafted(tournament, round_pk)
     if one == other or round.tournament.entries.filter(pk__in=(one, other)).count() != 2:
-        raise Refused(_("Choose two people of this tournament."), 409)
+        raise Refused(_("Choose two players in this tournament."), 409)
     scheduling.refuse_wish(round, (one, other), wanted)
     hand.keep(round, hand.of(round).wishes(one, other, wanted))
     round.save()

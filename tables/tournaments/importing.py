@@ -32,13 +32,13 @@ class Outline(NamedTuple):
 def parsed(file: UploadedFile[bytes] | None) -> Any:
     """What stands in the file. Raises Refused."""
     if file is None:
-        raise Refused(_("Choose the file of a tournament first."), 400)
+        raise Refused(_("Choose a tournament file first."), 400)
     if file.size is None or file.size > LARGEST:
-        raise Refused(_("This file is larger than any tournament."), 413)
+        raise Refused(_("This file is too large to be a tournament."), 413)
     try:
         return msgspec.json.decode(file.read())
     except msgspec.DecodeError as error:
-        raise Refused(_("This file is no JSON, so it is not the document of a tournament.")) from error
+        raise Refused(_("This file is not JSON, so it is not a tournament file.")) from error
 
 
 def outline(club: Club, text: Any) -> Outline:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.utils.translation import gettext as _
 
+from tables import addresses
 from tables.notifications.letters import SAYING
 from tables.notifications.models import Kind, Notice
 from tables.notifications.words import Item, moment
@@ -32,7 +32,7 @@ def place(seat: PodSeat) -> str:
 
 def item(kind: str, tournament: Tournament, what: str, where: str, size: str, path: str) -> Item:
     """What is the same for all."""
-    return Item(kind, tournament.title, what, "", where, size, f"{settings.KARNAK_URL}/e/{tournament.slug}{path}")
+    return Item(kind, tournament.title, what, "", where, size, addresses.mailed(f"/e/{tournament.slug}{path}"))
 
 
 def of_round(person: User, notice: Notice) -> Item | None:
@@ -45,7 +45,7 @@ def of_round(person: User, notice: Notice) -> Item | None:
     names = ", ".join(other.entry.name for other in others)
     lines = [_("Against {names}").format(names=names), begins(pod)]
     if pod.round.ends_at is not None:
-        lines.append(_("The round ends: {moment}").format(moment=moment(pod.round.ends_at, tournament.club.zone)))
+        lines.append(_("Round ends: {moment}").format(moment=moment(pod.round.ends_at, tournament.club.zone)))
     what = _("Round {n} is published").format(n=pod.round.number)
     return item(Kind.ROUND, tournament, what, place(seat), "\n".join(lines), "/me")
 
@@ -54,7 +54,7 @@ def begins(pod: Pod) -> str:
     """When a pod begins."""
     published = pod.round.published_at
     if pod.later or published is None:
-        return _("Your table opens as soon as one is free.")
+        return _("Your table will open as soon as another is free.")
     return _("Start: {moment}").format(moment=moment(published, pod.round.tournament.club.zone))
 
 
@@ -88,7 +88,7 @@ def of_decision(person: User, notice: Notice) -> Item | None:
         return None
     line = telling.line(row, {f"entry:{entry.key}": entry.name for entry in tournament.entries.all()})
     told = [f"{line.who}: {line.what}", *line.details, line.reason]
-    what = _("A decision of the arbiter touches you")
+    what = _("An arbiter’s decision concerns you")
     return item(Kind.DECIDED, tournament, what, line.about, "\n".join(filter(None, told)), f"/log?of={row.target}")
 
 

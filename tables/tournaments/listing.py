@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from tables.names import clean_name, likenesses
 from tables.refused import Refused
-from tables.sitting import clean_name
 from tables.tournaments import entering
 
 NAMES = ("name", "nom", "player", "joueur", "joueuse", "pseudo")
@@ -41,14 +41,14 @@ def imported(content: bytes) -> list[tuple[str, str]]:
             [cell.strip() for cell in row] for row in csv.reader(text.splitlines(), delimiter=separator, strict=True)
         ]
     except csv.Error as error:
-        raise Refused(_("This file is no table of names: its quotation marks do not match.")) from error
+        raise Refused(_("This file is not a list of names: its quotation marks do not match.")) from error
     return columns([row for row in rows if any(row)])
 
 
 def decoded(content: bytes) -> str:
     """The text of a file: UTF-8, else as older spreadsheets write. Raises Refused."""
     if b"\0" in content:
-        raise Refused(_("This file is no text. Save the list as CSV first."))
+        raise Refused(_("This file is not text. Save the list as CSV first."))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -74,12 +74,12 @@ def unquoted(cell: str) -> str:
 
 def checked(lines: Iterable[tuple[str, str]], present: Iterable[str]) -> list[Line]:
     """Every line with what is wrong with it: no name, twice in the list, or entered already."""
-    entered = {name.casefold() for name in present}
+    entered = set[str]().union(*map(likenesses, present))
     seen: dict[str, int] = {}
     found = []
     for number, (name, team) in enumerate(lines, start=1):
         wrong = fault(name, team) or double(name, entered, seen)
-        seen.setdefault(" ".join(name.split()).casefold(), number)
+        seen |= dict.fromkeys(likenesses(name) - seen.keys(), number)
         found.append(Line(name, team, wrong))
     return found
 
@@ -94,13 +94,13 @@ def fault(name: str, team: str) -> str:
     return ""
 
 
-def double(name: str, entered: Iterable[str], seen: dict[str, int]) -> str:
-    """Whether the name is there already, in words; or nothing."""
-    key = " ".join(name.split()).casefold()
-    if key in entered:
-        return _("is entered already")
-    if key in seen:
-        return _("stands in line {n} too").format(n=seen[key])
+def double(name: str, entered: set[str], seen: dict[str, int]) -> str:
+    """Whether the name, or one that reads like it, is there already, in words; or nothing."""
+    keys = likenesses(name)
+    if not keys.isdisjoint(entered):
+        return _("is already on the list")
+    if found := keys & seen.keys():
+        return _("is also on line {n}").format(n=min(seen[key] for key in found))
     return ""
 
 

@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tables import guests
 from tables.people.models import User
 from tables.refused import Refused
 from tables.tournaments import notifying
@@ -76,7 +77,7 @@ def locked(tournament: Tournament) -> Tournament:
 def refuse_archived(tournament: Tournament) -> None:
     """No act changes anything in the archive, and none leads out of it. Raises Refused."""
     if tournament.state == State.ARCHIVED:
-        raise Refused(_("This tournament is over: nothing changes any more."), 409)
+        raise Refused(_("This tournament is over: nothing can be changed any more."), 409)
 
 
 def known(tournament: Tournament, key: str) -> bool:
@@ -90,10 +91,10 @@ def write(tournament: Tournament, by: By, change: Change) -> Adjustment:
     row = Adjustment(
         tournament=tournament,
         number=last.number + 1 if last else 1,
-        **json.loads(json.dumps(change._asdict())),  # as it will be read again
+        **guests.kept_within(json.loads(json.dumps(change._asdict()))),  # as it will be read again
         reason=by.reason,
         actor=by.user,
-        said=str(by.user) if by.user else "",
+        said=(by.user.name or by.user.username) if by.user else "",
         at=timezone.now(),
         key=by.key[:KEY_LENGTH] or None,
         previous=last.hash if last else "",
@@ -104,7 +105,7 @@ def write(tournament: Tournament, by: By, change: Change) -> Adjustment:
 
 
 def digest(row: Adjustment) -> str:
-    """SHA-256 of the hash before and this row in canonical JSON (tournaments.md 2); names may be forgotten later."""
+    """SHA-256 of the hash before and this row as JSON [design: tournaments 2]; names may be forgotten later."""
     said = {
         "number": row.number,
         "kind": row.kind,

@@ -1,4 +1,4 @@
-"""Where those who are left go when somebody does not come: section 4.4 of the design."""
+"""Where those who are left go when somebody does not come [design: tournaments 4.4]."""
 
 from __future__ import annotations
 

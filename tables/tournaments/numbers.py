@@ -6,17 +6,31 @@ from fractions import Fraction
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from tables.tournaments.played import POINT
 from tables.tournaments.sums import Criterion, State, Summand, Value
 
+Exported = int | float | list[int | float] | None
 IN_POINTS = (Criterion.PTS, Criterion.OPP, Criterion.LAST, Criterion.MEAN, Criterion.BEST)
+SEVERAL = 2  # the first number that every language calls plural
 HEX = 8  # of a lot, as many digits as tell it apart
 
 
 def points(grains: int | Fraction) -> str:
     """Grains as points: 8, 8.5, 3.33."""
     return decimal(Fraction(grains) / POINT)
+
+
+def counted(grains: int) -> str:
+    """Grains as points in words: 1 point, 2.5 points, in the reader's language."""
+    return ngettext("{n} point", "{n} points", plural(grains)).format(n=points(grains))
+
+
+def plural(grains: int) -> int:
+    """The whole number with the plural form of so many points: 1.5 is a plural in English, a singular in French."""
+    whole, rest = divmod(abs(grains), POINT)
+    return 0 if rest and whole < SEVERAL else whole
 
 
 def decimal(number: Fraction) -> str:
@@ -31,6 +45,22 @@ def decimal(number: Fraction) -> str:
 def plain(number: int | Fraction) -> str:
     """A whole number, or a fraction as it is: 3/2."""
     return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def exported(criterion: Criterion, value: Value) -> Exported:
+    """The value of a criterion for other programs: numbers are numbers, None where it had no say."""
+    number = value.number
+    if value.state != State.COUNTED or number is None or isinstance(number, str):
+        return None
+    unit = POINT if criterion in IN_POINTS else 1
+    if isinstance(number, tuple):
+        return [number_of(Fraction(each, unit)) for each in number]
+    return number_of(Fraction(number) / unit)
+
+
+def number_of(value: Fraction) -> int | float:
+    """A whole number where it is one, else with four decimals."""
+    return int(value) if value.denominator == 1 else round(float(value), 4)
 
 
 def said(criterion: Criterion, value: Value) -> str:
@@ -55,15 +85,15 @@ NAMES = {
     Criterion.WIN: _("Wins"),
     Criterion.OPP: _("Strength of opponents"),
     Criterion.SHARE: _("Share of victory points"),
-    Criterion.H2H: _("Among each other"),
+    Criterion.H2H: _("Head-to-head"),
     Criterion.SEC: _("Second places"),
     Criterion.THI: _("Third places"),
-    Criterion.LAST: _("Last common round"),
+    Criterion.LAST: _("Points in the last shared round"),
     Criterion.MEAN: _("Points per table"),
     Criterion.BEST: _("Best heats"),
-    Criterion.LOT: _("Lot"),
+    Criterion.LOT: _("Drawing of lots"),
     Criterion.REACHED: _("Round reached"),
-    Criterion.BEFORE: _("Rank before"),
+    Criterion.BEFORE: _("Previous place"),
 }
 
 

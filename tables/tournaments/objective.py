@@ -1,4 +1,4 @@
-"""The objective of a round as numbers: section 7.2 of the design."""
+"""The objective of a round as numbers [design: tournaments 7.2]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of a round: section 7 of the design."""
+"""The tables of a round [design: tournaments 7]."""
 
 from __future__ import annotations
 

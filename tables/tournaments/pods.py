@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
 import msgspec
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from engine import GAMES
-from tables import sitting
+from engine import GAMES, typed
+from tables import damage, sitting
 from tables.models import COLOURS, Bell, Lapse, Seat, Status, Table, Visibility
 from tables.override import corrections
 from tables.people.models import User
@@ -56,7 +57,7 @@ def seat_anew(pod: Pod, nonces: Mapping[int, str]) -> None:
 def close_tables(round: Round) -> None:
     """Take the tables of a round away that nobody has begun to play at. Raises Refused."""
     if round.pods.exclude(state__in=(PodState.WAITING, PodState.SEATED, PodState.VOID)).exists():
-        raise Refused(_("A game of this round has begun: it stays as it was drawn."), 409)
+        raise Refused(_("A game of this round has started: the draw can’t change."), 409)
     Table.objects.filter(pod__round=round).delete()
 
 
@@ -72,7 +73,7 @@ def open_table(tournament: Tournament, pod: Pod, ends_at: datetime | None = None
     pod.table = Table.objects.create(
         game=game.key,
         schema=game.version,
-        options=msgspec.json.encode(msgspec.convert(options, game.options)).decode(),
+        options=msgspec.json.encode(typed.convert(options, game.options)).decode(),
         visibility=Visibility.PUBLIC if public else Visibility.LINK,
         clock=msgspec.json.encode(rules.clock).decode() if rules.clock else "",
         lapse=Lapse(rules.on_leave),
@@ -146,7 +147,7 @@ def begin_with_all(pod: Pod) -> None:
     if pod.table is None or pod.table.adjourned:
         return
     if not pod.seats.filter(state=SeatState.EXPECTED).exists() and not pod.table.seats.filter(name="").exists():
-        begin(pod)
+        damage.whole(pod.table, partial(begin, pod))  # the other tables begin without one that cannot be read
 
 
 def begin(pod: Pod) -> None:
@@ -171,7 +172,7 @@ def own_seat(pod: Pod, user: User) -> PodSeat:
     """The seat of this person at a pod. Raises Refused."""
     seat = pod.seats.select_related("entry").filter(entry__user=user).exclude(state=SeatState.NO_SHOW).first()
     if seat is None:
-        raise Refused(_("You do not sit at this table."), 403)
+        raise Refused(_("You don’t have a seat at this table."), 403)
     return seat
 
 

@@ -1,4 +1,4 @@
-"""The formats that an organiser chooses from, and the stages that each is made of (tournaments.md 3)."""
+"""The formats that an organiser chooses from, and the stages that each is made of [design: tournaments 3]."""
 
 from __future__ import annotations
 
@@ -22,16 +22,18 @@ class Format(TextChoices):
     ROUND_ROBIN = "round_robin", _("Round robin")
     HEATS = "heats", _("Heats and a final")
     GROUPS = "groups", _("Groups and a final")
-    LADDER = "ladder", _("Ladder")
+    LADDER = "ladder", _("Knockout")
 
 
 WORDS = {
-    Format.SWISS: _("Nobody is out. Every round people sit with others whom they have not met."),
-    Format.ONE_OFF: _("Everybody plays one game, and all tables make one standing."),
-    Format.ROUND_ROBIN: _("The whole schedule is made before round 1, so that everybody meets as many as possible."),
-    Format.HEATS: _("Play as many rounds as you like, the best count, and the first play a final."),
-    Format.GROUPS: _("Groups play among themselves, and the first of each play a final."),
-    Format.LADDER: _("The first of each table go on, until one table is left."),
+    Format.SWISS: _("Nobody is eliminated. Each round, players sit with people they have not met yet."),
+    Format.ONE_OFF: _("Everyone plays one game, and all tables share one set of standings."),
+    Format.ROUND_ROBIN: _(
+        "The whole schedule is made before round 1, so that everyone meets as many others as possible."
+    ),
+    Format.HEATS: _("Play as many rounds as you like; your best ones count, and the leaders play a final."),
+    Format.GROUPS: _("Groups play among themselves, and the best of each play a final."),
+    Format.LADDER: _("The best of each table advance, until one table is left."),
 }
 STAGES = {
     Format.SWISS: (Kind.SWISS,),

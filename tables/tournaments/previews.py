@@ -21,13 +21,13 @@ from tables.tournaments.played import POINT
 from tables.tournaments.reasons import Names
 from tables.tournaments.states import PodState
 
-TERMS: dict[str, Promise] = {  # of the objective (tournaments.md 7.2), in its order
-    "forbidden": gettext_lazy("pairs that are not to meet"),
-    "pots": gettext_lazy("pairs of the same pot"),
+TERMS: dict[str, Promise] = {  # of the objective [design: tournaments 7.2], in its order
+    "forbidden": gettext_lazy("pairs to keep apart"),
+    "pots": gettext_lazy("pairs from the same pot"),
     "repeats": gettext_lazy("repeats"),
     "apart": gettext_lazy("teams and families together"),
     "sizes": gettext_lazy("tables of another size"),
-    "scores": gettext_lazy("differences of points"),
+    "scores": gettext_lazy("point differences"),
     "seats": gettext_lazy("seats"),
 }
 
@@ -70,7 +70,7 @@ def rows(before: Sheet, after: Sheet, touched: Sequence[int], names: Names) -> l
     for number in touched:
         old, new = table(before, number), table(after, number)
         if len(old) != len(new):
-            found.append(Row(_("People, table {number}").format(number=number), str(len(old)), str(len(new))))
+            found.append(Row(_("Players, table {number}").format(number=number), str(len(old)), str(len(new))))
         label = _("Score spread, table {number}").format(number=number)
         found.append(Row(label, spread(before, old), spread(after, new)))
     found.append(Row(_("First seats"), firsts(before, touched, names), firsts(after, touched, names), True))
@@ -130,11 +130,11 @@ def sentences(before: dict[int, Table], rest: Rest, names: Names) -> list[str]:
     for number, people in sorted(before.items()):
         left = len(stay.get(number, ()))
         if not left:
-            found.append(_("Table {number} is not played.").format(number=number))
+            found.append(_("Table {number} will not be played.").format(number=number))
         elif left != len(people):
-            text = ngettext("Table {number} plays with {n} person.", "Table {number} plays with {n} people.", left)
+            text = ngettext("Table {number} will have {n} player.", "Table {number} will have {n} players.", left)
             found.append(text.format(number=number, n=left))
     for move in rest.moves:
-        found.append(_("{name} goes to table {number}.").format(name=names[int(move.entry)], number=move.target))
-    found += [_("{name} sits out, with the points of a bye.").format(name=names[int(entry)]) for entry in rest.byes]
+        found.append(_("{name} moves to table {number}.").format(name=names[int(move.entry)], number=move.target))
+    found += [_("{name} sits out and gets the points for a bye.").format(name=names[int(entry)]) for entry in rest.byes]
     return found

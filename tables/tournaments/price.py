@@ -16,7 +16,6 @@ from tables.tournaments.sizes import Plan, sizes
 
 AROUND = 2  # rounds more and fewer that are compared
 ROUNDS = 12
-SHORTEST, LONGEST = 60, 120  # minutes of a round, where nobody says how many (8)
 DAY = 24 * 60  # minutes; a round that lasts longer is played by correspondence
 
 
@@ -33,6 +32,15 @@ class Rounds:
 
 
 @dataclass(frozen=True, slots=True)
+class Length:
+    """The minutes that a game takes, about, and those of its rounds."""
+
+    title: str
+    game: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class Price:
     """What these regulations mean for so many people."""
 
@@ -42,8 +50,7 @@ class Price:
     pars: tuple[tuple[int, Fraction], ...]  # size of a table, points that a seat has on average
     neutral: bool
     suggested: int
-    game: int  # minutes of the longest game; 0 by correspondence, or where a round has no end
-    minutes: int  # of a round
+    lengths: tuple[Length, ...]  # of each game; none by correspondence, or where a round has no end
 
 
 def price(people: int, rules: Regulations) -> Price:
@@ -61,19 +68,15 @@ def price(people: int, rules: Regulations) -> Price:
         pars(preset, possible, custom),
         size_neutral(preset, possible, custom),
         best,
-        longest(rules.games) if 0 < rules.minutes < DAY else 0,
-        rules.minutes,
+        lengths(rules),
     )
 
 
-def longest(games: Sequence[str]) -> int:
-    """About how many minutes the longest of these games takes."""
-    return max(GAMES[game].minutes for game in games)
-
-
-def usual(games: Sequence[str]) -> int:
-    """The minutes of a round where nobody says how many: those of its longest game, from 60 to 120 (8)."""
-    return min(LONGEST, max(SHORTEST, longest(games)))
+def lengths(rules: Regulations) -> tuple[Length, ...]:
+    """Each game with its minutes and those of its rounds, in the order in which they are played."""
+    found = {key: rules.length(number) for number, key in reversed(list(enumerate(rules.games, start=1)))}
+    games = [(GAMES[key], found[key]) for key in dict.fromkeys(rules.games)]
+    return tuple(Length(game.title, game.minutes, minutes) for game, minutes in games if 0 < minutes < DAY)
 
 
 def without_repeats(people: int, rules: Regulations) -> int:
@@ -86,7 +89,8 @@ def row(plan: Plan, number: int, rules: Regulations, best: int) -> Rounds:
     """What so many rounds with these tables cost."""
     repeats = event_bound(plan.sizes, number, plan.byes)
     more = repeats - event_bound(plan.sizes, number - 1, plan.byes)
-    return Rounds(number, repeats, more, number * rules.minutes, number == rules.rounds, number == best)
+    minutes = sum(rules.length(each) for each in range(1, number + 1))
+    return Rounds(number, repeats, more, minutes, number == rules.rounds, number == best)
 
 
 def pars(preset: Preset, possible: Sequence[int], custom: Vectors) -> tuple[tuple[int, Fraction], ...]:

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from tables.ordinals import ordinal
 from tables.tournaments import numbers, ranking, records, stages
 from tables.tournaments.ahead import Ahead, ahead, enough
 from tables.tournaments.models import Entry, Stage, Tournament
@@ -38,7 +40,7 @@ def progress(tournament: Tournament, entry: Entry, seats: int, names: Mapping[st
         if own is not None and (tables := tables_of(played, entry.key)):
             found = ahead(rows, entry.key)
             said = sentences(stage, found, names, seats) if found else first(own.rank)
-            return Progress(own.rank, len(rows), numbers.points(ranking.grains(own)), tables, said)
+            return Progress(own.rank, len(rows), numbers.counted(ranking.grains(own)), tables, said)
     return None
 
 
@@ -62,13 +64,19 @@ def sentences(stage: Stage, found: Ahead, names: Mapping[str, str], seats: int) 
     who = ", ".join(names[entry] for entry in found.entries)
     if not found.grains:
         theirs, mine = (numbers.said(found.criterion, value) for value in (found.theirs, found.mine))
-        decides = _("What decides is: {criterion}, {theirs} against {mine}.").format(
+        decides = _("The tie-break is: {criterion}, {theirs} to {mine}.").format(
             criterion=numbers.NAMES[found.criterion], theirs=theirs, mine=mine
         )
-        return [_("Next rank: {rank}, {names}.").format(rank=found.rank, names=who), decides]
-    points = numbers.points(found.grains)
-    missing = _("Next rank: {rank}, {names}, with {points} points more.")
-    said = [missing.format(rank=found.rank, names=who, points=points)]
+        return [
+            _("Just ahead of you, in {place} place: {names}.").format(place=ordinal(found.rank), names=who),
+            decides,
+        ]
+    missing = ngettext(
+        "Just ahead of you, in {place} place: {names}, by {points} point.",
+        "Just ahead of you, in {place} place: {names}, by {points} points.",
+        numbers.plural(found.grains),
+    )
+    said = [missing.format(place=ordinal(found.rank), names=who, points=numbers.points(found.grains))]
     return [*said, *by_place(stage, found.grains, seats)]
 
 
@@ -81,7 +89,7 @@ def by_place(stage: Stage, grains: int, seats: int) -> list[str]:
         return []
     place = enough(paid, grains)
     if place is None:
-        return [_("One table does not bring that many.")]
+        return [_("One table is not enough for that.")]
     if place == seats:
-        return [_("At a table of {n} every place brings that many.").format(n=seats)]
-    return [_("At a table of {n}, place {place} or better brings that many.").format(n=seats, place=place)]
+        return [_("At a table of {n}, any place is enough.").format(n=seats)]
+    return [_("At a table of {n}, {place} place or better is enough.").format(n=seats, place=ordinal(place))]

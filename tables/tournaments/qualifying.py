@@ -80,7 +80,7 @@ def from_each_group(stage: Stage, here: set[str], places: int) -> Going:
     try:
         found = from_groups(groups, first, min(places, everybody), seed)
     except ValueError as error:
-        raise Refused(_("More come through their groups than the next stage has places.")) from error
+        raise Refused(_("More players qualify from the groups than the next stage has places.")) from error
     order = [int(entry) for entry in from_groups(groups, first, everybody, seed).through]
     by_lot = [int(entry) for entry in found.by_lot]
     through = [int(entry) for entry in found.through]
@@ -113,7 +113,7 @@ def playing(tournament: Tournament, order: int) -> Stage:
     """The stage that is being played, if it is this one. Raises Refused."""
     stage = stages.current(tournament)
     if stage.order != order:
-        raise Refused(_("This stage is over already."), 409)
+        raise Refused(_("This stage is already over."), 409)
     return stage
 
 
@@ -128,11 +128,11 @@ def close_rounds(stage: Stage) -> None:
 def refuse_open(rounds: Sequence[Round]) -> None:
     """Nothing may be going on, and something has to have been played. Raises Refused."""
     if any(round.state in SEEN for round in rounds):
-        raise Refused(_("A round is still going on. Close it first."), 409)
+        raise Refused(_("A round is still in progress. Close it first."), 409)
     if any(round.state == RoundState.PROPOSED for round in rounds):
-        raise Refused(_("A draft of the next round is lying here. Throw it away first."), 409)
+        raise Refused(_("There is already a draft of the next round. Discard it first."), 409)
     if not any(round.state in stages.OVER for round in rounds):
-        raise Refused(_("Nothing of this stage has been played."), 409)
+        raise Refused(_("Nothing in this stage has been played."), 409)
 
 
 @act
@@ -140,11 +140,11 @@ def reopen(tournament: Tournament, by: By, order: int) -> Change:
     """Take the end of a stage back, as long as nobody has seen a round of the next one. Raises Refused."""
     stage = tournament.stages.filter(order=order, ended=True).first()
     if stage is None or not by.reason:
-        raise Refused(_("Say why: whoever reads the log wants to know."))
+        raise Refused(_("Give a reason, for the log."))
     stage.tournament = tournament
     later = tournament.stages.filter(order__gt=order)
     if later.filter(rounds__state__in=STANDING).exists():
-        raise Refused(_("The next stage has begun: who plays in it stays as it is."), 409)
+        raise Refused(_("The next stage has started: its list of players can’t change."), 409)
     Round.objects.filter(stage__in=later).delete()
     later.update(field=None, cut=None, schedule=None, seats=None, ended=False)
     stage.ended = False

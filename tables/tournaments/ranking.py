@@ -69,7 +69,7 @@ def one(stage: Stage, played: Played) -> Sequence[Row]:
 
 
 def disqualified(tournament: Tournament) -> set[str]:
-    """Those who stand below all others (tournaments.md 8)."""
+    """Those who stand below all others [design: tournaments 8]."""
     return {entry.key for entry in tournament.entries.filter(state=EntryState.DISQUALIFIED)}
 
 

@@ -1,4 +1,4 @@
-"""Why the tables of a draft are as they are, in words and with names (tournaments.md 1)."""
+"""Why the tables of a draft are as they are, in words and with names [design: tournaments 1]."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tables.tournaments import seating
+from tables.tournaments import numbers, seating
 from tables.tournaments.certificate import OffSize, Repeat
 from tables.tournaments.handmade import Sheet
 from tables.tournaments.models import Entry
-from tables.tournaments.played import POINT
 
 NAMED = 8  # names or pairs that a sentence lists; the certificate has all
 
@@ -54,12 +52,12 @@ def reasons(sheet: Sheet, names: Names) -> list[Reason]:
 
 def met(sheet: Sheet, names: Names) -> Reason:
     """Who meets again."""
-    title = _("People who have met should be kept apart.")
+    title = _("The draw tries to keep apart people who have already met.")
     repeats = [one for drawn in sheet.groups for one in drawn.certificate.repeats]
     if not any(drawn.draw.rounds for drawn in sheet.groups):
         return Reason(title, _("Nobody has met yet: this is the first round."))
     if not repeats:
-        return Reason(title, _("Nobody meets anybody again."))
+        return Reason(title, _("No meetings are repeated."))
     pairs = "; ".join(again(one, names) for one in repeats[:NAMED])
     text = ngettext("{n} pair meets again: {pairs}.", "{n} pairs meet again: {pairs}.", len(repeats))
     bound = sum(drawn.certificate.bound for drawn in sheet.groups)
@@ -70,9 +68,9 @@ def met(sheet: Sheet, names: Names) -> Reason:
 def unavoidable(bound: int, repeats: int) -> str:
     """What is known of the fewest repeats (7.4); where it is nothing, nothing is said."""
     if bound == repeats:
-        return _("No draw of these people at these tables repeats less.")
+        return _("No draw of these players at these tables has fewer repeats.")
     text = ngettext(
-        "{n} repeat cannot be avoided at these tables.", "{n} repeats cannot be avoided at these tables.", bound
+        "{n} repeat can’t be avoided at these tables.", "{n} repeats can’t be avoided at these tables.", bound
     )
     return text.format(n=bound) if bound else ""
 
@@ -84,18 +82,22 @@ def again(one: Repeat, names: Names) -> str:
 
 def scores(sheet: Sheet) -> Reason:
     """How far apart the points are at a table."""
-    title = _("Neighbours in the standing should sit together.")
+    title = _("The draw tries to seat people close in the standings together.")
     score = {one.entry: one.score for drawn in sheet.groups for one in drawn.known().players}
     if len(set(score.values())) < 2:
-        return Reason(title, _("Everybody has the same points so far; lots decide."))
+        return Reason(title, _("Everyone has the same points so far; the order is random."))
     widest, number = max(
         (max(score[entry] for entry in table) - min(score[entry] for entry in table), number)
         for number, _g, table in sheet.tables
     )
     if not widest:
-        return Reason(title, _("At each table everybody has the same points."))
-    text = _("The widest gap is at table {number}: {points} points between the first and the last there.")
-    return Reason(title, text.format(number=number, points=number_format(widest / POINT, 2)))
+        return Reason(title, _("At each table everyone has the same points."))
+    text = ngettext(
+        "The widest gap is at table {number}: {points} point between first and last.",
+        "The widest gap is at table {number}: {points} points between first and last.",
+        numbers.plural(widest),
+    )
+    return Reason(title, text.format(number=number, points=numbers.points(widest)))
 
 
 def sizes(sheet: Sheet, names: Names) -> Reason | None:
@@ -103,7 +105,7 @@ def sizes(sheet: Sheet, names: Names) -> Reason | None:
     rows: list[OffSize] = [one for drawn in sheet.groups for one in drawn.certificate.off_size]
     if not rows:
         return None
-    title = _("Tables of another size should be shared out.")
+    title = _("The draw tries to share out tables of other sizes.")
     again = [one.entry for one in rows if one.before]
     preferred = sheet.groups[0].draw.preferred
     if not again:
@@ -123,7 +125,7 @@ def sizes(sheet: Sheet, names: Names) -> Reason | None:
 
 def firsts(sheet: Sheet, names: Names) -> Reason:
     """Who begins, and who of them has begun before."""
-    title = _("First seats should be evened out.")
+    title = _("The draw tries to share out first seats.")
     before = [
         table[0]
         for drawn in sheet.groups
@@ -132,6 +134,6 @@ def firsts(sheet: Sheet, names: Names) -> Reason:
     ]
     begin = names.some([table[0] for _n, _g, table in sheet.tables])
     if not before:
-        return Reason(title, _("They begin, and have not begun before: {names}.").format(names=begin))
-    text = _("They begin: {names}. Among them again: {again}.")
+        return Reason(title, _("Starting, for the first time: {names}.").format(names=begin))
+    text = _("Starting: {names}. Not for the first time: {again}.")
     return Reason(title, text.format(names=begin, again=names.some(before)))

@@ -7,16 +7,18 @@ from typing import Any, Literal
 
 import msgspec
 
+from engine import GAMES, typed
 from tables.clocks import Terms
 
 Policy = Literal["smaller", "balanced", "larger"]
 Pairing = Literal["variety", "balanced", "scores_first"]
 
+SHORTEST, LONGEST = 60, 120  # minutes of a round, where nobody says how many (8)
 FORFEITS = 2  # unless somebody says otherwise (4.4)
 
 
 class Regulations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Grains are sixtieths of a point; minutes of the clock on the wall; see tournaments.md for each."""
+    """Grains are sixtieths of a point; minutes of the clock on the wall; see [design: tournaments 2]."""
 
     games: list[str]  # one a round; the last one is played in all later rounds too
     options: dict[str, dict[str, Any]] = {}  # by game, as its own record has them
@@ -37,7 +39,7 @@ class Regulations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     requested_bye: int = 150
     late: int = 150
     clock: Terms | None = None
-    minutes: int = 90  # of a round; 0: no end
+    minutes: int | None = None  # of a round; 0: no end; None: each round is as long as its game needs (8)
     auto_no_show: bool = False
     appear: int = 5  # minutes for a seat to appear, before the arbiter is asked
     gone: int = 10  # minutes after which it is a no-show
@@ -60,6 +62,12 @@ class Regulations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """What is played in a round, counted from 1."""
         return self.games[min(number, len(self.games)) - 1]
 
+    def length(self, number: int) -> int:
+        """The minutes of a round, counted from 1: as somebody says, else those of its game, from 60 to 120 (8)."""
+        if self.minutes is not None:
+            return self.minutes
+        return min(LONGEST, max(SHORTEST, GAMES[self.game(number)].minutes))
+
     def written(self) -> str:
         """As the tournament keeps it."""
         return msgspec.json.encode(self).decode()
@@ -69,7 +77,7 @@ def read(text: str, overriding: str = "") -> Regulations:
     """The regulations of a tournament, with what a stage has of its own. Raises msgspec.ValidationError."""
     values: dict[str, Any] = msgspec.json.decode(text.encode())
     own: Mapping[str, Any] = msgspec.json.decode(overriding.encode()) if overriding else {}
-    return msgspec.convert({**values, **own}, Regulations)
+    return typed.convert({**values, **own}, Regulations)
 
 
 def as_builtins(text: str) -> Any:
@@ -79,4 +87,4 @@ def as_builtins(text: str) -> Any:
 
 def as_text(found: Any) -> str:
     """Those of a document as a tournament keeps them. Raises msgspec.ValidationError."""
-    return msgspec.convert(found, Regulations).written()
+    return typed.convert(found, Regulations).written()

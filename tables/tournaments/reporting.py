@@ -69,14 +69,14 @@ def report(tournament: Tournament, by: By, pod_pk: int, typed: Typed, staff: boo
     seats = seats_of(pod)
     sits = by.user is not None and any(seat.entry.user_id == by.user.pk for seat in seats)
     if not (sits or staff):
-        raise Refused(_("You do not sit at this table."), 403)
+        raise Refused(_("You don’t have a seat at this table."), 403)
     refuse_wrong(typed, len(seats))
     last = pod.results.last()
     if last is not None and (last.points, last.places) == (list(typed.points), places(typed)):
         return agreed(pod, last, by)
     source = Result.Source.PLAYERS if sits else Result.Source.ARBITER
     if last is not None and sits and by.user != last.reported_by:
-        pod.objection = _("{name} has entered another result.").format(name=by.user)
+        pod.objection = _("{name} has entered a different result.").format(name=by.user)
     result = written(pod, source, typed, by.user)
     if not sits:
         pod.objection = ""
@@ -90,7 +90,7 @@ def open_pod(tournament: Tournament, pk: int) -> Pod:
     """A pod whose result people type in, and whose result does not stand yet. Raises Refused."""
     pod = pods.found(tournament, pk)
     if tournament.mode != Tournament.Mode.REPORTED:
-        raise Refused(_("The game itself says what came of it at this table."), 409)
+        raise Refused(_("At this table, the game itself gives the result."), 409)
     if pod.state not in (PodState.WAITING, PodState.SEATED, PodState.FINISHED):
         states.check(states.POD, pod.state, PodState.FINISHED, PodState)
     return pod
@@ -99,7 +99,7 @@ def open_pod(tournament: Tournament, pk: int) -> Pod:
 def refuse_wrong(typed: Typed, seats: int) -> None:
     """What no table can have come to. Raises Refused."""
     if len(typed.points) != seats or len(typed.among or typed.points) != seats:
-        raise Refused(_("Enter the points of every seat."))
+        raise Refused(_("Enter the points for every seat."))
     for row in (typed.points, *(typed.sheet or {}).values()):
         refuse_points(row)
 
@@ -145,14 +145,14 @@ def agree(tournament: Tournament, by: By, pod_pk: int, version: int, user: User,
     if last is not None and last.version == version and pod.state == PodState.CONFIRMED:
         return None
     if last is None or last.version != version or pod.state != PodState.FINISHED:
-        raise Refused(_("The result has been changed meanwhile. Look at it again."), 409)
+        raise Refused(_("The result has changed in the meantime. Check it again."), 409)
     sits = any(seat.entry.user_id == user.pk for seat in seats_of(pod))
     if not (sits or staff):
-        raise Refused(_("You do not sit at this table."), 403)
+        raise Refused(_("You don’t have a seat at this table."), 403)
     if sits and last.reported_by == user:
-        raise Refused(_("Somebody else of this table has to confirm what you have entered."), 409)
+        raise Refused(_("Another player at this table must confirm what you entered."), 409)
     if pod.objection:
-        raise Refused(_("Somebody objects to this result: the arbiter decides."), 409)
+        raise Refused(_("This result is disputed: the arbiter decides."), 409)
     results.stand(pod, user)
     return Change("confirmed", pod.target, after={"version": version})
 
@@ -168,7 +168,7 @@ def object_to(tournament: Tournament, by: By, pod_pk: int, user: User, why: str)
 def objected(pod: Pod, why: str) -> Change | None:
     """Keep a result from standing until the arbiter has decided; once is enough. Raises Refused."""
     if pod.state != PodState.FINISHED or too_late(pod):
-        raise Refused(_("The result stands already. Ask the arbiter."), 409)
+        raise Refused(_("The result is already final. Ask the arbiter."), 409)
     if pod.objection:
         return None
     why = " ".join(why.split())[:LONGEST]

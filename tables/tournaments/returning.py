@@ -1,4 +1,4 @@
-"""Whoever has left a game of a tournament and comes back in time (tournaments.md 4.4)."""
+"""Whoever has left a game of a tournament and comes back in time [design: tournaments 4.4]."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def come_back(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     """Take the own seat over from the bot: it is no forfeit. Raises Refused."""
     pod = pods.found(tournament, pod_pk)
     if pod.table is None or by.user is None:
-        raise Refused(_("You do not sit at this table."), 403)
+        raise Refused(_("You don’t have a seat at this table."), 403)
     if pod.table.seat_of(by.user.pk) is not None:
         return None
     seat = pods.own_seat(pod, by.user)

@@ -1,4 +1,4 @@
-"""The clock of a round: what makes it end later, for all tables or for one (tournaments.md 8)."""
+"""The clock of a round: what makes it end later, for all tables or for one [design: tournaments 8]."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def later(round: Round) -> datetime | None:
     """When the time of a table is over that opens now, after the others: it has as long as they had."""
     if round.ends_at is None:
         return None
-    return max(round.ends_at, timezone.now() + timedelta(minutes=round.stage.rules.minutes))
+    return max(round.ends_at, timezone.now() + timedelta(minutes=round.stage.rules.length(round.number)))
 
 
 def prolong(round: Round, minutes: int) -> None:

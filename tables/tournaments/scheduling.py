@@ -63,10 +63,12 @@ def refuse_wish(round: Round, pair: Collection[int], wanted: str) -> None:
         together = len({entry.pk for entry in group}.intersection(pair))
         laid = begun and together and tables(round, number, [entry.key for entry in group])
         if laid or (not begun and wanted == "fixed"):
-            text = _("The tables of this round come from the schedule of the whole stage: swap people by hand instead.")
+            text = _(
+                "The tables of this round come from the schedule of the whole stage: swap players by hand instead."
+            )
             raise Refused(text, 409)
         if not begun and together == 2 and everybody_meets(round.stage, len(group)):
-            raise Refused(_("In this stage everybody meets everybody: nobody can be kept apart."), 409)
+            raise Refused(_("In this stage everyone meets everyone, so nobody can be kept apart."), 409)
 
 
 def everybody_meets(stage: Stage, entries: int) -> bool:

@@ -1,4 +1,4 @@
-"""Larger rounds: descent by swaps, layer moves and kicks, as section 7.3 of the design has them."""
+"""Larger rounds: descent by swaps, layer moves and kicks, as in [design: tournaments 7.3]."""
 
 from __future__ import annotations
 

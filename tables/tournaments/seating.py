@@ -1,4 +1,4 @@
-"""Who sits where: section 7.5 of the design."""
+"""Who sits where [design: tournaments 7.5]."""
 
 from __future__ import annotations
 

@@ -36,9 +36,9 @@ def open_game(tournament: Tournament, by: By, round_pk: int, game: str, entries:
     if round.state not in PUBLIC:
         raise Refused(_("This round is not open."), 409)
     if not set(entries) <= {entry.pk for entry in free(round)}:
-        raise Refused(_("A side game is for people who sit out and play nowhere else."), 409)
+        raise Refused(_("A side game is for people who are sitting out and not playing elsewhere."), 409)
     if GAMES.get(game) not in games(len(entries)):
-        raise Refused(_("This game cannot be played by so many."))
+        raise Refused(_("This game can’t be played with that many players."))
     last = round.pods.aggregate(last=Max("number"))["last"] or 0
     options = msgspec.json.encode(round.stage.rules.options.get(game, {})).decode()
     pod = Pod.objects.create(round=round, number=last + 1, game=game, options=options, side=True)

@@ -1,8 +1,9 @@
-"""How many tables of which sizes: section 6 of the design."""
+"""How many tables of which sizes [design: tournaments 6]."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -54,9 +55,20 @@ class Choice:
     repeats: int
 
 
-def sizes(present: int, least: int, most: int, preferred: int, policy: Policy | str = Policy.SMALLER) -> Plan:
-    """The best plan for so many who are present. Raises NoTables."""
-    return _ranked(present, least, most, preferred, Policy(policy))[0]
+def sizes(
+    present: int,
+    least: int,
+    most: int,
+    preferred: int,
+    policy: Policy | str = Policy.SMALLER,
+    having: Collection[int] = (),
+) -> Plan:
+    """The best plan for so many who are present; of those with tables of the sizes `having`, if any has them.
+
+    Raises NoTables.
+    """
+    ranked, wanted = _ranked(present, least, most, preferred, Policy(policy)), Counter(having)
+    return next((plan for plan in ranked if wanted <= Counter(plan.sizes)), ranked[0])
 
 
 def plans(

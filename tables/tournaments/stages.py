@@ -25,7 +25,7 @@ def current(tournament: Tournament) -> Stage:
     """The stage that is being played, or is next. Raises Refused when all are over."""
     stage = tournament.stages.filter(ended=False).first()
     if stage is None:
-        raise Refused(_("Every round of this tournament has been played."), 409)
+        raise Refused(_("All rounds of this tournament have been played."), 409)
     stage.tournament = tournament
     return stage
 
@@ -38,8 +38,8 @@ def next_round(tournament: Tournament) -> Round:
         return last
     if over(stage):
         if tournament.stages.filter(order__gt=stage.order).exists():
-            raise Refused(_("Every round of this stage has been played. End it, and see who goes on."), 409)
-        raise Refused(_("Every round of this tournament has been played."), 409)
+            raise Refused(_("All rounds of this stage have been played. End it to see who advances."), 409)
+        raise Refused(_("All rounds of this tournament have been played."), 409)
     number = last.number + 1 if last else 1
     return Round.objects.create(tournament=tournament, stage=stage, number=number)
 
@@ -138,7 +138,7 @@ def field(round: Round) -> list[list[int]] | None:
 def climbers(stage: Stage, last: Round) -> list[int]:
     """Who goes on from a round of a ladder: the first of each table, then the best others, without the absent."""
     if last.state not in OVER:
-        raise Refused(_("Who goes on is known when round {number} is complete.").format(number=last.number), 409)
+        raise Refused(_("Who advances will be known when round {number} is complete.").format(number=last.number), 409)
     played = records.played(stage, last.number)
     found = ladder.results(played, last.number)
     sat = sum(each.kind in (What.TABLE, What.FORCED_BYE) for each in found.values())
@@ -161,7 +161,9 @@ def next_size(stage: Stage, entries: int, tables: int) -> int:
     try:
         return ladder.next_field(entries, tables, rules.advance, rules.least, rules.most, rules.preferred).size
     except ladder.Endless as error:
-        raise Refused(_("Nobody would go out. Let fewer of each table go on, or play a Swiss.")) from error
+        raise Refused(
+            _("Nobody would be eliminated. Let fewer players advance from each table, or play a Swiss.")
+        ) from error
 
 
 def seeding(stage: Stage) -> dict[str, int]:

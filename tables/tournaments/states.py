@@ -1,4 +1,4 @@
-"""The states of tournaments, entries, rounds and pods, and the only ways from one to another (tournaments.md 2.1)."""
+"""The states of tournaments, entries, rounds and pods, and the transitions between them [design: tournaments 2.1]."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tables.refused import Refused
 class State(models.TextChoices):
     """What goes on at a tournament."""
 
-    DRAFT = "draft", gettext_lazy("being prepared")
+    DRAFT = "draft", gettext_lazy("in preparation")
     OPEN = "open", gettext_lazy("open for entries")
     CHECK_IN = "check_in", gettext_lazy("check-in")
-    RUNNING = "running", gettext_lazy("running")
+    RUNNING = "running", gettext_lazy("in progress")
     PAUSED = "paused", gettext_lazy("paused")
     FINISHED = "finished", pgettext_lazy("tournament", "finished")
     ARCHIVED = "archived", gettext_lazy("archived")
@@ -30,13 +30,13 @@ OVER = (State.FINISHED, State.ARCHIVED, State.CANCELLED)
 class EntryState(models.TextChoices):
     """How an entry takes part."""
 
-    APPLIED = "applied", gettext_lazy("has asked to take part")
+    APPLIED = "applied", gettext_lazy("asking to take part")
     ACCEPTED = "accepted", gettext_lazy("entered")
     WAITING = "waiting", gettext_lazy("on the waiting list")
     REFUSED = "refused", gettext_lazy("not accepted")
     CHECKED_IN = "checked_in", gettext_lazy("here")
     ACTIVE = "active", gettext_lazy("plays")
-    RESTING = "resting", gettext_lazy("sits out")
+    RESTING = "resting", gettext_lazy("bye")
     WITHDRAWN = "withdrawn", gettext_lazy("has left")
     REMOVED = "removed", gettext_lazy("removed")
     DISQUALIFIED = "disqualified", gettext_lazy("disqualified")
@@ -51,7 +51,7 @@ class RoundState(models.TextChoices):
     PLANNED = "planned", gettext_lazy("planned")
     PROPOSED = "proposed", gettext_lazy("draft")
     PUBLISHED = "published", gettext_lazy("published")
-    RUNNING = "running", gettext_lazy("being played")
+    RUNNING = "running", gettext_lazy("in progress")
     COMPLETE = "complete", gettext_lazy("complete")
     CLOSED = "closed", pgettext_lazy("round", "closed")
 
@@ -81,10 +81,10 @@ class SeatState(models.TextChoices):
     """What has become of somebody's seat at a pod."""
 
     EXPECTED = "expected", gettext_lazy("expected")
-    PRESENT = "present", gettext_lazy("there")
+    PRESENT = "present", gettext_lazy("here")
     PLAYING = "playing", gettext_lazy("plays")
     FINISHED = "finished", gettext_lazy("has played")
-    NO_SHOW = "no_show", gettext_lazy("did not come")
+    NO_SHOW = "no_show", gettext_lazy("no-show")
     FORFEITED = "forfeited", gettext_lazy("has left the table")
     SUBSTITUTED = "substituted", gettext_lazy("replaced")
 
@@ -138,7 +138,7 @@ POD = ways(
 def refuse_paused(tournament_state: str) -> None:
     """While a tournament is paused nothing begins. Raises Refused."""
     if tournament_state == State.PAUSED:
-        raise Refused(_("The tournament is paused. Let it go on first."), 409)
+        raise Refused(_("The tournament is paused. Resume it first."), 409)
 
 
 def refuse_still(tournament_state: str) -> None:
@@ -152,6 +152,6 @@ def check(which: Ways, found: str, wanted: str, words: type[models.TextChoices])
     """Refuse a way that is not listed. Raises Refused with the name of the state it found."""
     if wanted not in which.get(found, ()):
         raise Refused(
-            _("This cannot be done now. It is: {state}.").format(state=words(found).label),
+            _("This can’t be done now. Current state: {state}.").format(state=words(found).label),
             409,
         )

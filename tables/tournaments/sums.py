@@ -73,6 +73,11 @@ class Value(NamedTuple):
     left_out: tuple[Summand, ...] = ()  # heats that are not among the best
     state: State = State.COUNTED
 
+    @property
+    def counted(self) -> bool:
+        """Whether the criterion had a say."""
+        return self.state == State.COUNTED
+
 
 UNNEEDED = Value(None, state=State.UNNEEDED)
 

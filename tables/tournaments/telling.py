@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tables import guests
 from tables.tournaments import log, numbers
 from tables.tournaments.models import Adjustment, Tournament
 from tables.tournaments.states import EntryState, PodState, RoundState, State
@@ -18,63 +19,63 @@ from tables.tournaments.states import EntryState, PodState, RoundState, State
 PAGE = 50  # rows
 WORDS: Mapping[str, Any] = {
     "prepared": gettext_lazy("prepares the tournament"),
-    "moved": gettext_lazy("takes the tournament further"),
+    "moved": gettext_lazy("moves the tournament on"),
     "regulations": gettext_lazy("changes the regulations"),
     "entered": gettext_lazy("enters"),
     "entry": gettext_lazy("changes an entry"),
-    "sent_away": gettext_lazy("takes out of the tournament whoever has left games, or not come, too often"),
-    "coming": gettext_lazy("notes who is on the way"),
-    "all_here": gettext_lazy("notes that everybody on the list is here"),
-    "stand_by": gettext_lazy("notes who would sit out"),
-    "claimed": gettext_lazy("says which name is theirs"),
-    "released": gettext_lazy("frees a name"),
+    "sent_away": gettext_lazy("withdraws players who have left games, or not turned up, too often"),
+    "coming": gettext_lazy("marks who is on the way"),
+    "all_here": gettext_lazy("marks everyone on the list as here"),
+    "stand_by": gettext_lazy("notes who volunteers to sit out"),
+    "claimed": gettext_lazy("claims a name"),
+    "released": gettext_lazy("releases a name"),
     "draw_asked": gettext_lazy("asks for the draw"),
     "drawn": gettext_lazy("draws the tables"),
-    "swapped": gettext_lazy("lets two people change places"),
-    "discarded": gettext_lazy("throws the draft away"),
+    "swapped": gettext_lazy("swaps two people"),
+    "discarded": gettext_lazy("discards the draft"),
     "published": gettext_lazy("publishes the round"),
-    "taken_back": gettext_lazy("takes the round back"),
+    "taken_back": gettext_lazy("withdraws the round"),
     "closed": gettext_lazy("closes the round"),
     "reopened": gettext_lazy("opens the round again"),
     "appeared": gettext_lazy("takes the seat"),
-    "readmitted": gettext_lazy("lets somebody who had left come back"),
+    "readmitted": gettext_lazy("lets a player who left come back"),
     "came_back": gettext_lazy("is back in time and takes the seat again"),
     "result": gettext_lazy("gives the result"),
-    "time_up": gettext_lazy("gives the result of a game that ended with the time of the round"),
+    "time_up": gettext_lazy("gives the result of a game that ended when the round’s time ran out"),
     "confirmed": gettext_lazy("confirms the result"),
     "called": gettext_lazy("calls the arbiter"),
-    "call_back": gettext_lazy("takes the call back"),
-    "objected": gettext_lazy("objects to the result"),
-    "upheld": gettext_lazy("lets the result stand"),
+    "call_back": gettext_lazy("cancels the call"),
+    "objected": gettext_lazy("disputes the result"),
+    "upheld": gettext_lazy("upholds the result"),
     "suspended": gettext_lazy("stops the table"),
-    "resumed": gettext_lazy("lets the table go on"),
+    "resumed": gettext_lazy("resumes the table"),
     "looked": gettext_lazy("looks at what a seat sees"),
-    "rewound": gettext_lazy("takes moves back"),
+    "rewound": gettext_lazy("undoes moves"),
     "moved_for": gettext_lazy("makes a move for a seat"),
     "time": gettext_lazy("gives more time"),
     "adjudicated": gettext_lazy("ends the game and decides the result"),
-    "voided": gettext_lazy("declares the table void"),
-    "restarted": gettext_lazy("lets the table begin again"),
+    "voided": gettext_lazy("voids the table"),
+    "restarted": gettext_lazy("restarts the table"),
     "points": gettext_lazy("gives or takes points"),
-    "warned": gettext_lazy("warns"),
+    "warned": gettext_lazy("gives a warning"),
     "applied": gettext_lazy("asks to take part"),
-    "door": gettext_lazy("changes the link of the door"),
+    "door": gettext_lazy("changes the entry link"),
     "renamed": gettext_lazy("gives an entry another name or team"),
-    "substituted": gettext_lazy("lets somebody else play for an entry"),
+    "substituted": gettext_lazy("puts in a substitute for an entry"),
     "scheduled": gettext_lazy("makes the schedule of all rounds"),
-    "shifted": gettext_lazy("moves somebody to another table"),
-    "left_out": gettext_lazy("leaves absent people out of the draft"),
+    "shifted": gettext_lazy("moves a player to another table"),
+    "left_out": gettext_lazy("removes absent people from the draft"),
     "locked": gettext_lazy("locks a table of the draft"),
     "unlocked": gettext_lazy("unlocks a table of the draft"),
-    "forbidden": gettext_lazy("says who may not sit together"),
-    "fixed": gettext_lazy("says who is to sit together"),
-    "free_to_meet": gettext_lazy("takes back a wish for two people"),
-    "undone": gettext_lazy("takes a change of the draft back"),
-    "no_show": gettext_lazy("takes away seats to which nobody came"),
+    "forbidden": gettext_lazy("asks to keep two people apart"),
+    "fixed": gettext_lazy("asks to seat two people together"),
+    "free_to_meet": gettext_lazy("withdraws a request about two people"),
+    "undone": gettext_lazy("undoes a change to the draft"),
+    "no_show": gettext_lazy("takes away the seats of no-shows"),
     "wave": gettext_lazy("opens a table of the second wave"),
     "side_game": gettext_lazy("opens a side game"),
     "reported": gettext_lazy("enters the result"),
-    "seat_chosen": gettext_lazy("chooses a seat of the final"),
+    "seat_chosen": gettext_lazy("chooses a seat in the final"),
     "stage_ended": gettext_lazy("ends the stage"),
     "stage_reopened": gettext_lazy("opens the stage again"),
 }
@@ -126,9 +127,14 @@ def about(target: str, names: Mapping[str, str]) -> str:
 
 def line(row: Adjustment, names: Mapping[str, str]) -> Line:
     """One row in words; an account that is gone has no name any more."""
-    who = (row.said if row.actor_id else _("former player")) if row.said else _("The site")
-    what = str(WORDS.get(row.kind, row.kind))
+    who = (guests.shown(row.said) if row.actor_id else _("former player")) if row.said else _("The site")
+    what = _("enters a list of names") if several(row) else str(WORDS.get(row.kind, row.kind))
     return Line(row.number, row.at, who, what, about(row.target, names), details(row), row.reason, row.own)
+
+
+def several(row: Adjustment) -> bool:
+    """Whether a row enters many names at once: it is about no entry."""
+    return row.kind == "entered" and row.target == "tournament"
 
 
 def details(row: Adjustment) -> list[str]:
@@ -153,7 +159,7 @@ def single(row: Adjustment) -> str:
     if row.kind in ("looked", "moved_for"):
         return _("Seat {n}").format(n=after["seat"])
     if row.kind == "rewound":
-        return _("To before move {n} of the table's log").format(n=after["before_move"])
+        return _("Back to before move {n} of the table’s log").format(n=after["before_move"])
     if row.kind == "restarted":
         return _("As table {n}").format(n=after["number"])
     return ""

@@ -9,7 +9,7 @@ from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from engine.core import say
-from tables import delay, parts, timing, wall
+from tables import damage, delay, parts, timing, wall
 from tables.clocks import Clock
 from tables.models import COLOURS, Table
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
@@ -81,13 +81,14 @@ def drawn(
     for seat in seats:
         seat.entry = entries[seat.entry_id]
     live = pod.table if pod.table is not None and pod.table.pk in clocks else None
-    shown = [still(seat) for seat in seats] if live is None else running(live, seats, clocks[live.pk])
-    game = _(pod.table.rules.title) if pod.table is not None else ""
+    moving = damage.read(live, lambda table: running(table, seats, clocks[table.pk])) if live is not None else None
+    shown = [still(seat) for seat in seats] if moving is None else moving
+    game = (damage.read(pod.table, lambda table: _(table.rules.title)) if pod.table is not None else None) or ""
     slug = pod.table.slug if pod.table is not None else ""
     missing = [seat.entry.name for seat in seats if seat.state == SeatState.EXPECTED]
     waiting = pod.state == PodState.WAITING and bool(missing) and not with_the_box(pod)
     address = f"/t/{slug}" if slug and not hidden else ""
-    said = _("Hidden until it is finished.") if hidden and pod.state in GOING else note(pod, missing)
+    said = _("Hidden until the game is over.") if hidden and pod.state in GOING else note(pod, missing)
     return Tile(pod.pk, round.number, pod.number, game, shown, pod.state, said, waiting, address)
 
 
@@ -115,6 +116,13 @@ def running(table: Table, seats: Sequence[PodSeat], clocks: Sequence[Clock | Non
     ]
 
 
+def stage(table: Table) -> str:
+    """Where a game is, as far as spectators may know it."""
+    if delay.holds(table, None):
+        return _("In progress; spectators are {behind}.").format(behind=delay.said(table))
+    return say(parts.position(table, None).seen_by(None).stage(), parts.voice(table))
+
+
 def with_the_box(pod: Pod) -> bool:
     """Whether it is played away from the site, which therefore misses nobody."""
     return pod.round.tournament.mode == Tournament.Mode.REPORTED
@@ -123,14 +131,12 @@ def with_the_box(pod: Pod) -> bool:
 def note(pod: Pod, missing: Sequence[str]) -> str:
     """What goes on at a pod, in one line."""
     if pod.called_at is not None or pod.objection:
-        return _("The arbiter is called.")
+        return _("The arbiter has been called.")
     if pod.state == PodState.WAITING and with_the_box(pod):
-        return _("Played with the box")
+        return _("Played in person")
     if pod.state == PodState.WAITING and missing:
         nobody_yet = all(seat.state in (SeatState.EXPECTED, SeatState.NO_SHOW) for seat in pod.seats.all())
-        return _("Waiting for everybody") if nobody_yet else _("Waiting for {names}").format(names=", ".join(missing))
+        return _("Waiting for everyone") if nobody_yet else _("Waiting for {names}").format(names=", ".join(missing))
     if pod.state == PodState.PLAYING and pod.table is not None:
-        if delay.holds(pod.table, None):
-            return _("Being played; spectators are {behind}.").format(behind=delay.said(pod.table))
-        return say(parts.position(pod.table, None).seen_by(None).stage(), parts.voice(pod.table))
+        return damage.read(pod.table, stage) or _("This table cannot be read just now.")
     return str(PodState(pod.state).label)

@@ -83,7 +83,7 @@ def plan_of(draft: Round) -> Sequence[int]:
 def give(
     tournament: Tournament, by: By, pod_pk: int, points: Sequence[int], places: Sequence[int], forfeits: Sequence[int]
 ) -> Change:
-    """The next version of a result, which stands at once (tournaments.md 2, 8). Raises Refused."""
+    """The next version of a result, which stands at once [design: tournaments 2, 8]. Raises Refused."""
     reasoned(by)
     pod = pods.found(tournament, pod_pk)
     refuse_over(tournament, by, pod.round.stage)
@@ -101,7 +101,7 @@ def begin(pod: Pod) -> None:
     """Make a pod ready for the arbiter's result: a game that is being played ends. Raises Refused."""
     if pod.state in (PodState.WAITING, PodState.SEATED):
         if pod.table is not None:
-            raise Refused(_("The game has not begun. Declare the table void instead."), 409)
+            raise Refused(_("The game has not started. Void the table instead."), 409)
         pods.running(pod)
     table = live(pod)
     if pod.state not in (PodState.FINISHED, PodState.REOPENED, PodState.ADJUDICATED):
@@ -115,12 +115,14 @@ def refuse_result(pod: Pod, points: Sequence[int], places: Sequence[int], forfei
     """What cannot be a result of this pod. Raises Refused."""
     numbers = [seat.number for seat in pod.seats.exclude(state=SeatState.NO_SHOW)]
     if not len(points) == len(places) == len(numbers):
-        raise Refused(_("Every seat needs its points and its place."), 400)
+        raise Refused(_("Enter points and a place for every seat."), 400)
     reporting.refuse_points(points, 400)
     if list(ranks(places)) != list(places):
-        raise Refused(_("Places are 1, 2, 3; who shares a place shares it, and the next one is left out."), 400)
+        raise Refused(
+            _("Places are 1, 2, 3 and so on. Tied players share a place, and the next place is left out."), 400
+        )
     if not set(forfeits) <= set(numbers):
-        raise Refused(_("Only who sits at the table can have left it."), 400)
+        raise Refused(_("Only a player at the table can have left it."), 400)
     refuse_contradiction(pod, [row for row in zip(numbers, points, places, strict=True) if row[0] not in forfeits])
 
 
@@ -133,7 +135,7 @@ def refuse_contradiction(pod: Pod, stayed: Sequence[tuple[int, int, int]]) -> No
     for (ahead, _more, place), (behind, _less, better) in pairwise(ranked):
         if better < place:
             names = {seat.number: seat.entry.name for seat in pod.seats.select_related("entry")}
-            text = _("{name} has more points than {other} and cannot be placed behind: correct points or places.")
+            text = _("{name} has more points than {other} and can’t be ranked lower: correct the points or the places.")
             raise Refused(text.format(name=names[ahead], other=names[behind]), 400)
 
 
@@ -189,9 +191,9 @@ def anew(old: Pod) -> Pod:
     entries = [seat.entry for seat in going if seat.entry.state in (EntryState.ACTIVE, EntryState.RESTING)]
     elsewhere = PodSeat.objects.filter(pod__round=old.round, entry__in=entries).exclude(pod__state=PodState.VOID)
     if elsewhere.exclude(pod__side=True).exists():
-        raise Refused(_("Somebody of this table sits at another one already."), 409)
+        raise Refused(_("Someone from this table is already at another one."), 409)
     if len(entries) not in GAMES[old.game].seats or len(entries) < 2:
-        raise Refused(_("Too few of these people still take part."), 409)
+        raise Refused(_("Too few of these players are still taking part."), 409)
     last = old.round.pods.aggregate(last=Max("number"))["last"]
     new = Pod.objects.create(
         round=old.round, number=last + 1, game=old.game, options=old.options, group=old.group, side=old.side
@@ -233,9 +235,9 @@ def note_points(tournament: Tournament, by: By, entry_pk: int, grains: int) -> C
     stage = stage_of(tournament, entry)
     refuse_over(tournament, by, stage)
     if ranking.climbs(stage):
-        raise Refused(_("In this stage it counts how far one comes: points can be neither given nor taken."), 409)
+        raise Refused(_("In this stage only how far you get counts: points can’t be given or taken away."), 409)
     if not 0 < abs(grains) <= MOST_GRAINS:
-        raise Refused(_("Points are given or taken, up to 100 at once, in sixtieths."), 400)
+        raise Refused(_("You can give or take up to 100 points at once, in sixtieths."), 400)
     mine = by.user is not None and entry.user_id == by.user.pk
     return Change("points", f"entry:{entry.key}", after={"grains": grains, "stage": stage.order}, own=mine)
 

@@ -13,14 +13,12 @@ from tables import parts
 from tests.bad_input.club import LANGUAGES, Club, heard, in_both, posted, with_page
 from tests.clients import Answer, Browser, Form
 
-pytestmark = pytest.mark.server
-
-WATCHING = "Only who sits at this table can play. You are watching."
-UNREADABLE = "The table did not understand this."
-NO_MOVE = "This is not a move that the game knows."
-TOO_OLD = "This page is too old to act from. Please reload it and try again."
-TOO_LONG = "That is too long: a request may have 64 kB at most."
-MOVED_ON = "The table has moved on. Nothing of this was played: choose again."
+WATCHING = "You need a seat at this table to play. You are watching."
+UNREADABLE = "The table could not read that. Please try again."
+NO_MOVE = "The game does not know this move."
+TOO_OLD = "This page is out of date. Reload it and try again."
+TOO_LONG = "That is too long: a request can be 64 kB at most."
+MOVED_ON = "The game has moved on. Your choice was not played: please choose again."
 
 
 WRONG: list[tuple[Form, int, str]] = [
@@ -32,7 +30,7 @@ WRONG: list[tuple[Form, int, str]] = [
     *(({"command": name}, 400, UNREADABLE) for name in ("", "short", "with a space", "x" * 65, "nul\x00nul1")),
     ({"move": []}, 400, UNREADABLE),
     ({"move": ["done"] * 61}, 400, UNREADABLE),
-    ({"move": ["done"] * 1500}, 400, "The site did not understand this."),
+    ({"move": ["done"] * 1500}, 400, "The site could not read that. Please try again."),
     *(
         ({"move": [text]}, 400, NO_MOVE)
         for text in ("", "sing", "bid", "bid thebes", "bid thebes much", "BID thebes 1")
@@ -75,14 +73,14 @@ def test_a_move_against_the_rules_is_refused_with_their_reason(club: Club, price
 def test_nobody_plays_for_another_seat(club: Club, forged: str) -> None:
     form = club.form(**{forged: club.awaited})
     for seat in {0, 1, 2} - {club.awaited}:
-        in_both(club.at(seat), f"/t/{club.table.slug}/play", form, 422, "It is not your turn to choose.")
+        in_both(club.at(seat), f"/t/{club.table.slug}/play", form, 422, "It is not your turn.")
     path = f"/t/{club.table.slug}/play?{forged}={club.awaited}"
     in_both(Browser(club.server.url), path, form, 403, WATCHING)
 
 
 def test_undo_where_there_is_nothing_to_take_back(club: Club) -> None:
     path, player = f"/t/{club.table.slug}/undo", club.at(club.awaited)
-    in_both(player, path, {"turn": club.table.turn, "acts": 0}, 422, "There is no move of yours to take back.")
+    in_both(player, path, {"turn": club.table.turn, "acts": 0}, 422, "You have no move to undo.")
     in_both(player, path, {"turn": 0, "acts": 0}, 409, MOVED_ON)
     in_both(player, path, {}, 400, UNREADABLE)
     in_both(Browser(club.server.url), path, {"turn": club.table.turn, "acts": 0}, 403, WATCHING)

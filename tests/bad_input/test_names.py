@@ -18,12 +18,12 @@ pytestmark = pytest.mark.server
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("", "Please give a name: the others want to know who you are."),
-        (" \t ", "Please give a name: the others want to know who you are."),
-        ("x" * 25, "A name may have 24 characters at most."),
-        ("x" * 60_000, "A name may have 24 characters at most."),
-        ("a\x00b", "This name has characters that cannot be shown."),
-        ("a\u202eb", "This name has characters that cannot be shown."),
+        ("", "Please enter a name, so that the others know who you are."),
+        (" \t ", "Please enter a name, so that the others know who you are."),
+        ("x" * 25, "A name can have 24 characters at most."),
+        ("x" * 60_000, "A name can have 24 characters at most."),
+        ("a\x00b", "This name contains characters that can’t be displayed."),
+        ("a\u202eb", "This name contains characters that can’t be displayed."),
     ],
     ids=lambda value: repr(value)[:30],
 )

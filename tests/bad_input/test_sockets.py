@@ -9,8 +9,9 @@ from typing import Any
 import aiohttp
 import pytest
 
+from tables.management.commands.serve import INCOMING
 from tests.bad_input.club import Club, with_page
-from tests.clients import PATIENCE, Browser, load, nothing_is_pushed, pushed
+from tests.clients import PATIENCE, PONG, Browser, load, nothing_is_pushed, pushed
 
 pytestmark = pytest.mark.server
 
@@ -63,6 +64,26 @@ def test_a_socket_shows_its_own_view_whatever_it_asks_for_and_says(club: Club) -
             assert with_page(visitor, told(visitor, query)) == plain
 
 
+def test_a_page_says_a_few_words_and_whoever_says_more_is_closed(club: Club) -> None:
+    """Exactly so much is taken; with a byte more the line is cut without a word (1006), and a new one is as good."""
+    player = club.at(0)
+    asyncio.run(load([player]))
+
+    async def closed() -> list[int | None]:
+        codes = []
+        for _time in range(2):
+            async with player.socket(club.table.slug, "?v=1&own=0") as socket:
+                await socket.send_str("x" * INCOMING)
+                await nothing_is_pushed(socket)  # so it is answered
+                await socket.send_str("x" * (INCOMING + 1))
+                while (await socket.receive(timeout=PATIENCE)).type == aiohttp.WSMsgType.TEXT:
+                    pass
+                codes.append(socket.close_code)
+        return codes
+
+    assert with_page(player, closed()) == [1006, 1006]
+
+
 def test_a_megabyte_by_socket_closes_that_socket_and_no_other(club: Club) -> None:
     player, other = club.at(0), club.at(1)
     asyncio.run(load([player, other]))
@@ -77,7 +98,7 @@ def test_a_megabyte_by_socket_closes_that_socket_and_no_other(club: Club) -> Non
                 pass
             assert socket.closed
             await heard_by_other.send_str("ping")
-            while await heard_by_other.receive_str(timeout=PATIENCE) != "pong":
+            while not (await heard_by_other.receive_str(timeout=PATIENCE)).startswith(PONG):
                 pass
 
     with_page(player, sent())

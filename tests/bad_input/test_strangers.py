@@ -9,23 +9,22 @@ import pytest
 from tests.bad_input.club import LANGUAGES, Club, heard, in_both, posted, with_page
 from tests.clients import Answer, Browser
 
-pytestmark = pytest.mark.server
-
 PATHS = ("", "/help", "/board", "/prompt", "/log", "/at/1", "/record", "/position.json")
+DRAFTED = "/prompt"  # also posted, with a draft: no choice is part of an address
 READ = ("", "/board", "/prompt", "/log", "/at/1", "/position.json")
-POSTED = ("/play", "/undo", "/sit", "/start", "/fill", "/leave", "/rematch", "/colour", "/revoke")
-NOT_HERE = "There is nothing here that you may see."
+POSTED = ("/play", "/undo", "/sit", "/start", "/fill", "/rematch", "/colour", "/revoke")
+NOT_HERE = "This page does not exist, or you can’t see it."
 
 
 @pytest.mark.parametrize(
     ("path", "status", "sentence"),
     [
-        ("/start", 403, "Only who has opened this table can do that."),
-        ("/fill", 403, "Only who has opened this table can do that."),
-        ("/leave", 403, "You do not sit at this table."),
-        ("/colour", 403, "You do not sit at this table."),
-        ("/rematch", 403, "You do not sit at this table."),
-        ("/sit", 409, "This game has begun without you: every seat is taken."),
+        ("/start", 403, "Only the person who opened this table can do that."),
+        ("/fill", 403, "Only the person who opened this table can do that."),
+        ("/leave", 403, "You don’t have a seat at this table."),
+        ("/colour", 403, "You don’t have a seat at this table."),
+        ("/rematch", 403, "You don’t have a seat at this table."),
+        ("/sit", 409, "This game has started without you: every seat is taken."),
     ],
 )
 def test_a_stranger_changes_nothing_at_a_table(club: Club, path: str, status: int, sentence: str) -> None:
@@ -48,7 +47,7 @@ def test_an_unknown_table_and_one_without_its_link_are_the_same_nothing(club: Cl
                 heard(answer, 404, NOT_HERE, language)
                 bodies.add(same(answer.text).replace(slug, ""))
             assert len(bodies) == 1
-        for path in POSTED:
+        for path in (*POSTED, "/leave", "/give-up"):
             for slug in ("unknown-table", club.hidden.slug):
                 stranger = Browser(club.server.url, language=language)
                 heard(posted(stranger, f"/t/{slug}{path}", club.form(name="Spy")), 404, NOT_HERE, language)
@@ -59,21 +58,27 @@ def test_an_unknown_table_and_one_without_its_link_are_the_same_nothing(club: Cl
 
 @pytest.mark.parametrize("code", ["guessed", "", "\x00", "x" * 3000, "' OR 1=1 --", "https://karnak.example/join/"])
 def test_a_code_that_no_table_has(club: Club, code: str) -> None:
-    in_both(Browser(club.server.url), "/join", {"code": code, "name": "Spy"}, 404, "No table has this code.")
+    in_both(
+        Browser(club.server.url),
+        "/join",
+        {"code": code, "name": "Spy"},
+        404,
+        "No table has this code. Check it, or open the link you were sent.",
+    )
 
 
 def test_what_is_read_is_not_posted_and_what_is_posted_is_not_read(club: Club) -> None:
     reading = Browser(club.server.url)
 
     async def answers() -> list[Answer]:
-        posts = [await reading.post(f"/t/{club.table.slug}{path}", {}) for path in PATHS]
+        posts = [await reading.post(f"/t/{club.table.slug}{path}", {}) for path in PATHS if path != DRAFTED]
         posts += [await reading.post(path, {}) for path in ("/", "/rules/amun-re")]
         reads = [await reading.get(f"/t/{club.waiting.slug}{path}") for path in POSTED]
         return [*posts, *reads, *[await reading.get(path) for path in ("/play-now", "/join")]]
 
     for reading.language in LANGUAGES:
         for answer in with_page(reading, answers()):
-            heard(answer, 405, "This address is not to be used in this way.", reading.language)
+            heard(answer, 405, "This address can’t be used that way.", reading.language)
             assert answer.headers["Allow"]
 
 

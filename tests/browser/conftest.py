@@ -108,6 +108,7 @@ def violations() -> Violations:
     """`violations(page)`: what axe-core finds wrong with the page as it stands, one line for each element."""
 
     def find(page: Page) -> list[str]:
+        page.wait_for_load_state("load")  # a link shows the next page's words before its last style sheet is there
         page.route("**/axe.min.js", lambda route: route.fulfill(path=AXE, content_type="text/javascript"))
         page.add_script_tag(url="/axe.min.js")  # from our own origin: the policy of the page stays on
         found = page.evaluate(RUN, STANDARDS)

@@ -22,7 +22,7 @@ def test_a_played_game_is_found_by_who_played_it(new_page: NewPage) -> None:
         backstage(move_on, fresh(table), random.Random(5), strength=STRENGTH)
     page = new_page()
     page.goto("/")
-    page.get_by_role("link", name="Played games").first.click()
+    page.get_by_role("link", name="Finished games").first.click()
     found = page.get_by_role("region", name="Games", exact=True).get_by_role("link", name="Replay")
     expect(found).to_have_count(2)
     page.get_by_label("Player").fill("sabu")
@@ -31,7 +31,7 @@ def test_a_played_game_is_found_by_who_played_it(new_page: NewPage) -> None:
     expect(page.locator(".ranks")).to_contain_text("Hemaka")
     page.get_by_label("Game", exact=True).select_option("Nefertiti")
     page.get_by_role("button", name="Search", exact=True).click()
-    expect(page.get_by_text("No game was found.")).to_be_visible()
+    expect(page.get_by_text("No games found.")).to_be_visible()
     page.get_by_role("link", name="Show all").click()
     expect(found).to_have_count(2)
     page.get_by_label("Player").fill("sabu")
@@ -50,9 +50,9 @@ def test_the_host_deletes_what_somebody_said_and_it_is_gone_from_every_page(new_
     for page in (host, other):
         opens_talk(page)
         expect(page.locator(LINES)).to_have_text(["rude words", "Good luck"])
-    host.get_by_role("link", name="About this message of Harkhuf").first.click()
+    host.get_by_role("link", name="About this message from Harkhuf").first.click()
     host.get_by_role("button", name="Delete this message").click()
-    host.get_by_role("link", name="Back to the talk").click()
+    host.get_by_role("link", name="Back to the chat").click()
     for page in (host, other):
         expect(page.locator(LINES)).to_have_text(["This message was deleted.", "Good luck"])
 

@@ -22,7 +22,7 @@ from tables.tournaments.models import Tournament
 from tables.tournaments.reporting import Typed
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.playing import CONFIRM, awaited, backstage, comes_to, gathered, people
-from tests.house import Guest, fresh, move_on
+from tests.house import Guest, fresh, move_on, turns
 from tests.talk.people import says
 from tests.tournaments import staging
 from tests.tournaments.evening import NAMES as SEVENTEEN
@@ -179,21 +179,24 @@ def test_the_rules(opens: Callable[..., Page], faults: Faults, game: str) -> Non
 def test_the_table_in_every_decision_until_the_end(
     opens: Callable[..., Page], faults: Faults, language: str, game: str
 ) -> None:
+    """In French, whose words are longer, to the end of the game; in English until every kind of ASKED was seen."""
     guests = people(*NAMES[: GAMES[game].seats[-1]])
     table = gathered(f"walk-{game}-{language}", guests, game=game, **OPTIONS.get((game, language), {}))
     pages = {seat: opens(guest.user) for seat, guest in enumerate(guests)}
     spectator, rng, seen, found = opens(), random.Random(language), set[str](), list[str]()
-    while table.status == Status.PLAYING:
-        decision = asked(table)
+    for _look in turns(table, language):
+        if table.status != Status.PLAYING or (decision := asked(table)) in seen:
+            break
         seen.add(decision)
         seat = awaited(table)
         found += faults(comes_to(pages[seat], table), f"{decision} for who is asked")
         if language == LONGER:  # who only watches reads the same board, and one sentence of its own
             found += faults(comes_to(spectator, table), f"{decision} for a spectator")
-        table = backstage(on_to_another, table, rng, seen)
+        if language == LONGER or not seen >= ASKED[game]:
+            table = backstage(on_to_another, table, rng, seen)
     assert seen >= ASKED[game]
     for page, who in ((pages[0], "a seat"), (spectator, "a spectator")):
-        found += faults(comes_to(page, table), f"the end for {who}")
+        found += faults(comes_to(page, table), f"the last position for {who}")
         page.goto(f"/t/{table.slug}/at/{table.version // 2}")
         found += faults(page, f"the history for {who}")
     assert not found, "\n".join(found)
@@ -206,7 +209,9 @@ def asked(table: Table) -> str:
 
 def on_to_another(table: Table, rng: random.Random, seen: set[str]) -> Table:
     """Sensible moves until a decision is owed that has not been looked at, or until the end."""
-    while table.status == Status.PLAYING and asked(table) in seen:
+    for _turn in turns(table):
+        if table.status != Status.PLAYING or asked(table) not in seen:
+            break
         table = move_on(table, rng, strength=STRENGTH, most=1)
     return fresh(table)
 

@@ -23,7 +23,7 @@ def test_somebody_leaves_and_a_watcher_takes_the_chair_and_sees_the_hand(new_pag
     leaver.get_by_role("button", name="Leave for good").click()
     expect(leaver.get_by_role("heading", level=1)).to_be_visible()
     assert not leaver.url.endswith(f"/t/{table.slug}")
-    watcher.locator("#players").get_by_role("button", name="empty chair").click()
+    watcher.locator("#players").get_by_role("button", name="empty seat").click()
     watcher.get_by_label("Your name").fill("Sabu")
     watcher.get_by_role("button", name="Take the seat").click()
     own = watcher.locator("#players .player", has_text="Sabu")
@@ -37,11 +37,11 @@ def test_a_record_is_downloaded_and_imported_again(new_page: NewPage, tmp_path: 
     backstage(move_on, fresh(table), random.Random(5), strength="steady")
     page = comes_to(new_page(ti.user), table)
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").click()
+        page.get_by_role("link", name="Download the game record").click()
     record = tmp_path / "a.game"
     download.value.save_as(record)
     page.goto("/games")
-    page.get_by_label("File of the record").set_input_files(record)
+    page.get_by_label("Game record file").set_input_files(record)
     page.get_by_role("button", name="Import").click()
-    expect(page.locator("#bar")).to_contain_text("imported record")
+    expect(page.locator("#bar")).to_contain_text("imported game")
     assert table.slug not in page.url

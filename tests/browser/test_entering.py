@@ -13,8 +13,8 @@ from tests.tournaments.organising import Member
 def prepared(page: Page, title: str) -> str:
     """A tournament made with a title and a game alone; its address."""
     page.goto("/clubs")
-    page.get_by_label("Name of the club").fill(title)
-    page.get_by_role("button", name="Found this club").click()
+    page.get_by_label("Club name").fill(title)
+    page.get_by_role("button", name="Start this club").click()
     page.get_by_role("link", name="New tournament").click()
     page.get_by_label("Title").fill(title)
     page.locator("[name=game][value=amun-re]").check()
@@ -26,8 +26,8 @@ def prepared(page: Page, title: str) -> str:
 def opened_for_check_in(page: Page, event: str) -> None:
     """Press the two buttons that lead to the check-in."""
     page.goto(f"{event}/setup")
-    page.get_by_role("button", name="Open for entries").click()
-    page.get_by_role("button", name="Begin the check-in").click()
+    page.get_by_role("button", name="Open entries").click()
+    page.get_by_role("button", name="Open the check-in").click()
     expect(page.locator("#event")).to_contain_text("To the desk")
 
 
@@ -35,8 +35,8 @@ def test_seventeen_pasted_names_and_a_roll_call_without_a_reload(new_page: NewPa
     page = new_page(Member("Nitocris").user, expected=("409",))
     event = prepared(page, "Pasted Cup")
     page.goto(f"{event}/entries")
-    page.get_by_label("One name on each line").fill("\n".join(SEVENTEEN))
-    page.get_by_role("button", name="Enter everybody").click()
+    page.get_by_label("One name per line").fill("\n".join(SEVENTEEN))
+    page.get_by_role("button", name="Enter everyone").click()
     expect(page.get_by_role("heading", name="17 take part")).to_be_visible()
     opened_for_check_in(page, event)
     page.goto(f"{event}/roll")
@@ -53,7 +53,7 @@ def test_seventeen_pasted_names_and_a_roll_call_without_a_reload(new_page: NewPa
     expect(page.get_by_role("checkbox", name="Milo")).not_to_be_checked()
     field.fill("nora")
     field.press("Enter")
-    expect(page.locator("#alert")).to_contain_text("Nora is here already.")
+    expect(page.locator("#alert")).to_contain_text("Nora is already here.")
     assert page.evaluate("() => window.stayed")
 
 
@@ -61,10 +61,10 @@ def test_a_phone_at_the_door_shows_up_on_the_roll_call_by_itself(new_page: NewPa
     page = new_page(Member("Nitocris").user)
     event = prepared(page, "Door Cup")
     page.goto(f"{event}/entries")
-    page.get_by_label("One name on each line").fill("Ana\nBen\nCid")
-    page.get_by_role("button", name="Enter everybody").click()
+    page.get_by_label("One name per line").fill("Ana\nBen\nCid")
+    page.get_by_role("button", name="Enter everyone").click()
     opened_for_check_in(page, event)
-    door = page.get_by_label("Link of the door").input_value()
+    door = page.get_by_role("textbox", name="Entry link").input_value()
     page.goto(f"{event}/roll")
     field = page.get_by_label("Find or add a name")
     field.fill("Ros")  # what is being typed outlasts what others do

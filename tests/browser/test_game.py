@@ -24,7 +24,7 @@ def test_a_newcomer_plays_a_whole_game_against_bots(new_page: NewPage, tmp_path:
     page = new_page()
     page.goto("/")
     fingerprint, number = page.locator("#start code").text_content() or "", page.locator("#now-nonce").input_value()
-    page.get_by_role("button", name="Play now against bots").click()
+    page.get_by_role("button", name="Play Amun-Re now against bots").click()
     page.wait_for_selector("body[data-live=on]")
     table = Table.objects.get()
     Table.objects.update(pace=0)  # bots that do not pretend to think
@@ -51,7 +51,7 @@ def play_to_the_end(page: Page, rng: random.Random) -> None:
 
 def result_is_explained(page: Page, table: Table) -> None:
     """Every seat stands in its place, its lines add up to its points, and each line names its rule."""
-    expect(page.locator("#prompt-title")).to_have_text("Final standing")
+    expect(page.locator("#prompt-title")).to_have_text("Final standings")
     standing = {seat.name: (seat.place, seat.points) for seat in table.seats.all()}
     rows = page.locator(".places > li").all()
     assert len(rows) == len(standing)
@@ -59,7 +59,7 @@ def result_is_explained(page: Page, table: Table) -> None:
         if row.locator("details[open]").count() == 0:
             row.locator("summary").click()
         place, name = row.locator(".place__rank").inner_text(), row.locator("summary b").nth(1).inner_text()
-        points = int(re.sub(r"\D", "", row.locator("output").inner_text()))
+        points = int(re.sub(r"\D", "", row.locator(".place__points").inner_text()))
         assert (int(place), points) == standing[name]
         lines = row.locator("tbody tr")
         assert sum(int(line.locator("td").last.inner_text()) for line in lines.all()) == points
@@ -73,11 +73,11 @@ def result_is_explained(page: Page, table: Table) -> None:
 
 def record_is_true(page: Page, fingerprint: str, number: str, folder: Path) -> None:
     """The record that the page gives away is confirmed by the engine alone, with what was shown before the game."""
-    page.locator(".proof summary").click()
+    page.locator(".proof > summary").click()
     expect(page.locator(".proof")).to_contain_text(fingerprint)
     expect(page.locator(".proof")).to_contain_text(number)
     with page.expect_download() as taking:
-        page.get_by_role("link", name="Download the record").click()
+        page.get_by_role("link", name="Download the game record").click()
     record = folder / taking.value.suggested_filename
     taking.value.save_as(record)
     verify = [sys.executable, "-m", "engine", "verify", str(record), "--commitment", fingerprint]
@@ -107,14 +107,14 @@ def history_leads_through_the_game(page: Page, table: Table) -> None:
     page.goto("/")
     page.goto(link)
     expect(page.locator("#prompt-title")).to_have_text(title)
-    page.get_by_role("link", name="To live").click()
+    page.get_by_role("link", name="Back to live").click()
     expect(page.locator(OVER)).to_be_visible()
 
 
 def rematch_begins(page: Page, table: Table) -> None:
     """One press, and the same people sit at a new table at which the game has begun, on the chance that was shown."""
     shown = page.locator(".result > p code").text_content()
-    page.get_by_role("button", name="Play again with the same people").click()
+    page.get_by_role("button", name="Rematch with the same players").click()
     page.wait_for_url(lambda url: "/t/" in url and table.slug not in url)
     page.wait_for_selector("body[data-live=on]")
     again = Table.objects.get(rematch_of=table)
@@ -123,5 +123,5 @@ def rematch_begins(page: Page, table: Table) -> None:
     assert sha256(again.secret.encode()).hexdigest() == shown
     assert len(again.seats.all()[0].nonce) == 32, "made by the browser"
     page.goto(f"/t/{table.slug}")
-    page.get_by_role("link", name="To the next game of this table").click()
+    page.get_by_role("link", name="To this table’s next game").click()
     page.wait_for_url(f"**/t/{again.slug}")

@@ -37,7 +37,7 @@ def opens_a_table(page: Page, name: str) -> str:
     page.get_by_label("Seat 3").select_option("steady")
     page.get_by_label("Seat 4").select_option("none")
     page.get_by_label("Pace of the bots").fill("0")
-    page.get_by_label("Only who has a link").check()
+    page.get_by_label("Only with a link").check()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
     return page.locator("#join-link").input_value()
@@ -99,7 +99,9 @@ def test_a_name_that_is_taken_is_told_and_another_one_sits_down(new_page: NewPag
     host, friend = new_page(), new_page(expected=("422",))
     link = opens_a_table(host, "Nitocris")
     sits_down(friend, link, "nitocris")
-    told = friend.get_by_text("Somebody at this table is called nitocris already. Choose another name.")
+    told = friend.get_by_text(
+        "Someone at this table already has the name nitocris, or nearly the same. Choose another name."
+    )
     expect(told).to_be_visible()
     sits_down(friend, link, "Harkhuf")
     expect(friend.locator("#seats .seatrow", has_text="Harkhuf")).to_contain_text("you")
@@ -119,7 +121,7 @@ def test_a_link_to_watch_lets_watch_and_offers_no_seat(new_page: NewPage) -> Non
     host, watcher = new_page(), new_page(expected=("404",))
     opens_a_table(host, "Nitocris")
     watcher.goto(host.url)
-    expect(watcher.get_by_role("heading", level=1)).to_have_text("There is nothing here that you may see.")
+    expect(watcher.get_by_role("heading", level=1)).to_have_text("This page does not exist, or you can’t see it.")
     watcher.goto(host.locator("#watch-link").input_value())
     expect(watcher.locator("#seats")).to_contain_text("Nitocris")
     expect(watcher.get_by_role("button", name="Sit down")).to_have_count(0)
@@ -142,11 +144,11 @@ def test_french_and_english_sit_side_by_side(new_page: NewPage, guests: list[Gue
     _bid, place, price = bid.split()
     all_reach((french, spectator), confirm(english, bid))
     name, place = guests[first].user.name, place.replace("_", " ").title()
-    expect(english.locator("#log")).to_contain_text(f"{name} bids {price} on {place}")
+    expect(english.locator("#log")).to_contain_text(f"You bid {price} on {place}")
     for page in (french, spectator):
         expect(page.locator("html")).to_have_attribute("lang", "fr")
-        expect(page.locator("#log")).to_contain_text(f"{name} enchérit {price} sur {place}")
-        expect(page.locator("#say")).to_contain_text(f"{name} enchérit {price} sur {place}")
+        expect(page.locator("#log")).to_contain_text(f"{name} enchérit à {price} sur {place}")
+        expect(page.locator("#say")).to_contain_text(f"{name} enchérit à {price} sur {place}")
         expect(page.locator("#bar")).to_contain_text("Ancien Royaume")
     expect(english.locator("#bar")).to_contain_text("Old Kingdom")
 
@@ -183,7 +185,7 @@ def test_who_asked_for_no_movement_gets_the_last_picture(new_page: NewPage, gues
     table = gathered(f"still-{asks[:4]}", guests, until="offering")
     moving = new_page(guests[0].user, reduced_motion="no-preference")
     still = new_page(guests[1].user, reduced_motion="reduce" if asks == "device" else "no-preference")
-    third = comes_to(new_page(guests[2].user), table)
+    third = comes_to(new_page(guests[2].user, reduced_motion="reduce"), table)
     comes_to(moving, table)
     comes_to(still, table)
     if asks == "preference":
@@ -199,5 +201,5 @@ def test_who_asked_for_no_movement_gets_the_last_picture(new_page: NewPage, gues
     expect(still.locator("#reveal .reveal")).to_have_class("reveal")
     assert still.evaluate("document.getAnimations().filter((one) => one.effect.target.closest('.reveal')).length") == 0
     expect(still.locator("#reveal .scrolls output")).to_have_text(["−3", "−3", "−3"])
-    moving.keyboard.press("Shift")
+    moving.keyboard.press("Space")
     expect(moving.locator("#reveal .reveal")).to_have_class("reveal")

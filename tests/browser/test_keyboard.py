@@ -22,7 +22,7 @@ from tests.browser.playing import (
     settled,
     version,
 )
-from tests.house import Guest, fresh
+from tests.house import Guest, fresh, turns
 
 UPDATES = 100
 
@@ -72,7 +72,7 @@ def test_the_keyboard_alone_plays_a_whole_auction(new_page: NewPage) -> None:
     table = gathered("keys", person, bots=2)
     page, spectator = comes_to(new_page(person[0].user), table), comes_to(new_page(), table)
     made, bids = version(page), 0
-    while True:
+    for _turn in turns(table):
         made = person_awaited(spectator, made)
         reaches(page, made)
         if phase(page) != "Auction":
@@ -127,7 +127,7 @@ def test_every_single_letter_key_does_what_the_list_says(new_page: NewPage, gues
     keys.press("p")
     expect(page.locator("#say")).to_contain_text("Nitocris")
     keys.press("n")
-    expect(page.locator("#say")).to_have_text("You are not awaited at another table.")
+    expect(page.locator("#say")).to_have_text("No other table is waiting for you.")
     keys.press("t")
     expect(page.locator("#say")).to_have_text("This table has no clock.")
     confirm(page, open_bid(page))
@@ -157,7 +157,7 @@ def test_the_table_view_and_the_list_of_keys_open_by_key_and_close_with_escape(
     expect(page.locator("#keys")).to_be_visible()
     page.keyboard.press("v")
     expect(page.locator("#facts")).not_to_be_visible()
-    page.get_by_label("Use single-letter keys").uncheck()
+    page.get_by_label("Use single-letter shortcuts").uncheck()
     page.keyboard.press("Escape")
     page.keyboard.press("v")
     expect(page.locator("#facts")).not_to_be_visible()
@@ -263,7 +263,7 @@ def test_100_updates_take_neither_focus_nor_scroll(new_page: NewPage, guests: li
             posts(mover, guests[first], table, "undo")
         all_reach(places, made)
         assert {page: moved(page) for page in places} == {page: [] for page in places}
-    expect(reader.locator("#log li", has_text="takes the last move back")).not_to_have_count(0)
+    expect(reader.locator("#log li", has_text="undoes their last move")).not_to_have_count(0)
 
 
 def stand(page: Page, place: str) -> None:

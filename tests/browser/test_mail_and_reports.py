@@ -41,15 +41,15 @@ def test_wishes_for_mail_are_kept_and_the_link_of_a_mail_mutes_its_table(new_pag
     guests = people("Nitocris", "Harkhuf", "Merit")
     user, page = member(guests[0].user), new_page(guests[0].user)
     page.goto("/me/mail")
-    page.get_by_label("A vote is open at my table").uncheck()
-    page.get_by_role("button", name="Keep this").click()
+    page.get_by_label("There is a vote at my table").uncheck()
+    page.get_by_role("button", name="Save").click()
     page.wait_for_load_state()
-    expect(page.get_by_label("A vote is open at my table")).not_to_be_checked()
+    expect(page.get_by_label("There is a vote at my table")).not_to_be_checked()
     assert not Wishes.objects.get(person=user).votes
     table = gathered("mutedmail", guests)
     page.goto("/" + muting.link(user, table).split("/", 3)[3])
-    page.get_by_role("button", name="No more mail about this").click()
-    expect(page.get_by_text("There is no more mail about this.")).to_be_visible()
+    page.get_by_role("button", name="No more e-mail about this").click()
+    expect(page.get_by_text("You will get no more e-mail about this.")).to_be_visible()
     assert muting.is_muted(user, table)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tables.models import Table
 from tests.browser.conftest import NewPage
@@ -77,19 +79,19 @@ def test_a_cut_line_is_told_and_mended_without_a_reload(new_page: NewPage, guest
     waiting = marked(comes_to(new_page(guests[later].user, expected=CUT), table))
     choose(waiting, stone)
     waiting.context.set_offline(True)
-    expect(waiting.locator("#connection")).to_contain_text("The connection was lost", timeout=15_000)
-    expect(waiting.locator("#alert")).to_contain_text("The connection was lost")
+    expect(waiting.locator("#connection")).to_contain_text("Connection lost", timeout=15_000)
+    expect(waiting.locator("#alert")).to_contain_text("Connection lost")
     expect(waiting.locator("body")).to_have_attribute("data-live", "off")
     press(active)
     assert version(waiting) == table.version
     expect(held(waiting, stone)).to_have_count(1)
     waiting.context.set_offline(False)
-    expect(waiting.locator("#connection")).to_contain_text("The connection is back", timeout=RECONNECTED)
-    expect(waiting.locator("#connection")).to_contain_text("1 thing happened")
+    expect(waiting.locator("#connection")).to_contain_text("Connected again", timeout=RECONNECTED)
+    expect(waiting.locator("#connection")).to_contain_text("You missed 1 thing")
     expect(waiting.locator("body")).to_have_attribute("data-live", "on")
     reaches(waiting, version(active))
     expect(held(waiting, stone)).not_to_have_count(0)
-    expect(waiting.locator("#stands")).to_contain_text("Your choice still stands.")
+    expect(waiting.locator("#stands")).to_contain_text("Your choice is still valid.")
     waiting.locator("#clear").click()
     settled(waiting)
     is_back(waiting, table)
@@ -131,7 +133,7 @@ def test_a_page_that_stays_open_over_an_update_is_told_so_quietly(new_page: NewP
     page = marked(comes_to(new_page(guests[awaited(table)].user), table))
     choose(page, open_bid(page))
     page.evaluate("document.getElementById('table').dataset.site = 'older'; dispatchEvent(new Event('online'))")
-    expect(page.locator("#newer")).to_contain_text("Reload when it suits you")
+    expect(page.locator("#newer")).to_contain_text("Reload when you are ready")
     press(page)
     is_back(page, table)
 
@@ -164,7 +166,7 @@ def test_a_page_goes_on_by_itself_when_the_server_has_restarted(
     server.stop()
     for page in (active, spectator):
         expect(page.locator("body")).to_have_attribute("data-live", "off")
-        expect(page.locator("#connection")).to_contain_text("The connection was lost")
+        expect(page.locator("#connection")).to_contain_text("Connection lost")
     table = plays(table, guests)
     server.start()
     for page in (active, spectator):
@@ -200,7 +202,7 @@ def test_two_tabs_of_a_seat_never_make_two_moves(new_page: NewPage, guests: list
             route.continue_()
     answers = {first.value.status: one, second.value.status: two}
     assert sorted(answers) == [200, 409]
-    expect(answers[409].locator("#alert")).to_contain_text("The table has moved on")
+    expect(answers[409].locator("#alert")).to_contain_text("The game has moved on")
     all_reach((one, two), table.version + 1)
     settled(answers[409])
     assert fresh(table).version == table.version + 1
@@ -226,8 +228,8 @@ def test_a_prompt_that_comes_after_what_was_sent_is_not_shown(new_page: NewPage,
     page = comes_to(new_page(guests[0].user), table)
     offer(page, 1)
     slow: list[Route] = []
-    page.route("**/prompt?*", lambda route: slow.append(route))
-    with page.expect_request("**/prompt?*"):
+    page.route("**/prompt", lambda route: slow.append(route))
+    with page.expect_request("**/prompt"):
         page.locator("[data-slide] [type=range]").fill("2")
     press(page)
     out_of_date = slow[0].fetch()
@@ -258,3 +260,119 @@ def test_an_answer_that_is_overtaken_by_news_leaves_the_newest_prompt(new_page: 
     assert version(page) == table.version + 2
     another = comes_to(page.context.new_page(), table)
     assert said(page, "prompt") == said(another, "prompt")
+
+
+def test_a_prompt_that_was_cut_off_leaves_the_choice_that_is_held(new_page: NewPage, guests: list[Guest]) -> None:
+    """The line comes back while the server goes: its answer to the draft has a good status, and nothing in it."""
+    table = gathered("cutprompt", guests)
+    page = comes_to(new_page(guests[awaited(table)].user, expected=CUT), table)
+    bid = open_bid(page)
+    choose(page, bid)
+    page.route("**/prompt*", lambda route: route.fulfill(status=200, body=""), times=1)
+    page.context.set_offline(True)
+    expect(page.locator("body")).to_have_attribute("data-live", "off", timeout=15_000)
+    with page.expect_response(lambda answer: "/prompt" in answer.url):
+        page.context.set_offline(False)
+    page.wait_for_selector("body[data-live=on]", timeout=RECONNECTED)
+    expect(held(page, bid)).not_to_have_count(0)
+    assert press(page) == table.version + 1
+
+
+def test_a_page_that_lacks_what_a_push_builds_on_fetches_the_newest(new_page: NewPage, guests: list[Guest]) -> None:
+    """[operations 2.2] What differs from another picture than the page has is not put into it."""
+    table = gathered("lacking", guests, until="purchase")
+    first = awaited(table)
+    active = comes_to(new_page(guests[first].user), table)
+    waiting = marked(comes_to(new_page(guests[(first + 1) % len(guests)].user), table))
+    waiting.evaluate("for (const row of document.querySelectorAll('#log [id]')) row.remove()")
+    with waiting.expect_response("**/envelope?*"):
+        made = press(active)
+    reaches(waiting, made)
+    is_back(waiting, table)
+
+
+MINUTES = 7
+STEP = 250  # milliseconds
+NOBODY = """() => {
+  window.tries = [];
+  window.Real = WebSocket;
+  window.WebSocket = class {
+    constructor() {
+      tries.push(Date.now());
+      Promise.resolve().then(() => this.onclose?.({ code: 1006 }));
+    }
+    close() {}
+  };
+}"""
+
+
+def tries_of(page: Page, table: Table, seconds: int) -> list[float]:
+    """When a page tried to connect, in milliseconds, while every one of its sockets ended before it was open."""
+    page.clock.install()
+    page.goto(f"/t/{table.slug}")
+    page.wait_for_selector("body[data-live=on]")
+    page.clock.run_for(STEP * 4)  # a page that has only just tried does not try again at once
+    page.evaluate(NOBODY)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    for _step in range(seconds * 1000 // STEP):
+        page.clock.run_for(STEP)
+    tried: list[float] = page.evaluate("window.tries")
+    return tried
+
+
+def pauses(tries: list[float]) -> list[float]:
+    """The time between each try and the next, in milliseconds."""
+    return [after - before for before, after in itertools.pairwise(tries)]
+
+
+def test_a_page_that_reaches_nobody_tries_every_two_seconds_however_long(
+    new_page: NewPage, guests: list[Guest]
+) -> None:
+    """So it is right within 3 seconds after an outage of any length: 2 of them are the longest pause."""
+    table = gathered("unreached", guests)
+    page = new_page(guests[0].user, expected=CUT)
+    page.route("**/now", lambda route: route.abort())
+    found = pauses(tries_of(page, table, 60))
+    assert len(found) > 60 / 2
+    assert min(found) >= 500
+    assert max(found) <= 2000 + STEP
+    page.evaluate("() => { window.WebSocket = Real }")
+    page.clock.run_for(3000)
+    page.wait_for_selector("body[data-live=on]", timeout=RECONNECTED)
+
+
+def test_a_page_whose_socket_is_refused_tries_less_and_less(new_page: NewPage, guests: list[Guest]) -> None:
+    """The server answers, so the network is not to blame: after two minutes the limit is 15 s, a quarter of it 3.75."""
+    table = gathered("refused", guests)
+    tries = tries_of(new_page(guests[0].user, expected=CUT), table, 180)
+    first = tries[0]
+    assert min(pauses([at for at in tries if at - first > 120_000])) >= 3750 - STEP
+
+
+def test_a_line_that_breaks_again_and_again_is_tried_less_and_less(new_page: NewPage, guests: list[Guest]) -> None:
+    """Whatever opens and closes at once is no good line: the pause grows with the time since the line was good."""
+    table = gathered("flapping", guests)
+    page = new_page(guests[0].user, expected=CUT)
+    page.clock.install()
+    page.goto(f"/t/{table.slug}")
+    page.wait_for_selector("body[data-live=on]")
+    tries: list[float] = []
+    now = 0.0
+    opened: list[WebSocketRoute] = []
+    page.route_web_socket("**/ws/t/*", lambda line: (tries.append(now), opened.append(line)))
+    page.clock.run_for(STEP * 4)  # a page that has only just tried does not try again at once
+    page.evaluate("dispatchEvent(new Event('online'))")
+    for step in range(MINUTES * 60_000 // STEP):
+        now = step * STEP / 1000
+        page.clock.run_for(STEP)
+        lines, opened[:] = opened[:], []
+        for line in lines:
+            line.close(code=1011)
+        if step == 40:
+            expect(page.locator("#connection")).to_contain_text("Trying again in")
+            expect(page.locator("body")).to_have_attribute("data-live", "off")
+    first, rounding = tries[0], 2 * STEP / 1000
+    for before, after in itertools.pairwise(tries):
+        assert after - before >= min(7.5, max(0.5, (before - first) / 32)) - rounding
+    assert 20 <= len(tries) <= 143  # a try in each quarter of the limit would be 143
+    assert len([at for at in tries if at > (MINUTES - 1) * 60]) <= 8

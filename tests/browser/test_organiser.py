@@ -55,7 +55,7 @@ def test_seventeen_people_get_to_a_published_round_without_a_reload(new_page: Ne
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#draft .pod").nth(0)).to_contain_text(first[1])
     assert table(page, 1) == first
-    expect(page.locator(".pubbar")).to_contain_text("The wall shows the call. 4 games are created.")
+    expect(page.locator(".pubbar")).to_contain_text("The wall screen will show the call. 4 games will be created.")
     page.get_by_role("button", name="Publish round 1").click()
     expect(page.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
     assert never_reloaded(page)
@@ -69,11 +69,11 @@ def test_what_is_refused_is_said_on_the_page_and_changes_nothing(new_page: NewPa
     backstage(evening.draw)
     page = at_the_desk(new_page, evening, expected=("409",))
     other = at_the_desk(new_page, evening, expected=("409",))
-    other.route("**/stir*", lambda route: route.abort())
+    other.route("**/stir*", lambda route: route.fulfill(status=204))
     page.get_by_role("button", name="Publish round 1").click()
     expect(page.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
     other.get_by_role("button", name="Publish round 1").click()
-    expect(other.locator("#alert")).to_contain_text("Round 1 has been published already")
+    expect(other.locator("#alert")).to_contain_text("Round 1 has already been published")
     assert never_reloaded(other)
     assert other.url.endswith("/desk")
 

@@ -29,7 +29,7 @@ def test_a_rule_opens_beside_the_board_and_the_table_stays_in_ones_hands(new_pag
     assert page.evaluate("document.querySelector('#sheet').matches(':modal')") is False
     page.locator("#board [data-place]").first.click()  # the board can be used beside it
     expect(page.locator("#words")).to_be_visible()
-    sheet.get_by_label("Search in the rules").fill("theft")
+    sheet.get_by_label("Search the rules").fill("theft")
     page.keyboard.press("Enter")
     expect(sheet.locator("mark").first).to_be_visible()
     expect(page).to_have_url(f"/t/{table.slug}")

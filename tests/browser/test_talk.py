@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tables.notifications import muting
+from tables.people.models import User
 from tables.talk.models import Message
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.playing import awaited, backstage, comes_to, confirm, gathered, open_bid, people
@@ -40,8 +41,8 @@ def test_two_players_talk_while_they_play_and_a_watcher_hears_nothing(new_page: 
     expect(here.locator(LINES)).to_have_text(["Good luck <b>all</b>"])
     expect(here.locator("#talk-text")).to_have_value("")
     expect(there.locator(".talks.only-wide")).to_have_attribute("data-unread", "1")
-    expect(there.locator(".talks.only-wide")).to_have_attribute("aria-label", "Parler: 1 nouveau message")
-    expect(there.locator("#say")).to_have_text("")  # never announced by itself
+    expect(there.locator(".talks.only-wide")).to_have_attribute("aria-label", "Discussion: 1 nouveau message")
+    expect(there.locator("#say")).to_have_text("Discussion: 1 nouveau message")  # its words are read where it is opened
     opens_talk(there)
     expect(there.locator(LINES)).to_have_text(["Good luck <b>all</b>"])
     expect(there.locator(".talks.only-wide")).not_to_have_attribute("data-unread", "1")
@@ -75,7 +76,34 @@ def test_a_reader_who_asks_for_it_hears_what_is_said_and_older_talk_comes_on_dem
     opens_talk(other)
     other.keyboard.type("Your turn soon")
     other.get_by_role("button", name="Send").click()
-    expect(page.locator("#say")).to_have_text("Harkhuf: Your turn soon")
+    expect(page.locator("#say")).to_have_text("Harkhuf, guest: Your turn soon")
+
+
+def test_the_first_message_of_a_visitor_leaves_the_page_and_its_open_talk_as_they_are(
+    new_page: NewPage, guests: list[Guest]
+) -> None:
+    table = gathered("visiting", guests)
+    backstage(User.objects.filter(pk=guests[0].user.pk).update, guest=False)
+    page = comes_to(new_page(expected=("422",)), table)
+    page.evaluate("window.before = true")
+    page.keyboard.press("m")
+    page.locator(".talk [name=name]").fill("nitocris")
+    page.locator("#talk-text").fill("Bid six")
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator("#alert")).to_have_text(
+        "A member of this site is called nitocris. Choose another name, or sign in."
+    )
+    expect(page.locator("#talk-text")).to_have_value("Bid six")
+    page.locator(".talk [name=name]").fill("Ti")
+    page.locator("#talk-text").press("Enter")
+    expect(page.locator(LINES)).to_have_text(["Bid six"])
+    expect(page.locator(".talk .tag")).to_have_text(["guest"])
+    expect(page.locator(".talk [name=name]")).to_have_count(0)
+    expect(page.locator("#talk-text")).to_be_focused()
+    page.keyboard.type("and then eight")
+    page.keyboard.press("Enter")
+    expect(page.locator(LINES)).to_have_text(["Bid six", "and then eight"])
+    assert page.evaluate("window.before"), "the page was never left"
 
 
 def test_notes_are_kept_and_a_message_is_reported_in_the_same_sheet(new_page: NewPage, guests: list[Guest]) -> None:
@@ -86,8 +114,8 @@ def test_notes_are_kept_and_a_message_is_reported_in_the_same_sheet(new_page: Ne
     page.get_by_role("link", name="My notes").click()
     page.locator("#notes-text").fill("Harkhuf hoards gold")
     page.locator("#talk-title").click()  # leaving the field keeps them
-    expect(page.locator(".talk [role=status]")).to_have_text("Kept.")
-    page.locator(".talk").get_by_role("link", name="Talk").click()
+    expect(page.locator(".talk [role=status]")).to_have_text("Saved.")
+    page.locator(".talk").get_by_role("link", name="Chat").click()
     page.locator(".talk__more").click()
     page.locator("#talk-reason").fill("insult")
     page.get_by_role("button", name="Report this message").click()
@@ -105,13 +133,13 @@ def test_a_page_without_script_talks_and_keeps_notes(new_page: NewPage, guests: 
     table = gathered("plain", guests, start=False)
     page = new_page(guests[0].user, java_script_enabled=False)
     page.goto(f"/t/{table.slug}")
-    page.get_by_role("link", name="To the talk of this table").click()
+    page.get_by_role("link", name="To this table’s chat").click()
     page.locator("#talk-text").fill("At eight?")
     page.get_by_role("button", name="Send").click()
     expect(page.locator(LINES)).to_have_text(["At eight?"])
     page.get_by_role("link", name="My notes").click()
     page.locator("#notes-text").fill("bring cake")
-    page.get_by_role("button", name="Keep my notes").click()
+    page.get_by_role("button", name="Save my notes").click()
     expect(page.locator("#notes-text")).to_have_value("bring cake")
 
 
@@ -123,7 +151,7 @@ def test_the_title_and_the_bar_say_that_tables_wait(new_page: NewPage, guests: l
     assert page.title().startswith("(2) ")
     page.locator("#waiting a").click()
     expect(page).to_have_url(f"/t/{one.slug}")
-    expect(page.get_by_role("link", name="1 table waits for you")).to_have_attribute("href", f"/t/{two.slug}")
+    expect(page.get_by_role("link", name="1 table is waiting for you")).to_have_attribute("href", f"/t/{two.slug}")
 
 
 @pytest.mark.parametrize(("locale", "theme", "width"), [("en-GB", "light", 1440), ("fr-FR", "dark", 390)])

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
 from tables.clocks import Terms
-from tables.models import Table
+from tables.models import Seat, Table
 from tables.sitting import STRENGTH
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.playing import backstage, gathered, people
 from tests.house import fresh, move_on
 from tests.serving import Server
 
-SMALLEST = 32  # of 1920 in width
+SMALLEST = 32  # of 1080 in height, or 1920 in width
+MOST = 9  # tables
 AGAIN = 20_000  # milliseconds: it asks every 4 s, and says after 15 s how old its picture is
 TEXTS = """() => [...document.querySelectorAll("#wall *, .wall__f *")]
     .filter(one => [...one.childNodes].some(child => child.nodeType === 3 && child.data.trim()))
@@ -26,9 +28,16 @@ OUTSIDE = """() => [...document.querySelectorAll("#wall li, #wall p, #wall b, .w
     .filter(one => one.checkVisibility() && one.getBoundingClientRect().bottom > innerHeight + 1)
     .map(one => one.outerHTML)"""
 
+CROWDED = (Path(__file__).parent / "crowded.js").read_text()
+NOTE_FADES = """() => {
+    window.fades = 0;
+    window.kept = [...document.querySelectorAll(".view, .view li")];
+    document.addEventListener("animationstart", () => { window.fades++; });
+}"""
+
 
 def scene(slug: str) -> tuple[Table, Table]:
-    """A game under way, and a table that waits for people."""
+    """A game under way, and a waiting table for people."""
     guests = people("Nitocris", "Ankhesenpepi the Younger", "Merit", "Harkhuf", "Ti")
     waiting = gathered(f"{slug}-open", guests[:1], start=False)
     waiting.seats.create(number=1, colour="amber")
@@ -39,7 +48,7 @@ def scene(slug: str) -> tuple[Table, Table]:
 def test_the_wall_is_large_and_fits(new_page: NewPage, violations: Violations, size: tuple[int, int]) -> None:
     playing, waiting = scene(f"wall-{size[0]}")
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
-    clock = msgspec.json.encode(Terms(free=86400, bank=72 * 3600)).decode()  # the widest: days and hours
+    clock = msgspec.json.encode(Terms(bank=72 * 3600)).decode()  # the widest: hours and minutes
     Table.objects.filter(pk=playing.pk).update(clock=clock)
     playing.seats.update(reserve=71 * 3600)
     set_of = f"/wall/of/{playing.slug},{waiting.slug}"
@@ -79,3 +88,36 @@ def test_one_view_follows_the_other(new_page: NewPage) -> None:
         expect(page.locator(what)).to_be_visible()
         expect(page.locator(".view:visible")).to_have_count(1)
         page.clock.run_for(12_000)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 768)])
+def test_one_to_nine_tables_of_two_to_five_seats_lie_over_nothing_and_fill_the_wall(
+    new_page: NewPage, size: tuple[int, int]
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    clock = msgspec.json.encode(Terms(bank=3 * 3600)).decode()
+    found = []
+    for seats, game in {2: "nefertiti", 3: "tekhenu", 4: "amun-re", 5: "amun-re"}.items():
+        slugs = []
+        for n in range(MOST):
+            guests = people("Ankhesenpepi the Younger", "Harkhuf", "Nitocris", "Ti", "Merit")[:seats]
+            table = gathered(f"w{size[0]}-{seats}-{n}", guests, game=game)
+            slugs.append(table.slug)
+        Table.objects.filter(slug__in=slugs).update(clock=clock)
+        Seat.objects.filter(table__slug__in=slugs).update(reserve=3 * 3600)
+        for n in range(1, MOST + 1):
+            page.goto("/wall/of/" + ",".join(slugs[:n]))
+            found += [f"{n} tables of {seats}: {fault}" for fault in page.evaluate(CROWDED, SMALLEST)]
+    assert found == []
+
+
+def test_a_new_picture_changes_what_is_new_and_nothing_blinks(new_page: NewPage) -> None:
+    playing, _waiting = scene("wall-still")
+    page = new_page(viewport={"width": 1920, "height": 1080}, reduced_motion="no-preference")
+    page.goto(f"/wall/of/{playing.slug}")
+    expect(page.locator(".tile__n")).to_have_text("Old Kingdom, round 1 of 3")
+    page.evaluate(NOTE_FADES)
+    backstage(move_on, fresh(playing), random.Random(1), until="auction", strength=STRENGTH)
+    expect(page.locator(".tile__n")).to_have_text("Old Kingdom, round 2 of 3", timeout=AGAIN)
+    assert page.evaluate("window.kept.every((one) => one.isConnected)")
+    assert page.evaluate("window.fades") == 0

@@ -11,7 +11,7 @@ import pytest
 from asgiref.sync import async_to_sync
 from django.utils import timezone
 
-from tables import asks, clocks, outbox, play, presence, sitting, votes
+from tables import asks, clocks, lan, outbox, play, presence, sitting, votes
 from tables.lengths import length
 from tables.models import Status, Table
 from tables.notifications import letters, notices, words
@@ -52,11 +52,26 @@ def test_a_mail_says_which_game_which_decision_and_how_big_it_is(sink: Sink, mem
     assert to == "harkhuf@karnak.example"
     assert letter["Subject"] == "Amun-Re: Place your bid"
     said = text(letter)
-    assert f"{len(truth.moves(1))} possibilities" in said
+    assert f"{len(truth.moves(1))} options" in said
     assert f"http://localhost:8000/t/{table.slug}\n" in said
     assert all(word in said for word in ("Hello Harkhuf", "Nitocris, Harkhuf, Merit"))
     assert said.count("/mute/") == 1
     assert Letter.objects.count() == 0
+
+
+def test_the_links_of_a_mail_open_on_other_machines_of_the_network(
+    sink: Sink, member: Member, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the site has no address of its own but answers in its network."""
+    monkeypatch.setattr(lan, "address", lambda: "192.168.1.7")
+    settings.KARNAK_URL, settings.LAN = "http://localhost:8000", True
+    table = opened(three(member), first=1)
+    post()
+    ((_to, letter),) = sink.letters
+    said = text(letter)
+    assert f"http://192.168.1.7:8000/t/{table.slug}\n" in said
+    assert "http://192.168.1.7:8000/mute/" in said
+    assert "localhost" not in said
 
 
 def test_the_mail_is_in_the_language_of_its_reader(sink: Sink, member: Member) -> None:
@@ -65,8 +80,8 @@ def test_the_mail_is_in_the_language_of_its_reader(sink: Sink, member: Member) -
     ((_to, letter),) = sink.letters
     said = text(letter)
     assert "Bonjour Nitocris" in said
-    assert "possibilit" in said
-    assert not any(word in said for word in ("Hello", "You choose", "No more mail"))
+    assert "Vous choisissez parmi 21 possibilités." in said
+    assert not any(word in said for word in ("Hello", "You choose", "To get no more e-mail"))
 
 
 def test_one_mail_a_decision_however_often_the_postman_comes(sink: Sink, member: Member) -> None:
@@ -123,7 +138,7 @@ def test_several_tables_that_are_due_at_once_are_one_mail(sink: Sink, member: Me
     tables = [opened(people, first=0) for _table in range(3)]
     post()
     ((_to, letter),) = sink.letters
-    assert letter["Subject"] == "3 tables wait for you"
+    assert letter["Subject"] == "3 tables are waiting for you"
     assert all(f"/t/{table.slug}\n" in text(letter) for table in tables)
 
 
@@ -139,7 +154,7 @@ def test_the_daily_mail_speaks_of_every_table_that_waits_then(sink: Sink, member
     letters.write_due()
     outbox.send_due()
     ((_to, letter),) = sink.letters
-    assert letter["Subject"] == "2 tables wait for you"
+    assert letter["Subject"] == "2 tables are waiting for you"
     assert f"/t/{first.slug}\n" in text(letter)
     assert f"/t/{third.slug}\n" in text(letter)
 
@@ -178,7 +193,7 @@ def test_the_end_is_told_with_place_and_points(sink: Sink, member: Member) -> No
     post()
     assert sorted(sink.subjects) == sorted((person.user.email, "Amun-Re: The game is over") for person in people)
     said = next(text(letter) for to, letter in sink.letters if to == "merit@karnak.example")
-    assert "You have place 1 with 41 points." in said
+    assert "You finished in 1st place, with 41 points." in said
 
 
 def test_a_game_that_is_played_to_its_end_tells_everybody_once(sink: Sink, member: Member) -> None:
@@ -196,8 +211,8 @@ def test_a_seat_that_is_held_for_a_rematch_is_an_invitation(sink: Sink, member: 
     sitting.rematch(fresh(table), people[0].user)
     post()
     assert sorted(sink.subjects) == [
-        ("harkhuf@karnak.example", "Amun-Re: Nitocris keeps a seat for you"),
-        ("merit@karnak.example", "Amun-Re: Nitocris keeps a seat for you"),
+        ("harkhuf@karnak.example", "Amun-Re: Nitocris is holding a seat for you"),
+        ("merit@karnak.example", "Amun-Re: Nitocris is holding a seat for you"),
     ]
 
 
@@ -209,7 +224,7 @@ def test_a_vote_is_told_to_those_who_have_not_answered_with_its_act_and_effect(s
     post()
     ((to, letter),) = sink.letters
     assert (to, letter["Subject"]) == ("harkhuf@karnak.example", "Amun-Re: Nitocris asks for a pause of 10 minutes.")
-    assert "Nobody plays and no clock runs until the pause is over" in text(letter)
+    assert "Nobody plays and no clock runs until the pause ends" in text(letter)
     outcomes = dict(Notice.objects.values_list("person__name", "outcome"))
     assert outcomes == {"Harkhuf": Outcome.WRITTEN, "Merit": Outcome.PAST}
 
@@ -253,7 +268,7 @@ def test_a_name_cannot_add_a_header_or_markup_to_a_mail(sink: Sink, member: Memb
     for _to, letter in sink.letters:
         assert letter["Bcc"] is None
         assert letter.get_content_type() == "text/plain"
-        assert letter["Subject"] == "Amun-Re: Nit<b> Bcc: x@y.example keeps a seat for you"
+        assert letter["Subject"] == "Amun-Re: Nit<b> Bcc: x@y.example is holding a seat for you"
 
 
 def test_no_mail_tells_a_player_what_only_another_may_know(sink: Sink, member: Member) -> None:

@@ -93,7 +93,7 @@ def test_a_table_waits_for_whoever_has_not_come_within_the_minutes_of_the_regula
     round = Round(member, appear=5)
     assert [subject for _to, subject, _text in post()] == [
         "Evening: Round 1 is published",
-        "Evening\N{NARROW NO-BREAK SPACE}: La ronde 1 est publiée",
+        "Evening – La ronde 1 est publiée",
     ]
     pods.appear(round.tournament, By(), round.pod.pk, round.people[0].user)
     found = post(timedelta(minutes=5))
@@ -179,7 +179,7 @@ def test_little_time_by_correspondence_is_told_once_while_there_is_some_left(mem
     table.seats.filter(number=0).update(since=timezone.now() - timedelta(hours=40))
     ((to, subject, text),) = post(timedelta(hours=36))
     assert to == "ahmose"
-    assert "Your time is running out" in subject
+    assert "Time is running out" in subject
     assert "(UTC)" in text
     assert post(timedelta(hours=36)) == []
 

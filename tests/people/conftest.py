@@ -80,7 +80,7 @@ def letters() -> list[str]:
 
 
 def with_code(client: Client, email: str) -> str:
-    """Sign in with a mailed code; where that leads."""
+    """Sign in with a code by e-mail; where that leads."""
     client.post("/sign-in/code", {"email": email})
     return str(client.post("/sign-in/code/confirm", {"code": last_code()}).headers["Location"])
 

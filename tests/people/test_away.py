@@ -34,7 +34,7 @@ def test_who_is_blocked_does_not_sit_down_at_my_table(three: list[Guest]) -> Non
     for path, form in ((f"/t/{table.slug}/sit", {}), ("/join", {"code": table.join_token, "name": "Harkhuf"})):
         answer = blocked.client.post(path, form)
         assert answer.status_code == 403
-        assert "Whoever opened this table does not want to play with you." in answer.content.decode()
+        assert "The person who opened this table does not want to play with you." in answer.content.decode()
     assert table.seats.get(number=1).free
     assert other.client.post(f"/t/{table.slug}/sit").status_code == 302
 
@@ -75,7 +75,7 @@ def test_who_is_blocked_or_muted_is_unread_and_nobody_is_told(three: list[Guest]
 
 def test_the_list_of_who_is_kept_away_ends_it(three: list[Guest]) -> None:
     keeps_away(three[0], three[1], "mute")
-    assert "Mute Harkhuf no longer" in text_of(three[0].client, "/me/blocked")
+    assert "Unmute Harkhuf" in text_of(three[0].client, "/me/blocked")
     keeps_away(three[0], three[1], "mute", end="1")
     assert "Harkhuf" not in text_of(three[0].client, "/me/blocked")
 
@@ -85,7 +85,7 @@ def test_twice_is_once_and_nobody_keeps_away_from_themselves(three: list[Guest])
         keeps_away(three[0], three[1], "block")
         keeps_away(three[0], three[0], "block")
     assert Distance.objects.count() == 1
-    assert "Keep away" not in text_of(three[0].client, f"/people/{three[0].user.username}")
+    assert "Block or mute" not in text_of(three[0].client, f"/people/{three[0].user.username}")
 
 
 @pytest.mark.parametrize(("kind", "handle", "status"), [("hate", "", 400), ("", "", 400), ("block", "nobody", 404)])
@@ -98,7 +98,7 @@ def test_what_cannot_be_is_refused(three: list[Guest], kind: str, handle: str, s
 def test_a_stranger_keeps_away_from_nobody(three: list[Guest]) -> None:
     assert Client().post(f"/people/{three[0].user.username}/distance", {"kind": "block"}).status_code == 302
     assert Distance.objects.count() == 0
-    assert "Keep away" not in text_of(Client(), f"/people/{three[0].user.username}")
+    assert "Block or mute" not in text_of(Client(), f"/people/{three[0].user.username}")
 
 
 @pytest.mark.server

@@ -52,9 +52,9 @@ def deletes(person: Guest, **form: str) -> Any:
 
 def test_deleting_asks_for_the_name_and_the_password(members: list[Guest]) -> None:
     for form, sentence in (
-        ({"name": ""}, "Type your name as it stands above"),
-        ({"name": "Harkhuf"}, "Type your name as it stands above"),
-        ({"password": "wrong"}, "This is not your password of today."),
+        ({"name": ""}, "Type your name exactly as shown above"),
+        ({"name": "Harkhuf"}, "Type your name exactly as shown above"),
+        ({"password": "wrong"}, "This is not your current password."),
     ):
         answer = deletes(members[0], **form)
         assert answer.status_code == 422
@@ -102,8 +102,8 @@ def test_export_and_deletion_are_not_tried_again_and_again(three: list[Guest]) -
         assert client.post("/me/data/delete", {"name": ""}).status_code == 422
     answer = client.get("/me/data/export")
     assert answer.status_code == 429
-    assert "You have just taken your data along." in answer.content.decode()
-    assert "That was tried too often." in client.post("/me/data/delete", {"name": "Nitocris"}).content.decode()
+    assert "You have just downloaded your data." in answer.content.decode()
+    assert "Too many attempts." in client.post("/me/data/delete", {"name": "Nitocris"}).content.decode()
     assert User.objects.filter(pk=three[0].user.pk).exists()
 
 

@@ -1,4 +1,4 @@
-"""Signing up, in and out: by a mailed code or a password, as a guest and as a stranger, and with what is wrong."""
+"""Signing up, in and out: by a code by e-mail or a password, as a guest and as a stranger, and with what is wrong."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.people.conftest import a_member, last_code, letters, text_of, with_co
 
 pytestmark = pytest.mark.django_db
 
-WRONG_CODE = "This is not the code of the last mail."
-TOO_OFTEN = "That was tried too often. Wait some minutes, then try again."
+WRONG_CODE = "This is not the code from the latest e-mail."
+TOO_OFTEN = "Too many attempts. Wait a few minutes, then try again."
 
 
 def signs_up(client: Client, email: str, name: str = "Teti") -> None:
@@ -46,10 +46,10 @@ def test_nothing_is_kept_of_an_address_before_its_code_is_typed() -> None:
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ({"name": "Teti", "email": "no address"}, "Enter a valid email address."),
+        ({"name": "Teti", "email": "no address"}, "Enter a valid e-mail address."),
         ({"name": "Teti", "email": ""}, "This field is required."),
         ({"name": "", "email": "teti@example.org"}, "This field is required."),
-        ({"name": "a\u202eb", "email": "teti@example.org"}, "This name has characters that cannot be shown."),
+        ({"name": "a\u202eb", "email": "teti@example.org"}, "This name contains characters that can’t be displayed."),
     ],
 )
 def test_a_sign_up_that_cannot_be_is_refused_and_makes_nobody(form: dict[str, str], sentence: str) -> None:
@@ -86,7 +86,7 @@ def test_a_member_signs_in_with_a_password_and_a_wrong_one_is_refused(member: Us
     client, form = Client(), {"login": "ipi@example.org", "password": "not this"}
     answer = client.post("/sign-in", form)
     assert answer.status_code == 422
-    assert "This e-mail address and this password do not belong together." in answer.content.decode()
+    assert "This e-mail address and password don’t match." in answer.content.decode()
     assert client.get("/me").status_code == 302
     assert client.post("/sign-in", {**form, "password": "papyrus and ink"}).headers["Location"] == "/me"
     assert client.get("/me").status_code == 200
@@ -107,7 +107,7 @@ def test_an_unknown_address_gets_the_same_answer_and_another_mail(member: User) 
         answers.append((asked.status_code, asked.headers["Location"], page.status_code))
         assert client.post("/sign-in/code/confirm", {"code": "XXXX-XXXX"}).status_code == 422
     assert answers[0] == answers[1]
-    assert letters() == ["Your code to sign in", "No account with this address"]
+    assert letters() == ["Your sign-in code", "No account for this address"]
     assert "/sign-up" in str(mail.outbox[-1].body)
 
 
@@ -128,7 +128,7 @@ def test_a_forgotten_password_is_replaced_with_a_mailed_code(member: User) -> No
     new = {"password1": "another papyrus", "password2": "another papyrus"}
     assert client.post("/forgotten/password", new).headers["Location"] == "/forgotten/done"
     assert Client().post("/sign-in", {"login": "ipi@example.org", "password": "another papyrus"}).status_code == 302
-    assert letters()[-1] == "Your password was changed"
+    assert letters()[-1] == "Your password has been changed"
 
 
 def test_who_has_none_sets_a_password_and_who_has_one_changes_it() -> None:
@@ -164,15 +164,15 @@ def test_a_member_cannot_take_the_address_of_another_member(member: User) -> Non
     client.post("/me/email", {"email": "ipi@example.org", "action_add": "1"})
     answer = client.post("/me/email/code", {"code": last_code()})
     assert answer.status_code == 422
-    assert "Another account has this e-mail address." in answer.content.decode()
+    assert "Another account already uses this e-mail address." in answer.content.decode()
     assert EmailAddress.objects.get(user=other).email == "teti@example.org"
 
 
 def test_signing_out_asks_first_and_warns_a_guest(member: User, three: list[Guest]) -> None:
-    assert "nobody can return to your seats" in text_of(three[0].client, "/sign-out")
+    assert "nobody can get back to your seats" in text_of(three[0].client, "/sign-out")
     client = Client()
     client.force_login(member)
-    assert "nobody can return" not in text_of(client, "/sign-out")
+    assert "nobody can get back" not in text_of(client, "/sign-out")
     assert client.post("/sign-out").headers["Location"] == "/"
     assert client.get("/me").status_code == 302
 
@@ -181,7 +181,7 @@ def test_mail_is_written_in_the_language_of_its_reader(member: User) -> None:
     User.objects.filter(pk=member.pk).update(language="fr")
     Client(headers={"accept-language": "en"}).post("/sign-in/code", {"email": "ipi@example.org"})
     Client(headers={"accept-language": "fr"}).post("/sign-up", {"name": "Teti", "email": "teti@example.org"})
-    assert letters() == ["Votre code pour vous connecter", "Votre code pour Karnak"]
+    assert letters() == ["Votre code de connexion", "Votre code Karnak"]
     assert "tapez" in str(mail.outbox[0].body).lower()
 
 
@@ -221,7 +221,7 @@ def test_a_guest_with_an_account_takes_seats_tables_and_links_into_it(
         guest.client.post("/me/email/code", {"code": last_code()})
     assert not User.objects.filter(pk=guest.user.pk).exists()
     assert (fresh(played).host, Seat.objects.get(user=member).table) == (member, played)
-    assert "What you did as the guest Nitocris is now yours." in text_of(guest.client, "/me")
+    assert "Everything you did as a guest (Nitocris) now belongs to your account." in text_of(guest.client, "/me")
     assert 'id="compose"' in text_of(guest.client, f"/t/{played.slug}")
     assert guest.client.get(f"/t/{hidden.slug}").status_code == 200
     assert 'id="compose"' not in text_of(phone, f"/t/{played.slug}")
@@ -237,7 +237,7 @@ def test_who_plays_at_one_table_twice_is_told_and_stays_the_guest(three: list[Gu
     table.seats.filter(user=both.user).update(user=member)
     answer = three[0].client.post("/sign-in", {"login": "ipi@example.org", "password": "papyrus and ink"})
     assert answer.status_code == 409
-    assert "one person has one seat" in answer.content.decode()
+    assert "each person can have only one seat" in answer.content.decode()
     assert table.seats.get(number=0).user == three[0].user
     assert 'id="compose"' in text_of(three[0].client, f"/t/{table.slug}")
 
@@ -253,7 +253,7 @@ def test_a_seat_that_a_guest_and_the_account_both_have_at_a_waiting_table_become
 
 
 def test_the_door_tells_a_guest_what_comes_along(three: list[Guest]) -> None:
-    assert "You are here as the guest Nitocris." in text_of(three[0].client, "/sign-in")
+    assert "You are here as a guest (Nitocris)." in text_of(three[0].client, "/sign-in")
     assert "/sign-up" in text_of(three[0].client, "/me")
     for path in ("/me/email", "/me/password", "/me/password/first"):
         assert three[0].client.get(path).headers["Location"] == "/sign-up"
@@ -261,12 +261,12 @@ def test_the_door_tells_a_guest_what_comes_along(three: list[Guest]) -> None:
 
 def test_members_of_one_name_have_pages_of_their_own(three: list[Guest]) -> None:
     handles = []
-    for n, name in enumerate(("Ti", "ti", "TI!", "guest-1", "☥", "☥")):
+    for n, name in enumerate(("Ti", "ti", "TI!", "guest-1")):
         client = Client()
         signs_up(client, f"ti{n}@example.org", name)
         handles.append(User.objects.get(email=f"ti{n}@example.org").username)
         assert name in text_of(Client(), f"/people/{handles[-1]}")
-    assert handles == ["ti", "ti-2", "ti-3", "member-guest-1", "member", "member-2"]
+    assert handles == ["ti", "ti-2", "ti-3", "member-guest-1"]
 
 
 # -- limits ----------------------------------------------------------------------------------------
@@ -339,7 +339,7 @@ def test_a_closed_account_does_not_come_in(member: User) -> None:
     client.post("/sign-in", {"login": "ipi@example.org", "password": "papyrus and ink"})
     client.post("/sign-in/code", {"email": "ipi@example.org"})
     assert client.get("/me").status_code == 302
-    assert letters() == ["No account with this address"]
+    assert letters() == ["No account for this address"]
 
 
 # -- what a browser is told ------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def test_an_empty_chair_is_offered_on_the_start_page_and_at_the_table_until_some
 ) -> None:
     table = opened(members)
     Table.objects.filter(pk=table.pk).update(lapse="somebody")
-    spy, offer, chair = Guest("Ay"), "A chair is empty", 'data-opens="affairs">empty chair'
+    spy, offer, chair = Guest("Ay"), "A seat is empty: someone can take over", 'data-opens="affairs">empty seat'
     assert offer not in spy.client.get("/").content.decode()
     leavers.leave(fresh(table), members[1].user)
     assert offer in spy.client.get("/").content.decode()
@@ -47,7 +47,7 @@ def test_nobody_takes_an_empty_chair_of_a_table_that_is_arbitrated(members: list
     table, spy = opened(members), Guest("Ay")
     Table.objects.filter(pk=table.pk).update(lapse="somebody", arbitrated=True)
     leavers.leave(fresh(table), members[1].user)
-    assert "A chair is empty" not in spy.client.get("/").content.decode()
+    assert "A seat is empty: someone can take over" not in spy.client.get("/").content.decode()
     assert spy.client.post(f"/t/{table.slug}/take", {"name": "Ay"}).status_code == 403
 
 
@@ -62,13 +62,13 @@ def left_and_over(members: list[Guest], visibility: str = Visibility.PUBLIC) -> 
 def test_who_has_left_reads_the_last_place_and_so_does_everybody(members: list[Guest]) -> None:
     left_and_over(members)
     own = text_of(members[1].client, "/me")
-    assert "place 3" in own
+    assert "3rd place" in own
     assert "left before the end" in own
-    assert "place 1" not in own
+    assert "1st place" not in own
     theirs = text_of(Client(), f"/people/{members[1].user.username}")
-    assert "place 3" in theirs
+    assert "3rd place" in theirs
     assert '<td class="n">1</td><td class="n">0</td>' in theirs, "played once, won never"
-    assert "Harkhuf left before the end: place 3." in text_of(Client(), "/games")
+    assert "Harkhuf left before the end and was ranked 3rd." in text_of(Client(), "/games")
 
 
 def test_who_has_left_finds_the_game_and_sees_its_end(members: list[Guest]) -> None:

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tables.models import COLOURS, Seat, Visibility
 from tables.people.models import User
-from tests.clients import PATIENCE, Browser, begun, pushed, seated
+from tests.clients import PATIENCE, PONG, Browser, begun, pushed, seated
 from tests.house import Guest, fresh, opened
 from tests.people.conftest import text_of
 from tests.serving import Server
@@ -94,7 +94,7 @@ def test_who_watches_by_a_revoked_link_is_sent_away_and_who_sits_stays(server: S
                     pass
                 for socket in (joining, playing):
                     await socket.send_str("ping")
-                    while await socket.receive_str(timeout=PATIENCE) != "pong":
+                    while not (await socket.receive_str(timeout=PATIENCE)).startswith(PONG):
                         pass
                 return [told.data, (await watcher.get(f"/t/{table.slug}")).status]
 

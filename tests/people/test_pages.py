@@ -101,7 +101,7 @@ def test_a_new_name_is_kept_and_one_that_cannot_be_is_not(members: list[Guest]) 
     assert User.objects.get(pk=members[0].user.pk).name == "Neith hotep"
     answer = client.post("/me", {"name": "x" * 25})
     assert answer.status_code == 422
-    assert "A name may have 24 characters at most." in answer.content.decode()
+    assert "A name can have 24 characters at most." in answer.content.decode()
 
 
 @pytest.mark.parametrize("path", ["/me", "/me/email", "/me/password", "/me/blocked", "/me/data", "/me/data/export"])

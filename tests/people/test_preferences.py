@@ -38,8 +38,8 @@ def test_the_usual_preferences_weigh_nothing() -> None:
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ({"letter_u": "w"}, "The letter W stands twice: each key does one thing."),
-        ({"letter_u": "a", "letter_a": "a"}, "The letter A stands twice: each key does one thing."),
+        ({"letter_u": "w"}, "The letter W is used twice: each key does one thing."),
+        ({"letter_u": "a", "letter_a": "a"}, "The letter A is used twice: each key does one thing."),
         ({"letter_u": "1"}, "A key is one letter from a to z."),
         ({"letter_u": "é"}, "A key is one letter from a to z."),
         ({"letter_u": "xy"}, "A key is one letter from a to z."),

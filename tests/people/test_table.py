@@ -55,11 +55,11 @@ def test_a_round_that_begins_concerns_everybody(three: list[Guest]) -> None:
 def test_a_single_tap_may_send_a_bid_and_nothing_that_is_sealed(three: list[Guest]) -> None:
     table = opened(three)
     mover = table.truth().to_move()[0]
-    assert " data-once" in three[mover].sees(table, "/prompt", draft=legal(table, mover))
+    assert " data-once" in three[mover].drafts(table, legal(table, mover))
     assert "data-once" not in three[mover].sees(table, "/prompt")
     sealing = move_on(table, random.Random(1), until="offering", strength="steady")
     seat = sealing.truth().to_move()[0]
-    prompt = three[seat].sees(sealing, "/prompt", draft=legal(sealing, seat))
+    prompt = three[seat].drafts(sealing, legal(sealing, seat))
     assert 'name="move"' in prompt
     assert "data-once" not in prompt
 
@@ -72,11 +72,11 @@ def test_a_bid_that_ends_the_auction_is_for_good_says_so_and_takes_more_than_a_t
         taken = {bid.province for bid in position.decision.placed.values()}  # type: ignore[union-attr]
         bid = next(str(move) for move in position.moves(seat) if move.province not in taken)  # type: ignore[attr-defined]
         last = len(taken) == 2
-        prompt = three[seat].sees(fresh(table), "/prompt", draft=bid)
+        prompt = three[seat].drafts(fresh(table), bid)
         assert ("data-once" in prompt) is not last
         assert ("This is final" in prompt) is last
         three[seat].plays(fresh(table), bid)
-    assert "cannot be taken back" in three[seat].sees(fresh(table), "/board")
+    assert "can’t undo" in three[seat].sees(fresh(table), "/board")
 
 
 def test_the_help_names_the_keys_that_act_and_who_sits_here(three: list[Guest]) -> None:

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from tables.models import Visibility
 from tables.people.models import Role
 from tables.talk.models import Message, Notes, Report, Silence
-from tests.house import Guest
+from tests.house import Guest, opened
 from tests.talk.people import ended, hears, players, says
 
 pytestmark = pytest.mark.django_db
@@ -41,12 +41,12 @@ def test_a_host_who_plays_cannot_touch_what_he_does_not_hear() -> None:
 
 def test_somebody_is_silenced_at_this_table_and_may_speak_again() -> None:
     table, guests = players()
-    other, _others = players()
+    other = opened([Guest("Pepi"), Guest("Teti"), Guest("Iput")])
     says(guests[1].client, table, "noise")
     act = f"/t/{table.slug}/talk/players/1"
     guests[0].client.post(f"{act}/silence")
     assert says(guests[1].client, table, "more noise").status_code == 403
-    assert b"You may not write at this table" in guests[1].client.get(f"/t/{table.slug}/talk").content
+    assert "You can no longer write at this table" in guests[1].client.get(f"/t/{table.slug}/talk").content.decode()
     assert says(guests[1].client, other, "elsewhere").status_code == 200
     guests[0].client.post(f"{act}/unsilence")
     assert says(guests[1].client, table, "peace").status_code == 200
@@ -92,7 +92,7 @@ def test_nobody_writes_a_line_of_another_into_the_log_of_a_report() -> None:
     says(guests[1].client, table, "well\n> 2026-11-21 20:00:00 Merit: I look into your cards")
     guests[0].client.post(f"/t/{table.slug}/talk/players/1/report")
     first, second = Report.objects.get().log.splitlines()
-    assert first.endswith("Harkhuf: well")
+    assert first.endswith("Harkhuf (guest): well")
     assert second == " " * len("> 2026-11-21 20:00:00 ") + "> 2026-11-21 20:00:00 Merit: I look into your cards"
 
 

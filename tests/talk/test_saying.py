@@ -101,15 +101,17 @@ def test_without_script_the_room_comes_back_with_what_was_said_or_why_not() -> N
     assert "x" * 501 in again.content.decode()
 
 
-def test_a_stranger_gives_a_name_first() -> None:
+def test_a_stranger_gives_a_name_first_and_leaves_no_row_among_the_people() -> None:
     table, _guests = players()
-    stranger = Client()
+    stranger, people = Client(), User.objects.count()
     assert says(stranger, table, "hello").status_code == 422
-    assert not User.objects.filter(name="Ti").exists()
     answer = says(stranger, table, "hello", name="Ti")
-    assert answer.headers["HX-Refresh"] == "true"
-    assert hears(stranger, table) == ["hello"]
-    assert Message.objects.get().author == User.objects.get(name="Ti")
+    assert (answer.status_code, "HX-Refresh" in answer.headers) == (200, False), "the page and its open talk stay"
+    assert says(stranger, table, "me again").status_code == 200
+    assert hears(stranger, table) == ["hello", "me again"]
+    assert [(one.author, one.name) for one in Message.objects.all()] == [(None, "Ti"), (None, "Ti")]
+    assert User.objects.count() == people
+    assert "My notes" not in stranger.get(f"/t/{table.slug}/talk").content.decode()
 
 
 def test_too_many_messages_at_once_are_refused() -> None:
@@ -125,7 +127,7 @@ def test_the_name_of_somebody_whose_account_is_gone_is_not_shown() -> None:
     says(watcher.client, table, "hello")
     watcher.user.delete()
     page = Client().get(f"/t/{table.slug}/talk").content.decode()
-    assert "somebody who has left" in page
+    assert "someone who has left" in page
     assert "Ti<" not in page
     assert "This message was deleted." in page
     assert (Message.objects.get().text, Message.objects.get().deleted) == ("", True), "their words go with them"

@@ -11,7 +11,7 @@ from asgiref.sync import sync_to_async
 from tables.models import Table
 from tests.house import Guest
 from tests.talk.people import ended, players, says
-from tests.test_live import PATIENCE, Page, page
+from tests.test_live import Page, page
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 
@@ -28,9 +28,8 @@ async def everything(open_page: Page) -> str:
     """All that this page was sent up to now, as text."""
     await open_page.socket.send_to("ping")
     texts = []
-    while (text := await open_page.socket.receive_from(PATIENCE)) != "pong":
-        if "watchers" not in json.loads(text):
-            texts.append(text)
+    while "pong" not in (message := await open_page.message()):
+        texts.append(json.dumps(message, ensure_ascii=False))
     return "\n".join(texts)
 
 

@@ -91,7 +91,7 @@ class Evening:
         return self.round
 
     def tables(self) -> list[list[str]]:
-        """The names at the tables of the last round, in seat order; who did not come left out."""
+        """The names at the tables of the last round, in seat order; who no-show left out."""
         pods = self.round.pods.filter(side=False).exclude(state="void").prefetch_related("seats__entry")
         return [[seat.entry.name for seat in pod.seats.all() if seat.state != "no_show"] for pod in pods]
 

@@ -28,6 +28,7 @@ from tables.tournaments.models import Book, Career, Club, Entry, Pod, Round, Sta
 from tables.tournaments.regulations import Regulations
 from tables.tournaments.reporting import Typed
 from tables.tournaments.states import RoundState
+from tests.house import turns
 
 GAME = "amun-re-cards"
 Points = Callable[[Round, Sequence[str]], Sequence[int]]  # names in seat order -> victory points
@@ -145,7 +146,9 @@ def play(round: Round) -> None:
 
 def play_table(table: Table) -> None:
     """The bots of one table move until it is over."""
-    while (asked := ticker.question(table)) is not None:
+    for _turn in turns(table):
+        if (asked := ticker.question(table)) is None:
+            break
         arguments = (asked.table.game, asked.table.rules.version, asked.seen, asked.seat, asked.strength, asked.seed)
         ticker.play(asked, [think(*arguments)])
 
@@ -164,7 +167,7 @@ def names(tournament: Tournament, keys: Sequence[str | int]) -> list[str]:
 # -- stages, one after the other ----------------------------------------------------------------------
 
 
-NAMES = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+NAMES = tuple("ABCDEFGHIJKMNOPQRSTUVWXYZ")  # no L, which reads like I and is refused beside it
 STRENGTH = {name: 100 - n for n, name in enumerate(NAMES)}  # A is the strongest
 STRONG = by_name(STRENGTH)
 
@@ -184,9 +187,11 @@ def check_round(round: Round, everybody: Sequence[int]) -> None:
 
 
 def played(tournament: Tournament, points: Points = STRONG) -> list[Round]:
-    """All rounds of the stage that is being played, results typed in."""
+    """All rounds of the stage that is in progress, results typed in."""
     rounds = []
-    while not stages.over(stages.current(tournament)):
+    for _round in turns(tournament.slug):
+        if stages.over(stages.current(tournament)):
+            break
         round = published(tournament)
         report(round, points)
         assert round.state == RoundState.COMPLETE
@@ -195,7 +200,7 @@ def played(tournament: Tournament, points: Points = STRONG) -> list[Round]:
 
 
 def ended(tournament: Tournament) -> Stage:
-    """End the stage that is being played; the next one."""
+    """End the stage that is in progress; the next one."""
     order = stages.current(tournament).order
     qualifying.end(tournament, organiser(), order)
     return stage(tournament, order + 1)

@@ -1,4 +1,4 @@
-"""Who does not come, or leaves before the table begins (tournaments.md 4.4); second wave and side games."""
+"""Who does not come, or leaves before the table begins [design: tournaments 4.4]; second wave and side games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def published(people: int, plan: str = "", **options: object) -> Evening:
 
 
 def missing(evening: Evening, *names: str) -> None:
-    """The staff says that these did not come."""
+    """The staff says that these no-show."""
     answer = evening.posts("no-show", missing=[evening.entry(name) for name in names])
     assert answer.status_code == 302, answer.content
 
@@ -58,13 +58,13 @@ def test_whoever_did_not_come_is_named_when_they_are_drawn_again_until_they_have
     name = evening.tables()[0][1]
     missing(evening, name)
     play_out(evening)
-    assert "did not come in round 1</em>" in evening.sees()
+    assert "no-show in round 1</em>" in evening.sees()
     evening.draw()
-    assert f"{name} did not come in round 1." in evening.sees()
+    assert f"{name} was a no-show in round 1." in evening.sees()
     evening.posts("publish")
     play_out(evening)
     evening.draw()
-    assert "did not come" not in evening.sees()
+    assert "no-show" not in evening.sees()
 
 
 def test_a_table_that_stays_large_enough_is_played_with_fewer_and_seats_keep_their_order() -> None:
@@ -85,10 +85,10 @@ def test_the_effect_is_shown_before_anything_is_done() -> None:
     evening = published(9)
     tables = evening.tables()
     page = unescape(evening.sees(missing=evening.entry(tables[2][0])))
-    assert f"Not there: {tables[2][0]}?" in page
-    assert "Table 3 is not played." in page
+    assert f"No-show: {tables[2][0]}?" in page
+    assert "Table 3 will not be played." in page
     for number in (1, 2):
-        assert f"Table {number} plays with 4 people." in page
+        assert f"Table {number} will have 4 players." in page
     assert evening.tables() == tables
     assert evening.tournament.log.filter(kind="no_show").count() == 0
 
@@ -129,7 +129,7 @@ def test_nothing_changes_twice_or_once_the_table_has_begun() -> None:
     assert evening.tables() == before
     assert out(evening) == {}
     answer = evening.posts("no-show")
-    assert (answer.status_code, "did not understand" in answer.content.decode()) == (400, True)
+    assert (answer.status_code, "could not read that" in answer.content.decode()) == (400, True)
 
 
 def test_tables_that_have_begun_take_nobody_in() -> None:
@@ -198,9 +198,9 @@ def test_staff_is_asked_after_some_minutes_and_later_it_happens_by_itself_where_
         evening.tournament.entries.exclude(name="Adèle").update(bot="random")
         evening.draw()
         evening.posts("publish")
-        assert "not there yet" not in evening.sees()
+        assert "not here yet" not in evening.sees()
         opened_before(evening, minutes=6)
-        assert "not there yet: Adèle." in unescape(evening.sees())
+        assert "not here yet: Adèle." in unescape(evening.sees())
         chores.settle()
         assert out(evening) == {}
         opened_before(evening, minutes=11)
@@ -302,7 +302,7 @@ def test_a_round_is_not_complete_while_the_second_wave_waits() -> None:
 def test_those_who_sit_out_play_a_side_game_that_counts_for_nothing() -> None:
     evening = published(17, plan="5 5 5")
     bench = [evening.entry(name) for name in out(evening)]
-    assert "A side game, which counts for nothing" in evening.sees()
+    assert "A side game, which does not count" in evening.sees()
     evening.posts("side-game", game="amun-re-cards", entry=bench)
     pod = evening.round.pods.get(side=True)
     assert pod.table.game == "amun-re-cards"
@@ -337,5 +337,5 @@ def test_who_leaves_a_side_game_has_not_forfeited_anything() -> None:
 def test_a_side_game_is_one_that_so_many_can_play() -> None:
     evening = published(17, plan="5 5 5")
     answer = evening.posts("side-game", game="amun-re", entry=[evening.entry(name) for name in out(evening)])
-    assert (answer.status_code, "cannot be played by so many" in answer.content.decode()) == (422, True)
+    assert (answer.status_code, "can’t be played with that many" in answer.content.decode()) == (422, True)
     assert not evening.round.pods.filter(side=True).exists()

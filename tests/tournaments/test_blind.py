@@ -1,4 +1,4 @@
-"""The collusion guard (tournaments.md 8): tables of the last round are hidden until they are finished."""
+"""The collusion guard [design: tournaments 8]: tables of the last round are hidden until they are finished."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from tests.tournaments.running import drawn, entered, staff, tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 WATCHED = ("/t/{slug}", "/t/{slug}/log", "/t/{slug}/board", "/t/{slug}/at/1", "/wall/t/{slug}", "/wall/of/{slug}")
-HIDDEN = "Hidden until it is finished."
+HIDDEN = "Hidden until the game is over."
 
 
 @pytest.fixture
 def six() -> list[Guest]:
     """Six people with accounts."""
-    return [Guest(name) for name in ("Nitocris", "Harkhuf", "Merit", "Ti", "Ipi", "Ani")]
+    return [Guest(name) for name in ("Nitocris", "Harkhuf", "Merit", "Ti", "Ipi", "Ana")]
 
 
 def playing(six: list[Guest], number: int, **rules: object) -> tuple[Tournament, Pod]:
-    """A round of two tables at which games are being played; the tournament has one round. The second of them."""
+    """A round of two tables at which games are in progress; the tournament has one round. The second of them."""
     made, _owner = tournament(**{"blind_last_round": True, **rules})
     Tournament.objects.filter(pk=made.pk).update(
         regulations=made.regulations.replace('"rounds":3', f'"rounds":{number}')
@@ -137,7 +137,7 @@ def test_an_arbiter_who_plays_in_the_round_does_not_see_it_by_an_act_either(six:
     form = {"seat": "0", "before": "1", "move": "x", "reason": "?"}
     for answer in (plays.client.get(path), plays.client.post(path, form)):
         assert answer.status_code == 403
-        assert "This table is hidden, and you play in its round" in answer.content.decode()
+        assert "This table is hidden and you play in its round" in answer.content.decode()
     assert table_of(pod).version == version
     assert other.client.get(path).status_code == 200
     stops = plays.client.post(f"/e/{made.slug}/pods/{pod.pk}/do/suspend", {"key": "stops", "reason": "Called"})

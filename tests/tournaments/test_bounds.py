@@ -96,7 +96,7 @@ def test_no_way_to_spread_repeats_less_than_the_bound(plan: list[int], before: l
 
 @st.composite
 def events(draw: st.DrawFn) -> tuple[tuple[int, ...], int, Rounds]:
-    """Rounds of random tables, sometimes with somebody who sits out."""
+    """Rounds of random tables, sometimes with somebody who sits sitting out."""
     plan = sizes(draw(st.integers(6, 20)), 3, 5, 4).sizes
     byes = draw(st.integers(0, 2))
     names = [f"e{n}" for n in range(sum(plan) + byes)]

@@ -1,4 +1,4 @@
-"""The check-in opens by itself (tournaments.md 8), knows who is on the way, and takes a whole list at one stroke."""
+"""The check-in opens by itself [design: tournaments 8], knows who is on the way, and takes a whole list at once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_the_check_in_opens_by_itself_so_long_before_the_start(mode: str, lead: 
         return evening.now().state
 
     assert after_a_look(lead + timedelta(minutes=1)) == "open"
-    assert "The check-in begins by itself" in evening.sees("desk")
+    assert "The check-in opens automatically" in evening.sees("desk")
     assert after_a_look(lead - timedelta(minutes=1)) == "check_in"
     assert Adjustment.objects.filter(kind="moved", actor=None, after="check_in").count() == 1
 
@@ -81,8 +81,8 @@ def test_everybody_on_the_list_is_here_at_one_stroke_before_round_1() -> None:
     states = evening.states()
     assert states.pop("Gaël") == "withdrawn"
     assert set(states.values()) == {"checked_in"}
-    assert "notes that everybody on the list is here" in evening.sees("log")
-    assert "Everybody is here" not in evening.sees("desk")
+    assert "marks everyone on the list as here" in evening.sees("log")
+    assert "Everyone is here" not in evening.sees("desk")
     evening.publishes(tuple(SEVENTEEN[:4]))
     assert "The check-in is not open." in words(evening.posts("checkin/everybody", 409))
 
@@ -98,7 +98,7 @@ def test_whoever_says_so_is_on_the_way_until_they_are_here() -> None:
     assert "Quentin on the way" in evening.sees("desk")
     evening.does("here", "Quentin")
     assert "Quentin here" in evening.sees("desk")
-    assert "It is: here." in words(evening.does("coming", "Quentin", 409))
+    assert "Current state: here." in words(evening.does("coming", "Quentin", 409))
     evening.does("away", "Quentin")
     assert "Quentin not yet" in evening.sees("desk")
 

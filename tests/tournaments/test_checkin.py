@@ -74,7 +74,7 @@ def test_three_letters_find_somebody_without_their_accents(evening: Evening) -> 
 def test_letters_that_fit_several_people_are_not_guessed(evening: Evening) -> None:
     evening.posts("entries/add", name="Jean")
     said = words(evening.posts("checkin/find", 409, who="jea"))
-    assert "Several people may be meant: " in said
+    assert "This could be several people: " in said
     assert "Jean" in said
     assert "checked_in" not in evening.states().values()
     evening.posts("checkin/find", who="jean")  # the whole name is one of them
@@ -86,13 +86,13 @@ def test_letters_mean_first_who_is_not_here_yet(evening: Evening) -> None:
     ticks(evening, "Jeanne")
     evening.posts("checkin/find", who="jea")
     assert evening.states()["Jean"] == "checked_in"
-    assert "Jean is here already." in words(evening.posts("checkin/find", 409, who="jean"))
+    assert "Jean is already here." in words(evening.posts("checkin/find", 409, who="jean"))
 
 
 def test_a_name_that_nobody_has_is_added_and_is_here(evening: Evening) -> None:
     evening.posts("checkin/find", who="Rosalie")
     assert evening.states()["Rosalie"] == "checked_in"
-    assert "Type some letters of a name first." in words(evening.posts("checkin/find", 422, who=" "))
+    assert "Type a few letters of a name first." in words(evening.posts("checkin/find", 422, who=" "))
 
 
 def test_a_tick_goes_back_to_the_page_it_came_from_and_to_no_other_site(evening: Evening) -> None:
@@ -118,8 +118,8 @@ def test_the_tablet_marks_people_and_takes_nobody_away(evening: Evening) -> None
 def test_who_does_not_play_cannot_be_ticked(evening: Evening) -> None:
     evening.does("withdraw", "Nora")
     said = words(ticks(evening, "Nora", status=409))
-    assert "This cannot be done now. It is: has left." in said
-    assert "Nobody of this tournament is called so." in words(evening.posts("checkin", 404, entry="999999", here=1))
+    assert "This can’t be done now. Current state: has left." in said
+    assert "Nobody in this tournament has that name." in words(evening.posts("checkin", 404, entry="999999", here=1))
 
 
 # -- the door ----------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def test_who_does_not_play_cannot_be_ticked(evening: Evening) -> None:
 def test_a_stranger_taps_a_name_and_is_here_without_an_account(evening: Evening) -> None:
     phone, door = Client(), f"/door/{evening.tournament.door_token}"
     page = words(phone.get(door).content.decode())
-    assert "Tap your name: you are here." in page
+    assert "Tap your name to check in." in page
     answer = phone.post(f"{door}/through", {"entry": evening.entry("Nora").pk})
     assert answer.headers["Location"] == f"{evening.url}/me"
     nora = evening.entry("Nora")
@@ -145,7 +145,7 @@ def test_a_name_belongs_to_one_device(evening: Evening) -> None:
     people = User.objects.count()
     answer = second.post(door, form)
     assert answer.status_code == 409
-    assert "Nora is at another device already. Ask the organiser." in words(answer.content.decode())
+    assert "Nora is already in use on another device. Ask the organisers." in words(answer.content.decode())
     assert User.objects.count() == people  # nobody became a guest for nothing
     assert ">Nora</button>" not in second.get(f"/door/{evening.tournament.door_token}").content.decode()
 
@@ -172,7 +172,7 @@ def test_whoever_is_not_on_the_list_enters_at_the_door_with_a_new_name(evening: 
     phone, door = Client(), f"/door/{evening.tournament.door_token}/through"
     answer = phone.post(door, {"name": "nora"})
     assert answer.status_code == 422
-    assert "There are two entries with the name nora." in words(answer.content.decode())
+    assert "Two entries have the name nora." in words(answer.content.decode())
     phone.post(door, {"name": "Rosalie"})
     assert evening.states()["Rosalie"] == "checked_in"
 
@@ -215,7 +215,7 @@ def test_a_closed_door_shows_no_names_and_gives_none(state: str) -> None:
     Tournament.objects.update(state=state)
     phone, door = Client(), f"/door/{evening.tournament.door_token}"
     page = words(phone.get(door).content.decode())
-    assert "This tournament takes no entries now." in page
+    assert "This tournament is not taking entries now." in page
     assert "Nora" not in page
     for form in ({"entry": evening.entry("Nora").pk}, {"name": "Rosalie"}):
         assert phone.post(f"{door}/through", form).status_code == 409
@@ -252,7 +252,7 @@ def test_a_full_tournament_lets_nobody_past_the_waiting_list_at_the_door() -> No
     phone = Client()
     phone.post(f"/door/{evening.tournament.door_token}/through", {"name": "Rosalie"})
     assert evening.states()["Rosalie"] == "waiting"
-    assert "Every place is taken." in evening.sees("me", phone)
+    assert "All places are taken." in evening.sees("me", phone)
 
 
 def test_the_door_speaks_french(evening: Evening) -> None:

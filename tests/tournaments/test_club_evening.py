@@ -18,12 +18,13 @@ from tables.tournaments import document, drafts, founding, log
 from tables.tournaments.models import Club, Round, Tournament
 from tests import sound
 from tests.clients import Answer, Browser, Form
+from tests.house import turns
 from tests.serving import Server
 from tests.test_killed import pid_of
 from tests.tournaments.evening import organiser
 from tests.tournaments.organising import Member
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(900)]
 ROUNDS = 4
 ABSENT = "Gaël"  # checked in, drawn, and never seen
 
@@ -120,7 +121,9 @@ def has_moved(before: tuple[int, ...]) -> bool:
 
 def over(browser: Organiser) -> None:
     """Wait for all results of the last round, and close it."""
-    while last().state != "complete":
+    for _step in turns(f"round {last().number} of the evening"):
+        if last().state == "complete":
+            break
         sound.eventually(partial(has_moved, moved()))
     browser.does("desk/close", round=last().pk)
 

@@ -32,14 +32,14 @@ def test_a_guest_and_a_stranger_are_told_to_make_an_account_first() -> None:
     for client in (Guest("Hapu").client, Client()):
         answer = client.post("/clubs/found", {"name": "Thebes"})
         assert answer.status_code == 403
-        assert "you need an account" in answer.content.decode()
+        assert "You need an account" in answer.content.decode()
     assert not Club.objects.exists()
 
 
 def test_a_club_without_a_name_comes_back_to_the_form() -> None:
     answer = Member("Hapu").client.post("/clubs/found", {"name": " - "})
     assert answer.status_code == 422
-    assert "Please give the club a name." in answer.content.decode()
+    assert "Please enter a name for the club." in answer.content.decode()
 
 
 def test_a_club_is_listed_for_its_members_and_once_everybody_may_see_a_tournament_of_it() -> None:

@@ -1,4 +1,4 @@
-"""What an arbiter decides in a later stage, or after the end, counts where it should (tournaments.md 3, 8)."""
+"""What an arbiter decides in a later stage, or after the end, counts where it should [design: tournaments 3, 8]."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_points_of_who_is_out_count_in_their_last_stage_and_only_the_owner_gives
     field = stage(tournament, 1).field[0]  # type: ignore[index]
     (out, *_others) = tournament.entries.exclude(pk__in=field)
     before = points(tournament, 0)[out.name]
-    with pytest.raises(Refused, match="This stage is over: only the owner"):
+    with pytest.raises(Refused, match="This stage is over: only the club’s owner"):
         verdicts.grant(tournament, because(arbiter(tournament)), out.pk, 90)
     verdicts.grant(tournament, because(), out.pk, 90)
     assert points(tournament, 0)[out.name] == before + 90
@@ -98,7 +98,7 @@ def test_points_count_in_the_last_stage_when_all_are_over() -> None:
 
 def test_where_it_counts_how_far_one_comes_no_points_are_given() -> None:
     tournament = staging.prepared([("ladder", "")], NAMES[:8])
-    with pytest.raises(Refused, match="how far one comes"):
+    with pytest.raises(Refused, match="how far you get counts"):
         verdicts.grant(tournament, because(), entry(tournament, "A"), 60)
 
 
@@ -159,9 +159,9 @@ def test_every_correction_after_the_end_is_in_the_ranks_of_the_season() -> None:
 def test_only_the_owner_disqualifies_or_opens_a_round_after_the_end() -> None:
     tournament = finished()
     other, round = because(arbiter(tournament)), tournament.rounds.get()
-    with pytest.raises(Refused, match="This tournament is over: only the owner"):
+    with pytest.raises(Refused, match="This tournament is over: only the club’s owner"):
         verdicts.disqualify(tournament, other, entry(tournament, "A"))
-    with pytest.raises(Refused, match="This tournament is over: only the owner"):
+    with pytest.raises(Refused, match="This tournament is over: only the club’s owner"):
         verdicts.reopen_round(tournament, other, round.pk)
     verdicts.disqualify(tournament, because(), entry(tournament, "A"))
     verdicts.reopen_round(tournament, because(), round.pk)
@@ -184,7 +184,7 @@ def test_nobody_changes_anything_in_the_archive() -> None:
         lambda: founding.move(tournament, because(), "running"),
     ]
     for act in acts:
-        with pytest.raises(Refused, match="This tournament is over: nothing changes any more"):
+        with pytest.raises(Refused, match="This tournament is over: nothing can be changed any more"):
             act()
     assert (tournament.log.count(), tournament.log.last()) == (version, rows)
 
@@ -219,7 +219,7 @@ def test_a_table_of_a_stage_that_is_over_is_corrected_by_the_owner_alone() -> No
         lambda by: verdicts.reopen_round(tournament, by, round.pk),
     ]
     for act in acts:
-        with pytest.raises(Refused, match="This stage is over: only the owner"):
+        with pytest.raises(Refused, match="This stage is over: only the club’s owner"):
             act(other)
         act(because())
 

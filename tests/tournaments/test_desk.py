@@ -10,9 +10,10 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from tables.tournaments import entering
-from tables.tournaments.models import Member, Tournament
+from tables.tournaments.models import Member, Pod, Tournament
 from tables.tournaments.states import RoundState, State
 from tests.house import Guest
 from tests.tournaments.evenings import NAMES, Evening, play_out, says, second_round, worse_by_hand
@@ -109,9 +110,15 @@ def test_each_plan_says_what_it_costs_and_who_would_sit_out() -> None:
     evening = Evening()
     evening.tournament.entries.filter(name="Oscar").update(standby=True)
     page = evening.sees()
-    for said in ("4 + 4 + 3 + 3 + 3", "5 tables, nobody out", "5 + 5 + 5", "3 tables, 2 out", "out: Oscar (standby), "):
+    for said in (
+        "4 + 4 + 3 + 3 + 3",
+        "5 tables, nobody sits out",
+        "5 + 5 + 5",
+        "3 tables, 2 sitting out",
+        "sitting out: Oscar (volunteers to sit out), ",
+    ):
         assert said in page
-    assert "equal points per seat: yes" in page
+    assert "equal points for every seat: yes" in page
     assert "repeats over 3 rounds: perhaps none" in page, "a bound of 0 shows no draw that has none"
     assert "repeats over 3 rounds: at least 12" in page, "5 + 5 + 5, 2 out: 4 between each two of three rounds"
     assert "2 people do not play this round" in page
@@ -127,7 +134,7 @@ def test_over_one_round_nobody_is_said_to_meet_again() -> None:
 
 
 def test_tables_that_are_short_make_a_second_wave() -> None:
-    assert "2 tables begin when others are free" in Evening(more={"rooms": 3}).sees()
+    assert "2 tables start when others are free" in Evening(more={"rooms": 3}).sees()
 
 
 def test_whoever_is_not_here_yet_is_counted_apart() -> None:
@@ -135,19 +142,19 @@ def test_whoever_is_not_here_yet_is_counted_apart() -> None:
     entering.check_in(evening.tournament, evening.by, evening.entry("Gaël"), False)
     page = evening.sees()
     assert "Table plan for 16" in page
-    assert "1 person is not here yet. With everybody: 4 + 4 + 3 + 3 + 3." in page
+    assert "1 player is not here yet. With everyone: 4 + 4 + 3 + 3 + 3." in page
 
 
 def test_with_too_few_people_the_desk_says_why_nothing_can_be_drawn() -> None:
     evening = Evening(names=["Adèle", "Basile"])
-    assert "2 people are here, and a table needs 3." in evening.sees()
-    says(evening.posts("draw"), 422, "2 people are here, and a table needs 3.")
+    assert "2 players are here; a table needs 3." in evening.sees()
+    says(evening.posts("draw"), 422, "2 players are here; a table needs 3.")
 
 
 def test_a_plan_that_nobody_could_sit_by_is_refused() -> None:
     evening = Evening()
-    says(evening.posts("draw", plan="9 8"), 422, "These tables do not fit the people who are here.")
-    says(evening.posts("draw", plan="five"), 400, "The site did not understand this.")
+    says(evening.posts("draw", plan="9 8"), 422, "These tables don’t fit the players who are here.")
+    says(evening.posts("draw", plan="five"), 400, "The site could not read that. Please try again.")
     assert not evening.tournament.rounds.exists()
 
 
@@ -158,14 +165,14 @@ def test_an_address_that_points_at_no_number_points_at_nothing(text: str) -> Non
     for name in ("one", "two", "to", "missing"):
         evening.sees(**{name: text})
     for what, form in (("swap", {"one": text, "two": text}), ("lock", {"table": text}), ("no-show", {"missing": text})):
-        says(evening.posts(what, **form), 400, "The site did not understand this.")
+        says(evening.posts(what, **form), 400, "The site could not read that. Please try again.")
 
 
 def test_a_plan_never_goes_beyond_what_the_game_allows() -> None:
     evening = Evening(names=NAMES[:5], games=["tekhenu"], least=2, most=4)
     wider = evening.tournament.regulations.replace('"most":4', '"most":5')  # as in a tournament of mixed games
     Tournament.objects.update(regulations=wider)
-    says(evening.posts("draw", plan="5"), 422, "These tables do not fit the people who are here.")
+    says(evening.posts("draw", plan="5"), 422, "These tables don’t fit the players who are here.")
     assert "3 + 2" in evening.sees()
 
 
@@ -178,7 +185,7 @@ def test_the_desk_leads_from_preparation_to_the_end() -> None:
     assert "Finish the tournament" in evening.sees()
     evening.posts("begin", to="finished")
     assert evening.tournament.state == State.FINISHED
-    says(evening.posts("begin", to="archived"), 400, "The site did not understand this.")
+    says(evening.posts("begin", to="archived"), 400, "The site could not read that. Please try again.")
 
 
 def test_an_arbiter_draws_and_publishes_but_neither_begins_nor_ends_the_tournament() -> None:
@@ -191,12 +198,20 @@ def test_an_arbiter_draws_and_publishes_but_neither_begins_nor_ends_the_tourname
     evening.posts("close", arbiter.client)
     assert "Finish the tournament" not in evening.sees(arbiter.client)
     assert "The organisers finish the tournament." in evening.sees(arbiter.client)
-    says(evening.posts("begin", arbiter.client, to="finished"), 403, "Only the organisers of this tournament do that.")
+    says(
+        evening.posts("begin", arbiter.client, to="finished"),
+        403,
+        "Only the organisers of this tournament can do that.",
+    )
     assert evening.tournament.state == State.RUNNING
     Tournament.objects.update(state=State.OPEN)
-    says(evening.posts("begin", arbiter.client, to="check_in"), 403, "Only the organisers of this tournament do that.")
-    assert "Begin the check-in</button>" not in evening.sees(arbiter.client)
-    assert "Begin the check-in</button>" in evening.sees()
+    says(
+        evening.posts("begin", arbiter.client, to="check_in"),
+        403,
+        "Only the organisers of this tournament can do that.",
+    )
+    assert "Open the check-in</button>" not in evening.sees(arbiter.client)
+    assert "Open the check-in</button>" in evening.sees()
 
 
 def test_a_plan_that_is_pointed_at_stays_chosen_when_the_page_is_fetched_again() -> None:
@@ -205,15 +220,28 @@ def test_a_plan_that_is_pointed_at_stays_chosen_when_the_page_is_fetched_again()
     assert re.search(r'value="5 4 4 4"[^>]* checked', evening.sees(plan="5 4 4 4"))
 
 
-def test_the_desk_takes_at_most_15_queries_with_64_entries() -> None:
-    evening = Evening(names=[f"Person {n}" for n in range(64)])
-    address = f"/e/{evening.slug}/desk"
-    moments = [lambda: None, evening.draw, lambda: evening.posts("publish"), evening.draw]
+def test_the_desk_takes_as_many_queries_with_64_entries_as_with_8() -> None:
+    small, large = queries(8), queries(64)
+    assert small == large
+    assert max(large) <= 30
+
+
+def queries(people: int) -> list[int]:
+    """How many queries the desk takes: before round 1, with its draft, while it is played, with the next draft."""
+    evening, counted = Evening(names=[f"Person {n}" for n in range(people)]), []
+    moments = [
+        lambda: None,
+        evening.draw,
+        lambda: evening.posts("publish"),
+        lambda: Pod.objects.update(called_at=timezone.now(), called_by=evening.by.user),
+        evening.draw,
+    ]
     for moment in moments:
         moment()
         with CaptureQueriesContext(connection) as asked:
-            evening.organiser.client.get(address)
-        assert len(asked.captured_queries) <= 15
+            evening.organiser.client.get(f"/e/{evening.slug}/desk")
+        counted.append(len(asked.captured_queries))
+    return counted
 
 
 def test_the_reasons_say_the_aim_and_what_came_out_and_promise_nothing() -> None:
@@ -221,12 +249,11 @@ def test_the_reasons_say_the_aim_and_what_came_out_and_promise_nothing() -> None
     evening = Evening(names=NAMES[:6])
     second_round(evening)
     assert "2 pairs meet again: " in evening.sees()
-    assert "No draw of these people at these tables repeats less." in evening.sees()
+    assert "No draw of these players at these tables has fewer repeats." in evening.sees()
     assert "Full explanation</a>" in evening.sees()
     worse_by_hand(evening)
     page = evening.sees()
-    assert "People who have met should be kept apart." in page
-    assert "cannot be fewer" not in page
+    assert "The draw tries to keep apart people who have already met." in page
 
 
 def test_a_wish_is_named_on_the_page_that_everybody_can_read() -> None:
@@ -237,7 +264,7 @@ def test_a_wish_is_named_on_the_page_that_everybody_can_read() -> None:
     evening.draw()
     page = evening.organiser.client.get(f"/e/{evening.slug}/rounds/1").content.decode()
     assert "<dd>Adèle and Basile</dd>" in page
-    for bare in ("seats</th>", "differences of points"):
+    for bare in ("seats</th>", "point differences"):
         assert bare not in page
 
 

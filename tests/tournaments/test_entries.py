@@ -1,4 +1,4 @@
-"""Who takes part: a pasted or imported list is entered whole or not at all, and what is wrong with it is said."""
+"""Participants: a pasted or imported list is entered whole or not at all, and what is wrong with it is said."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def test_a_line_may_have_a_team_and_empty_lines_are_nobody() -> None:
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        (["Ana", "Ben", "ANA"], "3 ANA stands in line 1 too"),
-        (["Ben", "nora"], "2 nora is entered already"),
-        (["Ana", "x" * 25], "A name may have 24 characters at most."),
-        (["Ana", "; a team"], "Please give a name"),
-        (["Ana", '=HYPERLINK("http://x";"y")'], "cannot be a name: it begins with =, +, - or @."),
-        (["Ana", "Ben; @SUM(A1)"], "cannot be a name: it begins with =, +, - or @."),
-        (["Ana", "Be\x07n"], "This name has characters that cannot be shown."),
+        (["Ana", "Ben", "ANA"], "3 ANA is also on line 1"),
+        (["Ben", "nora"], "2 nora is already on the list"),
+        (["Ana", "x" * 25], "A name can have 24 characters at most."),
+        (["Ana", "; a team"], "Please enter a name"),
+        (["Ana", '=HYPERLINK("http://x";"y")'], "can’t be used as a name: it starts with =, +, - or @."),
+        (["Ana", "Ben; @SUM(A1)"], "can’t be used as a name: it starts with =, +, - or @."),
+        (["Ana", "Be\x07n"], "This name contains characters that can’t be displayed."),
     ],
 )
 def test_one_wrong_line_is_marked_and_nobody_is_entered(lines: list[str], sentence: str) -> None:
@@ -70,13 +70,13 @@ def test_one_wrong_line_is_marked_and_nobody_is_entered(lines: list[str], senten
 
 def test_an_empty_list_is_refused_in_words() -> None:
     evening = Evening()
-    assert "There is no name in this list." in words(evening.posts("entries/paste", 422, text=" \n "))
+    assert "There are no names in this list." in words(evening.posts("entries/paste", 422, text=" \n "))
 
 
 def test_more_than_256_names_are_refused() -> None:
     evening = Evening()
     said = evening.posts("entries/paste", 422, text="\n".join(f"Name {n}" for n in range(257)))
-    assert "A tournament has 256 entries at most." in words(said)
+    assert "A tournament can have 256 entries at most." in words(said)
     assert not evening.states()
 
 
@@ -114,14 +114,14 @@ def test_a_csv_of_any_usual_kind_is_shown_and_then_entered(content: bytes) -> No
 def test_a_csv_that_tries_formulas_is_refused_in_words(cell: str) -> None:
     evening = Evening()
     page = words(evening.posts("entries/paste", 422, file=file(f"name\nAna\n{cell}\n".encode())))
-    assert "cannot be a name: it begins with =, +, - or @." in page
+    assert "can’t be used as a name: it starts with =, +, - or @." in page
     assert not evening.states()
 
 
 def test_a_file_that_is_no_list_is_refused_in_words() -> None:
     evening = Evening()
     said = evening.posts("entries/paste", 422, file=file(b"PK\x03\x04\x00\x00"))
-    assert "This file is no text. Save the list as CSV first." in words(said)
+    assert "This file is not text. Save the list as CSV first." in words(said)
     said = evening.posts("entries/paste", 422, file=file(b'name\n"Ana"x\n'))
     assert "its quotation marks do not match" in words(said)
 
@@ -137,13 +137,13 @@ def test_a_name_is_added_and_a_second_one_like_it_refused() -> None:
     evening = Evening()
     evening.posts("entries/add", name="Nora", team="Red")
     said = evening.posts("entries/add", 422, name="  nora ")
-    assert "There are two entries with the name nora." in words(said)
+    assert "Two entries have the name nora." in words(said)
     assert (evening.states(), evening.entry("Nora").team) == ({"Nora": "accepted"}, "Red")
 
 
 def test_bots_are_entries_with_names_of_their_own() -> None:
     evening = Evening()
-    evening.pastes("Ani")
+    evening.pastes("Ani 2")
     evening.posts("entries/bots", n=12, strength="steady")
     bots = [entry for entry in evening.tournament.entries.all() if entry.bot]
     assert len({entry.name.casefold() for entry in evening.tournament.entries.all()}) == 13
@@ -170,7 +170,7 @@ def test_whoever_comes_when_every_place_is_taken_waits_and_moves_up() -> None:
         "Dan": "waiting",
         "Eva": "waiting",
     }
-    assert "Dan moves up from the waiting list." in evening.effect("withdraw", "Ben")
+    assert "Dan moves up from the waiting list and takes part." in evening.effect("withdraw", "Ben")
     evening.does("withdraw", "Ben")
     assert (evening.states()["Dan"], evening.states()["Eva"]) == ("accepted", "waiting")
     assert "Every place is taken now." in words(evening.does("back", "Ben", 409))
@@ -198,24 +198,24 @@ def test_a_name_is_spelt_anew_and_never_like_another() -> None:
     evening.pastes("Ana", "Bem")
     evening.does("rename", "Bem", name="Ben", team="Red")
     assert evening.entry("Ben").team == "Red"
-    assert "There are two entries with the name ANA." in words(evening.does("rename", "Ben", 422, name="ANA"))
+    assert "Two entries have the name ANA." in words(evening.does("rename", "Ben", 422, name="ANA"))
 
 
 # -- asking to take part -----------------------------------------------------------------------------
 
 
 def test_who_asks_to_take_part_is_accepted_or_refused_by_the_staff() -> None:
-    evening, ipi, tiaa = Evening(), Guest("Ipi"), Client()
+    evening, ipi, teti = Evening(), Guest("Ipi"), Client()
     evening.moves("open")
     ipi.client.post(f"{evening.url}/me/enter", {"name": "Ipi"})
-    tiaa.post(f"{evening.url}/me/enter", {"name": "Tiaa"})
-    assert evening.states() == {"Ipi": "applied", "Tiaa": "applied"}
-    assert "2 wait for an answer or a place" in evening.sees("entries")
-    assert "You have asked to take part." in evening.sees("me", tiaa)
+    teti.post(f"{evening.url}/me/enter", {"name": "Teti"})
+    assert evening.states() == {"Ipi": "applied", "Teti": "applied"}
+    assert "2 are waiting for an answer or a place" in evening.sees("entries")
+    assert "You have asked to take part." in evening.sees("me", teti)
     evening.does("accept", "Ipi")
-    evening.does("refuse", "Tiaa")
-    assert evening.states() == {"Ipi": "accepted", "Tiaa": "refused"}
-    assert "You do not play in this tournament any more." in evening.sees("me", tiaa)
+    evening.does("refuse", "Teti")
+    assert evening.states() == {"Ipi": "accepted", "Teti": "refused"}
+    assert "You are no longer playing in this tournament." in evening.sees("me", teti)
 
 
 def test_who_is_accepted_where_every_place_is_taken_waits() -> None:
@@ -241,7 +241,7 @@ def test_a_name_that_is_taken_comes_back_to_the_form_and_makes_no_guest() -> Non
     evening.moves("open")
     answer = stranger.post(f"{evening.url}/me/enter", {"name": "ipi"})
     assert answer.status_code == 422
-    assert "There are two entries with the name ipi." in words(answer.content.decode())
+    assert "Two entries have the name ipi." in words(answer.content.decode())
     assert "sessionid" not in stranger.cookies or "_auth_user_id" not in stranger.session
 
 

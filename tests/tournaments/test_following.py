@@ -98,6 +98,6 @@ def test_at_a_table_of_a_tournament_the_seat_is_the_shape(three: list[Guest]) ->
     colours = [seat.colour for seat in fresh(pod.table).seats.all()]
     assert colours == ["lapis", "carnelian", "faience"]
     assert 'name="colour"' not in three[0].sees(pod.table)
-    with pytest.raises(Refused, match="your seat is your shape"):
+    with pytest.raises(Refused, match="your shape marks your seat"):
         sitting.recolour(pod.table, three[0].user, "basalt")
     assert [seat.colour for seat in fresh(pod.table).seats.all()] == colours

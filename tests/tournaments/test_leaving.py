@@ -1,4 +1,4 @@
-"""Leaving during play (tournaments.md 4.4): what happens to the seat, who is last, and who may end the game."""
+"""Leaving during play [design: tournaments 4.4]: what happens to the seat, who is last, and who may end the game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from engine import GAMES
+from engine import GAMES, random_play
 from engine.bots import LEAST, LeastBot, RandomBot, play_game, strengths
 from tables import leavers, ticker, timing
 from tables.models import Lapse, Status, Table
@@ -51,7 +51,7 @@ def test_the_game_ends_where_the_organiser_has_chosen_so_and_those_who_stayed_ar
     table = fresh(table)
     assert (table.status, table.stopped) == (Status.FINISHED, True)
     assert "The game ends without Harkhuf" in three[0].sees(table, "/log")
-    assert "Ended because somebody left" in three[0].sees(table)
+    assert "Ended because a player left" in three[0].sees(table)
     scores = table.truth().scores(now=True) or []
     one, other = scores[0].place, scores[2].place
     first, last = {True: ((1, 600), (2, 240)), False: ((2, 240), (1, 600))}[one < other]
@@ -79,7 +79,7 @@ def test_the_least_that_the_rules_allow_is_played_where_the_organiser_has_chosen
     seen = table.truth().seen_by(gone)
     expected = LeastBot().choose(seen, gone, random.Random(1))
     assert (table.seats.all()[gone].bot, table.status) == (LEAST, Status.PLAYING)
-    assert "the least that the rules allow is played in the seat of" in three[gone - 1].sees(table, "/log")
+    assert "seat plays the minimum the rules allow" in three[gone - 1].sees(table, "/log")
     left, table = table.version, bots_move(table)
     row = table.turns.filter(seat=gone, number__gt=left).exclude(moves="").first()
     assert row is not None
@@ -98,7 +98,7 @@ def test_whoever_does_the_least_comes_to_the_end_of_every_game(game: str) -> Non
 def test_the_least_is_the_neutral_move_where_the_rules_have_one() -> None:
     rules, rng, found = GAMES["tekhenu"], random.Random(2), 0
     g = rules.start(3, "least", rules.options())
-    while awaited := g.to_move():
+    for awaited in random_play.turns(g):
         seen, neutral = g.seen_by(awaited[0]), g.default_move(awaited[0])
         if neutral is not None and neutral in seen.moves(awaited[0]):
             assert LeastBot().choose(seen, awaited[0], rng) == neutral
@@ -113,11 +113,11 @@ def test_several_who_left_share_the_last_place_and_whoever_is_left_is_first_and_
     assert three[1].client.post(f"/t/{table.slug}/ask", {"ask": "end"}).status_code == 403, "two are left"
     assert 'value="end"' not in three[1].sees(table, "/affairs")
     posts(three[2], table, "give-up", 302)
-    assert "you are the first, however the game goes on" in three[1].sees(table, "/affairs")
+    assert "you win, whatever happens" in three[1].sees(table, "/affairs")
     posts(three[1], table, "ask", ask="end")
     table = fresh(table)
     assert (table.status, table.stopped) == (Status.FINISHED, True)
-    assert "Harkhuf is the only one left and ends the game" in three[1].sees(table, "/log")
+    assert "You are the only player left and end the game" in three[1].sees(table, "/log")
     assert settled(pod) == [(2, 0), (1, 600), (2, 0)]
     assert [seat.state for seat in pod.seats.all()] == [SeatState.FORFEITED, SeatState.FINISHED, SeatState.FORFEITED]
 
@@ -157,10 +157,10 @@ class TestComingBack:
     def test_in_time_the_seat_is_taken_over_from_the_bot_and_there_is_no_forfeit(self, three: list[Guest]) -> None:
         made, pod, table = begun(three)
         answer = three[1].client.post(f"/t/{table.slug}/give-up", follow=True)
-        assert "Take my seat again" in answer.content.decode()
+        assert "Take my seat back" in answer.content.decode()
         assert fresh(table).seats.all()[1].user is None
         ago(table, minutes=4.9)
-        assert "Take my seat again" in three[1].sees(table, "/affairs")
+        assert "Take my seat back" in three[1].sees(table, "/affairs")
         posts(three[1], table, "return", 302)
         table = fresh(table)
         seat = table.seats.all()[1]
@@ -178,7 +178,7 @@ class TestComingBack:
         _made, _pod, table = begun(three)
         leavers.leave(table, three[1].user)
         ago(table, minutes=5.1)
-        assert "Take my seat again" not in three[1].sees(table, "/affairs")
+        assert "Take my seat back" not in three[1].sees(table, "/affairs")
         assert "Call the arbiter" in posts(three[1], table, "return", 409)
         ago(table, minutes=1)
         posts(three[1], table, "return", 302)
@@ -200,7 +200,7 @@ class TestComingBack:
         for seat, status in ((0, 409), (1, 302)):
             form = {"key": f"seat {seat}", "seat": seat, "reason": "The train was late"}
             assert arbiter.client.post(f"{desk}/do/readmit", form).status_code == status
-        assert "The arbiter lets whoever has left the seat of Harkhuf come back" in three[0].sees(table, "/log")
+        assert "The arbiter allows the player who left Harkhuf’s seat to come back" in three[0].sees(table, "/log")
         posts(three[1], table, "return", 302)
         assert (fresh(table).seats.all()[1].user, fresh(table).sittings.count()) == (three[1].user, 0)
         assert made.log.get(kind="readmitted").reason == "The train was late"

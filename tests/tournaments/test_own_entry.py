@@ -60,14 +60,14 @@ def test_the_card_says_when_it_starts_and_how_one_stands_and_what_the_next_place
     """Ana has 6 points, Eva and Ben 10; Eva has the smaller share (30 of 87 by 3, not 30 of 114 by 4) and is second."""
     play_round(evening, ("Ben", "Ana", "Cid", "Dan"), ("Eva", "Fay", "Gil"))
     page = words(evening.sees("me", ana))
-    assert "Rank 3 of 7, 6 points" in page
-    assert "Next rank: 2, Eva, with 4 points more." in page
-    assert "At a table of 4, place 2 or better brings that many." in page
+    assert "3rd of 7, 6 points" in page
+    assert "Just ahead of you, in 2nd place: Eva, by 4 points." in page
+    assert "At a table of 4, 2nd place or better is enough." in page
     assert f"/rank/{evening.entry('Ana').pk}" in ana.get(f"{evening.url}/me").content.decode()
     evening.publishes(("Ana", "Ben", "Eva"), ("Cid", "Dan", "Fay", "Gil"))
     with django_assert_max_num_queries(16):
         page = ana.get(f"{evening.url}/me").content.decode()
-    assert "At a table of 3, place 2 or better brings that many." in page
+    assert "At a table of 3, 2nd place or better is enough." in page
     assert "data-moment" in page.partition("Start")[2].partition("</p>")[0]
 
 
@@ -82,7 +82,7 @@ def test_a_draft_is_not_on_anybodys_card(evening: Evening, ana: Client) -> None:
         page = evening.sees(path, ana)
         assert "draft" not in page.lower()
         assert "Ben" not in page
-    assert "The draft of round 1 has Ana at a table: draw again." in evening.effect("withdraw", "Ana")
+    assert "The draft of round 1 puts Ana at a table: draw again." in evening.effect("withdraw", "Ana")
 
 
 def test_a_card_speaks_of_oneself_and_the_staffs_of_somebody_else(evening: Evening, ana: Client) -> None:
@@ -90,14 +90,14 @@ def test_a_card_speaks_of_oneself_and_the_staffs_of_somebody_else(evening: Eveni
     staff = words(
         evening.client.get(f"/e/{evening.tournament.slug}/entries/{evening.entry('Ana').pk}").content.decode()
     )
-    assert ("I am not here after all" in own, "Is not here after all" in own) == (True, False)
-    assert ("I am not here after all" in staff, "Is not here after all" in staff) == (False, True)
+    assert ("I am not here after all" in own, "Not here after all" in own) == (True, False)
+    assert ("I am not here after all" in staff, "Not here after all" in staff) == (False, True)
 
 
 def test_nothing_happens_before_the_effect_is_confirmed(evening: Evening, ana: Client) -> None:
     page = evening.sees("me?do=withdraw", ana)
-    assert "Shall Ana leave the tournament?" in page
-    assert "Then 6 people are here: tables of 3 + 3, nobody sits out." in page
+    assert "Leave the tournament?" in page
+    assert "6 players will be here: tables of 3 + 3, nobody sits out." in page
     assert evening.states()["Ana"] == "checked_in"
     assert ana.post(f"{evening.url}/me/withdraw").headers["Location"] == f"{evening.url}/me"
     assert evening.states()["Ana"] == "withdrawn"
@@ -121,26 +121,26 @@ def test_sitting_out_says_what_it_counts_and_how_often_it_is_paid(evening: Eveni
     """A third of 3 rounds: one bye of 2.5 points; a second one counts nothing (4.3)."""
     play_round(evening)
     page = evening.sees("me?do=rest", ana)
-    assert "Round 2 counts 2.5 points: it is number 1 of the 1 that one may ask for." in page
+    assert "Round 2 is worth 2.5 points: this is request 1 of the 1 allowed." in page
     ana.post(f"{evening.url}/me/rest")
     evening.publishes(("Ben", "Eva", "Fay"), ("Cid", "Dan", "Gil"))
     assert Unplayed.objects.get(entry__name="Ana").grains == 150
     evening.closes()
     ana.post(f"{evening.url}/me/play")
     assert evening.states()["Ana"] == "active"
-    assert "Round 3 counts nothing: 1 may be asked for, and 2 would be too many." in evening.sees("me?do=rest", ana)
+    assert "Round 3 is worth nothing: this is request number 2, and the limit is 1." in evening.sees("me?do=rest", ana)
 
 
 def test_the_card_for_leaving_says_what_becomes_of_a_table_that_has_not_begun(evening: Evening, ana: Client) -> None:
     evening.publishes(("Ana", "Ben", "Cid", "Dan"), ("Eva", "Fay", "Gil"))
     for card in (evening.sees("me?do=withdraw", ana), evening.effect("remove", "Ana")):
-        assert "Table 1 plays with 3 people." in card
-        assert "not touched" not in card
+        assert "Table 1 will have 3 players." in card
+        assert "not affected" not in card
 
 
 def test_sitting_out_does_not_touch_the_table_that_one_sits_at(evening: Evening, ana: Client) -> None:
     evening.publishes(("Ana", "Ben", "Cid", "Dan"), ("Eva", "Fay", "Gil"))
-    assert "Table 1 of round 1 is not touched by this" in evening.sees("me?do=rest", ana)
+    assert "Table 1 of round 1 is not affected" in evening.sees("me?do=rest", ana)
 
 
 @pytest.mark.parametrize("act", ["remove", "disqualify", "accept", "substitute", "release", "standby", "nothing"])
@@ -171,19 +171,19 @@ def test_a_repeated_click_is_one_row_of_the_log(evening: Evening, ana: Client) -
 def test_a_late_entry_is_told_what_the_missed_rounds_count(evening: Evening) -> None:
     """One of 3 rounds missed: 2.5 points; half of 3 is 1, so after two rounds nobody may come any more (4.3)."""
     play_round(evening)
-    assert "1 of 3 rounds is missed." in evening.sees("entries")
+    assert "1 of 3 rounds has been missed." in evening.sees("entries")
     evening.posts("entries/add", name="Hal")
     page = evening.effect("here", "Hal")
     assert "Hal is in the draw of round 2." in page
-    assert "For that there are 2.5 points" in page
-    assert "Then 8 people are here: tables of 4 + 4, nobody sits out." in page
+    assert "This gives 2.5 points" in page
+    assert "8 players will be here: tables of 4 + 4, nobody sits out." in page
     evening.does("here", "Hal")
     assert evening.entry("Hal").from_round == 2
     evening.publishes(("Ana", "Eva", "Hal", "Fay"), ("Ben", "Cid", "Dan", "Gil"))
     assert [(row.round.number, row.grains) for row in Unplayed.objects.filter(entry__name="Hal")] == [(1, 150)]
     evening.closes()
     said = words(evening.posts("entries/add", 409, name="Ira"))
-    assert "It is too late to enter" in said
+    assert "It is too late to join" in said
 
 
 def test_three_missed_rounds_pay_the_first_two() -> None:
@@ -196,17 +196,17 @@ def test_three_missed_rounds_pay_the_first_two() -> None:
     for _round in range(3):
         play_round(evening)
     page = evening.sees("entries")
-    assert "3 of 6 rounds are missed." in page
-    assert "For that there are 5 points: the first two count 2.5 points each, any other nothing." in page
+    assert "3 of 6 rounds have been missed." in page
+    assert "This gives 5 points: 2.5 points for each of the first two, nothing for any other." in page
 
 
 def test_disqualifying_needs_a_reason_and_says_who_is_touched(evening: Evening) -> None:
     play_round(evening)
     page = evening.effect("disqualify", "Ben")
-    assert "Ben is placed below everybody; the results of opponents stay as they are." in page
+    assert "Ben is ranked below everyone else; opponents’ results don’t change." in page
     assert "The result of 1 table stays in the standings." in page
-    assert "From round 2 on nothing is added." in page
-    assert "Say why" in words(evening.does("disqualify", "Ben", 422))
+    assert "Nothing more is added from round 2 on." in page
+    assert "Give a reason" in words(evening.does("disqualify", "Ben", 422))
     assert evening.states()["Ben"] == "active"
     evening.does("disqualify", "Ben", reason="unplugged the server")
     assert evening.states()["Ben"] == "disqualified"
@@ -217,21 +217,21 @@ def test_who_is_disqualified_does_not_come_back(evening: Evening) -> None:
     play_round(evening)
     evening.does("disqualify", "Ben", reason="again")
     said = words(evening.does("back", "Ben", 409))
-    assert "This cannot be done now. It is: disqualified." in said
+    assert "This can’t be done now. Current state: disqualified." in said
 
 
 def test_removing_and_returning(evening: Evening) -> None:
     play_round(evening)
     evening.does("remove", "Cid", reason="shouted")
     assert evening.states()["Cid"] == "removed"
-    assert "What was missed meanwhile counts nothing." in evening.effect("back", "Cid")
+    assert "Rounds missed in the meantime are worth nothing." in evening.effect("back", "Cid")
     evening.does("back", "Cid")
     assert evening.states()["Cid"] == "active"
 
 
 def test_a_substitute_plays_for_the_entry_and_takes_its_name_at_the_door(evening: Evening, ana: Client) -> None:
     play_round(evening)
-    assert "What the substitute plays counts for Ana" in evening.effect("substitute", "Ana")
+    assert "The substitute’s results count for Ana" in evening.effect("substitute", "Ana")
     evening.does("substitute", "Ana", name="Zoé")
     assert (evening.entry("Ana").substitute, evening.entry("Ana").user) == ("Zoé", None)
     assert "Take part" in evening.sees("me", ana)  # the device of before has lost the name
@@ -256,15 +256,15 @@ def test_a_substitute_finds_the_seat_that_waits(evening: Evening, ana: Client) -
 
 
 def test_a_name_that_was_taken_by_mistake_is_freed(evening: Evening, ana: Client) -> None:
-    assert "The device that has this name loses it" in evening.effect("release", "Ana")
+    assert "The device using this name loses it" in evening.effect("release", "Ana")
     evening.does("release", "Ana")
     assert evening.entry("Ana").user is None
     assert "Ana" in words(Client().get(f"/door/{evening.tournament.door_token}").content.decode())
 
 
 def test_somebody_who_offers_to_sit_out_is_standby(evening: Evening) -> None:
-    assert "Where the tables do not hold everybody, Dan sits out first." in evening.effect("standby", "Dan")
-    assert "A round that is sat out counts 6 points." in evening.effect("standby", "Dan")  # 60 % of a win (4.3)
+    assert "If the tables can’t hold everyone, Dan sits out first." in evening.effect("standby", "Dan")
+    assert "Sitting out a round this way is worth 6 points." in evening.effect("standby", "Dan")  # 60 % of a win (4.3)
     evening.does("standby", "Dan")
     assert evening.entry("Dan").standby
     evening.does("no-standby", "Dan")
@@ -276,7 +276,7 @@ def test_too_few_people_are_said_to_be_too_few() -> None:
     evening.pastes("Ana", "Ben", "Cid")
     evening.moves("open", "check_in")
     evening.does("here", "Ana")
-    assert "Then 2 people are here, too few for a table." in evening.effect("here", "Ben")
+    assert "That leaves 2 players here, too few for a table." in evening.effect("here", "Ben")
 
 
 def test_what_is_over_offers_nothing(evening: Evening, ana: Client) -> None:

@@ -95,7 +95,7 @@ def test_nobody_sits_out_in_the_first_round_while_there_is_another() -> None:
 @settings(deadline=None, max_examples=40)
 @given(draw=draws())
 def test_everybody_has_one_seat_at_tables_of_the_sizes(draw: Draw) -> None:
-    """Invariant 2, and the half of 1 that lies here."""
+    """Card played here: Invariant 2, and the half of 1 that."""
     found = pair(draw)
     assert sorted(entry for table in found.tables for entry in table) == sorted(one.entry for one in draw.players)
     assert Counter(map(len, found.tables)) == Counter(draw.sizes)

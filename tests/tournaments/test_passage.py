@@ -37,8 +37,8 @@ def test_the_staff_sees_who_goes_on_and_why_and_confirms() -> None:
     tournament = with_final()
     client, path = organiser(), f"/e/{tournament.slug}/stage"
     text = client.get(path).content.decode()
-    assert "4 entries go on" in text
-    assert "What parts the last who goes on from the next one" in text
+    assert "4 entries advance" in text
+    assert "What separates the last to advance from the next one" in text
     answer = client.post(f"{path}/end", {"stage": "0", "key": "k1"})
     assert answer.status_code == 302
     assert client.post(f"{path}/end", {"stage": "0", "key": "k1"}).status_code == 302  # again: nothing
@@ -70,7 +70,7 @@ def test_the_desk_leads_from_the_end_of_a_stage_to_the_seats_of_the_final_and_on
 def test_a_lot_at_the_cut_is_named_on_the_page() -> None:
     tournament = staging.prepared([("one_off", ""), ("final", json.dumps({"places": 3}))], NAMES[:8])
     staging.report(staging.published(tournament), lambda _round, names: [10] * len(names))
-    assert "The lot decides between" in organiser().get(f"/e/{tournament.slug}/stage").content.decode()
+    assert "A random draw decides between" in organiser().get(f"/e/{tournament.slug}/stage").content.decode()
 
 
 def test_nobody_else_sees_or_ends_a_stage(client: Client) -> None:
@@ -170,7 +170,7 @@ def test_an_event_of_members_alone_counts_and_is_not_named_to_others(client: Cli
     stranger = client.get("/c/thebes/season/2026").content.decode()
     assert event.title not in stranger
     assert "Events of A" not in stranger
-    assert "Somebody of the club" in stranger
+    assert "Someone from the club" in stranger
     member = Guest("Member")
     Member.objects.create(club=club, user=member.user)
     assert event.title in member.client.get("/c/thebes/season/2026").content.decode()

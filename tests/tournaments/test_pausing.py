@@ -1,4 +1,4 @@
-"""A tournament that is paused (tournaments.md 8): every clock stands still and goes on with what it had left."""
+"""A tournament that is paused [design: tournaments 8]: every clock stands still and goes on with what it had left."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ def test_nobody_plays_and_no_clock_runs_until_it_goes_on(three: list[Guest]) -> 
     assert (table.deadline_at, table.bot_at) == (None, None)
     assert all(seat.since is None for seat in table.seats.all())
     refused(mover.plays(table, legal(table, mover.seat(table))), 422, "The tournament is paused")
-    assert "The tournament is paused since" in three[0].sees(table)
-    assert "all clocks stand still" in three[0].sees(table, "/log")
+    assert "The tournament has been paused since" in three[0].sees(table)
+    assert "all clocks are stopped" in three[0].sees(table, "/log")
     ticker.settle()
     assert reserves(table) == before
     goes_on(made)

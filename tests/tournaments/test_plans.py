@@ -1,4 +1,4 @@
-"""Table plans to choose from (tournaments.md 6), with what each costs."""
+"""Table plans to choose from [design: tournaments 6], with what each costs."""
 
 from hypothesis import given
 from hypothesis import strategies as st

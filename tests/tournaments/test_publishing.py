@@ -27,7 +27,10 @@ def test_publishing_opens_a_table_for_every_pod_with_seat_one_first() -> None:
     evening = Evening()
     nora = user_of(evening, "Nora")
     evening.draw()
-    assert "1 phone gets table and seat. The wall shows the call. 5 games are created." in evening.sees()
+    assert (
+        "1 phone will get its table and seat. The wall screen will show the call. 5 games will be created."
+        in evening.sees()
+    )
     evening.posts("publish")
     assert evening.tournament.state == State.RUNNING
     pods = list(evening.round.pods.prefetch_related("table__seats", "seats"))
@@ -42,11 +45,14 @@ def test_only_who_has_a_device_is_told_by_it() -> None:
     evening = Evening(names=NAMES[:9], more={"mode": "reported"})
     evening.draw()
     page = evening.sees()
-    assert "get table and seat" not in page
-    assert "The wall shows the call. 3 results are awaited. Publishing twice does nothing." in page
+    assert "get their table and seat" not in page
+    assert "The wall screen will show the call. 3 results are expected. Publishing twice has no extra effect." in page
     for name in NAMES[:2]:
         user_of(evening, name)
-    assert "2 phones get table and seat. The wall shows the call. 3 results are awaited." in evening.sees()
+    assert (
+        "2 phones will get their table and seat. The wall screen will show the call. 3 results are expected."
+        in evening.sees()
+    )
 
 
 def test_nobody_sits_down_in_a_seat_that_was_drawn_for_somebody_else() -> None:
@@ -62,7 +68,7 @@ def test_nobody_sits_down_in_a_seat_that_was_drawn_for_somebody_else() -> None:
     says(
         stranger.post("/join", {"code": table.join_token, "name": "Seth"}),
         403,
-        "The seats of this table were given by the draw of a tournament. If one is yours, enter by its page.",
+        "The seats at this table were drawn for a tournament. If one is yours, come in through the tournament page.",
     )
     assert not lists.found("open", None).exists(), "no list offers its seats"
     assert [seat.name for seat in table.seats.all()] == [""] * 4
@@ -83,7 +89,7 @@ def test_a_seat_that_was_drawn_is_kept_and_is_found_again_whoever_comes_first() 
     first.force_login(people[order[0]])
     first.post(f"/e/{evening.slug}/enter/{pod.pk}", {"key": key()})
     assert "Leave my seat" not in first.get(f"/t/{pod.table.slug}").content.decode()
-    says(first.post(f"/t/{pod.table.slug}/leave"), 409, "Your seat at this table was given by the draw")
+    says(first.post(f"/t/{pod.table.slug}/leave"), 409, "The draw gave you this seat")
     assert pod.table.seats.get(number=0).user == people[order[0]]
     pod.table.seats.update(user=None, name="", held_for=None)  # as of tables whose seats could still be left
     for name in reversed(order):
@@ -99,7 +105,7 @@ def test_publishing_twice_does_nothing_and_who_comes_second_reads_why() -> None:
     assert [evening.posts("publish", key=same).status_code for _n in range(2)] == [302, 302]
     tables = set(evening.round.pods.values_list("table", flat=True))
     other = evening.staff()
-    says(evening.posts("publish", other.client), 409, "Round 1 has been published already.")
+    says(evening.posts("publish", other.client), 409, "Round 1 has already been published.")
     assert set(evening.round.pods.values_list("table", flat=True)) == tables
     assert evening.tournament.log.filter(kind="published").count() == 1
 
@@ -110,7 +116,7 @@ def test_nobody_publishes_a_draft_that_they_have_not_seen() -> None:
     looked_at = drafts.seen(evening.round)
     tables = evening.tables()
     evening.posts("swap", one=evening.entry(tables[0][0]), two=evening.entry(tables[1][0]))
-    says(evening.posts("publish", seen=looked_at), 409, "The draft has been changed meanwhile.")
+    says(evening.posts("publish", seen=looked_at), 409, "The draft has changed in the meantime.")
     assert evening.round.state == RoundState.PROPOSED
 
 
@@ -119,7 +125,7 @@ def test_what_hands_have_made_worse_is_confirmed_once_before_it_is_published() -
     second_round(evening)
     worse_by_hand(evening)
     assert "Changed by hand. Worse than what was drawn: repeats" in evening.sees()
-    says(evening.posts("publish"), 409, "The draft was changed by hand and is worse than what was drawn.")
+    says(evening.posts("publish"), 409, "The draft was changed by hand and is worse than the original draw.")
     assert "Publish it all the same" in evening.sees(publish=1)
     assert evening.posts("publish", agreed=1).status_code == 302
     assert evening.round.state == RoundState.PUBLISHED
@@ -130,13 +136,13 @@ def test_a_round_is_a_preview_until_the_results_before_it_are_there() -> None:
     evening.draw()
     evening.posts("publish")
     evening.draw()
-    assert "Round 1 has to be over first. Until then this draft is a preview." in evening.sees()
-    says(evening.posts("publish"), 409, "Round 1 is not complete: the results of 2 tables are open.")
+    assert "Round 1 must finish first. Until then, this draft is a preview." in evening.sees()
+    says(evening.posts("publish"), 409, "Round 1 is not complete: 2 tables have no result.")
     assert [round.state for round in evening.tournament.rounds.all()] == [RoundState.PUBLISHED, RoundState.PROPOSED]
     assert evening.round.pods.filter(table__isnull=False).count() == 0
 
 
-STALE = "The points are not those any more from which this draft was drawn: draw again, then publish."
+STALE = "The points have changed since this draft was drawn: draw again, then publish."
 
 
 def test_a_preview_that_was_drawn_before_the_results_is_not_published() -> None:
@@ -168,7 +174,7 @@ def test_a_correction_while_the_tournament_is_paused_asks_for_another_draw() -> 
     founding.move(evening.tournament, evening.by, State.PAUSED)
     pod = evening.tournament.rounds.get(number=1).pods.get(number=1)
     because = evening.by._replace(reason="The slip was copied wrongly")
-    assert "has to be drawn again" in follows(pod.round)
+    assert "must be drawn again" in follows(pod.round)
     verdicts.decide(evening.tournament, because, pod.pk, [26, 27, 28, 29], [4, 3, 2, 1], [])
     assert evening.round.attempt == 1, "nothing is drawn in a pause"
     founding.move(evening.tournament, evening.by, State.RUNNING)
@@ -200,7 +206,7 @@ def test_nothing_is_published_of_a_tournament_that_was_cancelled(what: str) -> N
     evening = Evening(names=NAMES[:8])
     evening.draw()
     founding.move(evening.tournament, evening.by, State.CANCELLED)
-    says(evening.posts(what, table=1), 409, "This cannot be done now. It is: cancelled.")
+    says(evening.posts(what, table=1), 409, "This can’t be done now. Current state: cancelled.")
     assert evening.round.state == RoundState.PROPOSED
     assert Table.objects.count() == 0
 
@@ -210,7 +216,7 @@ def test_a_round_that_was_published_is_not_taken_back_once_the_tournament_is_can
     evening.draw()
     evening.posts("publish")
     founding.move(evening.tournament, evening.by, State.CANCELLED)
-    says(evening.posts("take-back"), 409, "This cannot be done now. It is: cancelled.")
+    says(evening.posts("take-back"), 409, "This can’t be done now. Current state: cancelled.")
     assert Table.objects.count() == 2
 
 
@@ -261,14 +267,14 @@ def test_a_round_is_taken_back_while_no_table_has_begun_and_not_later() -> None:
     assert evening.round.pods.filter(table__isnull=False).count() == 0
     evening.posts("publish")
     evening.round.pods.filter(number=1).update(state="playing")
-    says(evening.posts("take-back"), 409, "A game of this round has begun: it stays as it was drawn.")
+    says(evening.posts("take-back"), 409, "A game of this round has started: the draw can’t change.")
     assert evening.round.pods.filter(table__isnull=False).count() == 2
 
 
 def test_a_complete_round_is_closed_and_the_next_one_drawn() -> None:
     evening = Evening(names=NAMES[:8])
     evening.draw()
-    says(evening.posts("close"), 409, "This cannot be done now. It is: draft.")
+    says(evening.posts("close"), 409, "This can’t be done now. Current state: draft.")
     evening.posts("publish")
     play_out(evening)
     assert "Close round 1" in evening.sees()
@@ -286,10 +292,10 @@ def test_the_certificate_of_a_published_round_is_for_everybody_and_proves_itself
     worse_by_hand(evening)
     evening.posts("publish", agreed=1)
     page = unescape(Client().get(f"/e/{evening.slug}/rounds/2?verify=1").content.decode())
-    assert "Computed again just now: the same tables and the same values." in page
+    assert "Just recomputed: same tables, same values." in page
     assert "changed by hand" in page
-    assert "met 1 time before, last in round 1" in page
-    assert "Computed again just now" in Client().get(f"/e/{evening.slug}/rounds/1?verify=1").content.decode()
+    assert "met 1 time before, most recently in round 1" in page
+    assert "Just recomputed" in Client().get(f"/e/{evening.slug}/rounds/1?verify=1").content.decode()
 
 
 def test_a_certificate_that_was_tampered_with_is_found() -> None:
@@ -302,7 +308,7 @@ def test_a_certificate_that_was_tampered_with_is_found() -> None:
     kept[0]["proposed"] = tables
     Round.objects.update(certificate=kept)
     page = unescape(Client().get(f"/e/{evening.slug}/rounds/1?verify=1").content.decode())
-    assert "this is not the same: the tables." in page
+    assert "these differ: the tables." in page
 
 
 def test_the_command_draws_every_published_round_again_and_finds_what_was_changed() -> None:

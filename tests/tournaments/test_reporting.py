@@ -225,7 +225,7 @@ def test_a_sheet_that_adds_up_to_something_else_is_refused_in_words() -> None:
     assert (last.sheet or {})["gifts"] == [30, 20, 10, 5]
     for page in ("/result", ""):  # before the second seat confirms, and ever after
         shown = evening.guests[1].client.get(evening.path(page)).context["sheet"]
-        assert [line.numbers for line in shown if line.what == "Gifts at the value of their type"] == [[30, 20, 10, 5]]
+        assert [line.numbers for line in shown if line.what == "Gifts, at the value of their type"] == [[30, 20, 10, 5]]
 
 
 @pytest.mark.parametrize("text", ["", "x", "1.5", "99999999999"])
@@ -304,7 +304,7 @@ def test_an_objection_by_the_page_of_the_table() -> None:
     evening = Evening()
     report(evening, [42, 38, 35, 30], evening.guests[0].user)
     client = evening.guests[2].client
-    assert "Object to this result" in client.get(evening.path()).content.decode()
+    assert "Dispute this result" in client.get(evening.path()).content.decode()
     assert client.post(evening.path("/object"), {"why": "I had 36", "key": "k"}).status_code == 302
     assert "I had 36" in client.get(evening.path()).content.decode()
 
@@ -316,15 +316,15 @@ def test_the_arbiter_s_queue_names_what_is_missing_from_tables_with_the_box() ->
     Round.objects.filter(pk=evening.round.pk).update(ends_at=timezone.now() - timedelta(minutes=1))
     said = {need.pod.number: need.text for need in attention.needs(evening.tournament) if need.pod is not None}
     assert said == {
-        evening.pod.number: "The result waits for somebody else of the table to confirm it.",
-        evening.other.number: "The time is over, and there is no result yet.",
+        evening.pod.number: "The result is waiting for another player at the table to confirm it.",
+        evening.other.number: "Time is up and there is no result yet.",
     }
 
 
 def test_a_table_with_the_box_misses_nobody(client: Client) -> None:
     evening = Evening()
     text = client.get(f"/e/{evening.tournament.slug}").content.decode()
-    assert "Played with the box" in text
+    assert "Played in person" in text
     assert "Waiting for" not in text
 
 
@@ -336,7 +336,7 @@ def test_the_end_of_a_game_leads_back_to_the_tournament(client: Client) -> None:
     pods.settle()
     text = client.get(f"/t/{pod.table.slug}").content.decode()
     assert f"/e/{tournament.slug}/rounds/1/{pod.number}" in text
-    assert "object to this result" in text
+    assert "dispute this result" in text
 
 
 def test_the_wall_calls_people_to_their_tables_until_the_first_result() -> None:

@@ -108,7 +108,7 @@ def test_a_pair_that_is_not_to_meet_does_not_meet_in_the_whole_schedule(kind: st
 def test_where_everybody_meets_everybody_nobody_is_kept_apart(entries: int, rounds: int) -> None:
     tournament = staging.prepared([("round_robin", json.dumps({"rounds": rounds}))], NAMES[:entries])
     staging.drawn(tournament)
-    with pytest.raises(Refused, match="In this stage everybody meets everybody: nobody can be kept apart"):
+    with pytest.raises(Refused, match="In this stage everyone meets everyone, so nobody can be kept apart"):
         wishes(tournament, pair(tournament), "forbidden")
     assert not hand.of(tournament.rounds.get()).forbidden
 

@@ -1,4 +1,4 @@
-"""The clock of a round (tournaments.md 8): a word before its end, the soft end, more time, and when it stands still."""
+"""The clock of a round [design: tournaments 8]: the notice before its end, the soft end, more time, when it stops."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tables.tournaments import arbitration, drafts, pods, sidegames, verdicts, w
 from tables.tournaments.log import By
 from tables.tournaments.models import Pod, Result, Round, Tournament
 from tables.tournaments.states import PodState, RoundState
-from tests.house import Guest, fresh, move_on
+from tests.house import Guest, fresh, move_on, turns
 from tests.test_clock_faults import at_once
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
 from tests.web.test_affairs import told
@@ -53,7 +53,9 @@ def of_game(table: Table) -> str:
 def plays_on(table: Table, seed: int = 1) -> Table:
     """Whoever is awaited moves, until the round of the game is another one, or the game over."""
     rng, began = random.Random(seed), of_game(table)
-    while table.status == Status.PLAYING and of_game(table) in ("", began):
+    for _turn in turns(table, seed):
+        if table.status != Status.PLAYING or of_game(table) not in ("", began):
+            break
         table = move_on(table, rng, most=1)
     return fresh(table)
 
@@ -79,6 +81,14 @@ def test_nothing_is_counted_down_while_the_round_of_the_game_is_played_out(three
     assert "Tournament round ends in" not in three[0].sees(left(table, minutes=0))
 
 
+@pytest.mark.parametrize(("games", "minutes"), [(["tekhenu", "nefertiti"], 90), (["nefertiti", "tekhenu"], 60)])
+def test_where_nobody_says_how_long_a_round_ends_by_its_own_game(
+    three: list[Guest], games: list[str], minutes: int
+) -> None:
+    _pod, table = seated(tournament(games=games, least=3, most=4)[0], three)
+    assert minutes_left(table) == minutes
+
+
 def test_ten_minutes_before_the_end_every_table_is_told_once(three: list[Guest]) -> None:
     _pod, table = seated(tournament()[0], three)
     assert left(table, minutes=10.5).bell == Bell.SILENT
@@ -86,7 +96,7 @@ def test_ten_minutes_before_the_end_every_table_is_told_once(three: list[Guest])
         table = left(table, minutes=10)
         ticker.settle()
     assert told(table).count("RoundEndsSoon") == 1
-    assert "The time of this round is over in 10 minutes" in three[0].sees(table, "/log")
+    assert "This round’s time is up in 10 minutes" in three[0].sees(table, "/log")
     assert fresh(table).status == Status.PLAYING
 
 
@@ -97,7 +107,7 @@ def test_at_the_end_the_round_of_the_game_is_played_out_and_what_is_there_is_sco
     made, _owner = tournament([game], confirm=0, most=3, preferred=3)
     pod, table = seated(made, three)
     table = left(table, minutes=0)
-    assert "The time is over: the game ends with the round of it that is under way" in three[1].sees(table, "/log")
+    assert "Time is up: the game ends after its current round" in three[1].sees(table, "/log")
     table = plays_on(table)
     if table.status == Status.PLAYING:  # the set-up is no round of a game
         table = plays_on(table)
@@ -106,7 +116,7 @@ def test_at_the_end_the_round_of_the_game_is_played_out_and_what_is_there_is_sco
     scores = table.truth().scores(now=True) or []
     assert [seat.points for seat in table.seats.all()] == [score.points for score in scores]
     assert [seat.place for seat in table.seats.all()] == [score.place for score in scores]
-    assert "Ended with the time of the round" in three[2].sees(table)
+    assert "Ended when the round’s time ran out" in three[2].sees(table)
     for _again in range(2):
         pods.settle()
     result = pod.results.get()
@@ -118,7 +128,9 @@ def test_a_game_that_its_rules_end_in_time_ends_by_its_rules(three: list[Guest])
     made, _owner = tournament(["amun-re-cards"], most=3, preferred=3)
     _pod, table = seated(made, three)
     rng = random.Random(3)
-    while of_game(table) != "3/":
+    for _turn in turns(table, 3):
+        if of_game(table) == "3/":
+            break
         table = move_on(table, rng, most=1)
     table = plays_on(left(table, minutes=0))
     assert (table.status, table.stopped) == (Status.FINISHED, False)
@@ -153,7 +165,7 @@ class TestMoreTime:
         table = left(table, minutes=-5)
         arbitration.add_time(made, by(staff(made, "Imhotep"), WHY), pod.pk, 20)
         assert (minutes_left(table), fresh(table).bell) == (20, Bell.SILENT)
-        assert "The arbiter lets this table play on longer: 20 minutes" in three[0].sees(table, "/log")
+        assert "The arbiter gives this table more time: 20 minutes" in three[0].sees(table, "/log")
         assert plays_on(fresh(table)).status == Status.PLAYING
         assert Round.objects.get().ends_at == pod.round.ends_at, "the others end as they would have"
 
@@ -165,7 +177,7 @@ class TestMoreTime:
 
     def test_for_a_round_every_table_ends_later_also_one_that_waits_for_people(self, three: list[Guest]) -> None:
         made, _owner = tournament()
-        entries = entered(made, [*three, Guest("Ti"), Guest("Ipi"), Guest("Ani")])
+        entries = entered(made, [*three, Guest("Ti"), Guest("Ipi"), Guest("Ana")])
         found = drawn(made, 1, [entries[:3], entries[3:]])
         one, other = found.pods.all()
         for person in three:
@@ -187,7 +199,7 @@ class TestMoreTime:
     def test_who_comes_in_the_second_wave_has_as_long_as_the_others(self, three: list[Guest]) -> None:
         made, _owner = tournament()
         Tournament.objects.filter(pk=made.pk).update(rooms=1)
-        entries = entered(made, [*three, Guest("Ti"), Guest("Ipi"), Guest("Ani")])
+        entries = entered(made, [*three, Guest("Ti"), Guest("Ipi"), Guest("Ana")])
         found = drawn(made, 1, [entries[:3], entries[3:]])
         Round.objects.filter(pk=found.pk).update(ends_at=timezone.now() + timedelta(minutes=30))
         found.pods.filter(number=1).update(state=PodState.CONFIRMED)
@@ -205,7 +217,7 @@ class TestMoreTime:
 
     def test_a_side_game_has_as_long_as_the_others(self, three: list[Guest]) -> None:
         made, _owner = tournament()
-        entries = entered(made, [*three, Guest("Ti"), Guest("Ipi"), Guest("Ani")])
+        entries = entered(made, [*three, Guest("Ti"), Guest("Ipi"), Guest("Ana")])
         found = drawn(made, 1, [entries[:3]])
         Round.objects.filter(pk=found.pk).update(ends_at=timezone.now() - timedelta(minutes=1))
         sidegames.open_game(made, by(), found.pk, "amun-re", [entry.pk for entry in entries[3:]])

@@ -26,7 +26,7 @@ def test_a_title_and_a_game_are_enough() -> None:
     assert [stage.kind for stage in evening.tournament.stages.all()] == ["swiss"]
     assert (rules.games, rules.least, rules.preferred, rules.most) == (["amun-re"], 3, 4, 5)
     assert (rules.rounds, rules.preset, rules.policy) == (3, "podium", "smaller")  # 16 people: 3 rounds (3)
-    assert (rules.minutes, rules.clock) == (90, Terms(bank=1200, increment=20))  # tournaments.md 8
+    assert (rules.length(1), rules.clock) == (90, Terms(bank=1200, increment=20))  # [design: tournaments 8]
     assert (evening.tournament.state, evening.tournament.visibility) == ("draft", "public")
 
 
@@ -35,13 +35,27 @@ def test_a_title_and_a_game_are_enough() -> None:
     [
         ({"game": "amun-re-cards"}, 60),  # 45 minutes; section 8: 60 to 120
         ({"game": "nefertiti"}, 60),
-        ({"game": "amun-re-cards", "game_2": "tekhenu", "mode": "reported"}, 90),  # the longest of them
+        ({"game": "amun-re-cards", "game_2": "tekhenu", "mode": "reported"}, 60),  # round 2: 90
         ({"game": "amun-re-cards", "mode": "turns"}, 14 * 24 * 60),
         ({"game": "amun-re", "minutes": 75}, 75),
     ],
 )
 def test_a_round_is_as_long_as_its_game_unless_somebody_says_so(chosen: dict[str, object], minutes: int) -> None:
-    assert Evening(**chosen).tournament.rules.minutes == minutes
+    assert Evening(**chosen).tournament.rules.length(1) == minutes
+
+
+def test_each_round_is_as_long_as_the_game_that_is_played_in_it() -> None:
+    """The Card Game takes 45 minutes, which makes a round of 60 (8), Tekhenu 90: 60 + 90 + 90 minutes are 4 hours."""
+    evening = Evening(game="amun-re-cards", game_2="tekhenu", rounds=3)
+    rules = evening.tournament.rules
+    assert [rules.length(n) for n in (1, 2, 3)] == [60, 90, 90]
+    assert "from round 1: 1 h 00 from round 2: 1 h 30" in evening.sees("setup")
+    form = {"title": "x", "game": "amun-re-cards", "game_2": "tekhenu", "rounds": 3}
+    page = words(evening.client.post(f"/c/{evening.club.slug}/price", form).content.decode())
+    assert "3 chosen perhaps none 4 h 00" in page
+    assert "Card Game A game takes about 45 minutes. A round lasts 60 minutes." in page
+    assert "Tekhenu A game takes about 90 minutes. A round lasts 90 minutes." in page
+    assert "end as they stand" not in page
 
 
 def test_the_price_names_the_game_beside_the_round_and_warns_where_that_is_too_short() -> None:
@@ -49,9 +63,9 @@ def test_the_price_names_the_game_beside_the_round_and_warns_where_that_is_too_s
     path = f"/c/{evening.club.slug}/price"
     page = words(evening.client.post(path, {"title": "x", "game": "amun-re-cards", "rounds": 4}).content.decode())
     assert "4 h" in page, "four rounds of 60 minutes"
-    assert "A game takes about 45 minutes. A round has 60 minutes." in page
+    assert "A game takes about 45 minutes. A round lasts 60 minutes." in page
     warned = words(evening.client.post(path, {"title": "x", "game": "amun-re", "minutes": 60}).content.decode())
-    assert "A round has 60 minutes. Games that are not over by then end as they stand." in warned
+    assert "A round lasts 60 minutes. Games still in progress then end as they stand." in warned
 
 
 def test_tables_are_as_the_game_allows() -> None:
@@ -98,7 +112,7 @@ def test_one_round_is_one_round() -> None:
 def test_by_correspondence_and_with_the_box_have_their_own_usual_times() -> None:
     turns = Evening(mode="turns").tournament.rules
     assert (turns.minutes, turns.clock) == (14 * 24 * 60, Terms(free=86400, bank=259200))
-    assert (turns.appear, turns.gone) == (48 * 60, 48 * 60), "tournaments.md 8: turn-based, 48 hours"
+    assert (turns.appear, turns.gone) == (48 * 60, 48 * 60), "[design: tournaments 8] turn-based, 48 hours"
 
 
 def test_who_turns_from_correspondence_to_an_evening_waits_minutes_again() -> None:
@@ -118,22 +132,22 @@ def test_the_box_has_no_clock() -> None:
         ({"title": ""}, "This field is required."),
         ({"title": "   "}, "This field is required."),
         ({"game": "chess"}, "Select a valid choice."),
-        ({"least": 5, "most": 3}, "Tables need a least, a preferred and a greatest size"),
-        ({"least": 3, "preferred": 5, "most": 4}, "Tables need a least, a preferred and a greatest size"),
-        ({"least": 2}, "Amun-Re is for 3 to 5 people: there can be no tables of 2."),
-        ({"game": "tekhenu", "most": 5}, "Tekhenu is for 2 to 4 people: there can be no tables of 5."),
+        ({"least": 5, "most": 3}, "Tables need a minimum, a preferred and a maximum size"),
+        ({"least": 3, "preferred": 5, "most": 4}, "Tables need a minimum, a preferred and a maximum size"),
+        ({"least": 2}, "Amun-Re is for 3 to 5 players: tables of 2 are not possible."),
+        ({"game": "tekhenu", "most": 5}, "Tekhenu is for 2 to 4 players: tables of 5 are not possible."),
         ({"rounds": 13}, "less than or equal to 12"),
-        ({"preset": "custom"}, "Type the points of every place at a table of 3."),
+        ({"preset": "custom"}, "Enter the points for every place at a table of 3."),
         ({"preset": "custom", "points_3": "5 3"}, "A table of 3 needs 3 numbers, one for each place."),
-        ({"preset": "custom", "points_3": "1 3 5"}, "a better place cannot be worth less"),
-        ({"preset": "custom", "points_3": "ten"}, "Type whole numbers with blanks between them"),
+        ({"preset": "custom", "points_3": "1 3 5"}, "a better place can’t be worth less"),
+        ({"preset": "custom", "points_3": "ten"}, "Type whole numbers separated by spaces"),
         ({"most": 7}, "less than or equal to 5"),
         ({"places": -3}, "greater than or equal to 2"),
         ({"begins": "0001-01-01T00:30"}, "Choose a year from 2000 to 2100."),
         ({"begins": "1999-12-31T23:59"}, "Choose a year from 2000 to 2100."),
         ({"begins": "9999-12-31T23:30"}, "Choose a year from 2000 to 2100."),
-        ({"preset": "custom", "points_3": "10000 0 0"}, "Points at a table of 3 cannot be more than 9999."),
-        ({"preset": "custom", "points_3": f"{'9' * 20} 0 0"}, "Type whole numbers with blanks between them"),
+        ({"preset": "custom", "points_3": "10000 0 0"}, "Points at a table of 3 can’t be more than 9999."),
+        ({"preset": "custom", "points_3": f"{'9' * 20} 0 0"}, "Type whole numbers separated by spaces"),
     ],
 )
 def test_what_cannot_be_is_said_in_the_form_and_makes_nothing(form: dict[str, Any], sentence: str) -> None:
@@ -170,7 +184,7 @@ def test_only_organisers_prepare_tournaments() -> None:
 
 
 def test_the_price_of_one_more_round_is_the_bound_of_the_design() -> None:
-    """17 people at 4 4 3 3 3: 0 repeats in 4 rounds; at 5 4 4 4 at least 10 in 5 (tournaments.md 6)."""
+    """17 people at 4 4 3 3 3: 0 repeats in 4 rounds; at 5 4 4 4 at least 10 in 5 [design: tournaments 6]."""
     smaller = price(17, Regulations(["amun-re"], rounds=4))
     larger = price(17, Regulations(["amun-re"], rounds=5, policy="larger"))
     assert smaller.plan.sizes == (4, 4, 3, 3, 3)
@@ -183,7 +197,7 @@ def test_the_page_shows_tables_rounds_and_points_for_the_people_expected() -> No
     evening = Evening()
     form = {"title": "", "game": "amun-re", "people": 17, "rounds": 5, "policy": "larger"}
     page = words(evening.client.post(f"/c/{evening.club.slug}/price", form).content.decode())
-    assert "17 people: tables of 5 + 4 + 4 + 4, and nobody sits out." in page
+    assert "17 players: tables of 5 + 4 + 4 + 4, and nobody sits out." in page
     assert "5 chosen at least 10" in page
     assert "7 h 30" in page  # five rounds of 90 minutes
     assert "A seat is worth the same at every table, whatever its size." in page
@@ -201,14 +215,14 @@ def test_points_that_favour_a_size_are_warned_of() -> None:
 def test_the_form_shows_a_price_before_anything_is_typed() -> None:
     evening = Evening()
     page = words(evening.client.get(f"/c/{evening.club.slug}/new").content.decode())
-    assert "16 people: tables of 4 + 4 + 4 + 4, and nobody sits out." in page
+    assert "16 players: tables of 4 + 4 + 4 + 4, and nobody sits out." in page
 
 
 def test_without_script_the_price_is_worked_out_again_and_nothing_is_prepared() -> None:
     evening = Evening()
     form = {"title": "", "game": "amun-re", "people": 9, "again": "1"}
     answer = evening.client.post(f"/c/{evening.club.slug}/new", form)
-    assert "9 people: tables of 3 + 3 + 3, and nobody sits out." in words(answer.content.decode())
+    assert "9 players: tables of 3 + 3 + 3, and nobody sits out." in words(answer.content.decode())
     assert Tournament.objects.count() == 1
 
 
@@ -264,8 +278,8 @@ def test_the_form_shows_what_was_chosen_and_keeps_it() -> None:
 @pytest.mark.parametrize(
     ("form", "sentence"),
     [
-        ({"tie_1": "WIN", "tie_2": "WIN"}, "This tie-break stands twice."),
-        ({"worth_bye": "1.01"}, "Points are given in steps of 0.05."),
+        ({"tie_1": "WIN", "tie_2": "WIN"}, "This tie-break is listed twice."),
+        ({"worth_bye": "1.01"}, "Points must be multiples of 0.05."),
         ({"worth_late": "-1"}, "greater than or equal to 0"),
         ({"behind": "61"}, "less than or equal to 60"),
         ({"option_nefertiti_setup": "huge"}, "Select a valid choice."),
@@ -319,13 +333,13 @@ def test_regulations_stay_once_round_1_is_drawn() -> None:
         evening.does("here", name)
     evening.publishes(("Ana", "Ben", "Cid"))
     said = evening.posts("regulations", 409, title="Other", game="tekhenu")
-    assert "The tournament has begun: its regulations stay as they are." in words(said)
+    assert "The tournament has started: its regulations can’t change." in words(said)
     assert evening.now().title == "Winter Cup"
 
 
 def test_a_tournament_goes_through_its_states_by_buttons_that_say_what_they_do() -> None:
     evening = Evening()
-    assert "Whoever has the link of the door enters at once." in evening.sees("setup")
+    assert "Anyone with the entry link joins at once." in evening.sees("setup")
     assert f"/wall/e/{evening.tournament.wall_token}" in evening.client.get(f"{evening.url}/setup").content.decode()
     evening.moves("open")
     assert "Round 1 will be drawn from those who are." in evening.sees("setup")
@@ -336,13 +350,13 @@ def test_a_tournament_goes_through_its_states_by_buttons_that_say_what_they_do()
         evening.does("here", name)
     evening.publishes(("Ana", "Ben", "Cid"))
     evening.moves("paused")
-    assert "Go on" in evening.sees("setup")
+    assert "Resume" in evening.sees("setup")
     evening.moves("running")
     evening.closes()
     evening.moves("finished")
     assert evening.now().finished is not None
     said = evening.posts("move", 422, to="running")
-    assert "Say why" in said
+    assert "Give a reason" in said
     evening.posts("move", to="running", reason="a result was wrong")
     evening.moves("finished", "archived")
     assert evening.now().state == "archived"
@@ -353,13 +367,13 @@ def test_finishing_and_cancelling_ask_once_more() -> None:
     assert 'name="to" value="cancelled"' not in evening.client.get(f"{evening.url}/setup").content.decode()
     asked = evening.client.get(f"{evening.url}/setup?do=cancelled").content.decode()
     assert 'name="to" value="cancelled"' in asked
-    assert "It is over without a result, for good." in words(asked)
+    assert "It ends without a result, for good." in words(asked)
 
 
 def test_a_way_that_is_not_open_is_refused_with_the_state_it_found() -> None:
     evening = Evening()
     said = words(evening.posts("move", 409, to="running"))
-    assert "This cannot be done now. It is: being prepared." in said
+    assert "This can’t be done now. Current state: in preparation." in said
     assert evening.now().state == "draft"
 
 
@@ -370,7 +384,7 @@ def test_a_round_that_is_open_keeps_a_tournament_from_finishing() -> None:
     for name in ("Ana", "Ben", "Cid"):
         evening.does("here", name)
     evening.publishes(("Ana", "Ben", "Cid"))
-    assert "A round is still going on. Close it first." in words(evening.posts("move", 409, to="finished"))
+    assert "A round is still in progress. Close it first." in words(evening.posts("move", 409, to="finished"))
 
 
 def test_the_fingerprint_of_the_seed_is_shown_and_the_seed_is_not() -> None:

@@ -62,9 +62,13 @@ def test_the_overview_has_them_as_tables_with_headers() -> None:
     round = staging.published(tournament)
     staging.report(round, lambda _round, names: [40, 30, 20, 10][: len(names)])
     text = Client().get(f"/e/{tournament.slug}", headers={"Accept-Language": "en"}).content.decode()
-    assert "<caption>Places by seat: Nefertiti</caption>" in text
-    row = text.partition("<caption>Places by seat: Nefertiti</caption>")[2].partition("</tr>")[2].partition("</tr>")[0]
+    assert "<caption>Final places by seat: Nefertiti</caption>" in text
+    row = (
+        text.partition("<caption>Final places by seat: Nefertiti</caption>")[2]
+        .partition("</tr>")[2]
+        .partition("</tr>")[0]
+    )
     assert row.count('<th scope="row">1</th>') == 1
     assert row.count('<td class="num">2</td>') == 3  # both tables, both first, two wins
     assert f"/e/{tournament.slug}/print/cross" in text
-    assert "Round 1: complete. Results that stand: 2 of 2.</p>" in text  # the polite region of a page that follows
+    assert "Round 1: complete. Results in: 2 of 2.</p>" in text  # the polite region of a page that follows

@@ -34,6 +34,6 @@ def test_of_many_who_publish_at_once_one_wins_and_the_others_read_why(server: Se
     with sound.quiet(server):
         answers = asyncio.run(at_once(server, path, sessions, round=round.pk))
     assert sorted(answer.status for answer in answers) == [302, 409, 409, 409, 409]
-    assert all("Round 1 has been published already." in one.text for one in answers if one.status == 409)
+    assert all("Round 1 has already been published." in one.text for one in answers if one.status == 409)
     assert evening.round.pods.filter(table__isnull=False).count() == 5
     assert evening.tournament.log.filter(kind="published").count() == 1

@@ -123,17 +123,17 @@ class TestE21:
 
 
 class TestTheNextRound:
-    """A correction: a draft is drawn anew, a published round can be, one that has begun stays (tournaments.md 8)."""
+    """[design: tournaments 8] A correction: a draft is drawn anew, a published round can be, one that has begun not."""
 
     def test_what_follows_is_said_in_words(self, eight: Tournament) -> None:
         second, third = eight.rounds.get(number=2), eight.rounds.get(number=3)
         assert follows(third) == ""
-        assert "have begun" in follows(second)
+        assert "have started" in follows(second)
         third.pods.update(state=PodState.WAITING)
         Round.objects.filter(pk=third.pk).update(state=RoundState.PUBLISHED)
-        assert "you can take it back" in follows(second)
+        assert "you can withdraw it" in follows(second)
         Round.objects.filter(pk=third.pk).update(state=RoundState.PROPOSED)
-        assert "is drawn anew" in follows(second)
+        assert "will be redrawn" in follows(second)
 
     def test_a_draft_that_was_made_with_the_old_result_is_asked_for_again(self, eight: Tournament) -> None:
         third = eight.rounds.get(number=3)
@@ -178,7 +178,7 @@ class TestStates:
             lambda: verdicts.grant(eight, by(arbiter, WHY), eight.entries.get(name="A").pk, 60),
             lambda: founding.move(eight, by(arbiter, WHY), State.RUNNING),
         ):
-            with pytest.raises(Refused, match="only the owner"):
+            with pytest.raises(Refused, match="only the club’s owner"):
                 act()
         verdicts.give(eight, by(owner, WHY), pod.pk, *wanted)
         founding.move(eight, by(owner, WHY), State.RUNNING)
@@ -192,12 +192,12 @@ class TestStates:
         verdicts.reopen_round(eight, by(None, WHY), round.pk)
         round.refresh_from_db()
         assert round.state == RoundState.COMPLETE
-        with pytest.raises(Refused, match="It is: complete"):
+        with pytest.raises(Refused, match="Current state: complete"):
             verdicts.reopen_round(eight, by(None, WHY), round.pk)
 
     @pytest.mark.parametrize("state", PodState)
     def test_only_the_listed_ways_lead_out_of_a_state(self, eight: Tournament, state: str) -> None:
-        """Void and an arbiter's result, from every state (tournaments.md 2.1)."""
+        """Void and an arbiter's result, from every state [design: tournaments 2.1]."""
         pod = eight.rounds.get(number=3).pods.get(number=1)
         rows = eight.log.count()
         for act, listed in (
@@ -214,7 +214,7 @@ class TestStates:
             if state in listed:
                 act()
             else:
-                with pytest.raises(Refused, match=f"It is: {PodState(state).label}"):
+                with pytest.raises(Refused, match=f"Current state: {PodState(state).label}"):
                     act()
         done = (state in ("waiting", "seated", "playing", "suspended", "finished")) + (state != "void")
         assert eight.log.count() == rows + done
@@ -235,7 +235,7 @@ class TestStates:
     def test_places_follow_the_points_but_for_the_tie_breaks_of_the_game_and_leavers(self, eight: Tournament) -> None:
         pod = eight.rounds.get(number=1).pods.get(number=1)
         first, second = (pod.seats.get(number=n).entry.name for n in (1, 2))
-        with pytest.raises(Refused, match=f"{first} has more points than {second} and cannot be placed behind"):
+        with pytest.raises(Refused, match=f"{first} has more points than {second} and can’t be ranked lower"):
             verdicts.give(eight, by(None, WHY), pod.pk, [45, 40, 30, 20], [2, 1, 3, 4], [])
         for points, places, forfeits in (
             ([40, 40, 30, 30], [2, 1, 3, 3], []),  # equal points, which the game's own tie-break orders, or not
@@ -267,7 +267,7 @@ class TestRunningGames:
         assert new.table is not None
         assert new.table.pk != table.pk
         assert [seat.held_for_id for seat in new.table.seats.all()] == [person.user.pk for person in three]
-        assert "It counts for nothing" in three[0].sees(table, "/log")
+        assert "It does not count" in three[0].sees(table, "/log")
         assert all(row[1] == "0" for row in standing(made).values())
         verdicts.void(made, by(None, WHY), new.pk)
         made.refresh_from_db()
@@ -329,5 +329,5 @@ class TestTwoAtOnce:
             thread.start()
         for thread in run:
             thread.join()
-        assert sorted(said) == ["This cannot be done now. It is: void.", "done"]
+        assert sorted(said) == ["This can’t be done now. Current state: void.", "done"]
         assert kinds(made).count("voided") == 1

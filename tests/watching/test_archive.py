@@ -1,4 +1,4 @@
-"""Played games are found, taken home, and brought in; what is brought in was played again, and says the same."""
+"""Finished games are found, taken home, and brought in; what is brought in was played again, and says the same."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
@@ -18,8 +19,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 import engine
+from engine import Record, random_play
 from engine.__main__ import main
-from engine.record import read
+from engine.record import read, write
 from tables import history
 from tables.models import Status, Table, Visibility
 from tables.people.models import User
@@ -88,7 +90,7 @@ def test_games_are_found_by_game_edition_player_and_date(three: list[Guest], pla
     assert found(anybody, until="2025-03-01") == [old.slug]
     assert found(anybody, since="2025-03-02") == [usual.slug, played.slug]
     assert found(three[0].client, mine="on") == [usual.slug, played.slug]
-    assert "No game was found" in anybody.get("/games", {"player": "Cleopatra"}).content.decode()
+    assert "No games found" in anybody.get("/games", {"player": "Cleopatra"}).content.decode()
 
 
 @pytest.mark.parametrize(
@@ -166,8 +168,8 @@ def test_an_imported_game_its_record_and_verify_say_the_same(
     if told.points:
         assert points == told.points[: told.seats]
     page = importer.client.get(f"/t/{slug}").content.decode()
-    assert "imported record" in page
-    assert all(f"<output>{n}<" in page for n in points)
+    assert "imported game" in page
+    assert all(f'aria-hidden="true">{n}<' in page for n in points)
     last = len(told.steps) + 1
     assert f"Move {last} of {last}" in importer.client.get(f"/t/{slug}/at/{table.version}").content.decode()
     assert history.of_rows(table, table.turns.filter(history.PLAYED).values_list(*history.TOLD)).steps == told.steps
@@ -179,10 +181,10 @@ def test_an_imported_game_its_record_and_verify_say_the_same(
 @pytest.mark.parametrize(
     ("spoil", "status", "said"),
     [
-        (lambda text: text.replace("karnak 1", "karnak 2"), 422, "Line 1 is wrong: karnak 2. A record begins with"),
-        (lambda text: text + "0 bid thebes 6\n", 422, ": 0 bid thebes 6. Nothing is played after the result."),
-        (lambda text: "", 400, "Choose the file of a record"),
-        (lambda text: "karnak 1\n", 422, "The record has no line “game”."),
+        (lambda text: text.replace("karnak 1", "karnak 2"), 422, "Line 1 is wrong: karnak 2. A game record must start"),
+        (lambda text: text + "0 bid thebes 6\n", 422, ": 0 bid thebes 6. There can be no moves after the result."),
+        (lambda text: "", 400, "Choose a game record file"),
+        (lambda text: "karnak 1\n", 422, "The record has no “game” line."),
         (lambda text: text.replace("seed recorded 3\n", ""), 422, "neither a seed nor a secret"),
         (
             lambda text: text.replace("game amun-re-cards", "game chess"),
@@ -192,11 +194,15 @@ def test_an_imported_game_its_record_and_verify_say_the_same(
         (
             lambda text: text.replace("amun-re-cards 1", "amun-re-cards 9"),
             422,
-            "written by version 9 of the game; here",
+            "made with version 9 of the game; this site",
         ),
-        (lambda text: text.replace("seats 3", "seats 9"), 422, "Line 5 is wrong: seats 9. This game has 2 to 5 seats."),
+        (
+            lambda text: text.replace("seats 3", "seats 9"),
+            422,
+            "Line 5 is wrong: seats 9. This game has 2 to 5 players.",
+        ),
         (lambda text: text.replace("{}", '{"a":1}'), 422, "Line 4 is wrong: options {&quot;a&quot;:1}. These options"),
-        (lambda text: text.replace("seats 3\n", "seats 3\nname 0 Ti\n"), 422, "Some seats have no line “name”."),
+        (lambda text: text.replace("seats 3\n", "seats 3\nname 0 Ti\n"), 422, "Some seats have no “name” line."),
         (lambda text: text.replace("points 16", "points 17"), 422, f"Line {LAST} is wrong: points 17"),
         (lambda text: text[: text.index("places")].rsplit("\n", 2)[0] + "\n", 422, "This game is not over"),
         (
@@ -214,6 +220,49 @@ def test_a_record_that_is_none_is_refused_with_its_first_bad_line(spoil: Any, st
     assert not Table.objects.exists()
 
 
+def corrected(key: str, tamper: Any) -> str:
+    """A stopped game in which somebody has set a position, edited by hand."""
+    game, moves, position = engine.GAMES[key], list[str](), dict[str, Any]()
+    for g, seat, move in random_play.played(game, game.seats[-1], "edited", game.options()):
+        moves.append(f"{seat} {move}")
+        if not g.secret and len(moves) > 40:
+            position = json.loads(random_play.text(g))
+            break
+    tamper(position)
+    head = Record(key, game.version, game.seats[-1], msgspec.to_builtins(game.options()), seed="edited")
+    return f"{write(head)}position {json.dumps(position)}\nstopped\n"
+
+
+@pytest.mark.parametrize("key", engine.GAMES)
+@pytest.mark.parametrize(
+    "tamper",
+    [
+        lambda position: position["agenda"].pop(),
+        lambda position: position["agenda"].append(position["agenda"][0]),
+        lambda position: position.update(seats=10),
+        lambda position: position.update(turn=10**30),
+        lambda position: position.update(seed="another"),
+        lambda position: position["options"].update(first=1),
+        lambda position: position.clear(),
+    ],
+)
+def test_a_record_with_an_edited_position_is_refused_in_a_sentence(
+    key: str, tamper: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    importer = Guest("Ti")
+    assert brought(importer.client, corrected(key, lambda position: None)).status_code == 302
+    text = corrected(key, tamper)
+    answer = brought(importer.client, text)
+    assert answer.status_code == 422
+    assert "is wrong: position" in answer.content.decode()
+    assert Table.objects.count() == 1
+    (tmp_path / "a.game").write_text(text)
+    assert main(["verify", str(tmp_path / "a.game")]) == 1
+    said = capsys.readouterr().err
+    assert said.endswith(".\n")
+    assert len(said.splitlines()) == 1
+
+
 def test_an_illegal_move_is_refused_with_its_line_and_its_reason_in_the_readers_language(
     three: list[Guest],
 ) -> None:
@@ -225,10 +274,10 @@ def test_an_illegal_move_is_refused_with_its_line_and_its_reason_in_the_readers_
     said = brought(reader.client, "\n".join(lines)).content.decode()
     assert f"La ligne {first + 2} ne peut pas être jouée" in said
     assert f"{other} bid memphis 7" in said
-    assert "Ce n’est pas à vous de choisir." in said
+    assert "se joue dans une autre phase\u202f: Enchères." in said
 
 
 def test_what_is_no_text_is_refused(three: list[Guest]) -> None:
     answer = three[0].client.post("/games/import", {"file": SimpleUploadedFile("a.game", b"\xff\xfe\x00")})
     assert answer.status_code == 400
-    assert "This file is no text" in answer.content.decode()
+    assert "This file is not text" in answer.content.decode()

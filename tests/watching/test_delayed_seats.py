@@ -35,7 +35,7 @@ def leaves(table: Table, people: list[Guest]) -> None:
 def is_replaced(table: Table, people: list[Guest]) -> None:
     """Somebody leaves, somebody else sits down there whom a player has told so."""
     leaves(table, people)
-    Turn.objects.filter(table=table).update(time=timezone.now() - LATER)  # all see the empty chair
+    Turn.objects.filter(table=table).update(time=timezone.now() - LATER)  # all see the empty seat
     assert Guest("Sabu").client.post(f"/t/{table.slug}/take", {"name": "Sabu"}).status_code == 302
 
 
@@ -67,7 +67,7 @@ def test_who_has_sat_down_within_the_delay_is_an_empty_chair_for_spectators(thre
     leaves(table, three)
     Turn.objects.filter(table=table).update(time=timezone.now() - LATER)
     before = everything(table)
-    assert "empty chair" in before[""]
+    assert "empty seat" in before[""]
     assert "Sabu" not in before[""]
     assert Guest("Sabu").client.post(f"/t/{table.slug}/take", {"name": "Sabu"}).status_code == 302
     assert {path for path, text in everything(table).items() if text != before[path]} == set()
@@ -80,7 +80,7 @@ def test_once_the_delay_is_over_spectators_see_who_sits_there(three: list[Guest]
     Turn.objects.filter(table=table).update(time=timezone.now() - LATER)
     page = everything(table)[""]
     assert "Sabu" in page
-    assert "empty chair" not in page
+    assert "empty seat" not in page
 
 
 @pytest.mark.server

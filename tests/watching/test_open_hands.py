@@ -1,4 +1,4 @@
-"""A hand is open to spectators by its owner's consent alone, and shows no more than a hand."""
+"""A hand is shown to spectators by its owner's consent alone, and shows no more than a hand."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_spectators_see_the_gold_and_the_cards_of_an_open_hand_and_cannot_press_
     assert f'<span aria-hidden="true">{truth.purse(seat)}</span>' in page  # type: ignore[attr-defined]
     assert "data-draft" not in page[page.index('id="hand"') : page.index('id="players"')]
     assert "only you see this" not in page
-    assert "open to spectators" in three[seat].sees(table)
+    assert "shown to spectators" in three[seat].sees(table)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -86,7 +86,7 @@ def test_after_the_game_there_is_nothing_left_to_open(three: list[Guest]) -> Non
     assert table.status == Status.FINISHED
     answer = three[0].client.delete(f"/t/{table.slug}/open-hand")
     assert answer.status_code == 409
-    assert "everybody can look into every hand" in answer.content.decode()
+    assert "everyone can see every hand" in answer.content.decode()
     eyes = {"as": "0"}
     assert 'id="hand-title"' in Client().get(f"/t/{table.slug}/at/{table.version}", eyes).content.decode()
 

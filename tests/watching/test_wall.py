@@ -10,12 +10,14 @@ from pathlib import Path
 import msgspec
 import pytest
 from django.db import connection
+from django.template.loader import render_to_string
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tables import timing
 from tables.clocks import Terms
+from tables.codes import said
 from tables.models import Holiday, Outage, Table, Visibility
 from tests.house import Guest, fresh, move_on, opened
 
@@ -53,24 +55,24 @@ def test_no_wall_has_anything_to_press(three: list[Guest]) -> None:
 def test_a_seat_that_is_free_is_called_with_its_code(three: list[Guest]) -> None:
     table = Table.objects.create(game="amun-re", schema=1, host=three[0].user)
     table.seats.create(number=0, colour="lapis", name="Nitocris", user=three[0].user)
-    assert table.join_token not in wall("/wall")  # nobody can sit down
+    assert said(str(table.code)) not in wall("/wall")  # nobody can sit down
     table.seats.create(number=1, colour="amber")
     for path in ("/wall", f"/wall/t/{table.slug}", f"/wall/of/{table.slug}"):
-        assert table.join_token in wall(path)
+        assert said(str(table.code)) in wall(path)
     Table.objects.filter(pk=table.pk).update(visibility=Visibility.LINK)
-    assert table.join_token not in wall("/wall")
+    assert said(str(table.code)) not in wall("/wall")
     assert Client().get(f"/wall/t/{table.slug}").status_code == 404
     assert Client().get(f"/wall/of/{table.slug}").status_code == 404
     watcher = Client()
     watcher.get(f"/watch/{table.watch_token}")
-    assert table.join_token not in wall(f"/wall/of/{table.slug}", watcher)
-    assert table.join_token in wall(f"/wall/of/{table.slug}", three[0].client)
+    assert said(str(table.code)) not in wall(f"/wall/of/{table.slug}", watcher)
+    assert said(str(table.code)) in wall(f"/wall/of/{table.slug}", three[0].client)
 
 
 def test_a_player_who_opens_the_wall_shows_the_room_no_hand(three: list[Guest]) -> None:
     table = move_on(opened(three, edition="2003"), random.Random(3), until="offering", strength="steady")
     assert wall(f"/wall/t/{table.slug}", three[0].client) == wall(f"/wall/t/{table.slug}")
-    assert "takes into hand:" not in wall(f"/wall/t/{table.slug}", three[0].client)
+    assert "takes:" not in wall(f"/wall/t/{table.slug}", three[0].client)
 
 
 def test_a_chosen_set_stands_in_its_order_six_in_a_view(three: list[Guest]) -> None:
@@ -89,6 +91,24 @@ def test_the_public_points_and_the_stage_of_a_running_game_are_shown(three: list
         page = wall(path)
         assert all(name in page for name in ("Nitocris", "Harkhuf", "Merit"))
         assert "Old Kingdom, round 1 of 3" in page
+
+
+@pytest.mark.parametrize(
+    ("language", "n", "word"),
+    [
+        ("en", 0, "points"),
+        ("en", 1, "point"),
+        ("en", 2, "points"),
+        ("fr", 0, "point"),
+        ("fr", 1, "point"),
+        ("fr", 2, "points"),
+    ],
+)
+def test_one_point_is_said_as_one(language: str, n: int, word: str) -> None:
+    """French counts nothing as one."""
+    with translation.override(language):
+        told = render_to_string("wall/_tiles.html", {"tiles": [{"players": [{"name": "Ti", "points": n}]}]})
+    assert f'{n}<span class="sr"> {word}</span>' in told
 
 
 def test_nothing_on_the_wall_is_smaller_than_32_of_1080_lines() -> None:
@@ -138,3 +158,16 @@ def test_outages_and_holidays_are_counted_on_a_wall_of_many_tables_as_at_each(th
     ends = [next(clock.ends for clock in together[table.pk] if clock.ends) for table in (one, other)]
     assert ends[0] - timezone.now() > timedelta(minutes=14), "ten minutes and an outage of five"
     assert ends[1] - timezone.now() > timedelta(hours=49), "a day, a reserve of an hour, and a day of holidays to come"
+
+
+def test_games_by_correspondence_are_on_a_wall_only_where_they_were_chosen(three: list[Guest]) -> None:
+    slow = (Terms(free=86400, bank=3600), Terms(free=3600))
+    far = [timed(three, terms) for terms in slow]
+    waiting = opened([three[0]], bots=1, start=False)
+    Table.objects.filter(pk=waiting.pk).update(clock=msgspec.json.encode(slow[0]).decode())
+    waiting.seats.create(number=2, colour="amber")
+    assert all(not terms.live for terms in slow)
+    assert 'class="tile' not in wall("/wall")
+    near = [timed(three), timed(three, Terms(bank=60)), opened(three)]
+    assert wall("/wall").count('<li class="tile') == len(near)
+    assert wall("/wall/of/" + ",".join(table.slug for table in far)).count('<li class="tile') == len(far)

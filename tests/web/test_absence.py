@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from tables import lapse, presence, questions
 from tables.models import Holiday, Lapse, Status, Table
-from tests.house import Guest, fresh, legal, opened
-from tests.web.test_affairs import awaited, passes, posts, timed, told, vote
+from tests.house import Guest, fresh, legal, opened, turns
+from tests.web.test_affairs import awaited, lines_of, passes, posts, timed, told, vote
 from tests.web.test_agreements import agreed
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
@@ -87,7 +87,9 @@ class TestAbsence:
 
     def test_of_two_who_are_late_with_a_clock_that_waits_the_other_ends_the_game(self, three: list[Guest]) -> None:
         table = timed(three[:2], bots=1, lapse=Lapse.WAIT)
-        while awaited(table) == 2:
+        for _turn in turns(table):
+            if awaited(table) != 2:
+                break
             table.play(2, [legal(table, 2)], table.turn, table.seats.all()[2].acts, "")
             table = fresh(table)
         late = awaited(table)
@@ -112,8 +114,8 @@ class TestAbsence:
         goes_by(table, days=7)
         for asking in three[:2]:
             page = asking.sees(table)
-            assert "Merit has given no sign for 7 days and is not waited for." in page
-            assert "Decide it without those who are away" in page
+            assert "Merit has given no sign for 7 days; we are no longer waiting for an answer." in page
+            assert "Decide without those who are away" in page
         assert fresh(table).status == Status.PLAYING, "somebody decides it, no clock does"
         posts(three[0], table, "answer", number=vote(table), agrees="yes")
         assert fresh(table).stopped
@@ -127,16 +129,16 @@ class TestAbsence:
         assert vote(table)
 
     def test_the_sheet_says_what_a_week_of_silence_means(self, three: list[Guest]) -> None:
-        assert "Whoever lets the others wait for 7 days" in three[0].sees(opened(three), "/affairs")
+        assert "keeps the others waiting for 7 days" in three[0].sees(opened(three), "/affairs")
         with_clock = three[0].sees(timed(three), "/affairs")
         assert "This table has no clock" not in with_clock
-        assert "is not waited for any more" in with_clock
+        assert "we stop waiting for their answer" in with_clock
 
     def test_a_bot_sits_down_in_a_chair_that_stays_empty_when_all_agree(self, three: list[Guest]) -> None:
         table = opened(three)
         Table.objects.filter(pk=table.pk).update(lapse=Lapse.SUBSTITUTE)
         posts(three[1], table, "give-up", 302)
-        assert "Ask for a bot in the empty chair of Harkhuf" in three[0].sees(table, "/affairs")
+        assert "Ask for a bot in the empty seat (Harkhuf)" in three[0].sees(table, "/affairs")
         agreed(table, [three[0], three[2]], ask="bot", whom=1)
         seat = fresh(table).seats.all()[1]
         assert (seat.bot, seat.vacant) == ("steady", False)
@@ -156,7 +158,7 @@ class TestTheVoteOnTheEnd:
         for person in (three[0], three[2]):
             posts(person, table, "answer", number=vote(table), agrees="yes")
         assert fresh(table).stopped
-        assert "All agreed to the end" in three[0].sees(table)
+        assert "Everyone agreed to end the game" in three[0].sees(table)
 
     def test_who_was_the_last_to_be_asked_about_the_end_and_leaves_is_asked_about_no_more(
         self, three: list[Guest]
@@ -199,7 +201,7 @@ class TestTheVoteOnTheEnd:
         else:
             for person in (three[late], others[1]):
                 posts(person, table, "answer", number=vote(table), agrees="yes")
-        assert f"The time of {three[late].user.name} has run out. End the game now?" in others[0].sees(table)
+        assert f"{three[late].user.name} has run out of time. End the game now?" in others[0].sees(table)
         for person in others:
             posts(person, table, "answer", number=vote(table), agrees="yes")
         assert fresh(table).stopped
@@ -224,6 +226,7 @@ class TestTheVoteOnTheEnd:
         agreed(table, three, ask="resume")
         lapse.applied(fresh(table))
         assert told(table).count("TimeRanOut") == 1
+        assert len(lines_of(table, "TimeRanOut")) == 1
         agreed(
             table,
             [three[late], *(person for person in three if person is not three[late])],
@@ -244,7 +247,7 @@ class TestQuestionsWhoseObjectIsGone:
         three[then].plays(table, legal(fresh(table), then))
         assert closed_by(table) == "ActedMeanwhile"
         name = three[then].user.name
-        assert f"{name} has acted meanwhile: the open question is closed" in three[mover].sees(table, "/log")
+        assert f"{name} has moved in the meantime: the request is closed" in three[mover].sees(table, "/log")
         posts(three[(mover + 1) % 3], table, "answer", 409, number=number, agrees="yes")
 
     @pytest.mark.parametrize("form", [{"ask": "substitute"}, {"ask": "bot"}, {"ask": "extend", "n": 5}])

@@ -10,10 +10,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tables import lapse, outages, ticker
+from engine.core import say
+from tables import lapse, log, outages, parts, ticker
 from tables.clocks import Terms
 from tables.models import Beat, Holiday, Lapse, Outage, Status, Table
-from tests.house import Guest, fresh, opened
+from tests.house import Guest, fresh, opened, turns
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 
@@ -60,6 +61,15 @@ def told(table: Table) -> list[str]:
     return [event["type"] for row in table.turns.all() for event in json.loads(row.events)]
 
 
+def lines_of(table: Table, kind: str) -> list[str]:
+    """The site's own lines of the log, as spectators read them, of the rows with events of this kind."""
+    speaks, lines = parts.voice(fresh(table)), []
+    for row in table.turns.filter(events__contains=f'"{kind}"'):
+        found = log.told(log.events_of(row.events, table.game), None)
+        lines += [say(event, speaks) for event in found if type(event).__module__ == "tables.refused"]
+    return lines
+
+
 class TestClocks:
     def test_the_clock_of_who_is_awaited_runs_and_an_answer_stops_it(self, three: list[Guest]) -> None:
         table = timed(three)
@@ -100,6 +110,7 @@ class TestClocks:
             else:
                 ticker.settle()
         assert told(table).count("TimeRanOut") == 1
+        assert len(lines_of(table, "TimeRanOut")) == 1
         seat = fresh(table).seats.all()[mover]
         assert (seat.bot, seat.user_id, seat.since) == ("steady", None, None)
         assert [(gone.number, gone.user, gone.place) for gone in table.sittings.all()] == [
@@ -114,9 +125,13 @@ class TestClocks:
         assert "you are watching" in three[mover].sees(table)
         assert three[mover].client.post(f"/t/{table.slug}/play", {"move": "x"}).status_code == 403
 
-    def test_the_neutral_move_is_played_where_the_rules_have_one(self, three: list[Guest]) -> None:
-        table = timed(three)
-        while fresh(table).truth().default_move(awaited(table)) is None:
+    def test_the_neutral_move_is_played_where_the_rules_have_one_and_no_bot_was_chosen(
+        self, three: list[Guest]
+    ) -> None:
+        table = timed(three, lapse=Lapse.WAIT)
+        for _turn in turns(table):
+            if fresh(table).truth().default_move(awaited(table)) is not None:
+                break
             move = fresh(table).truth().moves(awaited(table))[0]
             three[awaited(table)].plays(table, str(move))
         mover = awaited(table)
@@ -176,6 +191,15 @@ class TestVotes:
         assert answer.status_code == 422
         assert "The table is paused" in answer.content.decode()
 
+    def test_a_player_who_is_to_be_replaced_is_told_what_follows_for_them(self, three: list[Guest]) -> None:
+        table = timed(three)
+        absent = awaited(table)
+        asking, third = (three[seat] for seat in range(3) if seat != absent)
+        posts(asking, table, "ask", ask="substitute", whom=absent)
+        assert "You leave the game, are ranked last and see nothing more" in three[absent].sees(table)
+        for person in (asking, third):
+            assert "The player in that seat leaves the game" in person.sees(table)
+
     def test_a_pause_ends_by_itself(self, three: list[Guest]) -> None:
         table = timed(three)
         posts(three[0], table, "ask", ask="pause", n=10)
@@ -198,7 +222,7 @@ class TestVotes:
     def test_only_one_question_is_open_and_only_its_author_takes_it_back(self, three: list[Guest]) -> None:
         table = timed(three)
         posts(three[0], table, "ask", ask="end")
-        assert "Another question is open" in posts(three[1], table, "ask", 409, ask="pause", n=10)
+        assert "Another request is open" in posts(three[1], table, "ask", 409, ask="pause", n=10)
         posts(three[1], table, "withdraw", 403, number=vote(table))
         posts(three[0], table, "withdraw", number=vote(table))
         assert fresh(table).vote == ""
@@ -213,7 +237,7 @@ class TestVotes:
         now = {score.seat: score.place for score in table.truth().scores(now=True)}
         assert {seat.number: seat.place for seat in table.seats.all()} == now
         page = three[0].sees(table)
-        assert "Final standing" in page
+        assert "Final standings" in page
         assert "Your turn" not in page
         mover = table.truth().to_move()[0]
         assert three[mover].plays(table, str(table.truth().moves(mover)[0])).status_code == 422
@@ -228,7 +252,7 @@ class TestVotes:
         assert "Ask to undo" in three[mover].sees(table)
         posts(three[mover], table, "ask", ask="undo", number=2)
         other = next(n for n in range(3) if n != mover)
-        assert "What would be taken back" in three[other].sees(table)
+        assert "What would be undone" in three[other].sees(table)
         for person in three:
             if person is not three[mover]:
                 posts(person, table, "answer", number=vote(table), agrees="yes")
@@ -370,7 +394,7 @@ def test_holidays_are_planned_and_taken_away(three: list[Guest]) -> None:
     client, today = three[0].client, timezone.now().date()
     first, last = today + timedelta(days=3), today + timedelta(days=6)
     assert client.post("/me/holidays", {"first": first, "last": last}).status_code == 302
-    assert client.get("/me/holidays").content.decode().count("Take away") == 1
+    assert client.get("/me/holidays").content.decode().count("Remove") == 1
     assert client.post("/me/holidays", {"first": last, "last": first}).status_code == 422
     assert client.post("/me/holidays", {"first": first, "last": today + timedelta(days=60)}).status_code == 422
     assert client.post("/me/holidays", {"first": "x", "last": "2026-02-31"}).status_code == 422
@@ -386,7 +410,7 @@ def test_holidays_are_found_from_ones_own_page_and_those_that_are_over_hide_none
         three[0].user.holidays.create(first=today - timedelta(days=n), last=today - timedelta(days=n))
     client.post("/me/holidays", {"first": today, "last": today})
     page = client.get("/me/holidays").content.decode()
-    assert page.count("Take away") == 1
+    assert page.count("Remove") == 1
     wrong = client.post("/me/holidays", {"first": today, "last": today - timedelta(days=1)})
     assert 'role="alert"' in wrong.content.decode()
     assert "Plan a holiday" in wrong.content.decode(), "the page stays, with what was typed"
@@ -394,7 +418,9 @@ def test_holidays_are_found_from_ones_own_page_and_those_that_are_over_hide_none
 
 def test_who_leaves_is_told_what_happens_to_the_seat(three: list[Guest]) -> None:
     table = timed(three, lapse=Lapse.VOTE)
-    assert "What happens to your seat: Somebody else may take the seat." in three[0].sees(table, "/affairs")
+    page = three[0].sees(table, "/give-up")
+    assert "Your seat waits for someone to take it." in page
+    assert "The others vote on ending the game." in page
 
 
 def test_a_rematch_is_agreed_on_with_the_same_two_buttons(three: list[Guest]) -> None:
@@ -403,7 +429,7 @@ def test_a_rematch_is_agreed_on_with_the_same_two_buttons(three: list[Guest]) ->
     for person in three[1:]:
         posts(person, table, "answer", number=vote(table), agrees="yes")
     posts(three[2], table, "rematch", 302)
-    assert "Merit proposes another game with the same people." in three[0].sees(table)
+    assert "Merit proposes a rematch with the same players." in three[0].sees(table)
     posts(three[0], table, "answer", number=vote(table), agrees="yes")
     again = Table.objects.get(rematch_of=table)
     assert again.status == Status.OPEN

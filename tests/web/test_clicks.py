@@ -8,10 +8,10 @@ import re
 import pytest
 
 from tables.models import Kind, Table
-from tests.house import Guest, bot_moves, command, first, fresh, legal, move_on, opened, refused
+from tests.house import Guest, bot_moves, command, first, fresh, legal, move_on, opened, refused, turns
 
 pytestmark = pytest.mark.django_db
-TAKES_BACK = "Sent. You may take it back until another player acts."
+TAKES_BACK = "Sent. You can undo it until another player acts."
 
 
 def buying(three: list[Guest]) -> tuple[Table, Guest]:
@@ -34,7 +34,7 @@ def test_small_moves_go_together_all_or_none(three: list[Guest]) -> None:
 
 def test_what_draws_cards_comes_last(three: list[Guest]) -> None:
     table, person = buying(three)
-    refused(person.plays(table, "cards 1", "done"), 422, "What draws cards comes last")
+    refused(person.plays(table, "cards 1", "done"), 422, "Drawing cards must come last")
     assert person.plays(table, "cards 1").status_code == 200
 
 
@@ -62,7 +62,7 @@ def test_a_move_is_taken_back_until_another_person_acts(three: list[Guest]) -> N
     person.plays(table, legal(table, person.seat(table)))
     other = first(fresh(table), three)
     other.plays(table, legal(fresh(table), other.seat(table)))
-    refused(person.undoes(table), 422, f"{other.user.name} has acted since")
+    refused(person.undoes(table), 422, f"{other.user.name} has moved since")
 
 
 def test_bots_that_have_moved_since_do_not_stand_in_the_way() -> None:
@@ -81,7 +81,7 @@ def test_bots_that_have_moved_since_do_not_stand_in_the_way() -> None:
 def test_what_has_become_known_is_not_taken_back(three: list[Guest]) -> None:
     table, person = buying(three)
     person.plays(table, "cards 1")
-    refused(person.undoes(table), 422, "something new has become known")
+    refused(person.undoes(table), 422, "something new has been revealed")
 
 
 def test_undo_twice_from_one_page_undoes_once(three: list[Guest]) -> None:
@@ -94,3 +94,36 @@ def test_undo_twice_from_one_page_undoes_once(three: list[Guest]) -> None:
     assert person.undoes(table, **form).status_code == 200
     refused(person.undoes(table, **{**form, "command": command()}), 409, "moved on")
     assert table.turns.filter(undone=True).count() == 1
+
+
+@pytest.mark.parametrize("whose", ["own", "another seat's"])
+def test_a_command_id_stands_for_one_command_alone(three: list[Guest], whose: str) -> None:
+    table, person = buying(three)
+    used = {"command": command()}
+    assert person.plays(table, legal(table, person.seat(table)), **used).status_code == 200
+    if whose != "own":
+        for _turn in turns(table, 1):
+            if first(fresh(table), three) is not person:
+                break
+            move_on(fresh(table), random.Random(1), most=1)
+    table, next_one = fresh(table), first(fresh(table), three)
+    refused(next_one.plays(table, legal(table, next_one.seat(table)), **used), 422, "could not be sent properly")
+    assert fresh(table).version == table.version
+
+
+def test_an_undo_with_a_command_id_that_was_used_is_refused(three: list[Guest]) -> None:
+    table, person = buying(three)
+    used = {"command": command()}
+    assert person.plays(table, legal(table, person.seat(table)), **used).status_code == 200
+    table = fresh(table)
+    refused(person.undoes(table, **used), 422, "could not be sent properly")
+    assert fresh(table).version == table.version
+
+
+def test_a_command_that_came_too_late_is_not_taken_for_that_of_another_seat(three: list[Guest]) -> None:
+    table, person = buying(three)
+    other = next(each for each in three if each is not person)
+    used = {"command": command()}
+    assert person.plays(table, legal(table, person.seat(table)), **used).status_code == 200
+    refused(other.plays(table, "done", **{**used, "turn": 0}), 409, "moved on")
+    refused(person.plays(table, "done", **{"command": used["command"][:-1], "turn": 0}), 409, "moved on")

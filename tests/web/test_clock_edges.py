@@ -11,8 +11,8 @@ from django.utils import timezone
 from tables import lapse, ticker
 from tables.clocks import Terms
 from tables.models import Holiday, Lapse, Table
-from tests.house import Guest, fresh, legal, move_on
-from tests.web.test_affairs import awaited, passes, posts, timed, told, vote
+from tests.house import Guest, fresh, legal, move_on, turns
+from tests.web.test_affairs import awaited, lines_of, passes, posts, timed, told, vote
 from tests.web.test_agreements import agreed
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
@@ -47,6 +47,7 @@ def test_a_time_that_has_run_out_in_a_sealed_choice_is_told_once_though_others_s
     lapse.applied(fresh(table))
     assert running(table) == {2}
     assert told(table).count("TimeRanOut") == 1
+    assert len(lines_of(table, "TimeRanOut")) == 1
     assert three[0].plays(table, legal(fresh(table), 0)).status_code == 200, "whoever is late may still answer"
 
 
@@ -92,7 +93,9 @@ def test_when_two_have_swapped_their_seats_the_holidays_of_each_have_counted_for
 
 def test_a_bot_that_was_thinking_when_the_table_paused_plays_nothing(three: list[Guest]) -> None:
     table = timed(three[:2], bots=1)
-    while awaited(table) != 2:
+    for _turn in turns(table):
+        if awaited(table) == 2:
+            break
         three[awaited(table)].plays(table, legal(table, awaited(table)))
         table = fresh(table)
     asked = ticker.question(table)

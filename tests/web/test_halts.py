@@ -31,11 +31,16 @@ def test_the_prompt_of_a_paused_table_says_who_asked_since_when_and_until_when(t
     for person in three:
         prompt = part(person.sees(table), "prompt")
         assert "The table is paused" in prompt
-        assert "Nobody plays, and all clocks stand still" in prompt
-        assert f"Nitocris asked for it and all agreed, on {shown(since)}." in prompt
+        assert "The game is on hold and all clocks are stopped" in prompt
+        who = (
+            "You asked for it and everyone agreed"
+            if person is three[0]
+            else "Nitocris asked for it and everyone agreed"
+        )
+        assert f"{who}, on {shown(since)}." in prompt
         assert f"until {shown(table.paused_until)}" in prompt
-        assert "Ask to go on now" in prompt
-    assert "Ask to go on now" not in Guest("Spy").sees(table)
+        assert "Ask to resume now" in prompt
+    assert "Ask to resume now" not in Guest("Spy").sees(table)
 
 
 def test_nobodys_turn_is_called_in_a_pause(three: list[Guest]) -> None:
@@ -63,15 +68,15 @@ def test_a_draft_asked_for_in_a_pause_is_answered_by_the_notice(three: list[Gues
     table = agreed(timed(three), three, ask="pause", n=10)
     mover = awaited(table)
     move = str(fresh(table).truth().moves(mover)[0])
-    assert "The table is paused" in three[mover].sees(table, "/prompt", draft=move)
+    assert "The table is paused" in three[mover].drafts(table, move)
 
 
 def test_the_result_of_a_game_that_was_stopped_says_who_asked_and_since_when(three: list[Guest]) -> None:
     table = agreed(timed(three), [three[1], three[0], three[2]], ask="end")
     prompt = part(three[0].sees(table), "prompt")
     since = shown(table.turns.latest("number").time)
-    assert f"Harkhuf asked for the end and all agreed, on {since}." in prompt
-    assert "All clocks stand still" in prompt
+    assert f"Harkhuf asked to end the game and everyone agreed, on {since}." in prompt
+    assert "All clocks are stopped" in prompt
 
 
 @pytest.mark.parametrize("moves", [0, 7, 23, 41])
@@ -93,11 +98,11 @@ def test_in_no_game_a_table_that_stands_still_offers_anything_to_press(
 def test_in_a_game_that_was_stopped_nobody_is_buying_and_nothing_is_sold(three: list[Guest]) -> None:
     table = move_on(opened(three), random.Random(3), until="purchase", strength="steady")
     buyer = awaited(table)
-    assert "is buying" in part(three[buyer].sees(table), "players")
+    assert "buying" in part(three[buyer].sees(table), "players")
     table = agreed(table, three, ask="end")
     for reader in three:
         page = reader.sees(table)
-        assert "is buying" not in part(page, "players").split('id="log"')[0]
+        assert "buying" not in part(page, "players").split('id="log"')[0]
         assert "Sell" not in part(page, "hand").split('id="players"')[0]
 
 

@@ -28,7 +28,7 @@ def test_what_was_undone_is_no_step_of_the_history(three: list[Guest]) -> None:
     person.plays(table, legal(table, person.seat(table)))
     person.undoes(table)
     assert "Move 1 of 1" in person.sees(table, "/at/2")
-    assert "takes the last move back" in person.sees(table, "/log")
+    assert "You undo your last move" in person.sees(table, "/log")
 
 
 def test_links_lead_from_phase_to_phase(three: list[Guest]) -> None:
@@ -49,7 +49,7 @@ def test_a_rematch_holds_the_seats_of_everybody_and_begins_with_the_last(three: 
     assert answer.headers["Location"] == f"/t/{again.slug}"
     assert three[0].client.post(f"/t/{table.slug}/rematch").headers["Location"] == f"/t/{again.slug}"
     assert (again.chosen(), again.pace) == (table.chosen(), table.pace)
-    assert "proposes another game" in three[2].sees(table, "/log")
+    assert "proposes a rematch" in three[2].sees(table, "/log")
     stranger = Guest("Spy")
     assert stranger.client.post(f"/t/{again.slug}/sit").status_code == 403
     for person in (three[0], three[2]):

@@ -39,6 +39,8 @@ ACTS: list[tuple[str, Act]] = [
     ("ASKS", post("/t/{slug}/answer", number=1, agrees="yes")),
     ("TABLES", post("/play-now")),
     ("TABLES", post("/games/import", text="karnak 1")),
+    ("GUESSES", post("/join", code="guess", name="Ti")),
+    ("ALL_GUESSES", post("/join", code="guess", name="Ti")),
     ("JOINS", lambda guest, table: Client().post(f"/t/{waiting(table).slug}/sit", {"name": "Ti"})),
     ("JOINS", lambda guest, table: Client().post(f"/t/{table.slug}/take", {"name": "Ti"})),
     ("TALK", post("/t/{slug}/talk/say", text="hello")),
@@ -68,9 +70,17 @@ def test_too_often_is_refused_with_a_sentence(
     said = answers[-1].content.decode()
     assert (429 if name != "DELETIONS" else 422) == answers[-1].status_code, said
     assert 429 not in [answer.status_code for answer in answers[:2]]
-    assert any(words in said for words in ("too fast", "Too many at once", "Wait some minutes"))
+    assert any(words in said for words in ("too fast", "Too many requests from your network", "Wait a few minutes"))
 
 
 def test_every_limit_is_held() -> None:
     declared = {name for name, value in vars(limits).items() if isinstance(value, limits.Limit)}
     assert {name for name, _act in ACTS} == declared
+
+
+def test_a_club_of_seventeen_at_one_address_opens_and_fills_its_tables() -> None:
+    """Three games with bots for each of them within ten minutes, and as many tables of others that they join."""
+    people = [Guest(f"Member {n}") for n in range(17)]
+    answers = [guest.client.post("/play-now", {"game": "amun-re"}) for guest in people for _game in range(3)]
+    assert {answer.status_code for answer in answers} == {302}
+    assert limits.JOINS.times >= 3 * len(people)

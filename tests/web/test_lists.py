@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
+import msgspec
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
+from tables.clocks import Terms
 from tables.models import Seat, Status, Table, Visibility
-from tests.house import Guest, opened
+from tests.house import Guest, fresh, opened
 
 pytestmark = pytest.mark.django_db
 
@@ -66,12 +70,12 @@ def test_the_start_page_leads_to_a_whole_list_only_when_it_does_not_show_it(thre
     Table.objects.update(status=Status.PLAYING)
     begun = [opened(three) for _number in range(21)]
     Table.objects.exclude(pk__in=[table.pk for table in begun]).delete()
-    assert 'href="/tables/running">All games that can be watched</a>' in text(Client(), "/")
+    assert 'href="/tables/running">All games you can watch</a>' in text(Client(), "/")
 
 
 def test_the_tables_ticked_in_the_list_of_games_lead_to_their_wall(three: list[Guest]) -> None:
     slugs = [opened(three).slug for _number in range(2)]
-    assert 'href="/tables/running">Choose tables for the wall</a>' in text(Client(), "/")
+    assert 'href="/tables/running">Choose tables for the wall screen</a>' in text(Client(), "/")
     assert 'name="table"' not in text(Client(), "/") + text(Client(), "/tables/open")
     page = text(Client(), "/tables/running")
     assert all(f'form="to-the-wall" name="table" value="{slug}"' in page for slug in slugs)
@@ -130,19 +134,19 @@ def test_everybody_finds_their_own_tables_and_nobody_elses(three: list[Guest]) -
     assert rows(three[0].client, "/tables/open") == [other]
     Table.objects.update(host=None)  # a table without a host is not everybody's
     assert rows(Client(), "/tables/mine") == []
-    assert "You have no table just now." in text(Client(), "/tables/mine")
+    assert "You have no tables right now." in text(Client(), "/tables/mine")
 
 
 def test_a_game_that_spectators_see_later_says_no_more_on_its_list(three: list[Guest]) -> None:
     table = opened(three)
     Table.objects.filter(pk=table.pk).update(delay_moves=3)
-    assert "Being played; spectators are 3 moves behind." in text(Client(), "/tables/running")
+    assert "In progress; spectators are 3 moves behind." in text(Client(), "/tables/running")
     assert "moves behind" not in text(three[0].client, "/tables/mine")
 
 
 def test_the_lists_are_french_for_a_french_reader(three: list[Guest]) -> None:
     client = Client(headers={"accept-language": "fr"})
-    assert "Vous n’avez pas de table en ce moment." in text(client, "/tables/mine")
+    assert "Vous n’avez aucune table en ce moment." in text(client, "/tables/mine")
     assert "Il n’y a pas de partie à regarder en ce moment." in text(client, "/tables/running")
     waiting(three[0], 21)
     assert 'href="/tables/open">Toutes les tables ouvertes</a>' in text(client, "/")
@@ -151,3 +155,58 @@ def test_the_lists_are_french_for_a_french_reader(three: list[Guest]) -> None:
 
 def test_there_is_no_other_list() -> None:
     assert Client().get("/tables/closed").status_code == 404
+
+
+LEFT = re.compile(r'<p class="trow__left">(.*?)</p>')
+
+
+def by_post(people: list[Guest], first: int, hours: float, **values: object) -> Table:
+    """A game by correspondence in which this seat has so many hours left."""
+    table = opened(people, start=False, first=first)
+    terms = Terms(free=72 * 3600, bank=0)
+    Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(terms).decode(), **values)
+    fresh(table).start()
+    now = timezone.now()
+    table.seats.filter(number=first).update(since=now - timedelta(hours=72 - hours))
+    Table.objects.filter(pk=table.pk).update(deadline_at=now + timedelta(hours=hours))
+    return fresh(table)
+
+
+def test_games_by_correspondence_say_the_time_left_and_are_sorted_by_it(three: list[Guest]) -> None:
+    """One's own turns come first; what has no such time stands before what has, the newest first."""
+    hours = {50.5: 1, 3.2: 1, 30.1: 0, 71.9: 0}
+    slug = {left: by_post(three, first, left).slug for left, first in hours.items()}
+    still = by_post(three, 1, 2, paused_until=timezone.now() + timedelta(days=3))
+    live = opened(three, first=1)
+    page = text(three[0].client, "/tables/mine")
+    ordered = [slug[30.1], slug[71.9], live.slug, still.slug, slug[3.2], slug[50.5]]
+    assert ROW.findall(page) == ordered == rows(three[0].client, "/")
+    assert LEFT.findall(page) == [
+        "You have 1 d 6 h left.",
+        "You have 2 d 23 h left.",
+        "The clocks are stopped.",
+        "Harkhuf has 3 h 11 min left.",
+        "Harkhuf has 2 d 2 h left.",
+    ]
+    watched = text(Client(headers={"accept-language": "fr"}), "/tables/running")
+    assert ROW.findall(watched) == [live.slug, still.slug, slug[3.2], slug[30.1], slug[50.5], slug[71.9]]
+    assert "Il reste 1 j 6 h à Nitocris." in LEFT.findall(watched)
+
+
+def test_who_sees_a_game_later_reads_no_time_of_it(three: list[Guest]) -> None:
+    late, early = by_post(three, 0, 3, delay_moves=3), by_post(three, 0, 9)
+    page = text(Client(), "/tables/running")
+    assert ROW.findall(page) == [late.slug, early.slug], "not sorted by what is not shown"
+    assert len(LEFT.findall(page)) == 1
+
+
+def test_the_times_of_a_longer_list_need_no_more_queries(three: list[Guest]) -> None:
+    made = []
+    for n in (2, 18):
+        for number in range(n):
+            by_post(three, number % 3, 5 + number)
+        three[0].client.get("/tables/mine")
+        with CaptureQueriesContext(connection) as queries:
+            assert len(LEFT.findall(text(three[0].client, "/tables/mine"))) == (2 if n == 2 else 20)
+        made.append(len(queries))
+    assert made[0] == made[1]

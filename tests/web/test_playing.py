@@ -11,6 +11,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import translation
 
 import engine
 from engine import record
@@ -18,7 +19,7 @@ from engine.core import say
 from tables import log, parts
 from tables.models import Status, Table, round_of
 from tables.people.models import User
-from tests.house import Guest, bots_move, first, fresh, legal, move_on, opened
+from tests.house import Guest, bots_move, first, fresh, legal, move_on, opened, turns
 
 pytestmark = pytest.mark.django_db
 
@@ -51,13 +52,16 @@ def test_one_click_that_fails_leaves_no_table(monkeypatch: pytest.MonkeyPatch) -
 
 def test_the_newcomers_name_is_in_the_language_of_the_browser() -> None:
     Client(headers={"accept-language": "fr"}).post("/play-now")
-    assert re.fullmatch(r"Invité \d{4}", Table.objects.get().seats.get(number=0).name)
+    with translation.override("fr"):
+        assert re.fullmatch(r"Invité \d{4}", Table.objects.get().seats.get(number=0).said)
 
 
 def test_a_whole_game_by_http(three: list[Guest]) -> None:
     table = bots_move(opened(three, bots=1))
     rng = random.Random(5)
-    while table.status == Status.PLAYING:
+    for _turn in turns(table, 5):
+        if table.status != Status.PLAYING:
+            break
         seat = rng.choice([s for s in table.truth().to_move() if s < 3])
         move = rng.choice(table.truth().moves(seat))
         answer = three[seat].plays(table, str(move))
@@ -79,7 +83,9 @@ def test_a_full_table_plays_a_whole_game_by_http(game: str) -> None:
     seats, rng = engine.GAMES[game].seats[-1], random.Random(6)
     people = [Guest(f"Guest {n}") for n in range(seats)]
     table = opened(people, game=game)
-    while table.status == Status.PLAYING:
+    for _turn in turns(table, 6):
+        if table.status != Status.PLAYING:
+            break
         seat = rng.choice(table.truth().to_move())
         answer = people[seat].plays(table, str(rng.choice(table.truth().moves(seat))))
         assert answer.status_code == 200, answer.content
@@ -123,7 +129,7 @@ def test_an_answer_brings_all_parts_and_says_what_happened(three: list[Guest]) -
     ]  # fmt: skip
     shown = json.loads(answer.headers["HX-Trigger"])["karnak:shown"]
     assert (shown["v"], shown["own"]) == (2, 1)
-    told = f"{person.user.name} bids 1 on {table.truth().revealed[0].title()}"  # type: ignore[attr-defined]
+    told = f"You bid 1 on {table.truth().revealed[0].title()}"  # type: ignore[attr-defined]
     assert shown["news"] == [[2, told]]
 
 
@@ -132,7 +138,7 @@ def test_the_title_says_whose_turn_it_is(three: list[Guest]) -> None:
     mover = table.truth().to_move()[0]
     for person in three:
         title = re.findall("<title>(.*)</title>", person.sees(table))[0]
-        who = "● Your turn" if person.seat(table) == mover else f"It is the turn of {three[mover].user.name}"
+        who = "● Your turn" if person.seat(table) == mover else f"It’s {three[mover].user.name}’s turn"
         assert title == f"{who} · Amun-Re · Karnak"
 
 
@@ -152,16 +158,18 @@ def test_the_prompt_is_drawn_for_a_draft_and_the_table_is_not_touched(three: lis
     person = first(table, three)
     move = legal(table, person.seat(table))
     before = fresh(table).position
-    shown = person.sees(table, "/prompt", draft=move)
+    shown = person.drafts(table, move)
     assert f'name="move" value="{move}"' in shown
-    assert 'name="move"' not in person.sees(table, "/prompt", draft=[move, move], drop=[move, move])
+    assert 'name="move"' not in person.drafts(table)
     assert fresh(table).position == before
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_the_news_of_a_version_are_all_its_events_also_where_a_round_ends(three: list[Guest], game: str) -> None:
     table, rng, rounds = opened(three, game=game), random.Random(8), set()
-    while table.status == Status.PLAYING and len(rounds) < 2:
+    for _turn in turns(table, 8):
+        if table.status != Status.PLAYING or len(rounds) == 2:
+            break
         table = move_on(table, rng, strength="steady", most=1)
         row = table.turns.last()
         assert row is not None

@@ -46,7 +46,7 @@ def test_a_form_from_elsewhere_is_refused(three: list[Guest]) -> None:
 )
 def test_a_move_that_cannot_be_read_is_refused(three: list[Guest], move: str) -> None:
     table = opened(three)
-    refused(first(table, three).plays(table, move), 400, "not a move that the game knows")
+    refused(first(table, three).plays(table, move), 400, "does not know this move")
     assert fresh(table).version == 1
 
 
@@ -54,7 +54,7 @@ def test_a_move_that_cannot_be_read_is_refused(three: list[Guest], move: str) ->
 def test_a_form_that_is_not_ours_is_refused(three: list[Guest], other: dict[str, Any]) -> None:
     table = opened(three)
     person = first(table, three)
-    refused(person.plays(table, legal(table, person.seat(table)), **other), 400, "did not understand")
+    refused(person.plays(table, legal(table, person.seat(table)), **other), 400, "could not read that")
 
 
 def test_an_illegal_move_is_refused_with_the_reason_of_the_rules(three: list[Guest]) -> None:
@@ -71,7 +71,7 @@ def test_a_stale_page_is_told_and_gets_the_board(three: list[Guest]) -> None:
     person = first(table, three)
     old, move = person.tokens(table), legal(table, person.seat(table))
     person.plays(table, move)
-    refused(person.plays(table, move, **old), 409, "The table has moved on")
+    refused(person.plays(table, move, **old), 409, "The game has moved on")
     assert fresh(table).version == 2
 
 
@@ -98,7 +98,7 @@ def test_too_many_moves_at_once_are_refused(three: list[Guest], monkeypatch: pyt
 def test_too_many_tables_from_one_address_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "TABLES", limits.Limit(2, A_LONG_TIME))
     assert [Client().post("/play-now").status_code for _try in range(3)] == [302, 302, 429]
-    assert "Too many at once" in Client().post("/play-now").content.decode()
+    assert "Too many requests from your network" in Client().post("/play-now").content.decode()
     assert Table.objects.count() == 2
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.utils import translation
@@ -25,10 +27,22 @@ def test_the_rules_have_an_anchor_for_every_clause_in_both_languages(language: s
     assert client.get("/rules/amun-re", {"clause": "R99"}).status_code == 404
 
 
-def test_the_rules_list_the_printed_values_that_are_reconstructed() -> None:
+def test_the_rules_say_how_many_printed_values_come_from_which_other_source() -> None:
+    words = engine.GAMES["amun-re"].provenance().values()
+    listed = rulespage.reconstructed(engine.GAMES["amun-re"])
+    assert sum(source.values for source in listed) == sum(not source.startswith("seed") for source in words)
     page = Client().get("/rules/amun-re").content.decode()
-    words = engine.GAMES["amun-re"].provenance()
-    assert all((path in page) == (not source.startswith("seed")) for path, source in words.items())
+    assert all(f"{source.values} value" in page for source in listed)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("key", engine.GAMES)
+def test_what_programmers_need_is_not_on_the_page(key: str, language: str) -> None:
+    """Comments are left out, and no file of the code is named."""
+    page = Client(headers={"accept-language": language}).get(f"/rules/{key}").content.decode()
+    shown = page[page.index("<article") : page.index("</article>")]
+    assert "&lt;!--" not in shown
+    assert not re.search(r"\b\w+\.(toml|md|py)\b", shown)
 
 
 @pytest.mark.parametrize("key", engine.GAMES)
@@ -72,7 +86,7 @@ def test_the_rules_are_searched_for_all_words_whatever_their_case_and_accents(wo
 
 def test_what_the_rules_do_not_hold_is_not_found_and_nothing_that_is_typed_becomes_a_tag() -> None:
     page = Client().get("/rules/amun-re", {"q": "<b>zebra"}).content.decode()
-    assert "0 clauses hold “&lt;b&gt;zebra”" in page
+    assert "0 clauses contain “&lt;b&gt;zebra”" in page
     ampersand = Client().get("/rules/amun-re", {"q": "amp"}).content.decode()
     assert "&<mark>" not in ampersand
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from typing import Any
 
 import pytest
 from django.http import HttpResponse
@@ -14,7 +15,7 @@ import engine
 from engine import record
 from tables.models import Kind, Table, packed
 from tests.games.amun_re.table import empty_hand, give
-from tests.house import Guest, command, fresh, move_on, opened, refused
+from tests.house import Guest, command, fresh, legal, move_on, opened, refused
 
 pytestmark = pytest.mark.django_db
 
@@ -58,11 +59,11 @@ def test_both_commands_of_a_changed_seal_are_known_afterwards(three: list[Guest]
 def test_a_seal_is_taken_back_in_public_and_not_undone(three: list[Guest]) -> None:
     table = offering(three)
     three[0].plays(table, "offer 1")
-    refused(three[0].undoes(table), 422, "take your seal back instead")
+    refused(three[0].undoes(table), 422, "use “Change my choice” instead")
     assert three[0].plays(table, "retract").status_code == 200
     assert fresh(table).version == table.version + 2
     assert 0 in fresh(table).truth().to_move()
-    refused(three[0].plays(table, "offer 1", "offer 1"), 422, "one single answer")
+    refused(three[0].plays(table, "offer 1", "offer 1"), 422, "a single answer")
 
 
 def test_the_last_seal_opens_for_everybody_and_the_reveal_is_sent(three: list[Guest]) -> None:
@@ -85,9 +86,58 @@ def test_the_flood_has_a_sheet_of_its_own_where_somebody_adjusts_the_total(three
     three[1].plays(table, "offer 2")
     three[2].plays(table, "offer 3")
     opens = reveal_of(three[0].plays(table, "offer 1 adjust"))
-    assert "Offered together: 6" in opens
+    assert "Total offered: 6" in opens
     assert "The Nile rises" not in opens
     assert "The Nile rises to 9" in reveal_of(three[0].plays(table, "adjust 3"))
+
+
+SEALING = [
+    ("amun-re", "offering", {}),
+    ("amun-re", "reveal", {"edition": "2003", "expert": True}),
+    ("amun-re-cards", "offering", {}),
+]
+
+
+def sent(client: Client, table: Table, v: int) -> dict[str, Any]:
+    """What a page that shows version `v` is sent."""
+    told: dict[str, Any] = client.get(f"/t/{table.slug}/envelope", {"v": v}).json()
+    return told
+
+
+def one_acts(table: Table) -> Table:
+    """The table after the answer of somebody who is awaited."""
+    return move_on(table, random.Random(3), strength="steady", most=1)
+
+
+@pytest.mark.parametrize(("game", "phase", "options"), SEALING)
+def test_a_page_is_sent_the_reveal_when_the_answers_open_and_no_more_with_the_next_act(
+    three: list[Guest], game: str, phase: str, options: dict[str, Any]
+) -> None:
+    """A page that shows the opened answers never gets the sheet again: for players and for spectators."""
+    pages = [*(person.client for person in three), Client()]
+    table = move_on(opened(three, game=game, **options), random.Random(6), until=phase, strength="steady")
+    for _seal in three:
+        closed, table = table.version, one_acts(table)
+    for page in pages:
+        assert 'class="reveal"' in sent(page, table, closed)["reveal"]
+        assert "reveal" not in sent(page, table, table.version)
+    shown, table = table.version, one_acts(table)
+    assert table.version > shown
+    for page in pages:
+        told = sent(page, table, shown)
+        assert told["news"], "the next act is told"
+        assert "reveal" not in told
+        assert 'class="reveal"' not in page.get(f"/t/{table.slug}").content.decode()
+
+
+def test_the_answer_to_the_next_act_brings_no_reveal(three: list[Guest]) -> None:
+    table = offering(three)
+    for _seal in three:
+        table = one_acts(table)
+    seat = table.truth().to_move()[0]
+    answer = three[seat].plays(table, legal(table, seat))
+    assert answer.status_code == 200
+    assert "reveal" not in json.loads(answer.headers["HX-Trigger"])["karnak:shown"]
 
 
 def reveal_of(answer: HttpResponse) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tables import parts, play, sitting
+from tables import names, parts, play
 from tables.models import Seat, Status, Table, Visibility
 from tables.people.models import User
 from tests.house import Guest, fresh, move_on, opened
@@ -53,7 +53,7 @@ def test_a_code_of_no_table_comes_back_to_the_form(three: list[Guest]) -> None:
     answer = Client().post("/join", {"code": "nonsense", "name": "Ipi"})
     page = answer.content.decode()
     assert answer.status_code == 404
-    assert "No table has this code." in page
+    assert "No table has this code. Check it, or open the link you were sent." in page
     assert 'name="code" value="nonsense"' in page
     assert 'value="Ipi"' in page
 
@@ -61,10 +61,10 @@ def test_a_code_of_no_table_comes_back_to_the_form(three: list[Guest]) -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("", "Please give a name"),
+        ("", "Please enter a name"),
         ("x" * 25, "24 characters at most"),
-        ("a\u202eb", "cannot be shown"),
-        ("nitocris", "is called nitocris already"),
+        ("a\u202eb", "can’t be displayed"),
+        ("nitocris", "already has the name nitocris, or nearly the same"),
     ],
 )
 def test_a_name_that_cannot_be_taken_is_refused_with_a_sentence(three: list[Guest], name: str, sentence: str) -> None:
@@ -89,7 +89,7 @@ def test_a_name_that_is_taken_comes_back_to_the_form_with_what_was_typed(three: 
     assert f'action="{address}"' in page
     assert 'value="Nitocris"' in page
     assert not by_code or f'value="{table.join_token}"' in page
-    assert page.count("is called Nitocris already. Choose another name.") == 1
+    assert page.count("already has the name Nitocris, or nearly the same. Choose another name.") == 1
     assert client.post(address, {**form, "name": "Nitocris 2"}).status_code == 302
 
 
@@ -183,7 +183,7 @@ def test_a_table_invites_to_sit_down_only_those_who_can_invite_and_while_a_seat_
     full = three[0].sees(table)
     three[2].client.post(f"/t/{table.slug}/leave")
     free = three[0].sees(table)
-    for words in ("Send the link to your friends", "Invite people to sit down", f"/join/{table.join_token}"):
+    for words in ("Send the link to your friends", "Invite players", f"/join/{table.join_token}"):
         assert words not in full
         assert words in free
         assert words not in watcher.get(f"/t/{table.slug}").content.decode()
@@ -207,7 +207,7 @@ def test_a_deleted_account_leaves_a_former_player(three: list[Guest]) -> None:
 
 
 def test_a_name_has_24_characters_at_most() -> None:
-    assert sitting.clean_name("x" * 24) == "x" * 24
+    assert names.clean_name("x" * 24) == "x" * 24
 
 
 FORM: dict[str, Any] = {
@@ -218,7 +218,7 @@ FORM: dict[str, Any] = {
 
 def test_the_form_has_every_option_of_the_game_with_its_help() -> None:
     page = Client().get("/new/amun-re").content.decode()
-    for word in ("Edition", "Super Meeple", "Expert rule", "Who begins", "By chance", "Majority of a bank", "Seat 5"):
+    for word in ("Edition", "Super Meeple", "Expert rule", "First player", "At random", "Majority on a bank", "Seat 5"):
         assert word in page
     assert Client().get("/new/senet").status_code == 404
 
@@ -240,16 +240,16 @@ def test_a_new_table_is_what_the_form_says() -> None:
     ("clock", "words"),
     [
         ({}, ["No clock"]),
-        ({"clock": "live", "bank": "20", "increment": "15"}, ["20 minutes each, and 15 seconds after each turn"]),
+        ({"clock": "live", "bank": "20", "increment": "15"}, ["20 minutes each, plus 15 seconds after each turn"]),
         ({"clock": "live", "bank": "60", "increment": "0"}, ["1 hour each<"]),
-        ({"clock": "days", "free": "24", "reserve": "0"}, ["1 day for each choice<"]),
+        ({"clock": "days", "free": "24", "reserve": "0"}, ["1 day per decision<"]),
         (
             {"clock": "days", "free": "24", "reserve": "72", "nights": "on", "zone": "Europe/Paris"},
-            ["1 day for each choice, and 3 days in reserve", "nobody’s time runs from 22 to 8 (Europe/Paris)"],
+            ["1 day per decision, plus 3 days in reserve", "clocks stop from 22:00 to 8:00 (Europe/Paris)"],
         ),
         (
             {"clock": "days", "free": "24", "reserve": "72", "weekends": "on", "zone": "Europe/Paris"},
-            ["1 day for each choice, and 3 days in reserve", "At weekends", "nobody’s time runs (Europe/Paris)"],
+            ["1 day per decision, plus 3 days in reserve", "At weekends", "clocks stop (Europe/Paris)"],
         ),
     ],
 )
@@ -259,7 +259,7 @@ def test_whoever_comes_to_a_table_reads_how_time_is_kept_there(clock: dict[str, 
     slug = client.post("/new/amun-re", {**form, **clock}).headers["Location"]
     for page in (Client().get(slug), Client().get(f"{slug}/help")):
         text = page.content.decode()
-        assert all(word in text for word in [*words, "Somebody else may take the seat"])
+        assert all(word in text for word in [*words, "Someone else can take the seat"])
     assert (words[0].strip("<") in Client().get("/").content.decode()) == bool(clock)
 
 

@@ -29,7 +29,7 @@ def says(person: Guest, table: Table, text: str) -> None:
     assert person.client.post(f"/t/{table.slug}/talk/say", {"text": text}).status_code == 302
 
 
-@pytest.mark.parametrize("taken", [False, True], ids=["an empty chair", "a substitute"])
+@pytest.mark.parametrize("taken", [False, True], ids=["an empty seat", "a substitute"])
 @pytest.mark.parametrize("key", GAMES)
 def test_the_leaver_gets_no_other_byte_than_a_stranger(three: list[Guest], key: str, taken: bool) -> None:
     phases, options = games.of(GAMES[key]).SECRETS.cases[0]
@@ -88,9 +88,9 @@ def test_a_substitute_sees_the_hand_and_all_that_the_seat_was_told(three: list[G
 def test_whoever_may_take_the_seat_is_told_what_they_will_see(three: list[Guest]) -> None:
     table = left(opened(three), three[1])
     sheet = Guest("Ti").sees(table, "/affairs")
-    assert "You will see the hand of the seat" in sheet
-    assert "the whole talk of the players" in sheet
-    assert "The notes of whoever sat here stay theirs" in sheet
+    assert "You will see this seat’s hand" in sheet
+    assert "the players’ whole chat" in sheet
+    assert "The previous player keeps their notes" in sheet
 
 
 def test_who_has_left_takes_no_other_seat_of_the_game(three: list[Guest]) -> None:

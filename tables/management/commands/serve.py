@@ -14,6 +14,7 @@ from autobahn.exception import Disconnected
 from daphne.endpoints import build_endpoint_description_strings
 from daphne.http_protocol import WebRequest
 from daphne.server import Server
+from daphne.ws_protocol import WebSocketProtocol
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
@@ -23,19 +24,42 @@ from twisted.internet import reactor
 from twisted.internet.defer import Deferred
 
 from tables import lan, outages, ticker, workers
+from tables.connections import Channel
 from tables.notifications import postman
+from tables.rooms import Rooms
 
 logger = logging.getLogger(__name__)
 
 RESTARTING = 4012  # autobahn refuses 1012; our page reconnects on every code except 4401, 4403 and 4409
 SECONDS_FOR_REQUESTS = 10
 SECONDS_FOR_SOCKETS = 2
-MESSAGE_SIZE = 64 * 1024
+INCOMING = 4 * 1024  # bytes of a message that a page may send; it says a few words
+HANDSHAKE = 20  # seconds in which a socket has to open
+BACKLOG = 1024  # connections that wait to be accepted when all pages come back at once
+SECONDS_FOR_KEPT = 0.5  # in which somebody who has not heard of it may still ask on a kept connection
 PROXY_HEADERS = {
     "proxy_forwarded_address_header": "X-Forwarded-For",
     "proxy_forwarded_port_header": "X-Forwarded-Port",
     "proxy_forwarded_proto_header": "X-Forwarded-Proto",
 }
+
+
+class Socket(WebSocketProtocol):  # type: ignore[misc]
+    """A socket whose limit holds for what comes in alone: autobahn's own is for both directions.
+
+    What goes out has its size from tables.rendering.
+    """
+
+    maxMessagePayloadSize: int
+
+    def sendMessage(self, *message: Any, **options: Any) -> None:
+        """Send a message of any size."""
+        limit = self.maxMessagePayloadSize
+        self.maxMessagePayloadSize = 0
+        try:
+            super().sendMessage(*message, **options)
+        finally:
+            self.maxMessagePayloadSize = limit
 
 
 Tasks = dict[Any, asyncio.Future[Any]]  # by protocol
@@ -50,10 +74,14 @@ class PoliteServer(Server):  # type: ignore[misc]
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.ports: list[Any] = []
+        self.channels: set[Channel] = set()  # open connections, without those that became sockets
+        self.draining = False
 
     def listen_success(self, port: Any) -> None:
-        """Keep the port, so that it can be closed first."""
+        """Keep the port, so that it can be closed first; what comes in by it comes through our own channels."""
         super().listen_success(port)
+        self.ws_factory.protocol = Socket
+        self.http_factory.protocol = Channel
         self.ports.append(port)
 
     async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
@@ -70,18 +98,37 @@ class PoliteServer(Server):  # type: ignore[misc]
 
     async def drain(self) -> None:
         """Let what is running come to its end."""
+        self.draining = True  # each answer from now on says that it is the last one of its connection
         for port in self.ports:
+            port.numberAccepts = BACKLOG
+            port.doRead()  # who has connected already is served
             port.stopListening()
         ticker.stop()
-        requests, sockets = self.running()
+        _requests, sockets = self.running()
+        if rooms := Rooms.of_loops.get(asyncio.get_running_loop()):
+            await rooms.say_restart()
         for socket in sockets:
             socket.serverClose(code=RESTARTING)
-        await finished(requests.values(), SECONDS_FOR_REQUESTS)
+        await self.last_requests()
         await finished(sockets.values(), SECONDS_FOR_SOCKETS)  # consumers get to run `disconnect`
         rest = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
         for task in rest:
             task.cancel()
         await asyncio.gather(*rest, return_exceptions=True)
+
+    async def last_requests(self) -> None:
+        """Answer what was asked, and what is asked now on connections that were kept; then close them."""
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        while (waited := loop.time() - begun) < SECONDS_FOR_REQUESTS:
+            asked = self.running()[0] or any(channel.begun or channel.answering for channel in self.channels)
+            if not asked and (not self.channels or waited > SECONDS_FOR_KEPT):
+                break
+            await asyncio.sleep(0.02)
+        for channel in list(self.channels):
+            channel.loseConnection()  # once everything is written
+        while self.channels and loop.time() - begun < SECONDS_FOR_REQUESTS:
+            await asyncio.sleep(0.02)
 
     def running(self) -> tuple[Tasks, Tasks]:
         """The tasks that are at work: of requests, and of sockets."""
@@ -139,11 +186,13 @@ class Command(BaseCommand):
         """The server that these options ask for."""
         from tables.asgi import application
 
+        endpoints = build_endpoint_description_strings(host=options["host"], port=options["port"])
         return PoliteServer(
             application,
-            endpoints=build_endpoint_description_strings(host=options["host"], port=options["port"]),
-            websocket_max_message_size=MESSAGE_SIZE,
-            websocket_max_frame_size=MESSAGE_SIZE,
+            endpoints=[f"{at}:backlog={BACKLOG}" for at in endpoints],
+            websocket_max_message_size=INCOMING,
+            websocket_max_frame_size=INCOMING,
+            websocket_handshake_timeout=HANDSHAKE,
             server_name="karnak",
             **(PROXY_HEADERS if options["proxy_headers"] else {}),
         )

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tables import guests
 from tables.models import slug, token
 from tables.tournaments import regulations
 from tables.tournaments.models.clubs import Club, Member
@@ -30,16 +33,16 @@ class Tournament(models.Model):
     class Visibility(models.TextChoices):
         """Who may look."""
 
-        PUBLIC = "public", _("Everybody")
-        UNLISTED = "unlisted", _("Who has the address")
-        CLUB = "club", _("The members of the club")
+        PUBLIC = "public", _("Everyone")
+        UNLISTED = "unlisted", _("Anyone with the link")
+        CLUB = "club", _("Club members")
 
     class Mode(models.TextChoices):
         """Where and how fast it is played."""
 
-        LIVE = "live", _("On this site, in one sitting")
+        LIVE = "live", _("On this site, live")
         TURNS = "turns", _("On this site, by correspondence")
-        REPORTED = "reported", _("With the box; results are typed in")
+        REPORTED = "reported", _("In person; results are entered here")
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="tournaments")
     slug = models.CharField(max_length=10, unique=True, default=slug)
@@ -91,14 +94,14 @@ class Stage(models.Model):
     """A part of a tournament, which feeds the next one."""
 
     class Kind(models.TextChoices):
-        """Its format (tournaments.md 3)."""
+        """Its format [design: tournaments 3]."""
 
         ONE_OFF = "one_off", _("One round")
         SWISS = "swiss", _("Swiss")
         ROUND_ROBIN = "round_robin", _("Round robin")
         HEATS = "heats", _("Heats")
         GROUPS = "groups", _("Groups")
-        LADDER = "ladder", _("Ladder")
+        LADDER = "ladder", _("Knockout")
         FINAL = "final", _("Final")
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="stages")
@@ -124,14 +127,33 @@ class Stage(models.Model):
         return regulations.read(self.tournament.regulations, self.settings)
 
 
+class EntryName(models.CharField):  # type: ignore[type-arg]
+    """A name of an entry; one that the site has given to a guest is read in the language of whoever reads it."""
+
+    def from_db_value(self, value: str, *_of: object) -> str:
+        """As the reader's language has it."""
+        return guests.shown(value)
+
+    def get_prep_value(self, value: object) -> str:
+        """As rows hold it, in every language."""
+        return guests.kept(str(super().get_prep_value(value)))
+
+    def deconstruct(self) -> tuple[str, str, Sequence[Any], dict[str, Any]]:
+        """For the database it is any text."""
+        name, _path, args, kwargs = super().deconstruct()
+        return name, "django.db.models.CharField", args, kwargs
+
+
 class Entry(models.Model):
     """Somebody who takes part: an account, a guest, a name that an organiser has typed, or a bot."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entries")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="entries")
     bot = models.CharField(max_length=20, blank=True)  # its strength
-    name = models.CharField(max_length=30)
-    substitute = models.CharField(max_length=30, blank=True, default="")  # who plays for it from some round on
+    name: models.CharField[str, str] = EntryName(max_length=30)
+    substitute: models.CharField[str, str] = EntryName(
+        max_length=30, blank=True, default=""
+    )  # who plays for it from some round on
     team = models.CharField(max_length=30, blank=True)  # of those who are kept apart
     rating = models.IntegerField(null=True, blank=True)  # as it was on entering
     state = models.CharField(max_length=12, choices=EntryState.choices, default=EntryState.ACCEPTED)

@@ -100,8 +100,8 @@ class Unplayed(models.Model):
     """A round that an entry does not play."""
 
     KINDS = [
-        (Kind.FORCED_BYE.value, _("sits out")),
-        (Kind.REQUESTED_BYE.value, _("has asked to sit out")),
+        (Kind.FORCED_BYE.value, _("bye")),
+        (Kind.REQUESTED_BYE.value, _("bye on request")),
         (Kind.LATE.value, _("was not there yet")),
         (Kind.ABSENT.value, _("absent")),
         (Kind.WITHDRAWN.value, _("has left")),

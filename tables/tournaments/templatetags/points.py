@@ -13,3 +13,9 @@ register = template.Library()
 def in_points(grains: int) -> str:
     """Grains as points: 8, 8.5, 3.33."""
     return numbers.points(grains)
+
+
+@register.filter
+def plural(grains: int) -> int:
+    """The number for the plural form of so many points."""
+    return numbers.plural(grains)

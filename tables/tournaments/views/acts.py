@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from tables import rewinding
+from tables import damage, rewinding
 from tables.middleware import refused
 from tables.models import Table
 from tables.parts import voice
@@ -33,51 +33,53 @@ from tables.tournaments.views.overview import by_number, frame, named
 Do = Callable[[Tournament, By, int, QueryDict], Any]
 TITLES: Mapping[str, Any] = {
     "suspend": _("Stop the table"),
-    "come": _("Come to the table"), "resume": _("Let the table go on"), "uphold": _("Let the result stand"),
-    "look": _("Look into a hand"), "time": _("Give more time"), "rewind": _("Take moves back"),
-    "move": _("Make a move for a seat"), "readmit": _("Let a leaver come back"),
-    "result": _("Decide the result"), "restart": _("Begin again at a new table"),
-    "void": _("Declare the table void"), "points": _("Give or take points"), "warn": _("Warn"),
+    "come": _("Come to the table"), "resume": _("Resume the table"), "uphold": _("Uphold the result"),
+    "look": _("Look at a hand"), "time": _("Give more time"), "rewind": _("Undo moves"),
+    "move": _("Make a move for a seat"), "readmit": _("Let a player come back"),
+    "result": _("Decide the result"), "restart": _("Restart at a new table"),
+    "void": _("Void the table"), "points": _("Give or take points"), "warn": _("Give a warning"),
     "disqualify": _("Disqualify"), "reopen": _("Open the round again"),
 }  # fmt: skip
 EFFECTS: Mapping[str, Any] = {
-    "suspend": _("Nobody plays and no clock runs until you let the table go on."),
-    "come": _("The table sees that you are there. Nobody plays and no clock runs until you let it go on."),
-    "resume": _("The clocks run again where they stood. A call is answered by it."),
-    "uphold": _("The objection is answered, and the result counts."),
-    "look": _("You see once what this seat sees at this moment. The table is told, and it stands in the log."),
-    "time": _("The minutes are added to the reserve; given to all, the game also ends so much later."),
+    "suspend": _("Nobody plays and no clock runs until you resume the table."),
+    "come": _("The table sees that you are there. Nobody plays and no clock runs until you resume it."),
+    "resume": _("The clocks resume where they stopped. This also answers an open call."),
+    "uphold": _("The dispute is settled and the result counts."),
+    "look": _("You see once what this seat sees right now. The table is told, and it is noted in the log."),
+    "time": _("The minutes are added to the reserve. If you give them to everyone, the game also ends that much "
+              "later."),
     "rewind": _(
-        "The game stands again as it did before the move. Hands and everything public are as they were; what nobody "
-        "had seen then is shuffled anew by a draw of its own, so that nobody profits from what they saw. The record "
-        "keeps the moves taken back, and whoever checks it finds all of it."
+        "The game returns to the position before the move. Hands and everything public are as they were; "
+        "whatever nobody had seen is reshuffled separately, so that nobody profits from what they saw. The "
+        "game record keeps the undone moves, and anyone who checks it will find them."
     ),
     "move": _(
-        "The move counts like one of the seat itself, and only an arbiter takes it back. The log does not say which "
-        "move it was; the table sees what its rules show."
+        "The move counts as if the seat had made it, and only an arbiter can undo it. The log does not say "
+        "which move it was; the table sees what the rules show."
     ),
     "readmit": _(
-        "Whoever has left may take the seat again on their own card, as if they had just gone. Who does has never left."
+        "A player who left can take the seat again from their own page, as if they had just gone. If they "
+        "do, they count as never having left."
     ),
     "result": _(
-        "The result stands at once as a new version; older ones are kept. A game that is being played ends with it. "
-        "Tables that were played since stay as they are; a draft of the next round is drawn anew."
+        "The result takes effect at once as a new version; older ones are kept. A game in progress ends. "
+        "Tables played since then don’t change; a draft of the next round is redrawn."
     ),
     "restart": _(
-        "The same people begin a new game at a table with a new number. The old one is kept as void: it counts for "
-        "nothing."
+        "The same players start a new game at a table with a new number. The old one is kept as void and "
+        "does not count."
     ),
-    "void": _("The game ends and counts for nothing: no points, no meetings, no seats."),
+    "void": _("The game ends and does not count: no points, no meetings, no seats."),
     "points": _(
-        "The points count in the standing of the stage that is being played; for whoever is out of it, in that of the "
-        "last stage that they reached."
+        "The points count in the standings of the current stage; for a player no longer in it, in those of "
+        "the last stage they reached."
     ),
-    "warn": _("The warning stands in the log. It changes nothing else."),
+    "warn": _("The warning is noted in the log and changes nothing else."),
     "disqualify": _(
-        "Whoever is disqualified is not drawn any more and stands below all others. What was played stays, and so do "
-        "the results of the others."
+        "A disqualified player is no longer drawn and is ranked below everyone else. Games already played "
+        "stay, and so do other players’ results."
     ),
-    "reopen": _("The round is complete again instead of closed."),
+    "reopen": _("The round is open again: complete, but no longer closed."),
 }  # fmt: skip
 FINAL = ("void", "restart", "disqualify", "result", "rewind")  # drawn as a warning
 
@@ -86,7 +88,7 @@ def whole(form: QueryDict, name: str) -> int:
     """A number of the form, with its sign. Raises Refused."""
     found = signed(form.get(name, ""))
     if found is None:
-        raise Refused(str(_("Every number has to be filled in.")), 400)
+        raise Refused(str(_("Please fill in every number.")), 400)
     return found
 
 
@@ -107,7 +109,7 @@ def grains(form: QueryDict) -> int:
     try:
         number = Decimal(form.get("points", "").strip().replace(",", ".").replace("\N{MINUS SIGN}", "-")) * POINT
     except DecimalException as error:  # no number, or one beyond all reckoning
-        raise Refused(str(_("Every number has to be filled in.")), 400) from error
+        raise Refused(str(_("Please fill in every number.")), 400) from error
     if not number.is_finite() or number.adjusted() >= DIGITS or number != int(number):  # 1e999 has a thousand digits
         raise Refused(str(_("Points are counted in sixtieths: 2.5 is possible, 2.51 is not.")), 400)
     return int(number)
@@ -137,6 +139,7 @@ OF_ROUND: Mapping[str, Do] = {
     "reopen": lambda t, by, pk, form: verdicts.reopen_round(t, by, pk),
 }
 SHOWING = ("look", "rewind", "move")  # acts that show something of the game
+POSTED = ("move",)  # acts of which even the card is asked for by POST: what they do may be a secret
 SHIFTING = ("result", "void", "points", "disqualify")  # acts that move people in the standing
 
 
@@ -167,12 +170,14 @@ def page(
     if act not in acts:
         raise Http404
     do = acts[act]
-    if request.method == "POST":
+    shows_card = act in POSTED and "key" not in request.POST
+    if request.method == "POST" and not shows_card:
         return done(request, slug, pk, act, do, to)
+    form = request.POST if shows_card else request.GET
     try:
         tournament = access.staff(request, slug)
-        shown = {**frame(request, tournament), **show(tournament, pk, act, request.GET), "back": to}
-        shown["shifts"] = shifts(request, tournament, act, lambda by: do(tournament, by, pk, request.GET))
+        shown = {**frame(request, tournament), **show(tournament, pk, act, form), "back": to}
+        shown["shifts"] = shifts(request, tournament, act, lambda by: do(tournament, by, pk, form))
     except Refused as error:
         return refused(request, error.status, error.sentence)
     title = _("Correct the result") if shown.get("stands") else TITLES[act]
@@ -210,6 +215,8 @@ def at_pod(user: User | None, tournament: Tournament, pk: int, act: str, form: Q
     shown: dict[str, Any] = {"pod": pod, "round": pod.round, "filled": bool(form), "form": form}
     shown["where"] = telling.table(pod.target)
     shown["stands"] = act == "result" and pod.state == PodState.CONFIRMED
+    if act in SHIFTING and pod.table is not None:
+        damage.is_readable(pod.table)  # a mark made while the act is tried out would be undone with it
     if act == "result":
         shown |= {"seats": rows(tournament, pod, form), "follows": foresight.follows(pod.round)}
     elif act in ("look", "time", "rewind", "move", "readmit"):

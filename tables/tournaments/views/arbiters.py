@@ -76,7 +76,7 @@ def desk_of(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, 
         "pod": pod,
         "round": pod.round,
         "tile": tiles.tile(pod.round, pod, names, access.oversees(pod.round, request.user.pk)),
-        "needs": list(attention.of_pod(pod, roundclock.stood_still(tournament))),
+        "needs": list(attention.of_pod(pod, roundclock.stood_still(tournament), attention.because(tournament, [pod]))),
         "acts": acts(pod),
         "own": arbitration.plays_at(pod, access.by(request).user),
         "entries": seats(pod, names),
@@ -126,7 +126,9 @@ def look(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if table is None or table.status == Status.OPEN:
         raise Http404
     if table.hidden and not access.oversees(pod.round, request.user.pk):
-        return refused(request, 403, _("This table is hidden, and you play in its round: another arbiter has to look."))
+        return refused(
+            request, 403, _("This table is hidden and you play in its round: another arbiter must look at it.")
+        )
     row = looked(request, pod)
     after: dict[str, int] = row.after if row is not None and row.after else {"version": table.version}
     viewer: Viewer = None if row is None else after["seat"] - 1
@@ -134,7 +136,7 @@ def look(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     values = parts.context(moment, viewer)
     if row is not None:
         seen = moment.position.seen_by(viewer)
-        values["picture"] = halts.picture(table.rules, seen, viewer, over=False)
+        values["picture"] = halts.picture(table.rules, seen, viewer, None)
     shown = {**values, "tournament": tournament, "pod": pod, "round": pod.round, "row": row}
     shown["moves"] = choices(table, moment, viewer, values["voice"])
     return render(request, "tournaments/look.html", shown)

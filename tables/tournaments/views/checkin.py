@@ -12,7 +12,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tables import invitations, limits, lobby
+from tables import addresses, guests, invitations, limits, lobby
 from tables.people.models import User
 from tables.refused import Refused
 from tables.tournaments import absence, access, arriving, entering, listing
@@ -89,17 +89,19 @@ def find(request: HttpRequest, slug: str) -> HttpResponse:
 def find_or_add(tournament: Tournament, by: By, letters: str) -> Any:
     """Check in whoever is meant, or add somebody new. Raises Refused where it may be several, or is here already."""
     if not letters.strip():
-        raise Refused(_("Type some letters of a name first."))
+        raise Refused(_("Type a few letters of a name first."))
     entries = {entry.name: entry for entry in tournament.entries.filter(state__in=entering.IN)}
     missing = [name for name, entry in entries.items() if entry.state == EntryState.ACCEPTED]
     names = listing.matching(letters, missing) or listing.matching(letters, entries)
     if len(names) > 1:
-        raise Refused(_("Several people may be meant: {names}. Type more letters.").format(names=", ".join(names)), 409)
+        raise Refused(
+            _("This could be several people: {names}. Type more letters.").format(names=", ".join(names)), 409
+        )
     if not names:
         return arriving.arrive(tournament, by, letters)
     entry = entries[names[0]]
     if entry.state != EntryState.ACCEPTED:
-        raise Refused(_("{name} is here already.").format(name=entry.name), 409)
+        raise Refused(_("{name} is already here.").format(name=entry.name), 409)
     return entering.check_in(tournament, by, entry.pk)
 
 
@@ -132,7 +134,7 @@ def poster(request: HttpRequest, slug: str) -> HttpResponse:
     """The code of the door, to print or to put on the wall."""
 
     def printed(tournament: Tournament) -> HttpResponse:
-        url = request.build_absolute_uri(f"/door/{tournament.door_token}")
+        url = addresses.shared(request, f"/door/{tournament.door_token}")
         codes = {"door_url": url, "door_qr": invitations.qr(url)}
         return render(request, "tournaments/poster.html", {"tournament": tournament, **codes})
 
@@ -163,7 +165,7 @@ def at_door(request: HttpRequest, tournament: Tournament, wrong: Refused | None 
         "open": tournament.state in entering.CHECKING,
         "may_enter": may_enter_now(tournament),
         "refusal": wrong.sentence if wrong else "",
-        "typed": request.POST.get("name", "") or lobby.name_of(request),
+        "typed": request.POST.get("name", "") or guests.shown(lobby.name_of(request)),
         "key": secrets.token_hex(8),
     }
     return render(request, "tournaments/door.html", shown, status=wrong.status if wrong else 200)
@@ -190,7 +192,7 @@ def through(request: HttpRequest, token: str) -> HttpResponse:
 def claimed(request: HttpRequest, tournament: Tournament, pk: int) -> None:
     """One's own name was tapped; nobody becomes a guest for a name that is taken. Raises Refused."""
     if not is_open(tournament):
-        raise Refused(_("This tournament takes no entries now."), 409)
+        raise Refused(_("This tournament is not taking entries now."), 409)
     entry = entering.found(tournament, pk)
     user = visitor(request)
     if user is None or entry.user_id != user.pk:
@@ -205,7 +207,7 @@ def claimed(request: HttpRequest, tournament: Tournament, pk: int) -> None:
 def entered(request: HttpRequest, tournament: Tournament, name: str) -> None:
     """Somebody who is not on the list enters. Raises Refused."""
     if not is_open(tournament):
-        raise Refused(_("This tournament takes no entries now."), 409)
+        raise Refused(_("This tournament is not taking entries now."), 409)
     arriving.refuse_newcomer(tournament, name)
     user = person(request, name)
     arriving.arrive(tournament, access.by(request)._replace(user=user), name, user)

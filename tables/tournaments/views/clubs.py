@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
-from tables import invitations, limits, lobby, reading
+from tables import addresses, invitations, limits, lobby, reading
 from tables.middleware import refused
 from tables.people.models import User
 from tables.refused import Refused
@@ -50,7 +50,7 @@ def found(request: HttpRequest) -> HttpResponse:
     """A new club of a member with an account."""
     user = visitor(request)
     if user is None or not may_found(request):
-        return refused(request, 403, _("To found a club you need an account: add your e-mail address first."))
+        return refused(request, 403, _("You need an account to start a club: add your e-mail address first."))
     if limits.too_fast(limits.TABLES, "club", user.pk):
         return lobby.too_fast(request)
     zone = request.POST.get("zone", "")
@@ -84,7 +84,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "roles": Member.Role.choices,
     }
     if role in Member.ORGANISERS:
-        url = request.build_absolute_uri(f"/club/{found.invite_token}")
+        url = addresses.shared(request, f"/club/{found.invite_token}")
         shown |= {"invite_url": url, "invite_qr": invitations.qr(url)}
     return render(request, "tournaments/club.html", shown)
 
@@ -130,7 +130,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     """Become a member by the link of a club."""
     found, user = of_token(token), visitor(request)
     if user is None or user.guest:
-        return refused(request, 403, _("To be a member you need an account: add your e-mail address first."))
+        return refused(request, 403, _("You need an account to become a member: add your e-mail address first."))
     clubs.join(found, user)
     return redirect("club", found.slug)
 

@@ -61,7 +61,7 @@ def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     if what not in ACTS:
         raise Http404
     if what in ORGANISERS and not organises(request, tournament):
-        raise Refused(_("Only the organisers of this tournament do that."), 403)
+        raise Refused(_("Only the organisers of this tournament can do that."), 403)
     return access.acted(
         request, lambda: ACTS[what](tournament, access.by(request), request.POST), reverse("event-desk", args=[slug])
     )
@@ -81,7 +81,7 @@ def many(form: QueryDict, name: str) -> list[int]:
     """The numbers of a form under one name. Raises Refused where there is none."""
     found = read(form.getlist(name))
     if not found:
-        raise Refused(_("The site did not understand this."), 400)
+        raise Refused(_("The site could not read that. Please try again."), 400)
     return found
 
 
@@ -89,7 +89,7 @@ def read(texts: list[str]) -> list[int]:
     """Each of these is a number. Raises Refused."""
     found = [number(text) for text in texts]
     if None in found:
-        raise Refused(_("The site did not understand this."), 400)
+        raise Refused(_("The site could not read that. Please try again."), 400)
     return [each for each in found if each is not None]
 
 
@@ -101,7 +101,7 @@ def plan(form: QueryDict) -> list[int]:
 def begin(tournament: Tournament, by: By, form: QueryDict) -> Tournament:
     """The next state of the tournament. Raises Refused."""
     if form.get("to") not in STATES:
-        raise Refused(_("The site did not understand this."), 400)
+        raise Refused(_("The site could not read that. Please try again."), 400)
     if form["to"] == State.CHECK_IN:
         return founding.begin_check_in(tournament, by)
     return founding.move(tournament, by, form.get("to", ""))
@@ -115,7 +115,7 @@ def wish(tournament: Tournament, by: By, form: QueryDict, wanted: str) -> Tourna
 
 ACTS: dict[str, Done] = {
     "begin": begin,
-    "draw": lambda t, by, form: drawing.ask(t, by, plan(form)),
+    "draw": lambda t, by, form: drawing.ask(t, by, plan(form), number(form.get("people", ""))),
     "swap": lambda t, by, form: handmade.swap(t, by, one(form, "round"), one(form, "one"), one(form, "two")),
     "move": lambda t, by, form: handmade.move(t, by, one(form, "round"), one(form, "one"), one(form, "to")),
     "lock": lambda t, by, form: handmade.lock(t, by, one(form, "round"), one(form, "table"), "off" not in form),

@@ -95,13 +95,13 @@ def pasted(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if tournament.log.filter(key=by.key).exists() and by.key:
         return access.acted(request, lambda: None, to=back(tournament))
     if not found:
-        return page(request, tournament, sentence=_("There is no name in this list."), status=422)
+        return page(request, tournament, sentence=_("There are no names in this list."), status=422)
     if len(found) > entering.MOST:
-        raise Refused(_("A tournament has 256 entries at most."))
+        raise Refused(_("A tournament can have 256 entries at most."))
     names = tournament.entries.values_list("name", flat=True)
     lines = listing.checked(found, names)
     if any(line.wrong for line in lines):
-        sentence = _("Nobody was entered. Mend the lines that are marked, then send the list again.")
+        sentence = _("Nobody was entered. Correct the marked lines, then send the list again.")
         return page(request, tournament, lines, sentence, 422)
     if file or "preview" in request.POST:
         return page(request, tournament, lines)
@@ -131,7 +131,7 @@ def bots(request: HttpRequest, slug: str) -> HttpResponse:
     def added(tournament: Tournament) -> Any:
         strength, n = request.POST.get("strength", ""), number(request, "n")
         if strength not in of_bots(tournament) or not 1 <= n <= BOTS:
-            raise Refused(_("From 1 to 32 bots can be entered at once."))
+            raise Refused(_("You can enter 1 to 32 bots at once."))
         return arriving.enter_bots(tournament, access.by(request), strength, n)
 
     return for_staff(request, slug, lambda t: access.acted(request, lambda: added(t), to=back(t)))

@@ -6,19 +6,24 @@ import csv
 import hashlib
 import io
 from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.formats import get_format
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_safe
 from icalendar import Calendar, Event
 
-from tables.tournaments import access, document, numbers, records
+from tables import addresses
+from tables.tournaments import access, document, numbers, ranking, records
 from tables.tournaments.models import Tournament
+from tables.tournaments.played import POINT
 from tables.tournaments.states import SeatState
+from tables.tournaments.sums import Criterion, Row
 from tables.tournaments.views import overview
 
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
@@ -52,11 +57,18 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     found = []
     for stage in tournament.stages.all():
         stage.tournament = tournament
-        codes = [code for code, _name in overview.columns(stage)]
-        lines = overview.standing(stage, names, rounds)
-        rows = [{"rank": line.rank, "name": line.name, **dict(zip(codes, line.cells, strict=True))} for line in lines]
+        rows = [
+            {"rank": row.rank, "name": names[row.entry].name, **values(row)}
+            for row in ranking.standing(stage, rounds=rounds)
+        ]
         found.append({"stage": stage.order, "kind": stage.kind, "standing": rows})
     return HttpResponse(msgspec.json.encode(found), content_type="application/json")
+
+
+def values(row: Row) -> dict[str, numbers.Exported]:
+    """What an entry has by each criterion. Lots decide only where an order is needed, and are no result."""
+    found = {criterion: numbers.exported(criterion, value) for criterion, value in row.values.items()}
+    return {code: value for code, value in found.items() if code != Criterion.LOT}
 
 
 @require_safe
@@ -74,12 +86,16 @@ def sheet(rows: Table) -> str:
     """Rows as CSV for the spreadsheets of the reader's language; no cell is taken for a formula."""
     out = io.StringIO()
     split = ";" if (get_language() or "").startswith(SEMICOLON) else ","
-    csv.writer(out, delimiter=split).writerows([harmless(cell) for cell in row] for row in rows)
+    csv.writer(out, delimiter=split).writerows([written(cell) for cell in row] for row in rows)
     return BOM + out.getvalue()
 
 
-def harmless(cell: Any) -> Any:
-    """A text that a spreadsheet would calculate is marked as text; numbers stay numbers."""
+def written(cell: Any) -> Any:
+    """A cell as the spreadsheets of the reader's language read it: a number as one, a text that is no formula."""
+    if isinstance(cell, list):
+        return " ".join(str(written(each)) for each in cell)
+    if isinstance(cell, float):
+        return str(cell).replace(".", get_format("DECIMAL_SEPARATOR"))
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
 
 
@@ -112,14 +128,14 @@ def results(tournament: Tournament) -> Table:
         _("Points in the game"),
         pgettext("rank", "Place"),
         _("Points"),
-        _("Left"),
+        _("Left the table"),
     )
     names = overview.by_number(overview.named(tournament))
     for round in records.rounds_of(tournament):
         for pod in round.pods.all():
             for seat in pod.seats.all() if pod.counts else ():
                 left = _("yes") if seat.state == SeatState.FORFEITED else ""
-                points = numbers.points(seat.grains or 0)
+                points = numbers.number_of(Fraction(seat.grains or 0, POINT))
                 name = names[seat.entry_id].name
                 yield round.number, pod.number, seat.number, name, seat.vp, seat.place, points, left
 
@@ -130,8 +146,8 @@ def ranks(tournament: Tournament) -> Table:
     for stage in tournament.stages.all():
         stage.tournament = tournament
         yield stage.get_kind_display(), _("Rank"), _("Name"), *(name for _code, name in overview.columns(stage))
-        for line in overview.standing(stage, names, rounds):
-            yield "", line.rank, line.name, *line.cells
+        for row in ranking.standing(stage, rounds=rounds):
+            yield "", row.rank, names[row.entry].name, *values(row).values()
 
 
 SHEETS: dict[str, Callable[[Tournament], Table]] = {
@@ -149,7 +165,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     found = Calendar()
     found.add("prodid", "-//Karnak//tournaments//")
     found.add("version", "2.0")
-    address = request.build_absolute_uri(f"/e/{slug}")
+    address = addresses.shared(request, f"/e/{slug}")
     if tournament.begins:
         found.add_component(moment(f"{slug}@karnak", tournament.title, tournament.begins, None, address))
     for round in records.rounds_of(tournament):

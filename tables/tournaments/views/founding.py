@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tables import invitations
+from tables import addresses, invitations
 from tables.middleware import refused
 from tables.refused import Refused
 from tables.tournaments import access, clubs, entering, founding, presets, states
@@ -31,32 +31,34 @@ from tables.tournaments.views.clubs import visitor
 
 MOVES: dict[str, tuple[str | Promise, str | Promise]] = {  # by the state that follows: the button, and what it does
     State.OPEN: (
-        gettext_lazy("Open for entries"),
-        gettext_lazy("Whoever may look can ask to take part. Whoever has the link of the door enters at once."),
+        gettext_lazy("Open entries"),
+        gettext_lazy("Anyone who can see the tournament can ask to take part. "
+                     "Anyone with the entry link joins at once."),
     ),
     State.CHECK_IN: (
-        gettext_lazy("Begin the check-in"),
-        gettext_lazy("People say that they are here. Round 1 will be drawn from those who are."),
+        gettext_lazy("Open the check-in"),
+        gettext_lazy("Players confirm that they are here. Round 1 will be drawn from those who are."),
     ),
     State.PAUSED: (
         gettext_lazy("Pause"),
-        gettext_lazy("Every game and every clock stands still, and nothing is drawn or published, until you go on."),
+        gettext_lazy("All games and clocks stop, and nothing is drawn or published, until you resume."),
     ),
     State.RUNNING: (
-        gettext_lazy("Go on"),
-        gettext_lazy("Every clock has the time that it had left, and rounds can be drawn again."),
+        gettext_lazy("Resume"),
+        gettext_lazy("Every clock keeps the time it had left, and rounds can be drawn again."),
     ),
     State.FINISHED: (
         gettext_lazy("Finish"),
-        gettext_lazy("The standings become final, and the seed of every draw is shown. Every round has to be closed."),
+        gettext_lazy("The standings become final and the seed of all draws is published. "
+                     "Every round must be closed first."),
     ),
     State.ARCHIVED: (
         gettext_lazy("Archive"),
-        gettext_lazy("Nothing can be changed any more. Everybody who may look can still read it."),
+        gettext_lazy("Nothing can be changed any more. Anyone who could see the tournament can still read it."),
     ),
     State.CANCELLED: (
         gettext_lazy("Cancel the tournament"),
-        gettext_lazy("It is over without a result, for good. Games that are being played go on as games of their own."),
+        gettext_lazy("It ends without a result, for good. Games in progress continue on their own."),
     ),
 }  # fmt: skip
 CAREFULLY = (State.FINISHED, State.ARCHIVED, State.CANCELLED)  # these ask once more
@@ -141,7 +143,7 @@ def priced(form: SetUp, before: Tournament | None) -> Price | str:
             {name: value for name, value in shown.items() if value is not None} | first_choice(shown, form.fields)
         )
     if not usual.is_valid() and not {"game", "title"} >= usual.errors.keys():
-        return _("Some of these numbers make no tables. Look at what is marked.")
+        return _("Some of these numbers don’t work. See the marked fields.")
     usual.cleaned_data.setdefault("game", usual.fields["game"].choices[0][0])  # type: ignore[attr-defined]
     try:
         chosen = usual.regulations(before.rules if before else None)
@@ -150,9 +152,9 @@ def priced(form: SetUp, before: Tournament | None) -> Price | str:
     except Refused as error:
         return error.sentence
     except NoTables:
-        return _("So few people make no table of this size.")
+        return _("That is too few players for a table of this size.")
     except BadVector:
-        return _("The points do not fit the tables.")
+        return _("The points don’t match the table sizes.")
 
 
 def first_choice(shown: dict[str, Any], fields: dict[str, Field]) -> dict[str, Any]:
@@ -173,7 +175,7 @@ def setup(request: HttpRequest, slug: str) -> HttpResponse:
         return refused(request, error.status, error.sentence)
     organises = access.role_of(request, tournament) in Member.ORGANISERS
     entered = tournament.entries.filter(state__in=entering.IN).count()
-    door = request.build_absolute_uri(f"/door/{tournament.door_token}")
+    door = addresses.shared(request, f"/door/{tournament.door_token}")
     shown = {
         "tournament": tournament,
         "rules": tournament.rules,
@@ -181,6 +183,7 @@ def setup(request: HttpRequest, slug: str) -> HttpResponse:
         "organises": organises,
         "format": presets.Format(presets.format_of(tournament)).label,
         "games": founding.games(tournament.rules),
+        "lengths": founding.lengths(tournament.rules),
         "moves": moves(tournament) if organises else [],
         "asked": request.GET.get("do", ""),
         "may_change": organises and tournament.state in (State.DRAFT, State.OPEN, State.CHECK_IN),
@@ -189,7 +192,7 @@ def setup(request: HttpRequest, slug: str) -> HttpResponse:
         "check_in_at": founding.check_in_at(tournament),
         "key": secrets.token_hex(8),
         "door_url": door,
-        "wall_url": request.build_absolute_uri(reverse("event-wall-link", args=[tournament.wall_token])),
+        "wall_url": addresses.shared(request, reverse("event-wall-link", args=[tournament.wall_token])),
         "door_qr": invitations.qr(door),
     }
     with timezone.override(ZoneInfo(tournament.club.zone)):
@@ -202,7 +205,7 @@ def onward(tournament: Tournament, entered: int) -> tuple[str, str] | None:
         return None
     if not entered and tournament.state in (State.DRAFT, State.OPEN):
         return reverse("entries", args=[tournament.slug]), _("Enter the names")
-    return reverse("event-desk", args=[tournament.slug]), _("To the desk: check in, plan, draw")
+    return reverse("event-desk", args=[tournament.slug]), _("To the desk: check-in, plan, draw")
 
 
 def moves(tournament: Tournament) -> list[dict[str, Any]]:
@@ -228,7 +231,7 @@ def move(request: HttpRequest, slug: str) -> HttpResponse:
 
     def moved(tournament: Tournament) -> Tournament:
         if reopens(tournament, to) and not by.reason:
-            raise Refused(_("Say why: whoever reads the log wants to know."))
+            raise Refused(_("Give a reason, for the log."))
         return founding.move(tournament, by, to)
 
     return organised(request, slug, moved)

@@ -14,8 +14,9 @@ from django.views.decorators.http import require_POST, require_safe
 from tables import access as tables_access
 from tables import limits, views
 from tables.middleware import refused
+from tables.models import Sitting
 from tables.refused import Refused
-from tables.tournaments import access, arbitration, returning
+from tables.tournaments import access, arbitration, log, returning
 from tables.tournaments.log import By
 from tables.tournaments.models import Pod, Tournament
 
@@ -39,9 +40,9 @@ def asked(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
     table, viewer = tables_access.find(request, slug)
     pod = pod_of(slug)
     if viewer is None:
-        return refused(request, 403, _("You do not sit at this table."))
+        return refused(request, 403, _("You don’t have a seat at this table."))
     if limits.too_fast(limits.ASKS, "arbiter", request.user.pk):
-        return views.alert(table, viewer, 429, _("That was too fast. Wait a moment, then choose again."))
+        return views.alert(table, viewer, 429, _("That was too fast. Wait a moment, then try again."))
     try:
         act(pod.round.tournament, access.by(request), pod.pk)
     except Refused as error:
@@ -58,16 +59,24 @@ def pod_of(slug: str) -> Pod:
     return pod
 
 
+def pod_left(request: HttpRequest, slug: str) -> Pod:
+    """The pod of a table that this person has left, or may look at. Raises Http404, the same for closed and unknown."""
+    pod, user = pod_of(slug), request.user.pk
+    if user is None or not Sitting.objects.filter(table=pod.table_id, user=user).exists():
+        tables_access.find(request, slug)
+    return pod
+
+
 @require_safe
 def left(request: HttpRequest, slug: str) -> HttpResponse:
     """From a table that somebody has left to their own card in the tournament. Raises Http404."""
-    return redirect("entry-me", pod_of(slug).round.tournament.slug)
+    return redirect("entry-me", pod_left(request, slug).round.tournament.slug)
 
 
 @require_POST
 def come_back(request: HttpRequest, slug: str) -> HttpResponse:
     """Take the seat again that one has left. Raises Http404."""
-    pod = pod_of(slug)
+    pod = pod_left(request, slug)
     by, tournament = access.by(request), pod.round.tournament
     return access.acted(request, lambda: returning.come_back(tournament, by, pod.pk), reverse("table", args=[slug]))
 
@@ -76,7 +85,8 @@ def come_back(request: HttpRequest, slug: str) -> HttpResponse:
 def call_here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Call the arbiter from the page of a table, also of one with the box; after the game, object to its result."""
     tournament = access.find(request, slug)
-    pod = Pod.objects.filter(pk=pk, round__tournament=tournament).select_related("round").first()
+    pods = Pod.objects.filter(pk=pk, round__tournament=tournament).exclude(round__state__in=log.DRAFT)
+    pod = pods.select_related("round").first()
     if pod is None or request.user.pk is None:
         raise Http404
     back = reverse("event-pod", args=[slug, pod.round.number, pod.number])

@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tables import leavers, limits, lobby
+from tables import guests, leavers, limits, lobby
 from tables.middleware import refused
 from tables.refused import Refused
 from tables.tournaments import access, acts, arriving, founding, progress, stages
@@ -40,7 +40,7 @@ def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = N
     if entry is None:
         shown |= {
             "may_enter": may_enter_now(tournament),
-            "typed": request.POST.get("name", "") or lobby.name_of(request),
+            "typed": request.POST.get("name", "") or guests.shown(lobby.name_of(request)),
         }
         shown |= {"key": secrets.token_hex(8), "refusal": wrong.sentence if wrong else ""}
     else:
@@ -85,7 +85,7 @@ def act(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     tournament = access.find(request, slug)
     entry = mine(request, tournament)
     if entry is None:
-        return refused(request, 403, _("You do not take part in this tournament."))
+        return refused(request, 403, _("You are not taking part in this tournament."))
     done = lambda: acts.carry_out(tournament, access.by(request), entry, name, own=True)  # noqa: E731
     return access.acted(request, done, to=f"/e/{slug}/me")
 
@@ -99,7 +99,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     name, user = request.POST.get("name", ""), visitor(request)
     try:
         if not may_enter_now(tournament):
-            raise Refused(_("This tournament takes no more entries."), 409)
+            raise Refused(_("Entries for this tournament are closed."), 409)
         if user is None or not tournament.entries.filter(user=user).exists():
             arriving.refuse_newcomer(tournament, name)
             by_link = access.came_by(request, tournament)

@@ -51,13 +51,14 @@ class Part(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """A number of a standing, opened."""
+    """A number of a standing, opened; `needed`: it had a say."""
 
     title: str
     value: str
     lines: Sequence[Part]
     divisor: int
     left_out: Sequence[Part]
+    needed: bool
 
 
 def frame(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
@@ -143,7 +144,7 @@ def is_over(tournament: Tournament) -> bool:
 
 def headed(tournament: Tournament, round: int) -> str:
     """What stands above a standing after this round: the last word, or the word so far."""
-    return _("Final standing") if is_over(tournament) else _("Standing after round {n}").format(n=round)
+    return _("Final standings") if is_over(tournament) else _("Standings after round {n}").format(n=round)
 
 
 def by_number(names: Mapping[str, Entry]) -> dict[int, Entry]:
@@ -207,13 +208,13 @@ def opened_sum(criterion: Criterion, row: Row, names: Mapping[str, Entry], tourn
     lines = [opened_line(criterion, part, names, tournament) for part in value.summands]
     left_out = [opened_line(criterion, part, names, tournament) for part in value.left_out]
     title = str(numbers.NAMES[criterion])
-    return Sum(title, numbers.said(criterion, value), lines, value.divisor, left_out)
+    return Sum(title, numbers.said(criterion, value), lines, value.divisor, left_out, value.counted)
 
 
 def opened_line(criterion: Criterion, part: Summand, names: Mapping[str, Entry], tournament: Tournament) -> Part:
     """One summand, down to the tables that it comes from."""
     at = f"/e/{tournament.slug}/rounds/{part.round}/{part.pod}" if part.pod else ""
-    said = _("Brought from the stage before") if part.note == ranking.CARRIED else what(part, names)
+    said = _("Carried over from the previous stage") if part.note == ranking.CARRIED else what(part, names)
     parts = [opened_line(criterion, each, names, tournament) for each in part.parts]
     return Part(said, numbers.summand(criterion, part), at, parts)
 
@@ -223,13 +224,13 @@ def what(part: Summand, names: Mapping[str, Entry]) -> str:
     name = names[part.entry].name if part.entry in names else ""
     said = {
         What.TABLE: _("Round {round}, table {pod}"),
-        What.OPPONENT: _("Round {round}, table {pod}: {name} elsewhere") if part.pod else "{name}",
-        What.PAR: _("Par, for want of a table"),
+        What.OPPONENT: _("Round {round}, table {pod}: {name}’s other tables") if part.pod else "{name}",
+        What.PAR: _("Average score, for lack of a table"),
         What.GRANTED: _("By the arbiter: {note}"),
-        What.NEVER_MET: _("{name} was never met"),
-        What.FORCED_BYE: _("Round {round}: sat out"),
-        What.REQUESTED_BYE: _("Round {round}: had asked to sit out"),
-        What.LATE: _("Round {round}: was not there yet"),
+        What.NEVER_MET: _("Pair that never met: {name}"),
+        What.FORCED_BYE: _("Round {round}: bye"),
+        What.REQUESTED_BYE: _("Round {round}: bye on request"),
+        What.LATE: _("Round {round}: not there yet"),
         What.ABSENT: _("Round {round}: absent"),
         What.WITHDRAWN: _("Round {round}: had left"),
         What.REMOVED: _("Round {round}: removed"),

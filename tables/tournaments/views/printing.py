@@ -66,7 +66,7 @@ def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
 def headed(tournament: Tournament, rounds: Sequence[Round]) -> str:
     """What stands above the standing: after which round it is, or in the middle of which."""
     if rounds and rounds[-1].state not in stages.OVER:
-        return _("Standing in round {n}").format(n=rounds[-1].number)
+        return _("Standings during round {n}").format(n=rounds[-1].number)
     return overview.headed(tournament, rounds[-1].number if rounds else 0)
 
 

@@ -25,7 +25,7 @@ def certificate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     verdict = ""
     if "verify" in request.GET:
         if limits.too_fast(limits.EXPORTS, "verify", request.user.pk or limits.visitor(request)):
-            return refused(request, 429, _("That was tried too often. Wait some minutes, then try again."))
+            return refused(request, 429, _("Too many attempts. Wait a few minutes, then try again."))
         differing = async_to_sync(worked)(drawn.proven, round.certificate, tournament.seed)
         verdict = certificates.verdict(differing)
     names = Names({entry.pk: entry for entry in tournament.entries.all()})

@@ -18,7 +18,7 @@ def enter(request: HttpRequest, slug: str, pod: int) -> HttpResponse:
     """Take the seat that is kept, and go to the table; the game begins with the last who comes."""
     tournament = access.find(request, slug)
     if not isinstance(request.user, User):
-        return refused(request, 403, _("You do not sit at this table."))
+        return refused(request, 403, _("You don’t have a seat at this table."))
     try:
         pods.appear(tournament, access.by(request), pod, request.user, request.POST.get("nonce", ""))
         table = pods.found(tournament, pod).table

@@ -120,7 +120,7 @@ def whole(text: str) -> int:
     """A whole number, with the minus of a keyboard or of a book. Raises Refused."""
     found = signed(text)
     if found is None:
-        raise Refused(_("Enter the points of every seat, as whole numbers."), 422)
+        raise Refused(_("Enter the points for every seat, as whole numbers."), 422)
     return found
 
 
@@ -129,7 +129,7 @@ def refuse_other_sums(seats: Sequence[PodSeat], typed: Sequence[str], sums: Sequ
     for seat, text, points in zip(seats, typed, sums, strict=True):
         if text.strip() and whole(text) != points:
             raise Refused(
-                _("The score sheet of {name} adds up to {points}, not to {typed}.").format(
+                _("The score sheet for {name} adds up to {points}, not {typed}.").format(
                     name=seat.entry.name, points=points, typed=text.strip()
                 ),
                 422,

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from engine import GAMES
-from tables import invitations
+from tables import addresses, invitations
 from tables.clocks import Clock
 from tables.models import COLOURS
 from tables.tournaments import access, records, roundclock, stages, tiles
@@ -68,17 +68,22 @@ def waiting(
 ) -> dict[str, Any]:
     """Before the first round: how to come in, and how many are here."""
     here = sum(entry.state in PRESENT for entry in names.values())
-    count = _("{here} of {all} are here.").format(here=here, all=len(names))
+    count = _("{here} of {all} here.").format(here=here, all=len(names))
     opened = tournament.state == State.CHECK_IN
-    door = request.build_absolute_uri(f"/door/{tournament.door_token}") if opened and at_the_door else ""
+    door = addresses.shared(request, f"/door/{tournament.door_token}") if opened and at_the_door else ""
     return {
         "title": tournament.title,
         "note": tournament.club.name,
         "door": invitations.qr(door) if door else "",
-        "invitation": _("Scan, tap your name, and you are in.") if door else _("It begins soon."),
+        "invitation": inviting(door) if door else _("Starting soon."),
         "count": count if opened else "",
         "message": tournament.get_state_display(),
     }
+
+
+def inviting(door: str) -> str:
+    """What stands beside the code of the door."""
+    return addresses.only_here() if addresses.opens_only_here(door) else _("Scan, tap your name, and you are in.")
 
 
 def played(
@@ -87,7 +92,9 @@ def played(
     """During the tournament: the last round that is published, and the standing after the last one that is over."""
     round = rounds[-1]
     found: list[Any] = [*tiles.tiles(round, overview.by_number(names), pods=records.not_void(round))]
-    watch = Way(_("Follow on your phone"), invitations.qr(request.build_absolute_uri(f"/e/{tournament.slug}")))
+    address = addresses.shared(request, f"/e/{tournament.slug}")
+    only_here = addresses.opens_only_here(address)
+    watch = Way(addresses.only_here() if only_here else _("Follow on your phone"), invitations.qr(address))
     game = _(GAMES[tournament.rules.game(round.number)].title)
     title = _("{title}, round {n}").format(title=tournament.title, n=round.number)
     is_over = overview.is_over(tournament)
@@ -101,7 +108,7 @@ def played(
         "pages": pages([*found, watch], TILES),
         "seatings": pages(seatings(found), LINES) if missing else [],
         **standing(tournament, rounds, names),
-        "message": _("Please take your seat. Your seat is your shape.") if missing else "",
+        "message": _("Please take your seat. Your shape shows which one.") if missing else "",
     }
 
 

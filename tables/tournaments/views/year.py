@@ -90,7 +90,7 @@ def results(event: Tournament) -> Results:
         event,
         {key: place + Fraction(shared[key] - 1, 2) for key, place in order.items()},
         event_points(placed),
-        {key: entry.user.name if entry.user else entry.name for key, entry in entries.items() if not entry.bot},
+        {key: str(entry.user) if entry.user else entry.name for key, entry in entries.items() if not entry.bot},
     )
 
 
@@ -117,5 +117,5 @@ def line(each: Year, events: Mapping[str, Results], seen: set[str]) -> Line:
         for key, points, counted in mine
     ]
     known = any(event.linked for event in shown)
-    name = events[mine[0][0]].people[each.player] if known else _("Somebody of the club")
+    name = events[mine[0][0]].people[each.player] if known else _("Someone from the club")
     return Line(each.rank, name, each.points, shown)

@@ -68,7 +68,7 @@ class TestBids:
         g = auction()
         play(g, "0 bid thebes 3\n1 bid buto 0\n2 bid buto 1")
         assert g.to_move() == (1,)
-        assert why(g, 0, "bid thebes 10") == NotYourTurn()
+        assert why(g, 0, "bid thebes 10") == NotYourTurn("R6.2")
 
     def test_the_ban_holds_for_one_move(self) -> None:
         """[R6.6] Outbid again elsewhere, one may return to the province left before."""
@@ -101,7 +101,7 @@ class TestMeans:
         assert why(g, 0, "bid dakhla 28") == OutOfReach(21, Amount(19, "gold"), Amount(2, "card"))
 
     def test_a_card_played_with_the_bid_pays_nothing(self) -> None:
-        """[R6.8] [A40] With the Block played, 20 gold and one card less no longer reach 21."""
+        """[R6.8] [A40] With the Unblock played, 20 gold and one card less reach 21."""
         g = auction()
         g.gold[0] = 19
         give(g, 0, "bid_block")

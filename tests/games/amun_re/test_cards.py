@@ -87,7 +87,7 @@ class TestCards:
         assert g.draw(2) == []
 
     def test_a_reveal_without_cards_left_loses_the_free_ones(self) -> None:
-        """[A9] Thebes then has none, and nothing breaks."""
+        """[A9] Thebes will have none, and nothing breaks."""
         g = table()
         g.hand(1).extend(g.power)
         g.power = []

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
-from engine import GAMES, dump, load, read_move
+from engine import GAMES, dump, load, random_play, read_move
 from engine.amun_re.board import band_of
 from engine.amun_re.position import AmunRe
 from engine.amun_re.refusals import (
@@ -105,7 +105,7 @@ class TestSealing:
         g.gold[1] = 0
         empty_hand(g, 1)
         assert g.to_move() == (0, 1, 2, 3)
-        assert told(g, play(g, "1 steal")) == ["Player 2 has sealed a choice"]
+        assert told(g, play(g, "1 steal")) == ["Player 2 has sealed their choice"]
 
 
 class TestOpening:
@@ -120,7 +120,7 @@ class TestOpening:
         g = sealed("5a 4 xa 1", first=2)
         assert (g.total, g.to_move()) == (7, (2,))
         assert legal(g, 2) == {"adjust 3", "adjust -3"}
-        assert why(g, 2, "adjust 0") == AdjustByThree()
+        assert why(g, 2, "adjust 0") == AdjustByThree(3)
         play(g, "2 adjust -3")
         assert (g.total, g.to_move()) == (4, (0,))
         play(g, "0 adjust -3")
@@ -128,12 +128,12 @@ class TestOpening:
         assert g.offers == [5, 4, -3, 1], "nobody's own offering changes"
 
     def test_a_later_adjustment_can_be_prepared(self) -> None:
-        """[R8.4] [D10] By who still adjusts, for the total as it stands; the others wait."""
+        """[R8.4] [D10] By who still adjusting, for the total as it stands; the others wait."""
         g = sealed("5a 4 xa 1", first=2)
         panel = GAMES[KEY].panel(g.seen_by(0), 0, [read_move(KEY, "adjust 3")])
         assert (panel.ahead, panel.confirm) == (True, ())
         assert panel.preview is not None
-        assert say(panel.preview.lines[0], plain(g.words)) == "The total becomes 10, as things stand band 2."
+        assert say(panel.preview.lines[0], plain(g.words)) == "The total becomes 10: flood level 2 for now."
         assert not GAMES[KEY].panel(g.seen_by(1), 1).ahead
 
     def test_adjustment_cards_are_discarded(self) -> None:
@@ -180,7 +180,7 @@ def sheet(g: AmunRe, shown: Reveal | None) -> str:
 
 
 class TestSheet:
-    """What is laid over the board when the offerings open: visual.md 6.5."""
+    """What is laid over the board when the offerings open."""
 
     def test_without_adjustments_one_sheet_does_all(self) -> None:
         """[R8.3] [R8.5] [R8.7] [R8.8] 9 + 1 + 4 - 3 = 11: band 2; three, two, one and no rewards, then who is first."""
@@ -193,7 +193,7 @@ class TestSheet:
         ]  # fmt: skip
         page = sheet(g, shown)
         assert "The Nile rises to 11" in page
-        assert "Each farmer brings 2 gold, each temple 2 points." in page
+        assert "Each farmer earns 2 gold, each temple scores 2 points." in page
         assert "First player after the rewards: Player 2" in page
         assert "adjust" not in page
 
@@ -205,8 +205,8 @@ class TestSheet:
         assert (shown.total, shown.band, shown.first) == (8, None, None)
         assert [s.adjusts for s in shown.scrolls] == [True, False, True, False]
         page = sheet(g, shown)
-        assert "Offered together: 8" in page
-        assert "The total is still adjusted" in page
+        assert "Total offered: 8" in page
+        assert "The total can still be adjusted" in page
         assert not re.search("Nile|nilo|Each farmer|First player", page)
         assert opened(g, "2 adjust -3") is None
 
@@ -221,7 +221,7 @@ class TestSheet:
         assert not any(s.adjusts for s in shown.scrolls)
         page = sheet(g, shown)
         assert "5 + 4 − 3 + 2 − 3 + 3 + 3 <b>= 11</b>" in page
-        said = ("Player 3 <b>−3", "Player 4 <b>+3", "= 11", 'class="nilo"', "brings 2 gold", "rewards: Player 1")
+        said = ("Player 3 <b>−3", "Player 4 <b>+3", "= 11", 'class="nilo"', "earns 2 gold", "rewards: Player 1")
         assert sorted(said, key=page.index) == list(said)
         assert "still" not in page
 
@@ -243,17 +243,24 @@ class TestSheet:
         assert g.adjusted == {1: 3}
         older = {name: value for name, value in dump(g).items() if name != "adjusted"}
         assert load(KEY, 1, older).to_move() == g.to_move()
-        while g.round == 1:
+        for _awaited in random_play.turns(g, lambda: g.round == 1):
             play(g, "\n".join(f"{s} done" for s in g.to_move()))
         assert (g.offers, g.adjusted) == ([], {})
+
+    def test_the_log_says_who_has_sealed_an_adjustment(self) -> None:
+        """[R8.3] [R8.4] The card lies open with the offerings: 9 and 9 with the card are two things in the log."""
+        told = [say(event, plain(g.words)) for g in [sealed("9a 5a x")] for event in g.news]
+        assert [words for words in told if "plays" in words] == [
+            "Player 1 plays Offering adjustment",
+            "Player 2 plays Offering adjustment",
+        ]
 
     def test_the_heading_waits_for_the_sum(self) -> None:
         """The total stands in the heading: it appears when the sum is written out, not before the values open."""
         delays = {}
-        for name, file in ((".sum", "css/table.css"), (".reveal__total", "games/amun_re/board.css")):
-            found = re.search(
-                rf"\.is-playing {re.escape(name)}\b[^{{]*{{ animation: (.*?);", (CSS / file).read_text("utf-8")
-            )
+        css = (CSS / "css" / "table.css").read_text("utf-8")
+        for name in (".sum", ".reveal__total"):
+            found = re.search(rf"\.is-playing {re.escape(name)}\b[^{{]*{{ animation: (.*?);", css)
             assert found is not None
             delays[name] = found[1]
         assert delays[".reveal__total"] == delays[".sum"]
@@ -305,7 +312,7 @@ class TestRewards:
         play(g, "2 farmer edfu\n2 stone edfu")
         assert legal(g, 2) == {"done"}
         assert (why(g, 2, "stone edfu"), why(g, 2, "farmer edfu")) == (AllTaken(), AllTaken())
-        assert say(AllTaken(), plain(g.words)) == "All your rewards are taken."
+        assert say(AllTaken(), plain(g.words)) == "You have taken all your rewards."
         play(g, "2 done")
         assert g.to_move() == (1,)
         assert (g.lands["edfu"].farmers, g.lands["edfu"].stones, g.purse(2)) == (1, 1, 11)
@@ -322,7 +329,7 @@ class TestRewards:
         assert str(g.default_move(1)) == "cards 0"
         play(g, "1 cards 0")
         assert str(g.default_move(1)) == "done"
-        assert told(g, play(g, "1 done")) == ["Player 2 leaves 3 rewards"]
+        assert told(g, play(g, "1 done")) == ["Player 2 gives up 3 rewards"]
 
     def test_farmers_need_free_fields(self) -> None:
         """[R8.9] Berenike has none, Buto is full: only stones are left; other provinces are not one's own."""
@@ -364,6 +371,6 @@ class TestRewards:
         """[D11] The announcement is public, the cards are their owner's."""
         g = sealed("9 1 x")
         assert told(g, play(g, "0 cards 2"), 1) == [
-            "Player 1 takes 2 favour cards among the rewards",
-            "Player 1 takes 2 favour cards into hand",
+            "Player 1 takes 2 favour cards as rewards",
+            "Player 1 takes 2 favour cards",
         ]

@@ -53,8 +53,8 @@ def test_who_still_has_to_bid_prepares_the_bid() -> None:
     assert "bid thebes 3" not in bids(prompt)
     assert prompt.preview is not None
     assert [say(line, plain(g.words)) for line in prompt.preview.lines] == [
-        "Outbids Player 1.",
-        "If it stands: pay 6, keep 14.",
+        "This outbids Player 1.",
+        "If nobody outbids you: you pay 6 and keep 14.",
     ]
     assert not GAME.panel(g.seen_by(0), 0).ahead
     g.play(1, read_move("amun-re", "bid thebes 6"))

@@ -34,7 +34,7 @@ def test_one_complete_turn_each_in_turn_order() -> None:
     for seat in (1, 2, 0):
         assert g.to_move() == (seat,)
         assert g.stage().phase == "purchase"
-        assert told(g, play(g, f"{seat} done"))[0] == f"Player {seat + 1} ends the purchases"
+        assert told(g, play(g, f"{seat} done"))[0] == f"Player {seat + 1} finishes buying"
     assert g.stage().phase == "offering"
 
 
@@ -149,7 +149,7 @@ def test_architect_needs_two_stones_of_ones_own() -> None:
     g = table(owned=[["thebes"], ["edfu"], ["abu"]])
     build(g, thebes=(0, 1), edfu=(0, 2))
     g = go_on(g, "purchases")
-    assert why(g, 0, "use architect thebes") == TwoStonesNeeded("thebes", "architect", Amount(1, "stone"))
+    assert why(g, 0, "use architect thebes") == TwoStonesNeeded("thebes", "architect", Amount(1, "stone"), 2)
     assert why(g, 0, "use architect edfu") == NotYours("edfu")
     play(g, "0 sell architect")
     assert why(g, 0, "use architect thebes") == NotInHand("architect")
@@ -193,16 +193,16 @@ def test_everything_is_public_but_the_drawn_cards() -> None:
     events = play(g, "0 cards 1\n0 farmer thebes")
     assert told(g, events, 1) == [
         "Player 1 buys 1 favour card for 1 gold",
-        "Player 1 takes 1 favour card into hand",
+        "Player 1 takes 1 favour card",
         "Player 1 buys 1 farmer for 1 gold, placed in Thebes",
     ]
-    assert told(g, events, 0)[1] == "Player 1 takes into hand: Protection"
+    assert told(g, events, 0)[1] == "Player 1 takes: Protection"
 
 
 def test_nobody_buys_out_of_turn() -> None:
     """[R7.1] Selling is the one thing that is always possible."""
     g = purchases("thebes")
-    assert why(g, 1, "stone edfu") == NotYourTurn()
+    assert why(g, 1, "stone edfu") == NotYourTurn("R7.1")
     assert {str(m) for m in g.asides(1)} == {"sell architect"}
 
 

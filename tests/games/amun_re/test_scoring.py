@@ -115,14 +115,14 @@ class TestBonusCards:
         """[R10.5] [R1.7] [A16] Thebes 4 and Memphis 3 are seven, though taken long ago; Thebes and Edfu six."""
         card = "bonus_power_symbols"
         assert f"play {card}" in legal(self.asked(["thebes", "memphis", "mendes"], card), 0)
-        assert why(self.asked(["thebes", "edfu", "mendes"], card), 0, f"play {card}") == TooFewSymbols(card, 6)
+        assert why(self.asked(["thebes", "edfu", "mendes"], card), 0, f"play {card}") == TooFewSymbols(card, 6, 7)
 
     def test_nine_farmers(self) -> None:
         """[R10.5] [A15] The printed farmers of Baharya count."""
         card = "bonus_nine_farmers"
         assert f"play {card}" in legal(self.asked(["mendes", "baharya", "thebes"], card, mendes=6, thebes=1), 0)
         g = self.asked(["mendes", "baharya", "thebes"], card, mendes=6)
-        assert why(g, 0, f"play {card}") == TooFewFarmers(card, 8)
+        assert why(g, 0, f"play {card}") == TooFewFarmers(card, 8, 9)
 
     @pytest.mark.parametrize(
         ("card", "yes", "no"),
@@ -216,7 +216,7 @@ class TestEnd:
         g = self.ended({"thebes": (3, 0)}, [5, 4, 3])
         assert (g.to_move(), g.scores()[0].place) == ((), 1)  # type: ignore[index]
         assert told(g, g.news)[-1] == "Player 1 wins the game"
-        assert why(g, 0, "done") == GameOver()
+        assert why(g, 0, "done") == GameOver("R12.1")
 
     def test_ties_are_broken_by_pyramids(self) -> None:
         """[R12.2] 12 points each: 1 + 5 + 6, and 3 + 5 + 4; three pyramids decide."""

@@ -85,7 +85,7 @@ class TestSealed:
             give(g, 1, "offering_adjustment")
             g = go_on(g, "offering")
             events = play(g, f"1 {sealed}")
-            assert told(g, events, 0) == told(g, events) == ["Player 2 has sealed a choice"]
+            assert told(g, events, 0) == told(g, events) == ["Player 2 has sealed their choice"]
             views.add(tuple(json.dumps(dump(g.seen_by(viewer))) for viewer in (None, 0, 2)))
         assert len(views) == 1
 

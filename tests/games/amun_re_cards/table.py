@@ -34,7 +34,7 @@ def whole_game(seats: int, seed: str) -> list[tuple[AmunReCards, list[Event]]]:
     """A random game: the position after each move, with what the move told."""
     rng, g = Random(seed), fresh(seats, seed)
     out = [(g.copy(), list(g.news))]
-    while g.to_move():
+    for _awaited in random_play.turns(g):
         events = g.play(*random_play.chosen(g, rng))
         out.append((g.copy(), events))
     return out
@@ -104,7 +104,7 @@ def auction(g: AmunReCards, *row: str) -> list[Event]:
 
 
 def everybody_bids_0(g: AmunReCards) -> list[Event]:
-    """One auction round: each player in turn takes the leftmost province that is free, for nothing."""
+    """One auction round: each player in turn takes the leftmost province that is free, for free."""
     events = list[Event]()
     for _seat in range(g.seats):
         (seat,) = g.to_move()

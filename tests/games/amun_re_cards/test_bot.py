@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from engine import random_play
 from engine.amun_re_cards.bot import Steady
 from engine.amun_re_cards.hand import HANDS
 from tests.games.amun_re_cards.table import A, B, auction, begin, fresh, play, table
@@ -12,7 +13,7 @@ from tests.games.amun_re_cards.table import A, B, auction, begin, fresh, play, t
 def test_it_lays_out_a_whole_hand() -> None:
     """[D1] Card by card, to the exact sum."""
     g = fresh(first=A)
-    while g.to_move() == (A,):
+    for _awaited in random_play.turns(g, lambda: g.to_move() == (A,)):
         play(g, f"0 {Steady().choose(g.seen_by(A), A, Random(1))}")
     assert tuple(g.hands[A]) in HANDS[14]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import IllegalMove, read_move
+from engine import IllegalMove, random_play, read_move
 from engine.amun_re_cards.board import DECKS, KINGDOM_OF
 from engine.amun_re_cards.hand import HANDS, Preparing
 from engine.amun_re_cards.placing import ways
@@ -78,7 +78,7 @@ class TestSetUp:
     def test_e3_order_of_starting_hands(self) -> None:
         """[R0.1] [R1.4] Openly, from the first Pharaoh clockwise."""
         g, order = fresh(4, first=C), []
-        while g.kingdom == 0:
+        for _awaited in random_play.turns(g, lambda: g.kingdom == 0):
             (seat,) = g.to_move()
             order.append(seat)
             play(g, f"{seat} take 6\n{seat} take 8\n{seat} lay")
@@ -114,7 +114,7 @@ class TestAuction:
         play(g, f"0 bid {X} 6")
         assert g.hands[B] == [0, 5]
         assert g.to_move() == (B,)
-        assert why(g, C, f"bid {Z} 4") == NotYourTurn()
+        assert why(g, C, f"bid {Z} 4") == NotYourTurn("R3.2")
         play(g, f"1 bid {Z} 0")
         assert [[p.top for p in own] for own in g.estates] == [[X], [Z], [Y]]
         assert g.hands == [[0, 3], [0, 5], [0, 4]]
@@ -166,7 +166,7 @@ class TestOffering:
         events = offered(g, [4], [1, 6], [0])
         assert told(g, events)[3:6] == [
             "Offerings: Player 1 4 (card 4), Player 2 7 (cards 1 and 6) and Player 3 0. Total 11",
-            "The Nile rises to 11: each field brings 3 gold, caravans bring nothing",
+            "The Nile rises to 11: each field earns 3 gold, caravans earn nothing",
             "Favours of Amun-Re: Player 2 3 pyramids and Player 1 2 pyramids",
         ]
 
@@ -224,7 +224,7 @@ class TestIncomeAndBuilding:
         g.offers = offers
         events = begin(g, "next_income")
         assert g.income[C] == gold
-        assert told(g, events)[0].startswith(f"Player 3 has an income of {gold} gold: 7 fields × ")
+        assert told(g, events)[0].startswith(f"Player 3 earns {gold} gold: 7 fields × ")
 
     def test_e24_building(self) -> None:
         """[R5.3] [R5.4] [R5.8] [D6] 27 gold, 4 pyramids for 10; the hand is worth 17, of 13."""
@@ -266,7 +266,7 @@ class TestIncomeAndBuilding:
         g.offers = [[0]] * 3
         begin(g, "next_income")
         order = []
-        while g.kingdom == 1:
+        for _awaited in random_play.turns(g, lambda: g.kingdom == 1):
             (seat,) = g.to_move()
             order.append((seat, type(g.decision).__name__))
             play(g, f"{seat} {g.default_move(seat)}")
@@ -297,7 +297,7 @@ class TestScoring:
         """[R6.1] [R6.3] [X5] No pyramid is a part too, and a total below 0 has its sign in both places."""
         for kingdom, said in (
             (1, "0 points: 0 for the province with the fewest pyramids, −1 for the fewest ankhs and "
-                "1 because no total is below 0"),
+                "1 because a total can’t go below 0"),
             (2, "−1 points: 0 for the province with the fewest pyramids and −1 for the fewest ankhs"),
         ):  # fmt: skip
             g = table(2, kingdom=kingdom, show=[[(0, 1, 0, 0)] * 3, [(0, 0, 0, 0)] * 3])
@@ -391,4 +391,4 @@ class TestSecrecy:
         assert g.to_move() == (A, B)
         play(g, "0 offer 0 2\n1 offer 3")
         assert g.offers == [[0, 2], [3]]
-        assert why(g, B, "offer 0") == NotYourTurn()
+        assert why(g, B, "offer 0") == NotYourTurn("R4.5")

@@ -58,7 +58,7 @@ class TestOffering:
     def test_all_offer_nothing(self) -> None:
         """[R4.4] [A14] Nobody receives anything."""
         g = table(2)
-        assert "Nobody has offered gold: Amun-Re grants no favour" in told(g, offered(g, [0], [0]))
+        assert "Nobody offered gold: Amun-Re grants no favour" in told(g, offered(g, [0], [0]))
         assert [sum(g.counts(seat)) for seat in (A, B)] == [0, 0]
 
     def test_a_lone_offering_of_1_earns_3_pyramids(self) -> None:
@@ -102,7 +102,7 @@ class TestBuilding:
         begin(g, "next_income")
         preview = g.preview(A, [g.moves(A)[0]])
         assert [say(line, plain(g.words)) for line in preview.lines] == [
-            "40 gold left: you take all nine gold cards, and 4 gold are lost."
+            "40 gold left: you take all nine gold cards and lose 4 gold."
         ]
         events = play(g, "0 build 0")
         assert SurplusLost(A, Amount(4, "gold")) in events
@@ -116,7 +116,7 @@ class TestBuilding:
         events = play(g, "0 build 0")
         assert sum(g.hands[A]) == gold
         assert not isinstance(g.decision, Preparing)
-        assert any(f"Player 1 lays out {gold} gold: the card" in text for text in told(g, events))
+        assert any(f"Player 1 lays out {gold} gold: card" in text for text in told(g, events))
 
     def test_kingdom_3_builds_all_that_the_income_pays(self) -> None:
         """[R5.10] [A9] 12 gold: 4 pyramids for 10, only their place is asked; 2 gold are worth nothing, no hand."""
@@ -210,8 +210,8 @@ class TestScoring:
         scores = g.scores() or []
         assert [score.place for score in scores] == [2, 1]
         assert [say(tie, plain(g.words)) for score in scores for tie in score.ties] == [
-            "Tied on points; all pyramids decide: 0 pyramids.",
-            "Tied on points; all pyramids decide: 1 pyramid.",
+            "Tied on points; decided by 0 pyramids in total.",
+            "Tied on points; decided by 1 pyramid in total.",
         ]
 
     def test_points_are_whole_and_public(self) -> None:

@@ -51,8 +51,8 @@ class TestPrompt:
         """[R1.4] [R9.1] Nothing is confirmed before the sum is reached; then all is confirmed together."""
         g = fresh(first=A)
         for taken, said, confirm in (
-            ((), "0 of 14: 14 still to reach.", ()),
-            (("take 6",), "6 of 14: 8 still to reach.", ()),
+            ((), "0 of 14: 14 to go.", ()),
+            (("take 6",), "6 of 14: 8 to go.", ()),
             (("take 6", "take 8"), "14 of 14: the hand is complete.", ("take 6", "take 8", "lay")),
         ):
             panel = GAME.panel(g.seen_by(A), A, [read_move(KEY, move) for move in taken])
@@ -67,7 +67,7 @@ class TestPrompt:
         """[R1.4] [D1] Kept in the page: nothing is sent before the turn comes."""
         panel = GAME.panel(fresh(first=A).seen_by(B), B, [read_move(KEY, "take 6")])
         assert (panel.ahead, panel.confirm) == (True, ())
-        assert [say(shape.caption, plain({})) for shape in panel.shapes] == ["6 of 14: 8 still to reach."]
+        assert [say(shape.caption, plain({})) for shape in panel.shapes] == ["6 of 14: 8 to go."]
 
     def test_the_ladder_has_a_row_a_province_and_a_rung_a_card(self) -> None:
         """[R3.3] Cards that are too low are closed with their reason."""
@@ -86,9 +86,9 @@ class TestPrompt:
         auction(g, x, y, z)
         play(g, f"0 bid {x} 4")
         assert [say(line, plain(g.words)) for line in g.preview(B, [read_move(KEY, f"bid {x} 6")]).lines] == [
-            "Player 1 takes the 4 back.",
-            "If it stands, the 6 is set aside; 0 gold stay available.",
-            "Your provinces then show 1 ankh, 5 fields and 0 caravans.",
+            "Player 1 gets the 4 back.",
+            "If nobody outbids you, the 6 is set aside and you have 0 gold left.",
+            "Your provinces will then show 1 ankh, 5 fields and 0 caravans.",
         ]
 
     def test_the_offering_is_toggled_and_shows_what_each_flood_brings(self) -> None:
@@ -121,7 +121,7 @@ class TestPicture:
         land = GAME.picture(g, None).board.estates[0].lands[0]
         assert [say(sentence, plain(g.words)) for sentence in land.about[:2]] == [
             f"{g.words[top(g, A, 1)]}, kingdom 1: 0 pyramids, 0 ankhs, 5 fields, 0 caravans.",
-            "Pyramids in all: 0.",
+            "Pyramids in total: 0.",
         ]
 
     def test_the_board_is_the_same_for_everybody(self) -> None:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from django.utils import translation
 
-from engine import GAMES
+from engine import GAMES, random_play
 from engine.amun_re_cards.board import DATA
 from engine.amun_re_cards.words import PROVINCES, WORDS
 from engine.core import Plural, Sentence, Text, Voice, say
@@ -77,7 +77,7 @@ def test_whatever_a_game_says_can_be_said(language: str) -> None:
 def told_in_a_game() -> Iterator[Sentence]:
     """All sentences that players and spectators meet in a random game, each once."""
     game, rng, g, told = GAMES[KEY], Random("words"), fresh(5, "words"), set[Sentence]()
-    while awaited := g.to_move():
+    for awaited in random_play.turns(g):
         seat = rng.choice(awaited)
         move = rng.choice(g.moves(seat))
         told.update(sentences((g.stage(), tuple(g.news), game.picture(g.seen_by(seat), seat))))

@@ -11,7 +11,8 @@ import pytest
 
 from engine import GAMES, IllegalMove, dump, load, random_play, read_move, start
 from engine.core import Do, Event, Refusal, plain, say
-from engine.nefertiti.board import AKHENATON, BOARD, DATA, LUXOR, composition
+from engine.nefertiti.board import AKHENATON, BOARD, LUXOR, composition
+from engine.nefertiti.datafile import DATA
 from engine.nefertiti.options import Options
 from engine.nefertiti.placing import Placing
 from engine.nefertiti.position import Nefertiti
@@ -34,7 +35,7 @@ def whole_game(seats: int, seed: str, **options: Any) -> list[tuple[Nefertiti, l
     """A random game: the position after each move, with what the move told."""
     rng, g = Random(seed), fresh(seats, seed, **options)
     out = [(g.copy(), list(g.news))]
-    while g.to_move():
+    for _awaited in random_play.turns(g):
         events = g.play(*random_play.chosen(g, rng))
         out.append((g.copy(), events))
     return out

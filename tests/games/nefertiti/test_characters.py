@@ -57,7 +57,7 @@ class TestMaid:
         g = recruiting("royal_maid", seats=5, gifts={B: ["harp"]})
         assert "name cup" in legal(g, A)
         assert "name papyrus" in legal(g, A)
-        assert "Nobody owns this type: chair" in told(g, play(g, "0 name chair"))
+        assert "Nobody owns any of this type: chair" in told(g, play(g, "0 name chair"))
         assert g.gifts[B] == ["harp"]
 
     def test_each_owner_chooses_clockwise(self) -> None:

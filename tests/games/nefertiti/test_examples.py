@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from engine.nefertiti.board import BOARD, DATA, composition, printed
+from engine.nefertiti.board import BOARD, composition, printed
+from engine.nefertiti.datafile import DATA
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.scoring import PriestPoints
 from tests.games.nefertiti.table import FOUR, A, B, C, D, E, characters, fresh, legal, play, table

@@ -74,15 +74,15 @@ class TestKeepingTheDice:
     def test_the_preview_says_who_would_be_served(self) -> None:
         """[R5.9] [R6.1] Before a roll that may close it; where no roll can, only that."""
         assert preview(self.kept(), A, "roll") == [
-            "Of 36 rolls, 1 closes Luxor.",
+            "1 of 36 possible rolls closes Luxor.",
             "If it closes:",
-            "Player 1 on 1, served first: there is nothing to buy",
+            "Player 1 on 1 goes first: nothing left to buy",
             "Then Gizeh opens with 4 new gifts.",
         ]
         g = at_luxor(servants={"8": A}, turn=A)
         g.holder, g.dice = A, [4, 5]
         play(g, "0 place abu_simbel 3")
-        assert preview(g, A, "roll") == ["Of 36 rolls, 0 close Luxor."]
+        assert preview(g, A, "roll") == ["0 of 36 possible rolls close Luxor."]
 
     def test_a_closure_counts_as_caused_by_the_holder(self) -> None:
         """[R5.9] The ankh is his, and the dice return."""

@@ -42,7 +42,7 @@ class TestOracle:
         events = play(g, "0 give mirror harp")
         assert g.seen_by(A).deck[:5] == ["mirror", AKHENATON, "necklace", "senet", "chair"]
         assert set(g.seen_by(B).deck) == set(g.seen_by(None).deck) == {"?"}
-        assert told(g, events, B) == ["Player 1 puts mirror under the deck and takes harp"]
+        assert told(g, events, B) == ["Player 1 puts a mirror under the deck and takes a harp"]
         play(g, "0 done\n0 lay akhenaton")
         assert set(g.seen_by(B).deck) == {"?"}
         assert g.seen_by(A).deck[4] == AKHENATON

@@ -47,9 +47,9 @@ class TestWhatWouldClose:
         """[R5.1] 1, 4 and 5 touch: a fourth beside them closes."""
         g = table(sides={"gizeh": "left"}, pawns={"gizeh": {"1": B, "4": C, "5": D}})
         assert outlook(g, "gizeh") == (
-            "Closes when 4 taken spaces touch side by side.",
-            "3 of 4 touch",
-            "Player 1 closes it on 0, 2, 3, 7 and 8",
+            "Closes when 4 occupied spaces touch side by side.",
+            "Touching spaces: 3 of 4",
+            "Player 1 can close it by placing on 0, 2, 3, 7 or 8",
         )
         assert marked(g, "gizeh") == ["0", "2", "3", "7", "8"]
 
@@ -58,10 +58,10 @@ class TestWhatWouldClose:
         pawns = {"gizeh": {"1": B, "2": C}}
         assert outlook(table(sides={"gizeh": "right"}, pawns=pawns), "gizeh")[1:] == (
             "2 colours, pawns: 2",
-            "Player 1 closes it on 3, 4, 5, 6, 7 and 8",
+            "Player 1 can close it by placing on 3, 4, 5, 6, 7 or 8",
         )
         g = table(sides={"gizeh": "right"}, pawns=pawns, turn=B)
-        assert outlook(g, "gizeh")[2] == "Player 2 cannot close it with one servant"
+        assert outlook(g, "gizeh")[2] == "Player 2 can’t close it with one servant"
         assert marked(g, "gizeh") == []
 
     def test_two_players(self) -> None:
@@ -73,17 +73,17 @@ class TestWhatWouldClose:
     def test_akhet_aton(self) -> None:
         """[R5.3] [R5.4] Levels, lines."""
         g = table(sides={"akhet_aton": "left"}, pawns={"akhet_aton": {"0": B, "1": B, "7": C}})
-        assert outlook(g, "akhet_aton")[1:] == ("3 of 4 levels", "Player 1 closes it on 3, 4 and 5")
+        assert outlook(g, "akhet_aton")[1:] == ("3 of 4 levels", "Player 1 can close it by placing on 3, 4 or 5")
         g = table(sides={"akhet_aton": "right"}, pawns={"akhet_aton": {"0": B, "4": B}})
-        assert outlook(g, "akhet_aton")[1:] == ("1 line lacks one servant", "Player 1 closes it on 8")
+        assert outlook(g, "akhet_aton")[1:] == ("Lines one servant short: 1", "Player 1 can close it by placing on 8")
 
     def test_abu_simbel(self) -> None:
         """[R5.5] [R5.6] Sum 10: a 1, the 4 or the 7 and more."""
         g = table(sides={"abu_simbel": "left"}, pawns={"abu_simbel": {"7": B, "3": C}})
         assert outlook(g, "abu_simbel") == (
-            "Closes on these sums of the offers: 11 and 14, and every sum from 17 up.",
-            "Sum 10",
-            "Player 1 closes it on 1, 4 and 8",
+            "Closes when the offers add up to 11 or 14, or to 17 or more.",
+            "Sum: 10",
+            "Player 1 can close it by placing on 1, 4 or 8",
         )
         assert marked(g, "abu_simbel") == ["4", "8", "1a", "1b"]
 
@@ -92,12 +92,15 @@ class TestWhatWouldClose:
         g = table(sides={"luxor": "left"}, pawns={"luxor": {"2": B, "3": B}})
         g.markets["luxor"].state, g.markets["gizeh"].state = "open", "tile"
         assert outlook(stored(g), "luxor")[1:] == (
-            "Taken numbers: 2 and 3",
-            "Player 1 closes it with 9 of 36 rolls on 1, 4, 5 and 6",
+            "Occupied numbers: 2 and 3",
+            "Player 1 can close it by placing on 1, 4, 5 or 6, on 9 of 36 possible rolls",
         )
         assert would_close(g, g.markets["luxor"], "7", A) == Odds(4, 36)
         g.markets["luxor"].side = "right"
-        assert outlook(g, "luxor")[1:] == ("Longest chain: 2", "Player 1 closes it with 3 of 6 rolls on 1 and 4")
+        assert outlook(g, "luxor")[1:] == (
+            "Longest chain: 2",
+            "Player 1 can close it by placing on 1 or 4, on 3 of 6 possible rolls",
+        )
 
     def test_what_is_closed_says_when_it_opens(self) -> None:
         """[R7.2] [R8.1] [R8.2] With the tile, for good, out of use."""
@@ -106,20 +109,20 @@ class TestWhatWouldClose:
         g.akhenaton = True
         assert outlook(g, "luxor")[2] == "Closed for the rest of the game"
         g.markets["luxor"].state = "ended"
-        assert outlook(g, "luxor")[2] == "Akhenaton came here: out of use"
+        assert outlook(g, "luxor")[2] == "Akhenaton appeared here: out of play"
 
     def test_memphis(self) -> None:
         """[R12.5] How many foreign gifts are still to come."""
         g = table(memphis=True, markets={"memphis": ("foreign_harp_1",)})
-        assert outlook(g, "memphis")[1:] == ("Waiting here: 1 gift", "Awarded when 3 more foreign gifts have arrived")
+        assert outlook(g, "memphis")[1:] == ("Waiting here: 1 gift", "Handed out when 3 more foreign gifts arrive")
 
     def test_who_has_no_servant_in_hand_names_a_market(self) -> None:
         """[R4.8] No space is marked then: only the markets with a servant of the player can be closed."""
         pawns = {"gizeh": {"0": A, "2": A, "6": A}, "akhet_aton": {"0": A, "1": B, "4": C}}
         g = table(sides={"gizeh": "left", "akhet_aton": "left"}, pawns=pawns)
-        said = "Player 1 has no servant in hand and may close it by naming it"
+        said = "Player 1 has no servants in hand and may choose to close it"
         assert [outlook(g, market)[2] for market in ("gizeh", "akhet_aton")] == [said, said]
-        assert outlook(g, "abu_simbel")[2] == "Player 1 has no servant in hand"
+        assert outlook(g, "abu_simbel")[2] == "Player 1 has no servants in hand"
         assert marked(g, "akhet_aton") == []
         assert sorted(legal(g, A)) == ["close akhet_aton", "close gizeh"]
 
@@ -129,10 +132,10 @@ class TestWhatWouldClose:
             turn=D, sides={"gizeh": "right", "abu_simbel": "right"}, markets={"gizeh": FOUR},
             pawns={"gizeh": {"7": A, "5": B}, "abu_simbel": {"12": A, "2a": A, "1a": A}}, money=(9, 9, 9, 9),
         )  # fmt: skip
-        assert outlook(g, "abu_simbel")[2] == "Player 4 closes it on 2, 3, 5, 6, 7 and 8"
+        assert outlook(g, "abu_simbel")[2] == "Player 4 can close it by placing on 2, 3, 5, 6, 7 or 8"
         play(g, "3 place gizeh 1")
         assert g.servants[A] == 0
-        assert outlook(g, "abu_simbel")[2] == "Player 1 closes it on 2, 3, 5, 6, 7 and 8"
+        assert outlook(g, "abu_simbel")[2] == "Player 1 can close it by placing on 2, 3, 5, 6, 7 or 8"
         assert "2b" in marked(g, "abu_simbel")
 
     def test_the_high_priest_places_again_himself(self) -> None:
@@ -141,7 +144,7 @@ class TestWhatWouldClose:
                   markets={"gizeh": FOUR})  # fmt: skip
         characters(g, "high_priest")
         play(g, "0 recruit high_priest\n0 place gizeh 1")
-        assert outlook(g, "akhet_aton")[2] == "Player 1 cannot close it with one servant"
+        assert outlook(g, "akhet_aton")[2] == "Player 1 can’t close it with one servant"
 
     def test_the_mark_tells_the_truth(self) -> None:
         """[R4.6] At every moment of random games: a marked space closes the market, no other does."""
@@ -174,21 +177,21 @@ class TestPreview:
         )
         assert preview(g, A, "place gizeh 2") == [
             "This closes Gizeh.",
-            "Player 2 on 5, served first, has 4 Deben: takes nothing and discards a gift",
-            "Player 3 on 4: buys one gift for 4, or takes half of the Reserve",
-            "Player 1 on 2: buys one gift for 2, or takes half of the Reserve",
-            "Player 4 on 1: buys one gift for 1, or takes half of the Reserve",
+            "Player 2 on 5 goes first but has 4 Deben: takes nothing and discards a gift",
+            "Player 3 on 4: buys one gift for 4 or takes half of the Reserve",
+            "Player 1 on 2: buys one gift for 2 or takes half of the Reserve",
+            "Player 4 on 1: buys one gift for 1 or takes half of the Reserve",
             "Then Luxor opens with 2 new gifts.",
         ]
         assert preview(g, A, "place gizeh 8")[1] == (
-            "Player 1 on 8, served first: pays 8 for 3 gifts of the lower row, or for the upper card (necklace) "
+            "Player 1 on 8 goes first: pays 8 for 3 gifts from the lower row, or for the upper card (necklace) "
             "with the seal and one more gift"
         )
 
     def test_without_a_gift_nothing_is_discarded(self) -> None:
         """[R6.4] The highest bidder who can neither pay nor discard simply gets nothing."""
         g = table(turn=D, sides={"gizeh": "right"}, pawns={"gizeh": {"7": A, "5": B}}, markets={"gizeh": FOUR})
-        assert preview(g, D, "place gizeh 1")[1] == "Player 1 on 7, served first, has 5 Deben: takes nothing"
+        assert preview(g, D, "place gizeh 1")[1] == "Player 1 on 7 goes first but has 5 Deben: takes nothing"
 
     def test_what_cannot_be_left_is_not_offered(self) -> None:
         """[R6.8] [A5] The first takes both gifts that lie there: the others can only take half of the Reserve."""
@@ -197,9 +200,9 @@ class TestPreview:
             markets={"gizeh": (None, "harp", "chair", None)},
         )  # fmt: skip
         assert preview(g, D, "place gizeh 1")[1:4] == [
-            "Player 1 on 7, served first: pays 7 for 2 gifts of the lower row",
-            "Player 2 on 5: no gift is left, takes half of the Reserve",
-            "Player 4 on 1: no gift is left, takes half of the Reserve",
+            "Player 1 on 7 goes first: pays 7 for 2 gifts from the lower row",
+            "Player 2 on 5: no gifts left, takes half of the Reserve",
+            "Player 4 on 1: no gifts left, takes half of the Reserve",
         ]
 
     def test_a_strolling_thief_without_a_target_is_nothing_to_buy(self) -> None:
@@ -208,7 +211,7 @@ class TestPreview:
             turn=D, sides={"gizeh": "right"}, pawns={"gizeh": {"7": A, "5": B}}, money=(9, 9, 9, 9),
             markets={"gizeh": (None, "strolling_thief", "chair", None)},
         )  # fmt: skip
-        assert preview(g, D, "place gizeh 1")[1] == ("Player 1 on 7, served first: pays 7 for 1 gift of the lower row")
+        assert preview(g, D, "place gizeh 1")[1] == ("Player 1 on 7 goes first: pays 7 for 1 gift from the lower row")
 
     def test_akhenaton_may_come_behind_foreign_gifts(self) -> None:
         """[R2.5] [R8.1] [R12.5] He is among the last five; a foreign gift that is drawn is replaced."""
@@ -221,7 +224,7 @@ class TestPreview:
         foreign = [k for k, card in enumerate(g.discards) if card.startswith("foreign")]
         assert preview(g, C, "place gizeh 1")[-1] == "Then Luxor opens with 1 new gift."
         g.deck[-1], g.discards[foreign[0]] = g.discards[foreign[0]], g.deck[-1]
-        assert preview(g, C, "place gizeh 1")[-1] == "Akhenaton may come."
+        assert preview(g, C, "place gizeh 1")[-1] == "Akhenaton may appear."
 
     def test_memphis_may_be_awarded_after_it(self) -> None:
         """[R12.5] [R12.6] Four foreign gifts with the next, and a servant there who waits for them."""
@@ -232,15 +235,15 @@ class TestPreview:
                 pawns={"gizeh": {"7": A, "5": B}, "memphis": port},
             )  # fmt: skip
             lines = preview(g, C, "place gizeh 1")
-            assert ("The gifts of Memphis may be awarded then." in lines) == bool(port)
+            assert ("The Memphis gifts may then be handed out." in lines) == bool(port)
 
     def test_it_warns_of_a_promise_beyond_ones_means(self) -> None:
         """[R4.2] [R4.4] [R6.4] With the Deben that the space brings at once."""
         g = table(money=(2, 9, 9, 9), reserves={"akhet_aton": 2})
         assert preview(g, A, "place akhet_aton 9") == [
-            "You take 1 Deben of the Reserve at once.",
+            "You take 1 Deben from the Reserve at once.",
             "Akhet-Aton stays open.",
-            "You promise 9 Deben and have 3 Deben: as the highest offer you would lose a gift.",
+            "You offer 9 Deben but have 3 Deben: if yours is the highest offer, you lose a gift.",
         ]
 
     def test_dice_are_named_and_final(self) -> None:
@@ -250,13 +253,13 @@ class TestPreview:
         shown = g.preview(A, [read_move(KEY, "place luxor 3")])
         assert shown.final
         first, *_, last = (say(line, plain(g.words)) for line in shown.lines)
-        assert (first, last) == ("Luxor: 4 of 36 rolls close it.", "If it closes:")
+        assert (first, last) == ("Luxor closes on 4 of 36 possible rolls.", "If it closes:")
 
     def test_the_end_is_announced(self) -> None:
         """[R8.1] [R8.3] Akhenaton may come; the last market ends the game."""
         g = table(pawns={"akhet_aton": {"0": B, "1": B, "3": C}})
         del g.deck[5:]
-        assert preview(g, A, "place akhet_aton 6")[-1] == "Akhenaton may come."
+        assert preview(g, A, "place akhet_aton 6")[-1] == "Akhenaton may appear."
         g.akhenaton = True
         g.markets["gizeh"].state = g.markets["abu_simbel"].state = "closed"
         assert preview(g, A, "place akhet_aton 6")[-1] == "Then the game ends."
@@ -264,7 +267,7 @@ class TestPreview:
     def test_a_character_says_what_it_does(self) -> None:
         """[R3.2] Before the seal is spent."""
         g = table(seals={A: 1})
-        assert preview(g, A, "recruit vizier") == ["2 points for each type of gift that you own."]
+        assert preview(g, A, "recruit vizier") == ["2 points for each type of gift you own."]
 
 
 class TestCollectors:
@@ -274,8 +277,8 @@ class TestCollectors:
         assert marked(g, "gizeh") == []
         play(g, "0 place akhet_aton 9")
         assert marked(g, "gizeh") == ["1", "2", "3"]
-        assert outlook(g, "gizeh")[2] == "Player 1 closes it on 1, 2 and 3"
-        assert outlook(g, "abu_simbel")[2] == "Player 1 cannot close it with a collector"
+        assert outlook(g, "gizeh")[2] == "Player 1 can close it by placing on 1, 2 or 3"
+        assert outlook(g, "abu_simbel")[2] == "Player 1 can’t close it with a collector"
 
 
 class TestPrompt:
@@ -307,10 +310,10 @@ class TestPrompt:
         g.markets["akhet_aton"].state, g.markets["memphis"].state = "closed", "ended"
         assert [say(reason, plain(g.words)) for reason in GAME.panel(stored(g), A).reasons] == [
             "Only the top card of a stack can be recruited.",
-            "There is one pawn on a space at most.",
-            "Nothing can be placed on a closed market.",
-            "Nothing can be placed any more on a market that is out of use.",
-            "You may name a market only when you cannot place a servant.",
+            "Only one pawn per space.",
+            "Nothing can be placed at a closed market.",
+            "Nothing can be placed at a market that is out of play.",
+            "You may close a market this way only when you can’t place a servant.",
         ]
 
     def test_a_served_player_sees_gifts_by_name(self) -> None:
@@ -320,7 +323,7 @@ class TestPrompt:
         play(g, "3 place gizeh 1\n0 take top")
         (picks,) = GAME.panel(g, B).shapes
         assert [say(choice.label, plain(g.words)) for choice in picks.choices] == [
-            "Buy chair for 5 Deben", "Buy mirror for 5 Deben", "Buy statuette for 5 Deben",
+            "Buy a chair for 5 Deben", "Buy a mirror for 5 Deben", "Buy a statuette for 5 Deben",
             "Half of the Reserve: 4 Deben",
         ]  # fmt: skip
 
@@ -345,8 +348,8 @@ class TestPrompt:
         """[R10.5] [R11.7] On the button as in the list."""
         g = table(seals={A: 1}, markets={"gizeh": ("senet", "harp", "chair", None), "luxor": ("mirror", *[None] * 3)})
         for character, move, words in (
-            ("thief", "steal top", "Take mirror from Luxor"),
-            ("strolling_thief", "stroll gizeh top", "Strolling Thief to Gizeh for senet"),
+            ("thief", "steal top", "Take a mirror from Luxor"),
+            ("strolling_thief", "stroll gizeh top", "Strolling Thief to Gizeh for a senet"),
         ):
             after = g.copy()
             characters(after, character)
@@ -358,14 +361,14 @@ class TestPrompt:
         g = table(turn=D, sides={"gizeh": "right"}, pawns={"gizeh": {"7": A, "5": B}}, money=(9, 9, 9, 0),
                   markets={"gizeh": FOUR})  # fmt: skip
         play(g, "3 place gizeh 1\n0 take top")
-        assert preview(g, B, "half") == ["You take 4 Deben; then the Reserve holds 3 Deben."]
+        assert preview(g, B, "half") == ["You take 4 Deben, leaving 3 Deben in the Reserve."]
 
     def test_equal_offers_have_names_of_their_own(self) -> None:
         """[R6.1] The right one is served first: it is the first of two, in the list and on the button."""
         g = table(sides={"abu_simbel": "right"})
         (picks,) = [each for each in GAME.panel(g, A).shapes if "place abu_simbel 2a" in [c.move for c in each.choices]]
         said = {choice.move: say(choice.label, plain(g.words)) for choice in picks.choices}
-        assert (said["place abu_simbel 2b"], said["place abu_simbel 2a"]) == ("2, 1 of 2", "2, 2 of 2")
+        assert (said["place abu_simbel 2b"], said["place abu_simbel 2a"]) == ("2 (right)", "2 (left)")
         assert said["place abu_simbel 7"] == "7"
         button = g.preview(A, [read_move(KEY, "place abu_simbel 2a")]).label
-        assert say(button, plain(g.words)) == "Place on 2, 2 of 2, Abu Simbel"
+        assert say(button, plain(g.words)) == "Servant on 2 (left) at Abu Simbel"

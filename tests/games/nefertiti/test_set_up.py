@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from engine import WrongValue, start
-from engine.nefertiti.board import AKHENATON, BOARD, DATA, FOREIGN, STALLS, composition, printed, stall_id
+from engine.nefertiti.board import AKHENATON, BOARD, FOREIGN, STALLS, composition, printed, stall_id
+from engine.nefertiti.datafile import DATA
 from engine.nefertiti.events import StartRolled
 from engine.nefertiti.options import Options
 from tests.games.nefertiti.table import KEY, SEATS, A, B, C, D, E, fresh, table
@@ -191,7 +192,7 @@ class TestClubsValues:
         g = fresh(4, memphis=True, corrections=corrections)
         assert g.printed.values["necklace"] == (14, 11, 7)
         assert g.printed.gifts["foreign_harp_2"].bonus == 1
-        assert g.words["foreign_harp_2"] == "foreign harp +1"
+        assert g.words["foreign_harp_2"] == "foreign harp +1 (second)"  # the first is +1 as printed
         assert g.markets["gizeh"].side == "left"
 
     @pytest.mark.parametrize(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from engine.core import NotNow
+from engine.core import NotOpen
 from engine.nefertiti.board import Stall
 from engine.nefertiti.collectors import PlacingCollector
 from engine.nefertiti.events import Attribution, Passed
 from engine.nefertiti.luxor import Rerolling
+from engine.nefertiti.moves import Place
 from engine.nefertiti.placing import ask_placement, placements
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.refusals import (
@@ -77,7 +78,7 @@ class TestPlacing:
         assert "place gizeh 2" in moves
         assert "place gizeh 0" not in moves
         assert why(g, A, "place gizeh 1") == SpaceTaken()
-        assert why(g, A, "place gizeh 0") == NotNow()
+        assert why(g, A, "place gizeh 0") == NotOpen("R4.1", Place("gizeh", "0"))
         assert why(g, A, "place luxor 1") == StallClosed()
 
     def test_promises_need_no_money_and_a_stall_takes_several_servants(self) -> None:

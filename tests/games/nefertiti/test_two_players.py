@@ -185,7 +185,10 @@ def test_the_maid_says_that_the_neutral_player_discards_as_well() -> None:
     g = table(2, gifts={A: ["harp"]}, neutral=["chair", "harp"], seals={A: 1})
     characters(g, "royal_maid")
     play(g, "0 recruit royal_maid")
-    neutral = "The neutral player discards one card of this type for no points."
+    neutral = "The neutral player discards one card of this type and scores nothing."
     assert preview(g, A, "name chair") == [neutral]
-    assert preview(g, A, "name harp") == ["Player 1: each discards one card of this type and scores 7 a unit.", neutral]
-    assert preview(g, A, "name mirror") == ["Nobody owns this type: nothing happens."]
+    assert preview(g, A, "name harp") == [
+        "Player 1: each discards one card of this type and scores 7 per gift.",
+        neutral,
+    ]
+    assert preview(g, A, "name mirror") == ["Nobody owns any of this type: nothing happens."]

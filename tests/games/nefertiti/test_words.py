@@ -12,9 +12,15 @@ import msgspec
 import pytest
 from django.utils import translation
 
-from engine.core import Sentence, Text, Voice, say
-from engine.nefertiti.board import DATA, DOUBLE_SENET, FOREIGN, TYPES
+from engine import random_play
+from engine.core import Amount, Event, Sentence, Text, Voice, plain, say
+from engine.nefertiti.board import CARDS, DOUBLE_SENET, FOREIGN, TYPES, printed
+from engine.nefertiti.datafile import DATA
+from engine.nefertiti.events import Placed
+from engine.nefertiti.market import Market
 from engine.nefertiti.options import Options
+from engine.nefertiti.service_events import Bought, BoughtFree
+from engine.nefertiti.spaces import InSlot, told
 from engine.nefertiti.words import WORDS, words
 from tests.games.nefertiti.table import GAME, fresh
 
@@ -40,9 +46,10 @@ def bare(name: str) -> str:
 @pytest.mark.parametrize("language", ["en", "fr"])
 class TestNames:
     def test_markets(self, language: str) -> None:
+        """The Port of Memphis is called by its city, as the other markets are: one places a servant at Memphis."""
         with translation.override(language):
             said = {id_: voice().word(id_) for id_ in DATA["markets"][f"names_{language}"]}
-        assert said == DATA["markets"][f"names_{language}"]
+        assert said == {**DATA["markets"][f"names_{language}"], "memphis": "Memphis"}
 
     def test_gift_types_one_and_several(self, language: str) -> None:
         with translation.override(language):
@@ -79,9 +86,58 @@ class TestNames:
                 assert not re.search(r"[{}\x04]|None|True|False", said), said
 
 
-def test_foreign_gifts_are_called_by_their_bonus() -> None:
-    for card, row in FOREIGN.items():
-        assert str(words(Options())[card]).endswith(f"+{row['bonus']}")
+def test_foreign_gifts_are_called_by_their_bonus_and_of_two_equal_ones_each_has_its_own_name() -> None:
+    """[R12.11]"""
+    called = {card: str(words(Options())[card]) for card in FOREIGN}
+    assert all(f"{row['type']} +{row['bonus']}" in called[card] for card, row in FOREIGN.items())
+    assert len(set(called.values())) == len(FOREIGN)
+    assert (called["foreign_mirror_1"], called["foreign_chair_1"]) == ("foreign mirror +1 (first)", "foreign chair +1")
+
+
+def test_the_log_names_the_space_and_the_slot_where_there_are_two_of_a_kind() -> None:
+    """[R1.5] [R6.1] [R1.2] Of two equal offers the right one is served first; of two equal gifts the slot is said."""
+    stall = printed(()).stalls["abu_simbel"]["left"]
+    speak = plain(words(Options()))
+    names = [say(Placed(0, told(stall, stall.at[space]), "abu_simbel"), speak) for space in ("1a", "1b", "8")]
+    assert names == [
+        "Player 1 places a servant on 1 (left) at Abu Simbel",
+        "Player 1 places a servant on 1 (right) at Abu Simbel",
+        "Player 1 places a servant on 8 at Abu Simbel",
+    ]
+    market = Market("gizeh", "left", "open", 0, ["cup", "harp", "chair", "harp"])
+    assert market.called("low1") == InSlot("harp", "low1") != market.called("low3")
+    assert market.called("top") == "cup"
+
+
+@pytest.mark.parametrize("stored", [
+    {"type": "Placed", "seat": 1, "offer": 7, "market": "gizeh"},
+    {"type": "CollectorPlaced", "seat": 1, "offer": 7, "market": "gizeh"},
+    {"type": "Bought", "seat": 1, "gifts": ["cup", "harp"], "price": {"n": 7, "of": "gold"}},
+    {"type": "Stole", "seat": 1, "gift": "cup", "market": "luxor"},
+])  # fmt: skip
+def test_events_that_were_stored_before_they_named_a_space_or_a_slot_are_still_read(stored: dict[str, Any]) -> None:
+    kinds = {kind.__name__: kind for kind in Event.__subclasses__() if "nefertiti" in kind.__module__}
+    kind = kinds[stored["type"]]
+    assert say(msgspec.convert(stored, kind), plain(words(Options()))).startswith("Player 2")
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", ["Ana buys a harp, goldwork and a papyrus for 5 Deben", "Ana takes a cup (upper row) for free"]),
+    ("fr", ["Ana achète une harpe, une pièce d’orfèvrerie et un papyrus pour 5 Deben",
+            "Ana prend gratuitement une coupe (ligne supérieure)"]),
+])  # fmt: skip
+def test_a_gift_has_its_article_within_a_sentence(language: str, said: list[str]) -> None:
+    events = (
+        Bought(0, ("harp", "goldwork", "papyrus"), Amount(5, "gold")),
+        BoughtFree(0, (InSlot("cup", "top"),)),
+    )
+    with translation.override(language):
+        assert [say(event, voice()) for event in events] == said
+
+
+def test_every_gift_can_be_said_with_an_article() -> None:
+    known = words(Options())
+    assert all(f"a_{card}" in known for card in CARDS)
 
 
 def test_none_is_singular_in_french() -> None:
@@ -99,7 +155,7 @@ def told_in_games() -> Iterator[Sentence]:
     told = set[Sentence]()
     for seats in (2, 5):
         rng, g = Random("words"), fresh(seats, "words", characters="random6", memphis=True)
-        while awaited := g.to_move():
+        for awaited in random_play.turns(g):
             seat = rng.choice(awaited)
             move = rng.choice(g.moves(seat))
             told.update(sentences((g.stage(), tuple(g.news), GAME.picture(g.seen_by(seat), seat))))
@@ -124,5 +180,5 @@ def sentences(thing: Any) -> Iterator[Sentence]:
 def test_the_french_rules_are_set_as_french_is() -> None:
     """A narrow no-break space before : ; ? ! and inside the quotation marks, and curly apostrophes; but in code."""
     text = files("engine.nefertiti").joinpath("RULES.fr.md").read_text("utf-8")
-    prose = re.sub(r"`[^`]*`", "`", text)
+    prose = re.sub(r"`[^`]*`|<!--.*?-->", "`", text, flags=re.DOTALL)
     assert re.findall(r".{9}[^\S\u202f][:;?!»]|«[^\u202f]|[^\u202f|-][;?!»]|\w'", prose) == []

@@ -259,7 +259,7 @@ class TestMoreActions:
 class TestAnubis:
     @pytest.mark.parametrize("card", ["b23", "b24"])
     def test_without_scribes(self, card: str) -> None:
-        """[B23] [B24] [R6.3] Any die and any action; the die goes below the scale."""
+        """[B23] [B24] [R6.3] Any die and any action; the die goes below the scales."""
         g = scene(dice={"thoth": ["white_5"]}, tokens={A: {"papyrus": 2}}, cards={A: [card]})
         play(g, f"0 play {card}")
         assert legal(g) == ["anubis thoth white_5"]

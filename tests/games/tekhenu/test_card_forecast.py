@@ -19,18 +19,18 @@ def test_blessings() -> None:
     """[B07] [B09] [B11] [B17] [B19] What the card says, and what it makes of the turn."""
     cards = ["b07", "b09", "b11", "b17", "b19"]
     g = scene(dice={"horus": ["white_3"]}, tokens={A: {"scribe": 1}}, cards={A: cards}, population=6)
-    assert shown(g, "play b07 happiness")[1:] == ["Happiness is then 6."]
+    assert shown(g, "play b07 happiness")[1:] == ["Happiness becomes 6."]
     play(g, "0 take horus white_3")
-    assert shown(g, "play b09 5")[1:] == ["The die weighs 5: left pan. Your balance is then 5."]
+    assert shown(g, "play b09 5")[1:] == ["The die weighs 5 on the left pan. Your balance will be 5."]
     assert shown(g, "play b11 yellow")[1:] == [
         "The die counts as this colour: Yellow.",
-        "The die weighs \N{MINUS SIGN}3: right pan. Your balance is then \N{MINUS SIGN}3.",
+        "The die weighs \N{MINUS SIGN}3 on the right pan. Your balance will be \N{MINUS SIGN}3.",
     ]
     assert shown(g, "play b17 ra")[1:] == ["You will perform this as well: Ra.", "You pay 1 scribe."]
     assert shown(g, "play b19")[1:] == [
         "You will perform this as well: Bastet.",
-        "Happiness is then 4.",
-        "Population is then 5.",
+        "Happiness becomes 4.",
+        "Population becomes 5.",
     ]
 
 
@@ -47,7 +47,7 @@ def test_decrees() -> None:
     g.phase, g.markers, g.plan = "end", [], None
     g.advance()
     assert shown(g, "proclaim d04 d07") == [
-        "D04 (population): you will be asked for the payment.",
+        "D04 (population): you will be asked to pay.",
         "D07 (scribes): 6 VP.",
     ]
     play(g, "0 proclaim d04 d07")
@@ -57,15 +57,15 @@ def test_decrees() -> None:
 def test_technologies() -> None:
     """[R24.1] [T01] [T06] [T12] [T13] [T18] What they will add, and nothing of those that one does not own."""
     g = scene(dice={"horus": ["white_3"]}, cards={A: ["t12", "t13", "t18", "t17"]})
-    assert shown(g, "take horus white_3")[1:] == ["T18 (Pure dice) brings 1 VP."]
+    assert shown(g, "take horus white_3")[1:] == ["T18 (Pure dice) gives 1 VP."]
     play(g, "0 take horus white_3")
     assert shown(g, "produce limestone 3")[-2:] == [
-        "T12 (VP for surplus) brings 1 VP.",
-        "T13 (Production and 1) brings 1 limestone.",
+        "T12 (VP for surplus) gives 1 VP.",
+        "T13 (Production and 1) gives 1 limestone.",
     ]
     dice, tokens = {"bastet": ["grey_2"]}, {A: {"papyrus": 2}}
     g = scene(dice=dice, tokens=tokens, cards={A: ["t06", "t01"]}, population=5, happiness=4)
     play(g, "0 take bastet grey_2")
     told = shown(g, "perform bastet 2")
-    assert {"Population is then 6.", "Happiness is then 6.", "T06 (Bastet 2 VP, people) brings 2 VP."} <= set(told)
-    assert not [line for line in told if "T01" in line or line == "Happiness is then 5."]
+    assert {"Population becomes 6.", "Happiness becomes 6.", "T06 (Bastet 2 VP, people) gives 2 VP."} <= set(told)
+    assert not [line for line in told if "T01" in line or line == "Happiness becomes 5."]

@@ -23,7 +23,7 @@ from tests.games.tekhenu.table import preview
 def whole_game(seats: int, seed: str = "1") -> tuple[Tekhenu, list[Event]]:
     """A random game at its end, and all that was told."""
     rng, g, events = Random(seed), fresh(seats, seed), list[Event]()
-    while g.to_move():
+    for _awaited in random_play.turns(g):
         events += g.play(*random_play.chosen(g, rng))
     return g, events
 
@@ -60,7 +60,7 @@ def test_the_stage_names_the_phases_of_its_round(seats: int) -> None:
     """[R1.1] [R2] A Rotation after every 2nd round, a Judgement after every 4th, a Scoring after 8 and 16, the end."""
     rng, g = Random("stages"), fresh(seats, "stages")
     phases = dict[str, tuple[str, ...]]()
-    while g.to_move():
+    for _awaited in random_play.turns(g):
         stage = g.stage()
         assert stage.phase in stage.phases
         phases[say(stage, plain(g.words))] = stage.phases
@@ -113,7 +113,7 @@ def test_a_rotation_turns_the_dial_and_brings_dice_into_half_light(seats: int, e
 def test_four_dice_on_every_board_are_a_judgement() -> None:
     """[R18.2] After rounds 4, 8, 12 and 16; then new dice [R19.9]."""
     g, rng = fresh(2), Random(3)
-    while g.round < 5:
+    for _awaited in random_play.turns(g, lambda: g.round < 5):
         dice = [player.dice for player in g.players]
         events = g.play(*random_play.chosen(g, rng))
         if told(events, JudgementBegan):
@@ -136,7 +136,7 @@ def test_faith_in_the_old_turn_order() -> None:
     assert g.seen_by(A).players[B].faith == [0, 1]
     assert legal(g, A) == ["pass", "faith left 1", "faith left 2", "faith right 1", "faith right 2"]
     assert g.default_move(A) == g.moves(A)[0]
-    assert preview(g, A, "faith right 2") == ["Your balance is then \N{MINUS SIGN}2, which costs 0 VP."]
+    assert preview(g, A, "faith right 2") == ["Your balance will be \N{MINUS SIGN}2, which costs 0 VP."]
 
 
 @pytest.mark.parametrize(

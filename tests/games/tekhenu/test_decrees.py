@@ -101,7 +101,7 @@ class TestCounting:
         assert scored("d21", g) == 3
 
     def test_pure_dice(self) -> None:
-        """[D22] [A18] 5 and 2 on the left pan: half of 7, rounded up; the other dice do not count."""
+        """[D22] [A18] 5 and the 2 on the left pan: half of 7, rounded up; the other dice do not count."""
         g = scene()
         player = g.players[A]
         player.left, player.right, player.below = ["white_5", "yellow_2"], ["grey_6"], ["black_6"]

@@ -167,7 +167,7 @@ def test_example_11_scribes_change_a_value() -> None:
 
 
 def test_example_12_anubis() -> None:
-    """[R6.3] A Forbidden die for two scribes: the festival with its value; below the scale it weighs nothing."""
+    """[R6.3] A Forbidden die for two scribes: the festival with its value; below the scales it weighs nothing."""
     g = scene(dice={"thoth": ["white_5"]}, tokens={A: {"scribe": 2, "papyrus": 2}}, population=12, happiness=5)
     before = g.players[A].balance()
     play(g, "0 anubis thoth white_5\n0 perform bastet 5")

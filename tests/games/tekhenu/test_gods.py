@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine import GAMES
+from engine.core import plain, say
 from engine.tekhenu import board as data
+from engine.tekhenu.action_events import ColumnRaised
 from engine.tekhenu.refusals import (
     GodIsFull,
     NoBuildingLeft,
@@ -163,6 +166,13 @@ def test_squares_with_a_tile_are_closed() -> None:
     assert isinstance(why(g, A, "raise r3c3 0"), SpaceTaken)
 
 
+@pytest.mark.parametrize(("quarters", "said"), [(0, "r3c3"), (1, "turned by 90°"), (3, "turned by 270°")])
+def test_a_turned_column_is_told_in_degrees(quarters: int, said: str) -> None:
+    """[R9.3] The log keeps quarters, as the board does, also those of games that were played before."""
+    words = {**GAMES["tekhenu"].words(GAMES["tekhenu"].options()), "r3c3": "r3c3"}
+    assert say(ColumnRaised(A, "p18", "r3c3", quarters), plain(words)).endswith(said)
+
+
 def test_no_column_left() -> None:
     """[R9.2] [R17.1]"""
     g = acting("ra", 1, tokens={A: {**RICH, "scribe": 2}}, tiles=TILES)
@@ -182,7 +192,7 @@ def test_a_column_is_seen_coming() -> None:
         "You score 3 VP: Buildings 0, edges 0, slot 3.",
         "You receive 3 faith.",
     ]
-    assert lines[3].startswith("The ability of the tile happens: P17")
+    assert lines[3].startswith("The tile’s ability applies: P17")
 
 
 # -- R10 Hathor ------------------------

@@ -57,7 +57,7 @@ def places(page: str) -> dict[str, str]:
 
 
 def test_the_dial_is_read_clockwise_from_horus_and_names_every_die_with_its_status(people: list[Guest]) -> None:
-    """[R4.1] visual.md 8: the board is text in one order."""
+    """[R4.1] The board is text in one order."""
     table, truth = middle(people)
     page, spoken = people[0].sees(table), parts.voice(table)
     said = places(page)
@@ -130,14 +130,14 @@ def test_a_die_and_its_action_are_one_click(people: list[Guest]) -> None:
     truth = table.truth()
     seat = truth.to_move()[0]
     first, second, *_rest = [str(move) for move in truth.moves(seat) if str(move).startswith("take ")]
-    prompt = people[seat].sees(table, "/prompt", draft=first)
+    prompt = people[seat].drafts(table, first)
     assert f'value="{first}" checked' in prompt
     assert f'value="{second}">' in prompt
     action = re.search(r'name="draft" value="((?:perform|produce) [^"]*)"', prompt)
     assert action is not None
     value = re.search(r'name="draft-2" id="[^"]*" value="(reckon \d)"', prompt)
     assert value is not None
-    changed = people[seat].sees(table, "/prompt", draft=[first, value[1]])
+    changed = people[seat].drafts(table, first, value[1])
     assert f'value="{first}" checked' in changed
     assert f'value="{value[1]}" checked' in changed
     assert people[seat].plays(table, first, action[1]).status_code == 200
@@ -163,7 +163,6 @@ def test_botankhamon_has_a_board_and_a_pyramid() -> None:
 def test_the_rules_say_which_values_are_reconstructed(language: str, word: str) -> None:
     page = Client(headers={"accept-language": language}).get(f"/rules/{KEY}").content.decode()
     assert word in page
-    assert "<code>statue_1.granite</code>" in page
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

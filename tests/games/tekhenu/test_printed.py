@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import engine.tekhenu
-from engine import GAMES, WrongValue, start
+from engine import GAMES, WrongValue, random_play, start
 from engine.tekhenu import board as data
 from engine.tekhenu.options import Options
 from engine.tekhenu.position import Tekhenu
@@ -56,7 +56,7 @@ def test_a_corrected_game_is_played_to_its_end() -> None:
     """Free Statues, cheap Buildings, other edges."""
     g = start(KEY, 3, "1", Options(corrections={"statue_1.granite": 0, "l1.bread": 0, "p05.south": 0, "slot_5.n": 0}))
     assert isinstance(g, Tekhenu)
-    while g.to_move():
+    for _awaited in random_play.turns(g):
         seat = g.to_move()[0]
         g.play(seat, g.moves(seat)[0])
     assert g.scores() is not None
@@ -66,17 +66,22 @@ def test_the_second_resource_of_a_space() -> None:
     """[R14.3] [A9] A club says that the space of papyrus in row 3 raises granite too; it says so and does so."""
     g = scene(dice={"osiris": ["yellow_3"]}, offset=3, corrections={"papyrus_3.second": 3})
     play(g, "0 take osiris yellow_3\n0 perform osiris 3")
-    assert "Production is then 3: Granite." in preview(g, A, "found papyrus")
+    assert "Production becomes 3: Granite." in preview(g, A, "found papyrus")
     play(g, "0 found papyrus")
     assert g.players[A].production == [3, 2, 2, 3]
 
 
-@pytest.mark.parametrize("form", ["RULES.md", "RULES.fr.md"])
-def test_the_rules_show_what_can_be_corrected(form: str) -> None:
-    """[A9] [A29] Each kind of number is named with its first path, each Column tile and its price stand in a row."""
-    text = (Path(engine.tekhenu.__file__).parent / form).read_text("utf-8")
+def test_the_page_on_the_board_file_shows_what_can_be_corrected() -> None:
+    """[A9] [A29] Each kind of number is named with its first path."""
+    text = (Path(engine.__file__).parent.parent / "docs" / "board-file.md").read_text("utf-8")
     for place in ("statue_1", "building_1", "slot_1", "r1c1", "wall_top_1", "l1", "papyrus_3", "p01", "d01"):
         assert any(path.startswith(f"{place}.") for path in provenance())
         assert f"`[tekhenu.{place}]`" in text
+
+
+@pytest.mark.parametrize("form", ["RULES.md", "RULES.fr.md"])
+def test_the_rules_show_every_column_tile_and_its_price(form: str) -> None:
+    """[A29] One row each."""
+    text = (Path(engine.tekhenu.__file__).parent / form).read_text("utf-8")
     for tile in data.TILES:
-        assert f"| `{tile}` | {printed().limestone[tile]} |" in text
+        assert f"| {tile.upper()} | {printed().limestone[tile]} |" in text

@@ -11,7 +11,7 @@ from engine.core import plain, say
 from engine.tekhenu import board as data
 from engine.tekhenu.judgement import judge
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.refusals import TooLittleBread
+from engine.tekhenu.refusals import LessThanReplaced, TooLittleBread
 from engine.tekhenu.scoring import Feeding, final_order, final_scores, winner_of
 from engine.tekhenu.scoring_events import OrderScored
 from tests.games.tekhenu.scene import A, B, C, built, fresh, has, honoured, legal, play, raised, scene, stored
@@ -129,6 +129,14 @@ def test_gold_for_bread() -> None:
     assert g.players[A].tally["bread_1"] == -3
 
 
+def test_what_is_said_about_the_payment_is_paid() -> None:
+    """[R20.7] [R7.1] After 2 gold in place of bread, less than 2 is refused for that reason."""
+    g = feeding({"bread": 1, "gold": 2})
+    play(g, "0 instead gold 2")
+    assert legal(g) == ["feed 3", "feed 2"]
+    assert isinstance(why(g, A, "feed 1"), LessThanReplaced)
+
+
 def test_with_t17_no_bread_is_owed() -> None:
     """[R20.7] [T17]"""
     g = feeding({}, cards=("t17",))
@@ -147,7 +155,7 @@ def test_after_the_second_scoring_the_game_ends() -> None:
     """[R20.8] [R21.1] Decrees are revealed and scored; nothing else follows."""
     g = scored(scene(2, cards={A: ("d21",)}), 2)
     assert g.markers == []
-    while g.to_move():
+    for _awaited in random_play.turns(g):
         hand = g.players[A].decrees
         assert g.seen_by(B).players[A].decrees == (hand if g.phase == "end" else ["?"] * len(hand))
         seat = g.to_move()[0]
@@ -174,15 +182,15 @@ def test_the_winner() -> None:
     scores = final_scores(g)
     assert [(score.seat, score.place) for score in scores] == [(A, 3), (B, 2), (C, 1)]
     said = [[say(line, plain(g.words)) for line in score.ties] for score in scores]
-    assert said[A] == ["Tied on victory points; the scribes decide: 1."]
-    assert said[B] == said[C] == ["Tied on victory points and scribes; the turn order decides."]
+    assert said[A] == ["Tied on victory points; decided by scribes: 1."]
+    assert said[B] == said[C] == ["Tied on victory points and scribes; decided by turn order."]
 
 
 def test_points_are_the_sum_of_their_lines() -> None:
     """[R21.3] [R21.4] Every line has a clause and says what brought the points."""
     for seats in (1, 2, 3, 4):
         rng, g = Random(seats), fresh(seats)
-        while g.to_move():
+        for _awaited in random_play.turns(g):
             g.play(*random_play.chosen(g, rng))
         for score in g.scores() or ():
             assert score.points == sum(line.points for line in score.lines)

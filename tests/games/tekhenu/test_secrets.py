@@ -17,7 +17,7 @@ from tests.games.tekhenu.scene import A, B, fresh, scene
 def moments(seats: int, seed: str = "1") -> list[Tekhenu]:
     """Some moments of a random game."""
     rng, g, out = Random(seed), fresh(seats, seed), list[Tekhenu]()
-    while g.to_move():
+    for _awaited in random_play.turns(g):
         if rng.random() < 0.1:
             out.append(g.copy())
         g.play(*random_play.chosen(g, rng))
@@ -62,6 +62,6 @@ def test_a_sampled_world_deals_what_nobody_has_seen() -> None:
 def test_everything_is_open_after_the_end() -> None:
     """A finished game may be looked at from all sides."""
     rng, g = Random(1), fresh(2)
-    while g.to_move():
+    for _awaited in random_play.turns(g):
         g.play(*random_play.chosen(g, rng))
     assert g.seen_by(None) == g

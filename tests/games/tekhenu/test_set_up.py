@@ -21,7 +21,7 @@ SEATS = (2, 3, 4)
 def drafted(g: Tekhenu, until: type, seed: int = 1) -> Tekhenu:
     """A game played at random until this is asked."""
     rng = Random(seed)
-    while not isinstance(g.decision, until):
+    for _awaited in random_play.turns(g, lambda: not isinstance(g.decision, until)):
         g.play(*random_play.chosen(g, rng))
     return g
 
@@ -152,7 +152,7 @@ def test_start_cards_go_around_and_back() -> None:
     """[R3.2] The last player picks twice in a row; what is left leaves the game."""
     g = drafted(fresh(4, first=B), Choosing)
     picks = []
-    while isinstance(g.decision, Choosing):
+    for _awaited in random_play.turns(g, lambda: isinstance(g.decision, Choosing)):
         (seat,) = g.to_move()
         picks.append(seat)
         play(g, f"{seat} choose {g.starts[0]}")
@@ -181,7 +181,7 @@ def test_destiny_cards_in_that_order() -> None:
     """[R3.4] [R3.6] They lie face up before the players."""
     g = drafted(fresh(4), Destined)
     asked = []
-    while isinstance(g.decision, Destined):
+    for _awaited in random_play.turns(g, lambda: isinstance(g.decision, Destined)):
         (seat,) = g.to_move()
         asked.append(seat)
         play(g, f"{seat} choose {g.destinies[-1]}")

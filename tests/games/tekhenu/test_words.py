@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from django.utils import translation
 
+from engine import random_play
 from engine.core import Sentence, Voice, say
 from engine.random_play import chosen
 from engine.tekhenu import board as data
@@ -67,7 +68,7 @@ def told_in_games() -> Iterator[Sentence]:
     told = set[Sentence]()
     for seats in (1, 3):
         rng, g = Random("words"), fresh(seats, "words")
-        while g.to_move():
+        for _awaited in random_play.turns(g):
             seat, move = chosen(g, rng)
             told.update(sentences((g.stage(), tuple(g.news), GAME.picture(g.seen_by(seat), seat))))
             told.update(sentences((GAME.panel(g.seen_by(seat), seat, [move]), GAME.panel(g.seen_by(None), None))))

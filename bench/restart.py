@@ -1,0 +1,145 @@
+"""Pages that come back after a restart: `python -m bench.restart [--sockets 300] [--kill] [--deployed]`.
+
+A third of the pages are seats', the others spectators'. The server is told to end, or killed, and started again on the
+same port; every page comes back by itself, as its script does. Goal: all within 10 s, and no handshake that fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import itertools
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+
+import aiohttp
+
+from bench.house import ROOT, cpu_seconds, house, percentile, table_in_the_middle
+from bench.site import free_port
+from tests.serving import PATIENCE
+
+TABLES, SEATS = 10, 5
+AT_ONCE = 50  # pages that are opened at a time before the restart
+SHORTEST = 2.0  # seconds: the limit of the first pauses (static/js/line.js)
+
+
+class Page:
+    """One page: its socket comes back after a pause, or when the server has asked it to."""
+
+    def __init__(self, url: str, session: str, rng: random.Random) -> None:
+        self.url, self.rng = url, rng
+        self.headers = {"Cookie": f"sessionid={session}"} if session else {}
+        self.greeted = asyncio.Event()
+        self.greeted_at = 0.0
+        self.refused = self.failed = 0  # connections while nobody listened; handshakes that a server did not end
+
+    async def follow(self, http: aiohttp.ClientSession) -> None:
+        """Listen for ever."""
+        while True:
+            pause = SHORTEST * (0.25 + 0.75 * self.rng.random())
+            try:
+                async with http.ws_connect(self.url, headers=self.headers, max_msg_size=0) as socket:
+                    async for message in socket:
+                        told = json.loads(message.data)
+                        pause = told.get("restart", pause)
+                        if "greeted" in told:
+                            self.greeted_at = time.perf_counter()
+                            self.greeted.set()
+            except aiohttp.ClientConnectorError:
+                self.refused += 1
+            except (aiohttp.ClientError, OSError):
+                self.failed += 1
+            self.greeted.clear()
+            await asyncio.sleep(pause)
+
+
+def main() -> None:
+    """Measure it and print it."""
+    ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ask.add_argument("--sockets", type=int, default=300)
+    ask.add_argument("--kill", action="store_true", help="kill the server, so that it tells nobody when to come back")
+    ask.add_argument("--deployed", action="store_true", help="with PostgreSQL and Redis")
+    asked = ask.parse_args()
+    with house(asked.deployed):
+        made = [table_in_the_middle(SEATS, seed) for seed in range(TABLES)]
+        seats = [(table.slug, session) for table, sessions in made for session in sessions]  # type: ignore[attr-defined]
+        watchers = [(slug, "") for slug, _session in seats]
+        port = free_port()
+        pages = pages_of(f"ws://127.0.0.1:{port}/ws/t/", seats, watchers, asked.sockets)
+        asyncio.run(measured(pages, port, asked.kill))
+
+
+def pages_of(url: str, seats: list[tuple[str, str]], watchers: list[tuple[str, str]], size: int) -> list[Page]:
+    """So many pages, every third of a seat; each shows the newest version, as it does when nobody has moved."""
+    from tables.models import Table
+
+    versions = dict(Table.objects.values_list("slug", "version"))
+    turns = itertools.cycle(seats), itertools.cycle(watchers), itertools.cycle(watchers)
+    found = [next(turn) for turn, _n in zip(itertools.cycle(turns), range(size), strict=False)]
+    return [
+        Page(f"{url}{slug}?v={versions[slug]}&own=0", session, random.Random(n))
+        for n, (slug, session) in enumerate(found)
+    ]
+
+
+async def measured(pages: list[Page], port: int, kill: bool) -> None:
+    """Open all pages, restart the server, and wait until each has been greeted again."""
+    server = await started(port)
+    try:
+        origin = {"Origin": f"http://127.0.0.1:{port}"}
+        async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0), headers=origin) as http:
+            tasks = []
+            begun = time.perf_counter()
+            for n in range(0, len(pages), AT_ONCE):
+                tasks += [asyncio.create_task(page.follow(http)) for page in pages[n : n + AT_ONCE]]
+                await all_greeted(pages[n : n + AT_ONCE])
+            opened, failed_first = time.perf_counter() - begun, sum(page.failed for page in pages)
+            for page in pages:
+                page.greeted.clear()
+                page.refused = page.failed = 0
+            stopped = time.perf_counter()
+            server.send_signal(signal.SIGKILL if kill else signal.SIGTERM)
+            await asyncio.to_thread(server.wait, PATIENCE)
+            server = await started(port)
+            listens, spent = time.perf_counter(), cpu_seconds(server.pid)
+            await all_greeted(pages)
+            spent = cpu_seconds(server.pid) - spent
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+    finally:
+        server.terminate()
+        server.wait(PATIENCE)
+    back = [page.greeted_at - listens for page in pages]
+    print(
+        f"{len(pages)} sockets opened {AT_ONCE} at a time in {opened:.1f} s, failed handshakes {failed_first}; "
+        f"{'killed' if kill else 'restarted'}, the server listened again after {listens - stopped:.1f} s; all are back "
+        f"{max(back):.1f} s later (median {percentile(back, 0.5):.1f}; goal 10), failed handshakes "
+        f"{sum(page.failed for page in pages)} (goal 0), tries while nobody listened {sum(p.refused for p in pages)}; "
+        f"processor {spent / len(pages) * 1000:.1f} ms a socket"
+    )
+
+
+async def all_greeted(pages: list[Page]) -> None:
+    """Wait until every page is connected, and knows whether it lacks anything."""
+    async with asyncio.timeout(2 * PATIENCE):
+        await asyncio.gather(*(page.greeted.wait() for page in pages))
+
+
+async def started(port: int) -> subprocess.Popen[str]:
+    """The server, once it listens."""
+    command = [sys.executable, "manage.py", "serve", "--no-migrate", "--no-ticker", "--port", str(port)]
+    server = subprocess.Popen(command, cwd=ROOT, env=dict(os.environ), stdout=subprocess.PIPE, text=True)
+    assert server.stdout is not None
+    said = await asyncio.to_thread(server.stdout.readline)
+    assert str(port) in said, said
+    return server
+
+
+if __name__ == "__main__":
+    main()

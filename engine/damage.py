@@ -1,0 +1,145 @@
+"""Saved positions in which something is wrong, as an edited record may have them: refused, or as good as any other."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from engine import laws, random_play, snapshot
+from engine.core import Position
+from engine.registry import Game
+
+NUMBERS: tuple[int, ...] = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 12, 50, 99, 10**6, 2**31, 10**30)
+STRANGE: tuple[Any, ...] = (None, True, False, "", "nowhere", "?", "\ud800", [], {}, 0, 1.5)
+MOMENTS = 0.05  # how many moments of a random game are damaged
+LOOKS = 0.02  # how many moments after it are looked at by everybody
+Place = tuple[Any, Any]  # a list or an object, and what is wrong in it: the place in the list or the name
+
+
+class Counts(NamedTuple):
+    """How many damaged positions there were, and what became of them."""
+
+    tried: int
+    refused: int
+    played: int
+
+
+class Unsound(laws.Broken):
+    """A damaged position was taken in, and the rules could not go on from it."""
+
+
+def places(data: Any) -> Iterator[Place]:
+    """Every value of a JSON document that lies in a list or an object."""
+    for name, part in data.items() if isinstance(data, dict) else enumerate(data):
+        yield data, name
+        if isinstance(part, dict | list):
+            yield from places(part)
+
+
+def damage(data: dict[str, Any], rng: Random) -> None:
+    """Make one thing wrong: a value changed, or a part that is lost, doubled, moved or exchanged for another."""
+    field = "agenda" if "agenda" in data and rng.random() < 0.25 else rng.choice(list(data))
+    inside = [(data, field), *(places(data[field]) if isinstance(data[field], dict | list) else ())]
+    at, name = rng.choice(inside)
+    rng.choice((change, change, change, lose, double, move, exchange))(data, at, name, rng)
+
+
+def change(data: Any, at: Any, name: Any, rng: Random) -> None:
+    """Another value."""
+    value = at[name]
+    if type(value) is int and rng.random() < 0.8:
+        at[name] = rng.choice((*NUMBERS, value - 1, value + 1))
+    elif rng.random() < 0.8:  # of the same kind, from elsewhere in the same position
+        at[name] = copied(rng.choice([c[n] for c, n in places(data) if type(c[n]) is type(value)]))
+    else:
+        at[name] = rng.choice(STRANGE)
+
+
+def copied(value: Any) -> Any:
+    """The same value, sharing nothing."""
+    return json.loads(json.dumps(value))
+
+
+def lose(data: Any, at: Any, name: Any, rng: Random) -> None:
+    """A part is missing."""
+    del at[name]
+
+
+def double(data: Any, at: Any, name: Any, rng: Random) -> None:
+    """A part is there twice."""
+    put(data, at, copied(at[name]), name, rng)
+
+
+def move(data: Any, at: Any, name: Any, rng: Random) -> None:
+    """A part is at another place of its own list, or of another."""
+    value = at.pop(name)
+    put(data, at, value, name, rng)
+
+
+def put(data: Any, at: Any, value: Any, name: Any, rng: Random) -> None:
+    """A value somewhere in its own list or object, or in another one."""
+    homes = [at, *(c[n] for c, n in places(data) if type(c[n]) is type(at))]
+    home = at if rng.random() < 0.5 else rng.choice(homes)
+    if isinstance(home, list):
+        home.insert(rng.randint(0, len(home)), value)
+    else:
+        home[rng.choice([name, *home])] = value
+
+
+def exchange(data: Any, at: Any, name: Any, rng: Random) -> None:
+    """Two parts of a kind change places."""
+    value = at[name]
+    others = [(c, n) for c, n in places(data) if type(c[n]) is type(value)]
+    other, n = rng.choice(others)
+    at[name], other[n] = copied(other[n]), copied(value)
+
+
+def damaged(game: Game, count: int, seed: object) -> Iterator[tuple[dict[str, Any], str]]:
+    """So many damaged positions from random games, each with the seed of its own that makes it again."""
+    done, rng = 0, Random(f"{game.key} {seed}")
+    while done < count:
+        seats, dealt = rng.choice(game.seats), str(rng.getrandbits(32))
+        for g, _seat, _move in random_play.played(game, seats, dealt, random_play.mixed(game, seats, rng)):
+            if done < count and rng.random() < MOMENTS:
+                data = json.loads(random_play.text(g))
+                for _time in range(rng.choice((1, 1, 1, 2))):
+                    damage(data, rng)
+                done += 1
+                yield data, f"{game.key}, {seats} seats, number {done} of seed {seed}"
+
+
+def hold(game: Game, count: int, seed: object) -> Counts:
+    """Damage so many positions; each is refused in a sentence or goes on to its end. Raises Unsound."""
+    refused = 0
+    for data, which in damaged(game, count, seed):
+        try:
+            refused += not survives(game, data, Random(which))
+        except Exception as wrong:
+            raise Unsound(f"{which}\n  {type(wrong).__name__}: {wrong}") from wrong
+    return Counts(count, refused, count - refused)
+
+
+def survives(game: Game, data: dict[str, Any], rng: Random) -> bool:
+    """Whether the position is taken in; then it is shown, sampled, scored and played to its end."""
+    try:
+        g = snapshot.load(game, game.version, data)
+    except snapshot.BadPosition as refused:
+        laws.holds(str(refused).endswith("."), "A refusal is a sentence", said=refused)
+        return False
+    regard(game, g)
+    for seat, move in random_play.rest(g, rng):
+        g.play(seat, move)
+        if rng.random() < LOOKS:
+            regard(game, g)
+    regard(game, g)
+    return True
+
+
+def regard(game: Game, g: Position) -> None:
+    """Everything that is asked of a position without playing it."""
+    for viewer in laws.viewers(g):
+        laws.looks(game, g, viewer)
+        g.seen_by(viewer).sample(Random(1))
+    g.scores(now=True)

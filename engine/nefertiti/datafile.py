@@ -1,0 +1,9 @@
+"""The data file of Nefertiti: every printed value, with its provenance."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+DATA: dict[str, Any] = tomllib.loads(files(__package__).joinpath("data.toml").read_text("utf-8"))

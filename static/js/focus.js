@@ -1,0 +1,57 @@
+/* The focus never falls to the page as a whole: when what had it is gone, it goes to what is nearest to it. */
+"use strict";
+(() => {
+  const lost = () => !document.activeElement || document.activeElement === document.body;
+  const by = (id) => (id ? document.getElementById(id) : null);
+
+  function give(one) {
+    if (!one?.checkVisibility()) return false;
+    if (one.tabIndex < 0) one.tabIndex = -1;
+    one.focus({ preventScroll: true });
+    one.scrollIntoView({ block: "nearest" });
+    return !lost();
+  }
+
+  /* The heading of a part. */
+  const heading = (part) => part && (by(part.getAttribute("aria-labelledby")) || part.querySelector("h1, h2, h3"));
+
+  /* The same control, the same place, or the heading of the part that it stood in. */
+  function restore({ id, place, parts }) {
+    if (!lost()) return;
+    const same = place && [...document.querySelectorAll(`[data-place="${place}"]`)].find((one) => one.tabIndex >= 0 && by(parts[0])?.contains(one));
+    if (give(by(id)) || give(same)) return;
+    for (const part of parts) if (give(heading(by(part)))) return;
+    give(document.querySelector("main h1, main h2") || document.querySelector("main"));
+  }
+
+  document.addEventListener("focusout", ({ target, relatedTarget }) => {
+    if (relatedTarget || !target.closest) return;
+    const parts = [];
+    for (let part = target.parentElement?.closest("[id]"); part; part = part.parentElement?.closest("[id]")) parts.push(part.id);
+    const was = { id: target.id, place: target.dataset.place, parts };
+    queueMicrotask(() => { if (!target.isConnected) restore(was); });
+  });
+
+  /* An act that loads a page anew leads to the same button there, or to what is asked now. */
+  const ACTED = "karnak:acted";
+
+  function acted(path) {
+    sessionStorage.setItem(ACTED, JSON.stringify([path, Date.now()]));
+  }
+
+  function arrive() {
+    const [path, time] = JSON.parse(sessionStorage.getItem(ACTED) || "[]");
+    sessionStorage.removeItem(ACTED);
+    if (!time || Date.now() - time > 30000 || !lost() || document.querySelector("[autofocus]")) return;
+    const again = [...document.forms].find((form) => form.getAttribute("action") === path)?.querySelector("button:not([aria-disabled])");
+    give(again) || give(by("prompt-title")) || give(document.querySelector("[data-arrive]")) || give(document.querySelector("main h1"));
+  }
+
+  addEventListener("submit", (event) => {
+    if (!event.defaultPrevented && event.target.method === "post") acted(event.target.getAttribute("action"));
+  });
+  document.addEventListener("htmx:beforeOnLoad", ({ detail }) => {
+    if (detail.xhr.getResponseHeader("HX-Redirect")) acted("");
+  });
+  arrive();
+})();

@@ -1,0 +1,12 @@
+/* A table that waits for people: who sits down, who leaves, and that the game can begin, is said. */
+"use strict";
+(() => {
+  const told = () => [...document.querySelectorAll("#seats [data-told]")].map((one) => one.dataset.told);
+  let known = told();
+
+  document.addEventListener("htmx:afterSettle", () => {
+    const now = told(), fresh = now.filter((sentence, i) => sentence && sentence !== known[i]);
+    known = now;
+    if (fresh.length) speech.say(speech.joined(fresh));
+  });
+})();

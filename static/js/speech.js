@@ -1,0 +1,43 @@
+/* What is said to the ear: one sentence after the other in the page's live regions, and in the sheet that lies over them. */
+"use strict";
+(() => {
+  const [polite, urgent] = ["say", "alert"].map((id) => document.getElementById(id));
+  const LATER = 100; // milliseconds: a region has to be there before it speaks
+
+  /* Always as a new node: text that is only written over is not read out a second time. */
+  function say(text) {
+    polite.replaceChildren(Object.assign(document.createElement("p"), { textContent: text }));
+  }
+
+  /* Under a modal sheet the page is inert and its regions are silent: the sheet on top says the same. */
+  const onTop = () => [...document.querySelectorAll("dialog:modal")].at(-1);
+
+  function within(sheet, region) {
+    const found = sheet.querySelector(`:scope > [data-says=${region.id}]`);
+    if (found) return found;
+    const made = Object.assign(document.createElement("div"), { className: "sr", role: region.role });
+    made.dataset.says = region.id;
+    sheet.append(made);
+    return made;
+  }
+
+  function repeat(region) {
+    const sheet = onTop(), text = region.textContent.trim();
+    if (!sheet || !text) return;
+    const there = within(sheet, region);
+    setTimeout(() => there.replaceChildren(Object.assign(document.createElement("p"), { textContent: text })), LATER);
+  }
+
+  for (const region of [polite, urgent]) {
+    new MutationObserver(() => repeat(region)).observe(region, { childList: true, characterData: true, subtree: true });
+  }
+
+  document.addEventListener("close", ({ target }) => {
+    for (const region of target.querySelectorAll("[data-says]")) region.remove();
+  }, true);
+
+  /* Sentences of the log have no full stop of their own. */
+  const joined = (sentences) => sentences.map((s) => (/[.!?…:]$/.test(s) ? s : `${s}.`)).join(" ");
+
+  window.speech = { say, joined };
+})();

@@ -1,0 +1,54 @@
+"""Table codes that can be said aloud: two words of the theme and a number, in English or in French.
+
+A table stores the English form, such as lotus-hawk-473. A reader is shown the words of their language, and may type
+those of either, in any case, with or without accents, hyphens and spaces.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+import tomllib
+import unicodedata
+from pathlib import Path
+
+from django.utils.translation import get_language
+
+WORDS: dict[str, str] = tomllib.loads((Path(__file__).parent / "codes.toml").read_text())["words"]
+NUMBERS = range(100, 1000)
+LENGTH = 40  # characters; the longest code has 29
+TYPED = re.compile(r"([a-z]{1,40})([0-9]{3})")
+
+
+def plain(text: str) -> str:
+    """What counts of a code as it is typed: its letters without accents, and its digits."""
+    return "".join(sign for sign in unicodedata.normalize("NFKD", text.casefold()) if sign.isalnum())
+
+
+WORD_OF = {plain(form): english for english, french in WORDS.items() for form in (english, french)}
+
+
+def drawn() -> str:
+    """A code by chance: two different words and a number."""
+    first, second = secrets.SystemRandom().sample(list(WORDS), 2)
+    return f"{first}-{second}-{secrets.choice(NUMBERS)}"
+
+
+def said(code: str) -> str:
+    """A code in the words of the reader's language."""
+    first, second, number = code.split("-")
+    french = (get_language() or "").startswith("fr")
+    words = [WORDS.get(word, word) if french else word for word in (first, second)]
+    return " ".join([*words, number])
+
+
+def read(text: str) -> str:
+    """The code that was typed; nothing where it is none."""
+    found = TYPED.fullmatch(plain(text[: 2 * LENGTH]))
+    if found is None:
+        return ""
+    letters, number = found.groups()
+    for n in range(1, len(letters)):
+        if letters[:n] in WORD_OF and letters[n:] in WORD_OF:
+            return f"{WORD_OF[letters[:n]]}-{WORD_OF[letters[n:]]}-{number}"
+    return ""

@@ -1,0 +1,59 @@
+"""The HTTP headers that are added to every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+KEPT_NOWHERE = "private, no-store"
+TABLES, LOOKS = "/t/", "/look"  # addresses at which a hand may be shown: of tables, and of an arbiter who looks
+HERE, CLOSED = ("clipboard-write", "fullscreen", "screen-wake-lock"), (
+    "accelerometer", "autoplay", "browsing-topics", "camera", "clipboard-read", "display-capture",
+    "encrypted-media", "gamepad", "geolocation", "gyroscope", "hid", "idle-detection", "local-fonts", "magnetometer",
+    "microphone", "midi", "payment", "picture-in-picture", "publickey-credentials-get", "serial", "usb",
+    "xr-spatial-tracking",
+)  # fmt: skip
+POLICY = ", ".join([*(f"{name}=(self)" for name in HERE), *(f"{name}=()" for name in CLOSED)])
+
+
+class Headers:
+    """Disable browser features that we do not use, and forbid caching of pages that may show a hand."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response.headers.setdefault("Permissions-Policy", POLICY)
+        if request.path.startswith(TABLES) or request.path.endswith(LOOKS):
+            response.headers["Cache-Control"] = KEPT_NOWHERE
+        return response
+
+
+class EarlierSession:
+    """Under https a session goes on whose cookie still has the name of before: once, and then under the new name.
+
+    Every session is marked under the new name, so that nobody can plant one by a cookie of the old name.
+    """
+
+    EARLIER, MARK = "sessionid", "host"
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if settings.SESSION_COOKIE_NAME == self.EARLIER:
+            return self.get_response(request)
+        earlier = request.COOKIES.get(self.EARLIER, "")
+        if earlier and settings.SESSION_COOKIE_NAME not in request.COOKIES:
+            session = request.session.__class__(earlier)
+            if not session.get(self.MARK) and not session.is_empty():
+                request.session = session
+        response = self.get_response(request)
+        if request.session.accessed and not request.session.is_empty() and self.MARK not in request.session:
+            request.session[self.MARK] = True
+        if earlier:
+            response.delete_cookie(self.EARLIER, samesite="Lax")
+        return response

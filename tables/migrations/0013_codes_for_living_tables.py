@@ -1,0 +1,33 @@
+"""Tables that wait or are being played get a code; those that are over need none. Some rows at a time, to lock few."""
+
+from django.db import migrations
+
+from tables import codes
+
+AT_ONCE = 200
+
+
+def give_codes(apps, schema):
+    """Each living table without a code gets one; where this was interrupted, it goes on."""
+    tables = apps.get_model("tables", "Table").objects
+    used = set(tables.filter(code__isnull=False).values_list("code", flat=True))
+    waiting = tables.filter(status__in=("open", "playing"), code=None)
+    while pks := list(waiting.values_list("pk", flat=True)[:AT_ONCE]):
+        for pk in pks:
+            tables.filter(pk=pk).update(code=free_code(used))
+
+
+def free_code(used):
+    """A code that none of these is; it is used then."""
+    code = codes.drawn()
+    while code in used:
+        code = codes.drawn()
+    used.add(code)
+    return code
+
+
+class Migration(migrations.Migration):
+
+    atomic = False
+    dependencies = [("tables", "0012_codes_of_tables")]
+    operations = [migrations.RunPython(give_codes, migrations.RunPython.noop)]

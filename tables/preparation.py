@@ -1,0 +1,25 @@
+"""Preparation that must be done once, before a process of the site starts a second thread: see `engine.typed`."""
+
+from __future__ import annotations
+
+import engine
+from engine import typed
+from tables import log, refused, rulings  # noqa: F401  # their events are defined before a log is read
+from tables.clocks import Terms
+from tables.questions import Vote
+from tables.seating import Sat
+from tables.tournaments.drawing import Wanted
+from tables.tournaments.drawn import Drawn
+from tables.tournaments.hand import Hand
+from tables.tournaments.ratings import Career
+from tables.tournaments.regulations import Regulations
+
+TYPES = (Career, Drawn, Hand, Regulations, Terms, Vote, Wanted, list[Sat])  # what the site keeps in its own rows
+
+
+def prepare_types() -> None:
+    """Prepare every type that the site reads, and the events of every game's log."""
+    engine.prepare()
+    typed.prepare(*TYPES)
+    for key in engine.GAMES:
+        log.decoder(key)

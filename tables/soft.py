@@ -1,0 +1,103 @@
+"""A cache that works without Redis: limits and presence are then counted in this process alone.
+
+After the first error no request uses Redis; a thread tries until it answers (docs/decisions/0016).
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import redis
+from django.core.cache.backends.locmem import LocMemCache
+from django.core.cache.backends.redis import RedisCache
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+logger = logging.getLogger(__name__)
+
+FAILURES = (redis.RedisError, OSError, TimeoutError)
+ASKED_AGAIN = 0.25  # seconds between two attempts to reach it
+SAID_AGAIN = 60.0  # seconds between two warnings
+PATIENCE = {
+    "socket_connect_timeout": 0.5,  # seconds: only the first to find Redis away waits for them
+    "socket_timeout": 0.5,
+    "retry": Retry(NoBackoff(), 1, (redis.ConnectionError,)),  # a connection that Redis has closed is opened anew
+}
+
+
+class Breaker:
+    """Whether one Redis server answers. After `failed` it counts as away until a separate thread gets an answer."""
+
+    def __init__(self, answers: Callable[[], Any]) -> None:
+        """answers: asks the server for any answer; it raises one of FAILURES where there is none."""
+        self.answers = answers
+        self.lock = threading.Lock()
+        self.away = False
+        self.warned = -SAID_AGAIN
+        self.failures = 0
+
+    def failed(self, error: Exception) -> None:
+        """Note a failure, warn once a minute, and ask by a thread until the server answers."""
+        with self.lock:
+            self.failures += 1
+            begins, self.away = not self.away, True
+            warns = time.monotonic() - self.warned >= SAID_AGAIN
+            if warns:
+                self.warned = time.monotonic()
+        if warns:
+            logger.warning("Redis does not answer (%s): limits and presence count in this process alone.", error)
+        if begins:
+            threading.Thread(target=self.ask, name="redis", daemon=True).start()
+
+    def ask(self) -> None:
+        """Ask until there is an answer."""
+        while self.away:
+            time.sleep(ASKED_AGAIN)
+            try:
+                self.answers()
+            except FAILURES:
+                continue
+            self.away = False
+
+
+def softly(name: str) -> Callable[..., Any]:
+    """A method of the cache: by Redis, else by the memory of this process."""
+
+    def method(self: SoftRedis, *args: Any, **kwargs: Any) -> Any:
+        if not self.breaker.away:
+            try:
+                return getattr(RedisCache, name)(self, *args, **kwargs)
+            except FAILURES as error:
+                self.breaker.failed(error)
+        return getattr(self.memory, name)(*args, **kwargs)
+
+    method.__name__ = method.__qualname__ = name
+    return method
+
+
+class SoftRedis(RedisCache):
+    """Django's cache in Redis, whose calls never fail for want of Redis."""
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        super().__init__(server, {**params, "OPTIONS": PATIENCE})
+        self.memory = LocMemCache(f"instead of {server}", params)
+        self.breaker = breaker(server)
+
+    add, get, set, touch, incr = softly("add"), softly("get"), softly("set"), softly("touch"), softly("incr")
+    delete, delete_many, clear = softly("delete"), softly("delete_many"), softly("clear")
+    get_many, set_many, has_key = softly("get_many"), softly("set_many"), softly("has_key")
+
+
+_breakers: dict[str, Breaker] = {}
+
+
+def breaker(server: str) -> Breaker:
+    """The breaker of a server, one in this process."""
+    if server not in _breakers:
+        client = redis.Redis.from_url(server, **PATIENCE)
+        _breakers[server] = Breaker(client.ping)
+    return _breakers[server]

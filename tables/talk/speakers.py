@@ -1,0 +1,79 @@
+"""Under which name somebody speaks. A visitor gives one for the session, and leaves no row among the people."""
+
+from __future__ import annotations
+
+import secrets
+from typing import NamedTuple
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from tables import lobby, names, sitting
+from tables.models import Table
+from tables.people.models import User
+from tables.refused import Refused
+
+NAME = "speaks_as"  # in the session: the name that a visitor has given
+MARK = "speaker"  # in the session: what tells this visitor from others of any name
+
+
+class Speaker(NamedTuple):
+    """A person, or a visitor with a name and a mark of their own."""
+
+    user: User | None
+    name: str = ""
+    mark: str = ""
+
+    @property
+    def pk(self) -> int | None:
+        """The person's key; None for a visitor."""
+        return self.user.pk if self.user is not None else None
+
+
+def found(request: HttpRequest, table: Table) -> Speaker | None:
+    """Who speaks at this table; None for somebody who has to give a name first, or another one."""
+    speaker = of_session(request)
+    if speaker is None or has_own_name(speaker, table):
+        return speaker
+    try:
+        refuse_name(table, speaker.name or str(speaker.user), speaker)
+    except Refused:
+        return None
+    return speaker
+
+
+def of_session(request: HttpRequest) -> Speaker | None:
+    """The person or the named visitor of this request, at whatever table."""
+    if isinstance(request.user, User):
+        return Speaker(request.user)
+    name = request.session.get(NAME, "")
+    return Speaker(None, name, request.session[MARK]) if name else None
+
+
+def has_own_name(speaker: Speaker, table: Table) -> bool:
+    """Whether the name is beyond question here: a member's, or that of a seat."""
+    return speaker.user is not None and (not speaker.user.guest or table.seat_of(speaker.user.pk) is not None)
+
+
+def named(request: HttpRequest, table: Table, text: str) -> Speaker:
+    """A visitor or a guest gives a name, and speaks under it from then on. Raises Refused."""
+    name = names.clean_name(text)
+    refuse_name(table, name, of_session(request) or Speaker(None))
+    if isinstance(request.user, User):
+        return Speaker(lobby.person(request, name))
+    request.session[NAME] = name
+    return Speaker(None, name, request.session.setdefault(MARK, secrets.token_hex(8)))
+
+
+def refuse_name(table: Table, name: str, speaker: Speaker) -> None:
+    """Nobody speaks under the name of a member, of a seat at this table, or of another visitor. Raises Refused."""
+    members = User.objects.filter(guest=False, is_active=True)
+    if names.is_among(name, members.values_list("name", flat=True)):
+        raise Refused(_("A member of this site is called {name}. Choose another name, or sign in.").format(name=name))
+    spoken = table.messages.exclude(name="").exclude(mark=speaker.mark).values_list("name", flat=True)
+    if sitting.taken(name, list(table.seats.all())) or names.is_among(name, spoken.order_by().distinct()):
+        raise Refused(
+            _("Someone at this table already has the name {name}, or nearly the same. Choose another name.").format(
+                name=name
+            )
+        )

@@ -1,0 +1,58 @@
+"""The header of a table on a phone: nothing crops the name of the game, whoever watches and whatever else waits."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from engine import GAMES
+from tests.browser.conftest import NewPage
+from tests.browser.playing import awaited, comes_to, gathered, people
+from tests.tally import tell
+
+WIDTHS = (390, 360, 320)
+
+# What of the game's name is outside of its own box, or under a button; and what is wider than the window.
+CROPPED = """() => {
+  const title = document.querySelector(".top h1"), box = title.getBoundingClientRect(), range = document.createRange();
+  range.selectNodeContents(title);
+  const outside = (one) => one.left < box.left - 1 || one.right > box.right + 1 || one.bottom > box.bottom + 1;
+  const hit = (one) => document.elementFromPoint((one.left + one.right) / 2, (one.top + one.bottom) / 2) !== title;
+  const words = [...range.getClientRects()].filter((one) => outside(one) || hit(one));
+  const all = [...document.querySelectorAll(".top__in *")];
+  const right = Math.max(...all.map((one) => one.getBoundingClientRect().right));
+  return [words.length, title.scrollWidth > title.clientWidth + 1, right > innerWidth];
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_name_of_every_game_is_whole(new_page: NewPage, locale: str) -> None:
+    guests, tried = people("Nitocris", "Harkhuf", "Merit"), 0
+    gathered(f"other-{locale}", guests, first=0)
+    page, watcher = new_page(guests[0].user, locale=locale), new_page(locale=locale)
+    for key in GAMES:
+        table = gathered(f"phone-{key}-{locale}", guests, game=key)
+        comes_to(watcher, table)
+        for alone in (False, True):
+            comes_to(page, table)
+            expect(page.locator("#waiting a")).to_be_visible()
+            page.wait_for_selector("#watchers:not([hidden])", state="attached")
+            if alone:
+                page.evaluate("document.getElementById('waiting').textContent = ''")
+                expect(page.locator("#watchers")).to_be_visible()
+            for width in WIDTHS:
+                page.set_viewport_size({"width": width, "height": 780})
+                assert page.evaluate(CROPPED) == [0, False, False], f"{key}, {width} px, alone: {alone}"
+                tried += 1
+    tell(f"{tried} headers measured")
+
+
+def test_the_table_view_is_reached_from_the_help_where_the_header_is_narrow(new_page: NewPage) -> None:
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = gathered("phone-help", guests)
+    page = comes_to(new_page(guests[awaited(table)].user, viewport={"width": 360, "height": 780}), table)
+    expect(page.locator(".top [data-facts]")).to_be_hidden()
+    page.locator(".top [data-opens=keys]").click()
+    page.locator("#keys [data-facts]").click()
+    expect(page.locator("#facts table").first).to_be_visible()
+    expect(page.locator("#keys")).to_be_hidden()

@@ -1,0 +1,109 @@
+"""A program for `test_first_reads`: processes in which several threads read stored games for the first time, at once.
+
+    python -m tests.first_reads site|engine PROCESSES < games.json
+
+It starts the site, or only the engine, and then forks: each child is as fresh as this process. It prints the exit
+status of each child as JSON: negative where a signal ended it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+THREADS = 4
+ROUNDS = 3
+SHORT = 1e-5  # seconds between two threads: a meeting is likelier than with Python's own 5 ms
+
+Game = dict[str, Any]
+
+
+def reads_of_engine() -> Callable[[Game], None]:
+    """All that the engine reads of a stored game."""
+    import engine
+
+    def read(game: Game) -> None:
+        for position in game["positions"]:
+            engine.load(game["key"], game["schema"], json.loads(position)).copy()
+        for move in game["moves"]:
+            engine.read_move(game["key"], move)
+
+    return read
+
+
+def reads_of_site() -> Callable[[Game], None]:
+    """All that the site reads of a table and its history, with the functions of its pages."""
+    import django
+
+    django.setup()
+    from tables import log, questions, seating
+    from tables.models import Table
+
+    def read(game: Game) -> None:
+        for position in game["positions"]:
+            told = {name: game[name] for name in ("schema", "options", "clock", "vote")}
+            table = Table(game=game["key"], position=position, **told)
+            table.truth().copy()
+            assert table.chosen()
+            assert table.terms()
+            assert questions.kept(table)
+        for move in game["moves"]:
+            table.read(move)
+        for events in game["events"]:
+            log.events_of(events, game["key"])
+        assert seating.read(game["seated"])
+
+    return read
+
+
+def child(read: Callable[[Game], None], games: list[Game], number: int) -> int:
+    """Read everything in several threads that begin together; the status to leave with."""
+    if number % 2:
+        sys.setswitchinterval(SHORT)
+    together, faults = threading.Barrier(THREADS), list[str]()
+
+    def work() -> None:
+        try:
+            together.wait()
+            for _round in range(ROUNDS):
+                for game in games:
+                    read(game)
+        except Exception:
+            faults.append(traceback.format_exc())
+
+    threads = [threading.Thread(target=work) for _thread in range(THREADS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    sys.stderr.write("".join(faults))
+    return bool(faults)
+
+
+def main() -> None:
+    """Fork so many children, one after the other."""
+    what, processes = sys.argv[1], int(sys.argv[2])
+    games = json.load(sys.stdin)
+    read = {"engine": reads_of_engine, "site": reads_of_site}[what]()
+    assert threading.active_count() == 1  # a fork takes only this thread along
+    statuses = []
+    for number in range(processes):
+        pid = os.fork()
+        if not pid:
+            status = 1
+            try:
+                status = child(read, games, number)
+            finally:
+                sys.stderr.flush()
+                os._exit(status)
+        statuses.append(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+    print(json.dumps(statuses))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""A Redis server of the tests' own, which they may stop and pause."""
+
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+import redis
+
+from tests import machine
+
+PROGRAM = machine.redis_server()
+PATIENCE = 30  # seconds to come up
+
+
+class RedisServer:
+    """It keeps nothing on disk, and comes back on the same port."""
+
+    def __init__(self) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.folder = tempfile.TemporaryDirectory(prefix="redis-")
+        self.process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    @property
+    def url(self) -> str:
+        """How it is named in REDIS_URL."""
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        command = [str(PROGRAM), "--port", str(self.port), "--save", "", "--appendonly", "no"]
+        with (Path(self.folder.name) / "log").open("ab") as log:
+            self.process = subprocess.Popen([*command, "--dir", self.folder.name], stdout=log, stderr=log)
+        client, end = redis.Redis.from_url(self.url), time.monotonic() + PATIENCE
+        while True:
+            try:
+                client.ping()
+                return
+            except redis.ConnectionError:
+                assert time.monotonic() < end, "redis-server no-show up"
+                time.sleep(0.02)
+
+    def stop(self) -> None:
+        """End it; whoever connects is refused."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait(PATIENCE)
+
+    def pause(self) -> None:
+        """It takes connections and answers nothing."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """It goes on."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGCONT)

@@ -1,0 +1,84 @@
+"""A request whose database connection is lost: asked once more where that is safe, else 503; nothing is done twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.core.handlers.asgi import ASGIRequest
+from django.db import OperationalError
+from django.http.response import HttpResponseBase
+from django.test import AsyncRequestFactory
+
+from tables import retrying, sitting
+from tables.asgi import Pages
+from tables.models import Table
+from tests.house import Guest, command, fresh, legal, opened
+
+pytestmark = pytest.mark.django_db(transaction=True)
+TOKEN = "t" * 32
+AWAY = "The site can’t reach its database right now. Nothing has changed. Please try again."
+
+Breaks = Callable[[Any, str, int], list[int]]
+
+
+@pytest.fixture
+def breaks(monkeypatch: pytest.MonkeyPatch) -> Breaks:
+    """`breaks(owner, name, times)`: this function loses the connection so many times; each call is noted in a list."""
+    monkeypatch.setattr(retrying, "connection", SimpleNamespace(vendor="postgresql"))
+
+    def make(owner: Any, name: str, times: int) -> list[int]:
+        whole, calls = getattr(owner, name), list[int]()
+
+        def loses(*args: Any, **options: Any) -> Any:
+            calls.append(1)
+            if len(calls) <= times:
+                raise OperationalError("server closed the connection unexpectedly")
+            return whole(*args, **options)
+
+        monkeypatch.setattr(owner, name, loses)
+        return calls
+
+    return make
+
+
+def posts(person: Guest, path: str, **form: Any) -> HttpResponseBase:
+    """The answer of the site to a form, with all that a browser sends: the request is asked as a server does."""
+    pages, browser = Pages(), AsyncRequestFactory()
+    pages.load_middleware()
+    browser.cookies.load({"sessionid": person.client.cookies["sessionid"].value, "csrftoken": TOKEN})
+    sent = browser.post(path, form, headers={"X-CSRFToken": TOKEN})
+    return pages.answer(ASGIRequest(sent.scope, BytesIO(sent.read())))  # a body that can be read again
+
+
+@pytest.mark.parametrize(("times", "status", "calls", "version"), [(1, 200, 2, 2), (9, 503, 2, 1)])
+def test_a_move_is_asked_once_more_and_then_it_is_said_that_nothing_has_changed(
+    breaks: Breaks, times: int, status: int, calls: int, version: int
+) -> None:
+    people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
+    table = opened(people)
+    seat = table.truth().to_move()[0]
+    form = {"move": [legal(table, seat)], "command": command(), **people[seat].tokens(table)}
+    called = breaks(Table, "play", times)
+    answer: Any = posts(people[seat], f"/t/{table.slug}/play", **form)
+    assert (answer.status_code, len(called), fresh(table).version) == (status, calls, version)
+    if status == 503:
+        is_away(answer)
+
+
+def test_what_might_be_done_twice_is_asked_once(breaks: Breaks) -> None:
+    called = breaks(sitting, "add_seats", 1)
+    answer = posts(Guest("Nitocris"), "/play-now")
+    assert len(called) == 1
+    assert not Table.objects.exists()
+    is_away(answer)
+
+
+def is_away(answer: Any) -> None:
+    """503, with a sentence, and when to come again."""
+    assert answer.status_code == 503
+    assert answer.headers["Retry-After"] == str(retrying.COME_BACK)
+    assert AWAY in answer.content.decode()

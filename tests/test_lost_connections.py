@@ -1,0 +1,97 @@
+"""PostgreSQL ends its connections: pages and moves are answered all the same, and a move is made once."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections import Counter
+from collections.abc import Awaitable, Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from tests import sound
+from tests.clients import Browser, Player, begun, company, load, seated
+from tests.house import turns
+from tests.serving import Server, database_url
+from tests.tally import tell
+
+__test__ = connection.vendor == "postgresql"
+pytestmark = pytest.mark.server
+
+MOVES = 40
+NAME = "karnak-blows"  # by which PostgreSQL knows the connections that are ended
+LATEST = 0.03  # seconds after which a connection is ended in the middle of a request
+
+
+class Blows:
+    """Each comes once in a request, at any time of it: the next one waits for the answer."""
+
+    def __init__(self) -> None:
+        self.rng = random.Random(12)
+        self.ended = 0
+
+    def end(self) -> None:
+        """Let PostgreSQL end all connections of the server."""
+        time.sleep(self.rng.uniform(0, LATEST))
+        with connection.cursor() as cursor:
+            ends = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = %s"
+            cursor.execute(ends, [NAME])
+            self.ended += cursor.fetchone()[0]
+        connection.close()
+
+    async def during(self, request: Awaitable[None]) -> None:
+        """Wait for the answer to a request, and end all connections meanwhile."""
+        await asyncio.gather(asyncio.to_thread(self.end), request)
+
+
+@pytest.fixture
+def struck(server: Server) -> Iterator[Server]:
+    """A server beside the other, whose connections have a name."""
+    beside = Server(DATABASE_URL=f"{database_url()}?application_name={NAME}")
+    beside.log = Path(settings.VAR) / "serve-blows.log"
+    beside.options = [*beside.options, "--no-ticker"]
+    beside.start()
+    yield beside
+    beside.stop()
+
+
+def test_no_answer_is_an_error_while_connections_are_ended(struck: Server) -> None:
+    people = company(3)
+    table = begun(people)
+    players = seated(struck.url, table, people)
+    asyncio.run(load(players))
+    blows = Blows()
+    statuses = asyncio.run(played(struck, players, blows))
+    lost = struck.said().count("lost its database connection")
+    tell(f"{blows.ended} connections ended, {lost} of them within a request. Answers: {dict(statuses)}")
+    assert lost >= 5
+    assert set(statuses) == {200}
+    sound.kept([table], players)
+
+
+async def played(server: Server, players: list[Player], blows: Blows) -> Counter[int]:
+    """The statuses of moves, and of the pages between them."""
+    statuses: Counter[int] = Counter()
+    async with AsyncExitStack() as stack:
+        visitor = await stack.enter_async_context(Browser(server.url).open())
+
+        async def looks() -> None:
+            statuses[(await visitor.get("/")).status] += 1
+
+        for player in players:
+            await stack.enter_async_context(player.open())
+        for _time in turns(players[0].slug, players[0].slug):
+            if sum(len(player.accepted) for player in players) >= MOVES:
+                break
+            await blows.during(looks())
+            for player in players:
+                await blows.during(player.look())
+                if not player.prompt.waits:
+                    await blows.during(player.act())
+    statuses.update(status for player in players for status in player.statuses)
+    return statuses

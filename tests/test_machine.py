@@ -1,0 +1,62 @@
+"""What a run of all tests says of itself: what was left out for want of something, and what was tried, in numbers."""
+
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from tests import machine, run, tally
+from tests.serving import ROOT
+
+
+@pytest.fixture
+def _nothing_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine without programs and servers."""
+    for name in ("DATABASE_URL", "REDIS_URL"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(shutil, "which", lambda _name: None)
+    monkeypatch.setattr(machine, "listens", lambda _port: False)
+    monkeypatch.setattr(machine, "opens_postgres", lambda _user: False)
+
+
+@pytest.mark.usefixtures("_nothing_here")
+def test_all_that_is_missing_is_named_in_the_last_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("KARNAK_REQUIRE", raising=False)
+    monkeypatch.setattr(run, "failing", lambda _calls, _options: [])
+    assert run.main([]) == 0
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last == "Not tested here, for want of: browser, postgres, redis, redis-server. All passed."
+
+
+@pytest.mark.usefixtures("_nothing_here")
+def test_nothing_runs_where_a_required_part_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("KARNAK_REQUIRE", "redis-server")
+    monkeypatch.setattr(run, "failing", lambda _calls, _options: pytest.fail("tests were run"))
+    assert run.main([]) == 1
+    assert "not on this machine: redis-server" in capsys.readouterr().err
+
+
+def test_ci_requires_everything() -> None:
+    assert f"KARNAK_REQUIRE={','.join(machine.WHAT)} " in (ROOT / ".ci" / "run").read_text()
+
+
+def test_what_was_counted_is_told_at_the_end_of_a_quiet_run() -> None:
+    one = "tests/test_names.py::test_names_of_many_languages_are_kept_as_they_are"
+    command = [sys.executable, "-m", "pytest", "-q", one]
+    said = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    assert " counted " in said
+    assert " pairs alike" in said.partition(" counted ")[2]
+
+
+def test_what_many_tests_count_together_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tally, "_lines", [])
+    monkeypatch.setattr(tally, "_found", tally.defaultdict(set))
+    tally.tell("3 hares")
+    for moves in (["a", "b"], ["b", "c"]):
+        tally.found("moves", moves)
+    assert tally.lines() == ["3 hares", "moves: 3"]

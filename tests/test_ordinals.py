@@ -1,0 +1,23 @@
+"""1st, 2nd, 3rd, 11th, 21st; 1er, 2e."""
+
+import pytest
+from django.template import Context, Template
+from django.utils.translation import override
+
+from tables.ordinals import ordinal
+
+ENDS = {1: "st", 2: "nd", 3: "rd"}
+
+
+@pytest.mark.parametrize("n", range(1, 131))
+def test_a_place_as_each_language_says_it(n: int) -> None:
+    tens, ones = divmod(n % 100, 10)
+    with override("en"):
+        assert ordinal(n) == f"{n}{'th' if tens == 1 else ENDS.get(ones, 'th')}"
+    with override("fr"):
+        assert ordinal(n) == ("1er" if n == 1 else f"{n}e")
+
+
+def test_a_template_says_it_too() -> None:
+    with override("en"):
+        assert Template("{{ n|ordinal }}").render(Context({"n": 22})) == "22nd"

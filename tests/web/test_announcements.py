@@ -1,0 +1,51 @@
+"""What a page announces is never a preview of something that nobody has chosen."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from engine import GAMES
+from engine.core import say
+from tables import parts
+from tables.models import Table
+from tests.house import Guest, move_on, opened, turns
+
+pytestmark = pytest.mark.django_db
+
+LIVE = re.compile(r'<(?P<tag>\w+) id="preview"[^>]* aria-live="polite">(?P<said>.*?)</div>', re.DOTALL)
+BUYING = "You finish buying"
+
+
+def announced(person: Guest, table: Table) -> str:
+    """What the region for previews says where a page of this person is opened."""
+    found = LIVE.findall(person.sees(table))
+    assert len(found) == 1, "one region, whatever has been chosen"
+    return str(found[0][1]).strip()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_nothing_is_announced_before_it_is_chosen(three: list[Guest], key: str) -> None:
+    """At many moments of a whole game, for every seat; what stands there by itself is on the page, and only read."""
+    table, rng, foreseen = opened(three, game=key), Random(key), 0
+    for _look in turns(table, key):
+        truth = table.truth()
+        if not truth.to_move():
+            break
+        for seat, person in enumerate(three):
+            assert announced(person, table) == ""
+            panel = table.rules.panel(truth.seen_by(seat), seat)
+            if panel.preview is not None and panel.preview.lines and seat in truth.to_move():
+                line = say(panel.preview.lines[0], parts.voice(table, seat))
+                foreseen += line[:20] in person.sees(table)
+        table = move_on(table, rng, most=7)
+    assert foreseen or key != "amun-re"
+
+
+def test_the_end_of_the_purchases_is_not_announced_after_a_bid(three: list[Guest]) -> None:
+    table = move_on(opened(three), Random(3), until="purchase")
+    buyer = three[table.truth().to_move()[0]]
+    assert BUYING in buyer.sees(table)
+    assert announced(buyer, table) == ""

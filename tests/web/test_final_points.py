@@ -1,0 +1,48 @@
+"""When a game is over, the seats show the points of the result, whether its rules or the table ended it."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from engine import GAMES
+from tables.models import Table
+from tests.house import Guest, fresh, move_on, opened
+
+pytestmark = pytest.mark.django_db
+
+STRIP = re.compile(r'<a href="#seats".*?<b>(?P<name>.*?)</b>.*?</svg>\s*(?P<points>-?\d+)</em>', re.DOTALL)
+
+
+def shown(person: Guest, table: Table) -> dict[str, int]:
+    """The points beside the name of each seat."""
+    page = person.sees(table)
+    strip = page[page.index('<nav id="strip"') : page.index("</nav>", page.index('<nav id="strip"'))]
+    return {found["name"]: int(found["points"]) for found in STRIP.finditer(strip)}
+
+
+def of_result(table: Table, now: bool) -> dict[str, int]:
+    """The points of the result by the names of the people."""
+    names = [seat.said for seat in table.seats.all()]
+    return {names[score.seat]: score.points for score in table.truth().scores(now=now) or () if score.seat < 3}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_that_its_rules_have_ended(three: list[Guest], key: str) -> None:
+    table = move_on(opened(three, game=key), Random(key))
+    assert not table.truth().to_move()
+    assert shown(three[0], table) == of_result(table, now=False)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_that_the_table_has_ended(three: list[Guest], key: str) -> None:
+    table = move_on(opened(three, game=key), Random(key), most=60)
+    three[0].client.post(f"/t/{table.slug}/ask", {"ask": "end"})
+    number = re.search(r'name="number" value="(\d+)"', three[1].sees(table))
+    assert number is not None
+    for person in three[1:]:
+        person.client.post(f"/t/{table.slug}/answer", {"number": number[1], "agrees": "yes"})
+    assert fresh(table).stopped
+    assert shown(three[0], fresh(table)) == of_result(fresh(table), now=True)

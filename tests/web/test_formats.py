@@ -1,0 +1,40 @@
+"""Dates, numbers and colons as each language writes them."""
+
+from datetime import UTC, datetime
+
+import pytest
+from django.utils import translation
+
+from tables import archive, club
+from tables.templatetags import karnak
+
+AT = datetime(2026, 11, 22, 12, 24, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "22 Nov 2026, 12:24"), ("fr", "22 nov. 2026, 12:24")])
+def test_a_moment_is_written_as_in_the_style_guide(language: str, said: str) -> None:
+    with translation.override(language):
+        assert f">{said} UTC</time>" in karnak.moment(AT)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "no delay"), ("fr", "sans délai")])
+def test_bots_without_a_pause_have_no_number(language: str, said: str) -> None:
+    with translation.override(language):
+        assert club.pace_shown(0) == said
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "about 1.5 s"), ("fr", "environ 1,5 s")])
+def test_a_decimal_has_the_sign_of_the_language(language: str, said: str) -> None:
+    with translation.override(language):
+        assert club.pace_shown(1.5) == said
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Amun-Re: Super Meeple"), ("fr", "Amun-Re\u202f: Super Meeple")])
+def test_the_colon_of_an_edition_is_that_of_the_language(language: str, said: str) -> None:
+    with translation.override(language):
+        assert said in [words for _value, words in archive.editions()]
+
+
+def test_zero_has_no_sign() -> None:
+    assert (karnak.gained(0), karnak.lost(0)) == ("0", "0")
+    assert (karnak.gained(3), karnak.lost(3)) == ("+3", "\N{MINUS SIGN}3")

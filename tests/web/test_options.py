@@ -1,0 +1,76 @@
+"""Options of a new table: shown where they mean something with so many seats; the solo game is offered by its name."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from engine import GAMES
+from engine.registry import offered
+from tables.models import Table
+from tests.house import Guest
+from tests.tournaments.organising import words
+
+pytestmark = pytest.mark.django_db
+
+SOLO = ("level", "drawn_starts", "dear_decrees")  # Tekhenu, rules of the solo game: of Botankhamon alone
+
+
+def shown(page: str) -> set[str]:
+    """The names of the fields of a form that are not hidden."""
+    without = re.sub(r'<div data-seats="[^"]*" hidden>.*?</div>\s*(?=<div|<fieldset|</fieldset>)', "", page, flags=re.S)
+    return set(re.findall(r' name="([a-z_]+)"', without))
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_the_options_of_botankhamon_are_shown_to_one_player_alone(seats: int) -> None:
+    page = Client().get(f"/new/tekhenu?seats={seats}").content.decode()
+    found = shown(page)
+    assert found.isdisjoint(SOLO) == (seats > 1)
+    assert ("first" in found) == (seats > 1), "alone there is no other first player"
+    assert "horus" in found
+
+
+def test_the_solo_game_is_offered_as_such() -> None:
+    page = Client().get("/new/tekhenu").content.decode()
+    assert 'href="?seats=1" data-way="1">Alone: the solo game</a>' in page
+    assert "Alone: the solo game" not in Client().get("/new/nefertiti").content.decode()
+    assert "alone, or 2 to 4 players" in words(Client().get("/").content.decode())
+    alone = Client().get("/new/tekhenu?seats=1").content.decode()
+    assert re.findall(r'<option value="(\w+)" selected>', alone)[:4] == ["me", "none", "none", "none"]
+
+
+def test_four_seats_of_nefertiti_have_their_money_and_five_have_no_choice_of_the_port() -> None:
+    """R2.4: two sets of money with four seats; R12.1: with five the port of Memphis is always in play."""
+    four, five = (Client().get(f"/new/nefertiti?seats={n}").content.decode() for n in (4, 5))
+    assert {"start_money", "memphis"} <= shown(four)
+    assert shown(five).isdisjoint({"start_money", "memphis"})
+
+
+def opens(**form: object) -> Table:
+    """A table of Tekhenu that somebody opens by the form."""
+    person = Guest("Ani")
+    fields = {"seat_1": "me", "pace": 1, "visibility": "public", "horus": "shuffled", "level": "hard", **form}
+    answer = person.client.post("/new/tekhenu", fields)
+    assert answer.status_code == 302, answer.content.decode()
+    return Table.objects.with_seats().get()
+
+
+def test_a_choice_that_means_nothing_is_not_kept_nor_shown_at_the_table() -> None:
+    table = opens(seat_2="person", seat_3="none", seat_4="none")
+    assert table.chosen().level == GAMES["tekhenu"].options().level
+    page = Client().get(f"/t/{table.slug}").content.decode()
+    assert "Botankhamon" not in page
+
+
+def test_alone_the_choice_counts() -> None:
+    table = opens(seat_2="none", seat_3="none", seat_4="none")
+    assert (len(table.seats.all()), table.chosen().level) == (1, "hard")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_every_option_means_something_with_some_number_of_seats_that_the_game_has(game: object) -> None:
+    for name, note in offered(game.options).items():  # type: ignore[attr-defined]
+        assert set(note.seats) <= set(game.seats), name  # type: ignore[attr-defined]
