@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from engine import Position
 from engine.core import Viewer
-from tables import delay, history, parts, seating
+from tables import delay, drawings, history, parts, seating
 from tables.models import Status, Table, round_of
 from tables.views import playing
 
@@ -75,7 +75,7 @@ def graphs(request: HttpRequest, slug: str) -> HttpResponse:
     """The graphs of a game: of a running one as far as this viewer knows it, of a finished one all."""
     table, viewer = playing(request, slug)
     over, version = table.status == Status.FINISHED, delay.version(table, viewer)
-    moments = parts.remembered(
+    moments: list[Moment] = drawings.picture(
         ("graphs", table.slug, version, None if over else viewer, over), lambda: known(table, viewer, version)
     )
     seats = seating.seats(table, viewer)

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from django.db.models import Q
 from django.template import Context
 from django.template.loader import get_template, render_to_string
 from django.utils import translation
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.utils.translation.trans_real import catalog
 
 from engine import Game, IllegalMove, Position
 from engine.core import Stage, Text, Viewer, Voice, say
-from tables import ballot, delay, ending, halts, hands, log, play, seating, takeback, timing, votes
+from tables import ballot, delay, drawings, ending, halts, hands, log, play, seating, takeback, timing, votes
 from tables.asks import Undo
 from tables.models import COLOURS, Row, Seat, Status, Table, Turn, bots_of, round_of
 from tables.refused import Refused
@@ -25,9 +25,6 @@ from tables.rendering import NEWS, Part, Rendering
 
 NAMES = ("bar", "vote", "prompt", "board", "hand", "players", "log")
 LINES = 16  # of the log; older ones by GET
-DRAWN = 1000  # boards and reveals that this process remembers
-_drawn: dict[tuple[Any, ...], Any] = {}
-T = TypeVar("T")
 
 
 class Person(NamedTuple):
@@ -276,17 +273,7 @@ def board(values: dict[str, Any]) -> Part:
     drawn_from = {name: values[name] for name in ("game", "voice", "colours", "names")}
     key = (values["table"].slug, values["voice"].viewer, values["names"], values["colours"], values["picture"].board)
     picture = {"board": values["picture"].board}
-    return remembered(("board", *key), lambda: drawn("board", {**drawn_from, "picture": picture}))
-
-
-def remembered(key: tuple[Any, ...], draw: Callable[[], T]) -> T:
-    """What was drawn from the same records in this language before, or else is drawn now."""
-    spoken = (get_language(), *key)
-    if spoken not in _drawn:
-        if len(_drawn) >= DRAWN:
-            _drawn.pop(next(iter(_drawn)), None)
-        _drawn[spoken] = draw()
-    found: T = _drawn[spoken]
+    found: Part = drawings.picture(("board", *key), lambda: drawn("board", {**drawn_from, "picture": picture}))
     return found
 
 
@@ -313,7 +300,7 @@ def reveal(moment: Moment, viewer: Viewer, values: dict[str, Any]) -> tuple[int,
             break
         if row.final and any(event.reveal for event in log.events_of(row.events, moment.table.game)):
             key = ("reveal", moment.table.slug, row.number, viewer, values["names"])
-            html = remembered(key, partial(unveiled, moment.table, row, viewer, values))
+            html = drawings.picture(key, partial(unveiled, moment.table, row, viewer, values))
             return (row.number, html) if html else None
     return None
 

@@ -1,7 +1,7 @@
 """What every test may ask for."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import hypothesis
 import pytest
@@ -15,13 +15,15 @@ hypothesis.settings.register_profile("ci", derandomize=True)
 if os.environ.get("CI"):
     hypothesis.settings.load_profile("ci")
 
+LOG_SHOWN = 8000  # characters
+
 
 @pytest.fixture(autouse=True)
 def _nothing_is_remembered() -> None:
     """Tables of two tests have the same address: what was drawn for one is not shown for the other."""
-    from tables import parts  # once Django is set up
+    from tables import drawings  # once Django is set up
 
-    parts._drawn.clear()
+    drawings.forget()
 
 
 @pytest.fixture(scope="session")
@@ -39,6 +41,18 @@ def one_server(django_db_setup: None) -> Iterator[Server]:
     yield server
     if server.runs:
         server.stop()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Where a test fails, what the server has printed stands beside it."""
+    report = yield
+    server = getattr(item, "funcargs", {}).get("server")
+    if report.failed and isinstance(server, Server):
+        report.sections.append(("the server's log", server.said()[-LOG_SHOWN:]))
+    return report
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -14,11 +14,12 @@ from django.template.loader import get_template
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine.core import Refusal, Sentence, Viewer, Voice, named
 from engine.core import say as engine_says
+from tables import drawings
 from tables.clocks import Clock
 from tables.edition import edition
 from tables.lengths import duration, length
@@ -123,20 +124,13 @@ class DrawnRow(NamedTuple):
     html: dict[Viewer, SafeString]
 
 
-_rows: dict[tuple[Any, ...], DrawnRow] = {}
-ROWS = 4096
-
-
 @register.simple_tag(takes_context=True)
 def drawn_row(context: Context, name: str, row: Any, **more: Any) -> SafeString:
     """One row of a part, such as a plate of a board; a row whose records have not changed is not drawn again."""
     voice, names, colours = context["voice"], context["names"], context["colours"]
-    key = (name, get_language(), names, colours, id(voice.words), row, *more.values())
-    if key not in _rows:
-        if len(_rows) >= ROWS:
-            _rows.clear()
-        _rows[key] = DrawnRow(named((row, *more.values())), {})
-    drawn = _rows[key]
+    records = (row, *more.values())
+    key = (name, names, colours, id(voice.words), *records)
+    drawn: DrawnRow = drawings.row(key, lambda: DrawnRow(named(records), {}))
     reader = voice.viewer if voice.viewer in drawn.named else None
     if reader not in drawn.html:
         template: Any = get_template(name)

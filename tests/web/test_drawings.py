@@ -1,0 +1,62 @@
+"""Threads that draw at once each get what they asked for, also where the memory of drawings is full."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.template import Context
+
+import engine
+from engine.amun_re_cards.picture import FloodBand
+from engine.core import Voice
+from tables import drawings
+from tables.templatetags.karnak import drawn_row
+
+THREADS = 8
+ASKED = 6000  # drawings by each thread
+
+
+@pytest.fixture(autouse=True)
+def _threads_change_often() -> Iterator[None]:
+    """Another thread goes on after nearly every step."""
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(interval)
+
+
+def row_drawn(n: int) -> str:
+    """A row of a board of which there are as many as there are numbers."""
+    voice = Voice(str, lambda one, many, n: one if n == 1 else many, "ABC".__getitem__, {})
+    context = Context({"voice": voice, "names": (), "colours": (), "game": engine.GAMES["amun-re-cards"]})
+    return drawn_row(context, "games/amun_re_cards/_flood.html", FloodBand(n, n + 1, 0, 0, False))
+
+
+def picture_drawn(n: int) -> str:
+    """What is drawn once for each number."""
+    return drawings.picture(("board", n), lambda: f"{n}–{n + 1}")
+
+
+@pytest.mark.parametrize(("draw", "kept"), [(row_drawn, drawings.ROWS), (picture_drawn, drawings.PICTURES)])
+def test_threads_that_draw_more_than_is_kept_get_what_they_asked_for(draw: Callable[[int], str], kept: int) -> None:
+    """Half as much again as is kept: it is always full, and most of what is asked for has just been forgotten."""
+
+    def draws(seed: int) -> list[tuple[int, str]]:
+        rng = random.Random(seed)
+        return [(n, draw(n)) for n in (rng.randrange(kept * 3 // 2) for _ in range(ASKED))]
+
+    with ThreadPoolExecutor(THREADS) as threads:
+        found = [pair for pairs in threads.map(draws, range(THREADS)) for pair in pairs]
+    assert all(html == f"{n}–{n + 1}" for n, html in found)
+
+
+def test_a_drawing_is_kept() -> None:
+    """Who asks again for the same is given the same, and the drawing is not made again."""
+    made: list[int] = []
+    for _asked in range(2):
+        assert drawings.row(("row", 1), lambda: made.append(1) or "drawn") == "drawn"  # type: ignore[func-returns-value]
+    assert made == [1]
