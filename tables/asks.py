@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import ClassVar
 
 from engine.core import Seat, Sentence, Text, Viewer, _
@@ -15,8 +16,8 @@ class Ask(Sentence, frozen=True, tag_field="ask", tag=str.lower):
     effect: ClassVar[Text]
     of_table: ClassVar[bool] = False  # the table itself asks, nobody in particular
 
-    def effect_for(self, viewer: Viewer) -> Text:
-        """What follows for everyone, as this reader is told it."""
+    def effect_for(self, viewer: Viewer, vacant: Collection[Seat] = ()) -> Text:
+        """What follows for everyone, as this reader is told it. vacant: the seats that nobody holds."""
         return self.effect
 
 
@@ -77,13 +78,16 @@ class Substitute(Ask, frozen=True):
     own_bot_effect: ClassVar[Text] = _(
         "You leave the game, are ranked last and see nothing more; a bot plays on in your seat."
     )
+    vacant_effect: ClassVar[Text] = _("A bot plays on in the seat.")
 
     def told_as(self) -> Sentence:
         """Whether a bot or a person takes over is said at once."""
         return SubstituteBot(self.seat, self.whom) if self.bot else self
 
-    def effect_for(self, viewer: Viewer) -> Text:
-        """The player who is to be replaced is spoken to."""
+    def effect_for(self, viewer: Viewer, vacant: Collection[Seat] = ()) -> Text:
+        """The player who is to be replaced is spoken to; for a vacant seat, which nobody leaves, a bot is asked for."""
+        if self.whom in vacant:
+            return self.vacant_effect
         if viewer == self.whom:
             return self.own_bot_effect if self.bot else self.own_effect
         return self.bot_effect if self.bot else self.effect

@@ -48,7 +48,7 @@ def shown(table: Table, viewer: int | None, speaks: Voice) -> dict[str, Any] | N
     away, mine = questions.away(table, vote), viewer == vote.ask.seat and not vote.ask.of_table
     return {
         "ask": vote.ask,
-        "effect": speaks.text(vote.ask.effect_for(viewer)),
+        "effect": speaks.text(questions.effect(table, vote.ask, viewer)),
         "number": vote.number,
         "at": vote.at.isoformat(),
         "undone": undone(table, vote.ask, viewer, speaks) if isinstance(vote.ask, Undo) else None,

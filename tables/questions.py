@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from engine import typed
-from engine.core import Event
+from engine.core import Event, Text, Viewer
 from tables import absence, timing
 from tables.asks import AnyAsk, End, Extend, Gone, Rematch, Resume, Substitute, Swap, TimeIsUp, Undo
 from tables.models import Kind, Status, Table, Turn
@@ -52,6 +52,11 @@ def open_at(table: Table) -> Vote | None:
 def written(vote: Vote) -> str:
     """The question as the table keeps it."""
     return msgspec.json.encode(vote).decode()
+
+
+def effect(table: Table, ask: AnyAsk, viewer: Viewer) -> Text:
+    """What follows from a yes of everybody, as this reader is told it."""
+    return ask.effect_for(viewer, [seat.number for seat in table.seats.all() if seat.vacant])
 
 
 # -- who is asked ----------------------------------------------------------------------------------

@@ -190,7 +190,7 @@ def worded(person: User, told: Sequence[Told], items: Sequence[Item]) -> tuple[s
 def subject(items: Sequence[Item]) -> str:
     """What a mail is about: its one thing, or how many tables wait."""
     if len(items) == 1:
-        return _("{title}: {what}").format(title=items[0].game, what=items[0].what)
+        return _("{title}: {what}").format(title=items[0].game, what=items[0].what.removesuffix("."))
     waiting = sum(item.kind == Kind.TURN for item in items)
     if waiting == len(items):
         return ngettext("{n} table is waiting for you", "{n} tables are waiting for you", waiting).format(n=waiting)

@@ -89,7 +89,7 @@ def open_vote(table: Table, seat: Seat, number: int) -> Item | None:
     if seat.number not in questions.waits(table, vote):
         return None
     effect, how = (
-        parts.voice(table).text(vote.ask.effect_for(seat.number)),
+        parts.voice(table).text(questions.effect(table, vote.ask, seat.number)),
         _("Answer yes or no; no answer counts as no."),
     )
     return item(Kind.VOTE, table, say(vote.ask, parts.voice(table, seat.number)), size=f"{effect}\n{how}")

@@ -19,6 +19,7 @@ from tests.serving import Server
 
 SMALLEST = 32  # of 1080 in height, or 1920 in width
 MOST = 9  # tables
+GAMES = {2: "nefertiti", 3: "tekhenu", 4: "amun-re", 5: "amun-re"}  # by the number of seats
 AGAIN = 20_000  # milliseconds: it asks every 4 s, and says after 15 s how old its picture is
 TEXTS = """() => [...document.querySelectorAll("#wall *, .wall__f *")]
     .filter(one => [...one.childNodes].some(child => child.nodeType === 3 && child.data.trim()))
@@ -94,21 +95,32 @@ def test_one_view_follows_the_other(new_page: NewPage) -> None:
 def test_one_to_nine_tables_of_two_to_five_seats_lie_over_nothing_and_fill_the_wall(
     new_page: NewPage, size: tuple[int, int]
 ) -> None:
+    """Tables with as many seats as each other, and each with another number; then the wall that the club has anyway."""
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
-    clock = msgspec.json.encode(Terms(bank=3 * 3600)).decode()
-    found = []
-    for seats, game in {2: "nefertiti", 3: "tekhenu", 4: "amun-re", 5: "amun-re"}.items():
-        slugs = []
-        for n in range(MOST):
-            guests = people("Ankhesenpepi the Younger", "Harkhuf", "Nitocris", "Ti", "Merit")[:seats]
-            table = gathered(f"w{size[0]}-{seats}-{n}", guests, game=game)
-            slugs.append(table.slug)
-        Table.objects.filter(slug__in=slugs).update(clock=clock)
-        Seat.objects.filter(table__slug__in=slugs).update(reserve=3 * 3600)
+    walls = {f"tables of {seats}": full_tables(f"w{size[0]}", seats, game) for seats, game in GAMES.items()}
+    found, sizes = [], sorted(GAMES) * MOST
+    mixed = [walls[f"tables of {seats}"][n] for n, seats in enumerate(sizes[:MOST])]
+    for name, slugs in {**walls, "tables of each size": mixed}.items():
         for n in range(1, MOST + 1):
             page.goto("/wall/of/" + ",".join(slugs[:n]))
-            found += [f"{n} tables of {seats}: {fault}" for fault in page.evaluate(CROWDED, SMALLEST)]
+            found += [f"{n} {name}: {fault}" for fault in page.evaluate(CROWDED, SMALLEST)]
+    for n in range(MOST, 0, -1):
+        Table.objects.exclude(slug__in=mixed[:n]).delete()
+        page.goto("/wall")
+        found += [f"the wall of the club with {n} tables: {fault}" for fault in page.evaluate(CROWDED, SMALLEST)]
     assert found == []
+
+
+def full_tables(slug: str, seats: int, game: str) -> list[str]:
+    """As many tables under way as a wall is tried with, with long names and clocks."""
+    slugs = []
+    for n in range(MOST):
+        guests = people("Ankhesenpepi the Younger", "Harkhuf", "Nitocris", "Ti", "Merit")[:seats]
+        slugs.append(gathered(f"{slug}-{seats}-{n}", guests, game=game).slug)
+    clock = msgspec.json.encode(Terms(bank=3 * 3600)).decode()
+    Table.objects.filter(slug__in=slugs).update(clock=clock)
+    Seat.objects.filter(table__slug__in=slugs).update(reserve=3 * 3600)
+    return slugs
 
 
 def test_a_new_picture_changes_what_is_new_and_nothing_blinks(new_page: NewPage) -> None:

@@ -223,7 +223,7 @@ def test_a_vote_is_told_to_those_who_have_not_answered_with_its_act_and_effect(s
     table = votes.answer(fresh(table), 2, table.version, True)
     post()
     ((to, letter),) = sink.letters
-    assert (to, letter["Subject"]) == ("harkhuf@karnak.example", "Amun-Re: Nitocris asks for a pause of 10 minutes.")
+    assert (to, letter["Subject"]) == ("harkhuf@karnak.example", "Amun-Re: Nitocris asks for a pause of 10 minutes")
     assert "Nobody plays and no clock runs until the pause ends" in text(letter)
     outcomes = dict(Notice.objects.values_list("person__name", "outcome"))
     assert outcomes == {"Harkhuf": Outcome.WRITTEN, "Merit": Outcome.PAST}

@@ -93,6 +93,14 @@ def test_whoever_may_take_the_seat_is_told_what_they_will_see(three: list[Guest]
     assert "The previous player keeps their notes" in sheet
 
 
+def test_a_request_for_a_bot_in_an_empty_seat_says_nothing_of_somebody_who_leaves(three: list[Guest]) -> None:
+    table = left(opened(three), three[2])
+    posts(three[0], table, "ask", ask="bot", whom=2)
+    page = three[1].sees(table)
+    assert "A bot plays on in the seat." in page
+    assert "leaves the game, is ranked last" not in page
+
+
 def test_who_has_left_takes_no_other_seat_of_the_game(three: list[Guest]) -> None:
     table = left(opened(three), three[1])
     posts(Guest("Ti"), table, "take", 302)
