@@ -11,5 +11,7 @@ if "KARNAK_VAR" not in os.environ:
 os.environ["KARNAK_STATIC_AS_IS"] = "1"
 
 from tables.settings import *
+from tables.settings import INSTALLED_APPS
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+INSTALLED_APPS = [*INSTALLED_APPS, "tests.emptying"]  # its `flush` takes milliseconds

@@ -38,7 +38,7 @@ def clauses(text: str) -> list[str]:
 
 def modules(folder: str) -> list[Path]:
     """The modules of a game."""
-    return sorted((ROOT / "engine" / folder).glob("*.py"))
+    return sorted((ROOT / "engine" / folder).rglob("*.py"))
 
 
 def cited_by_code(folder: str) -> set[str]:
@@ -49,7 +49,7 @@ def cited_by_code(folder: str) -> set[str]:
 def cited_by_tests(folder: str) -> set[str]:
     """What the docstrings of a game's tests promise."""
     found = set[str]()
-    for path in (ROOT / "tests" / "games" / folder).glob("test_*.py"):
+    for path in (ROOT / "tests" / "games" / folder).rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 found |= citations(ast.get_docstring(node) or "")

@@ -281,8 +281,8 @@ def test_a_broken_rule_breaks_a_law(
 def sentences_of(game: Game) -> list[type[Sentence]]:
     """Every kind of sentence of a game."""
     package = importlib.import_module(f"engine.{game.folder}")
-    for module in pkgutil.iter_modules(package.__path__):
-        importlib.import_module(f"{package.__name__}.{module.name}")
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        importlib.import_module(module.name)
     found, todo = list[type[Sentence]](), [Sentence]
     while todo:
         kind = todo.pop()

@@ -252,6 +252,6 @@ def test_he_answers_a_move_of_the_human() -> None:
 
 def test_what_he_does_stands_beside_his_sign() -> None:
     """[R27] His own events are of his seat, as those are that he shares with players."""
-    own = [kind for kind in Event.__subclasses__() if kind.__module__ == "engine.tekhenu.botankhamon_events"]
+    own = [kind for kind in Event.__subclasses__() if kind.__module__ == TookOfGod.__module__]
     assert len(own) > 20
     assert {kind.seat for kind in own} == {BOT}

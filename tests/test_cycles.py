@@ -1,0 +1,39 @@
+"""No two modules import each other, over any number of steps; imports in functions and for types count too.
+
+The plan of the code is `docs/architecture.md`. What is left of the knots of before is listed, and may only shrink.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import grimp
+from scipy.sparse import coo_array
+from scipy.sparse.csgraph import connected_components
+
+from tests.tally import tell
+
+LEFT = [44, 39, 21, 14, 11, 9, 5, 3, 3]  # modules of each knot, the largest first
+
+
+def knots() -> list[list[str]]:
+    """The sets of modules that reach each other, the largest first."""
+    graph = grimp.build_graph("engine", "tables")
+    modules = sorted(graph.modules)
+    number = {name: n for n, name in enumerate(modules)}
+    arrows = [(number[a], number[b]) for a in modules for b in graph.find_modules_directly_imported_by(a)]
+    size = (len(modules), len(modules))
+    _count, sets = connected_components(
+        coo_array(([1] * len(arrows), tuple(zip(*arrows, strict=True))), shape=size), connection="strong"
+    )
+    found = defaultdict(list)
+    for name, n in zip(modules, sets, strict=True):
+        found[n].append(name)
+    return sorted((names for names in found.values() if len(names) > 1), key=len, reverse=True)
+
+
+def test_no_modules_import_each_other_beyond_what_is_left_to_untie() -> None:
+    found = knots()
+    tell(f"modules in import knots: {[len(names) for names in found]}")
+    beyond = [names for names, most in zip(found, LEFT + [0] * len(found), strict=False) if len(names) > most]
+    assert beyond == []
