@@ -14,7 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tables import log
+from tables import log, tournaments
 from tables.models import Row, Status, Table
 from tables.parts import voice
 from tables.tournaments import arbitration, attention, pods, reporting, telling, verdicts
@@ -27,6 +27,7 @@ from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, 
 from tests.tournaments.test_arbitration import WHY, numbers, plays
 
 pytestmark = pytest.mark.django_db(transaction=True)
+TOURNAMENTS = Path(tournaments.__file__).parent
 KEY = re.compile(r'name="key" value="([^"]+)"')
 
 
@@ -341,8 +342,7 @@ class TestLog:
 
     def test_every_kind_of_act_has_words(self) -> None:
         """Found in the code of the acts: none is told by its name in the database."""
-        folder = Path(telling.__file__).parent
-        text = "".join(file.read_text() for file in folder.glob("*.py"))
+        text = "".join(file.read_text() for file in TOURNAMENTS.rglob("*.py"))
         kinds = {*re.findall(r'Change\(\s*"([a-z_]+)"', text), *re.findall(r'said\(pod, by, "([a-z_]+)"', text)}
         assert len(kinds) > 20
         assert kinds <= {*telling.WORDS}

@@ -66,7 +66,7 @@ def lines_of(table: Table, kind: str) -> list[str]:
     speaks, lines = parts.voice(fresh(table)), []
     for row in table.turns.filter(events__contains=f'"{kind}"'):
         found = log.told(log.events_of(row.events, table.game), None)
-        lines += [say(event, speaks) for event in found if type(event).__module__ == "tables.refused"]
+        lines += [say(event, speaks) for event in found if type(event).__module__.startswith("tables.")]
     return lines
 
 
