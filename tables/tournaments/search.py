@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 
 from tables.tournaments.lots import Chance
 from tables.tournaments.objective import Numbers
@@ -77,6 +76,8 @@ class Arrangement:
 
     def layer(self, chance: Chance) -> None:
         """One entry out of every table, put back at the least cost; kept if not worse."""
+        from scipy.optimize import linear_sum_assignment  # a third of a server's start, and only draws need it
+
         problem = self.problem
         at = problem.starts[:-1] + [chance.below(size) for size in problem.sizes]
         out = self.places[at]
