@@ -39,23 +39,25 @@ TABLES = 2
 SEATS = 3
 ON_POSTGRES = connection.vendor == "postgresql"
 Act = Callable[["Site"], Any]
-FAULTS: dict[str, tuple[float, Act, Act]] = {  # the seconds that it lasts, how it begins, how it ends
+Faults = dict[str, tuple[float, Act, Act]]
+FAULTS: Faults = {  # the seconds that it lasts, how it begins, how it ends
+    "the server is stopped": (0.5, lambda site: site.server.stop(), lambda site: site.server.start()),
+    "the server is killed": (0.5, lambda site: site.server.kill(), lambda site: site.server.start()),
+    "the network is cut": (2.0, lambda site: site.to_server.cut(), lambda site: site.to_server.mend()),
+    "the network is silent": (3.0, lambda site: site.to_server.hold(), lambda site: site.to_server.mend()),
+}
+OF_MANY_PROCESSES: Faults = {  # who has Redis has PostgreSQL
     "Redis is stopped for a moment": (0.7, lambda site: site.redis.stop(), lambda site: site.redis.start()),
     "Redis is stopped": (4.0, lambda site: site.redis.stop(), lambda site: site.redis.start()),
     "Redis answers nothing": (3.0, lambda site: site.redis.pause(), lambda site: site.redis.resume()),
     "the line to Redis is cut": (1.0, lambda site: site.to_redis.cut(), lambda site: site.to_redis.mend()),
     "the line to Redis is silent": (3.0, lambda site: site.to_redis.hold(), lambda site: site.to_redis.mend()),
-    "the server is stopped": (0.5, lambda site: site.server.stop(), lambda site: site.server.start()),
-    "the server is killed": (0.5, lambda site: site.server.kill(), lambda site: site.server.start()),
-    "the network is cut": (2.0, lambda site: site.to_server.cut(), lambda site: site.to_server.mend()),
+    "the line to PostgreSQL is cut": (1.0, lambda at: at.to_database.cut(), lambda at: at.to_database.mend()),
+    "the line to PostgreSQL is silent": (3.0, lambda at: at.to_database.hold(), lambda at: at.to_database.mend()),
     "the network is cut for a while": (20.0, lambda site: site.to_server.cut(), lambda site: site.to_server.mend()),
-    "the network is silent": (3.0, lambda site: site.to_server.hold(), lambda site: site.to_server.mend()),
 }
 if ON_POSTGRES:
-    FAULTS |= {
-        "the line to PostgreSQL is cut": (1.0, lambda at: at.to_database.cut(), lambda at: at.to_database.mend()),
-        "the line to PostgreSQL is silent": (3.0, lambda at: at.to_database.hold(), lambda at: at.to_database.mend()),
-    }
+    FAULTS |= OF_MANY_PROCESSES
 
 
 class Site:

@@ -190,7 +190,7 @@ def test_the_table_in_every_decision_until_the_end(
         seen.add(decision)
         seat = awaited(table)
         found += faults(comes_to(pages[seat], table), f"{decision} for who is asked")
-        if language == LONGER:  # who only watches reads the same board, and one sentence of its own
+        if language == LONGER and len(seen) == 1:  # who only watches reads the same board, and one sentence of its own
             found += faults(comes_to(spectator, table), f"{decision} for a spectator")
         if language == LONGER or not seen >= ASKED[game]:
             table = backstage(on_to_another, table, rng, seen)

@@ -175,14 +175,8 @@ def taken_along() -> None:
         assert client.get(f"/e/{event.slug}/{sheet}.csv").status_code == 200
 
 
-def test_a_club_evening_from_set_up_to_export(server: Server) -> None:
-    evening(server, lambda: None)
-    holds()
-    taken_along()
-
-
 @pytest.mark.server
-def test_a_club_evening_whose_server_is_killed_in_the_middle_of_round_2(server: Server) -> None:
+def test_a_club_evening_from_set_up_to_export_whose_server_is_killed_in_round_2(server: Server) -> None:
     def blow() -> None:
         os.kill(pid_of(server), signal.SIGKILL)
         server.kill()
