@@ -103,6 +103,7 @@ def table_in_the_middle(seats: int, seed: int, pace: float = 0.0, game: str = "a
     """A table of people, half through a random game, and the session of each seat."""
     from django.test import Client
 
+    from tables import play
     from tables.models import COLOURS, Seat, Status, Table
     from tables.people.models import User
 
@@ -115,7 +116,7 @@ def table_in_the_middle(seats: int, seed: int, pace: float = 0.0, game: str = "a
         client.force_login(user)
         sessions.append(client.cookies["sessionid"].value)
         Seat.objects.create(table=table, number=number, user=user, name=user.name, colour=COLOURS[number])
-    table.start()
+    play.start_game(table)
     for n in range(MIDDLE):
         table.refresh_from_db()
         play_one(table, rng, f"bench-{seed}-{n}")
@@ -127,10 +128,12 @@ def table_in_the_middle(seats: int, seed: int, pace: float = 0.0, game: str = "a
 
 def play_one(table: object, rng: random.Random, command: str) -> None:
     """One random legal move of a seat that is awaited."""
+    from tables import play
+
     truth = table.truth()
     seat = rng.choice(truth.to_move())
     acts = table.seats.get(number=seat).acts
-    table.play(seat, [str(rng.choice(truth.moves(seat)))], table.turn, acts, command)
+    play.play_moves(table, seat, [str(rng.choice(truth.moves(seat)))], table.turn, acts, command)
 
 
 def percentile(values: list[float], share: float) -> float:

@@ -268,6 +268,7 @@ def script(table, rng: random.Random) -> list[tuple[int, str, int, int]]:
     """
     from django.db import transaction
 
+    from tables import play
     from tables.models import Status, Table
 
     said = []
@@ -278,7 +279,7 @@ def script(table, rng: random.Random) -> list[tuple[int, str, int, int]]:
                 break
             seat, move = choice(table, rng)
             said.append((seat, move, table.turn, table.seats.all()[seat].acts))
-            table.play(seat, [move], table.turn, table.seats.all()[seat].acts, f"script-{n:04}")
+            play.play_moves(table, seat, [move], table.turn, table.seats.all()[seat].acts, f"script-{n:04}")
         transaction.set_rollback(True)
     return said
 

@@ -11,7 +11,7 @@ class TablesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register the system checks, and prepare all types before there is a second thread."""
-        from tables import checks, override, preparation  # noqa: F401
+        """Register checks and receivers, and prepare all types before there is a second thread."""
+        from tables import checks, override, preparation, ticker, votes  # noqa: F401
 
         preparation.prepare_types()

@@ -47,7 +47,7 @@ def play_again(table: Table) -> Table:
     """Everybody has a seat at the next table: its game starts, unless a seat is still reserved."""
     again = Table.objects.with_seats().get(rematch_of=table)
     if not any(seat.free for seat in again.seats.all()):
-        again.start()
+        play.start_game(again)
     return play.notice(table, [])
 
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from engine import GAMES, Game
 from engine.core import Viewer
-from tables import access, club, guests, invitations, limits, lists, names, promise, reading, sitting
+from tables import access, club, guests, invitations, limits, lists, names, play, promise, reading, sitting
 from tables.forms import ME, PERSON, NewTable, terms
 from tables.middleware import refused
 from tables.models import Seat, Status, Table
@@ -67,7 +67,7 @@ def begun(request: HttpRequest) -> Table:
     kinds = ["", *[sitting.STRENGTH] * OPPONENTS]
     table = opened(request, game, user, game.options(corrections=corrections(NOW)), kinds)
     sitting.sit(table, user, free_name(table, user.name), request.POST.get("nonce", ""))
-    table.start()
+    play.start_game(table)
     return table
 
 
@@ -173,14 +173,14 @@ def seated(request: HttpRequest, table: Table) -> HttpResponse:
     sitting.place_for(table, request.user.pk, name)  # nobody becomes a guest, or is renamed, for nothing
     sitting.sit(table, person(request, name), name, request.POST.get("nonce", ""))
     if (table.rematch_of_id or table.arbitrated) and not table.seats.filter(name="").exists():
-        table.start()
+        play.start_game(table)
     return redirect("table", table.slug)
 
 
 @require_POST
 def start(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin the game."""
-    return hosted(request, slug, Table.start)
+    return hosted(request, slug, play.start_game)
 
 
 @require_POST
@@ -193,7 +193,7 @@ def fill_and_go(table: Table) -> None:
     """Fill the seats; nobody is left to wait for in a rematch."""
     sitting.fill(table)
     if table.rematch_of_id:
-        table.start()
+        play.start_game(table)
 
 
 def hosted(request: HttpRequest, slug: str, act: Any) -> HttpResponse:
@@ -217,7 +217,7 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         again = sitting.rematch(table, request.user, request.POST.get("nonce", ""))
         if not again.seats.filter(name="").exists():
-            again.start()
+            play.start_game(again)
     except Refused as error:
         return refused(request, error.status, error.sentence)
     if request.headers.get("HX-Request"):

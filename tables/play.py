@@ -17,9 +17,8 @@ from django.utils.translation import gettext as _
 import engine
 from engine import IllegalMove, Position, chance
 from engine.core import Event, Move, Retract, Score
-from tables import live, seating, takeback, ticker, timing, votes
+from tables import live, seating, takeback, timing
 from tables.models import Bell, Kind, Row, Seat, Status, Table, Turn, bots_of, packed, round_of
-from tables.notifications import notices
 from tables.refused import (
     LastOfAll,
     MoveTakenBack,
@@ -33,6 +32,7 @@ from tables.refused import (
     UsedBefore,
 )
 from tables.rulings import Adjourned, Suspended
+from tables.signals import table_written
 
 PAUSE = (0.7, 1.3)  # of the table's pace, drawn before anything is thought
 
@@ -43,7 +43,7 @@ def locked(table: Table) -> Table:
 
 
 @transaction.atomic
-def start(table: Table) -> None:
+def start_game(table: Table) -> None:
     """Deal, and write the first row of the history; a table that has begun, or may not, is left alone."""
     table = locked(table)
     if table.status != Status.OPEN or table.adjourned:
@@ -59,7 +59,7 @@ def start(table: Table) -> None:
 
 
 @transaction.atomic
-def play(table: Table, number: int, moves: Sequence[str], turn: int, acts: int, command: str) -> Table:
+def play_moves(table: Table, number: int, moves: Sequence[str], turn: int, acts: int, command: str) -> Table:
     """Carry out one click of a seat: all of its moves or none; a command that was carried out changes nothing.
 
     Returns the table as it is then. Raises Stale and IllegalMove.
@@ -176,7 +176,7 @@ def own_seal(table: Table, seat: int) -> Turn:
 
 
 @transaction.atomic
-def undo(table: Table, number: int, turn: int, acts: int, command: str) -> Table:
+def undo_move(table: Table, number: int, turn: int, acts: int, command: str = "") -> Table:
     """Take back the last move of a seat; the table as it is then. Raises Stale, and IllegalMove with the reason."""
     table = locked(table)
     seats = list(table.seats.all())
@@ -246,13 +246,11 @@ def write(table: Table, row: Turn, changes: dict[str, Any]) -> None:
     for name, value in changes.items():
         setattr(table, name, value)
     row.save()
-    notices.note_changes(table, changes)
+    called = [seat for seat in table.seats.all() if seat.is_called]
     for seat in table.seats.all():
         seat.keep()
-    votes.review(table)
+    table_written.send(Table, table=table, changes=changes, called=called)
     transaction.on_commit(lambda: live.announce(table), robust=True)
-    if table.bot_at:
-        transaction.on_commit(ticker.wake, robust=True)
 
 
 def fill(row: Turn, table: Table, position: Position, text: bytes, anew: bool) -> None:

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from tables import guests, live, names, play, promise, votes
 from tables.models import COLOURS, Seat, Status, Table
-from tables.notifications import notices
 from tables.people import blocks
 from tables.people.models import User
 from tables.refused import Refused, RematchProposed
+from tables.signals import players_invited
 
 NONCE_LENGTH = 64
 STRENGTH = "steady"  # of a bot that fills a seat
@@ -180,7 +180,7 @@ def rematch(table: Table, user: User, nonce: str = "") -> Table:
     seats = list(table.seats.all())
     unwilling = blocks.blocking(user.pk, [seat.user_id for seat in seats if seat.user_id])
     Seat.objects.bulk_create(seat_again(again, seat, user, nonce, unwilling) for seat in seats)
-    notices.invited(again)
+    players_invited.send(Table, table=again)
     votes.propose_again(table, asking.number, RematchProposed(asking.number))
     return again
 

@@ -11,17 +11,18 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from channels.db import database_sync_to_async
-from django.db import DatabaseError, Error
+from django.db import DatabaseError, Error, transaction
+from django.dispatch import receiver
 from django.utils import timezone
 
 import engine
 from engine import IllegalMove
 from engine.bots import think
-from tables import damage, lapse, workers
+from tables import damage, lapse, play, workers
 from tables.models import Status, Table
-from tables.notifications import postman
 from tables.refused import Paused, Stale, Stopped
 from tables.rulings import Adjourned, Suspended
+from tables.signals import table_written
 
 logger = logging.getLogger(__name__)
 
@@ -33,6 +34,7 @@ SWEEP = 3600.0  # seconds
 LONGEST = 40  # small moves in one click
 
 chores: list[Callable[[], Awaitable[None]]] = []  # what else is to be looked after, by the apps that have it
+services: list[tuple[Callable[[], Awaitable[None]], Callable[[], None]]] = []  # what runs beside: it, and what ends it
 
 
 class Question(NamedTuple):
@@ -104,19 +106,27 @@ _ticker = Ticker()
 
 
 async def run() -> None:
-    """Run the ticker of this process on the loop that serves, so that what it announces is heard; and the post."""
-    await asyncio.gather(_ticker.run(), postman.run())
+    """Run the ticker of this process on the loop that serves, so that what it announces is heard; with its services."""
+    await asyncio.gather(_ticker.run(), *(run() for run, _stop in services))
 
 
 def stop() -> None:
     """End `run`."""
     _ticker.stop()
-    postman.stop()
+    for _run, stop in services:
+        stop()
 
 
 def wake() -> None:
-    """A bot has something to do."""
+    """Look again at once."""
     _ticker.wake()
+
+
+@receiver(table_written)
+def wake_for_bots(table: Table, **_more: Any) -> None:
+    """A bot has something to do, once this is committed."""
+    if table.bot_at:
+        transaction.on_commit(wake, robust=True)
 
 
 def claimed() -> list[Table]:
@@ -147,7 +157,7 @@ async def move(table: Table) -> None:
     try:
         asked = await database_sync_to_async(damage.read)(table, question)
         if asked is not None:
-            await database_sync_to_async(play)(asked, await thought(asked))
+            await database_sync_to_async(answer)(asked, await thought(asked))
     except Table.DoesNotExist:
         return  # deleted while its bot was thinking
     except Exception:  # whatever goes wrong at one table must not stop the bots of the others
@@ -190,10 +200,10 @@ def question(table: Table) -> Question | None:
     return Question(table, seat.number, seat.bot, seen, table.turn, seat.acts)
 
 
-def play(asked: Question, moves: list[str]) -> None:
+def answer(asked: Question, moves: list[str]) -> None:
     """Play a bot's answer like anybody's."""
     try:
-        asked.table.play(asked.seat, moves, asked.turn, asked.acts, f"bot:{asked.seat}:{asked.acts}")
+        play.play_moves(asked.table, asked.seat, moves, asked.turn, asked.acts, f"bot:{asked.seat}:{asked.acts}")
     except Stale:  # somebody took a move back meanwhile
         Table.objects.filter(pk=asked.table.pk).update(claimed_until=None)
     except IllegalMove as error:

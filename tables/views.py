@@ -19,6 +19,7 @@ from tables.middleware import refused
 from tables.models import Status, Table
 from tables.people.models import User
 from tables.people.preferences import chosen, letters
+from tables.play import play_moves, undo_move
 from tables.reading import number
 from tables.refused import Stale
 
@@ -117,7 +118,10 @@ def act(request: HttpRequest, slug: str, moves: list[str], needs_command: bool) 
     if turn is None or acts is None or not readable:
         return alert(found, seat, 400, _("The table could not read that. Please try again."))
     try:
-        moved = found.play(seat, moves, turn, acts, command) if moves else found.undo(seat, turn, acts, command)
+        if moves:
+            moved = play_moves(found, seat, moves, turn, acts, command)
+        else:
+            moved = undo_move(found, seat, turn, acts, command)
     except Stale:
         return alert(found, seat, 409, _("The game has moved on. Your choice was not played: please choose again."))
     except IllegalMove as error:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
+from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from engine.core import Event
 from tables import consent, leavers, play, questions, sitting
 from tables.asks import AnyAsk, End, Extend, Gone, Pause, Rematch, Resume, Substitute, Swap, TimeIsUp, Undo
 from tables.models import Seat, Status, Table
-from tables.notifications import notices
 from tables.questions import Vote, open_at, voters, waits
 from tables.refused import Asked, Refused, VoteRefused, VoteWithdrawn
+from tables.signals import table_written, vote_opened
 
 PAUSES = (10, 60, 24 * 60, 7 * 24 * 60)  # minutes
 EXTENSIONS = (2, 5, 60, 24 * 60, 3 * 24 * 60)  # minutes
@@ -33,7 +36,7 @@ def propose(table: Table, ask: AnyAsk) -> Table:
 
 def put(table: Table, vote: Vote, *why: Event) -> Table:
     """Open the request at the table, and notify players who are not there."""
-    notices.vote(table, voters(table, vote.ask), vote.number)
+    vote_opened.send(Table, table=table, seats=voters(table, vote.ask), number=vote.number)
     return play.notice(table, why, vote=questions.written(vote))
 
 
@@ -138,7 +141,8 @@ def go_on(table: Table, vote: Vote) -> Table:
     return table
 
 
-def review(table: Table) -> None:
+@receiver(table_written)
+def review(table: Table, **_more: Any) -> None:
     """Something has happened at a locked table: a question that has lost its sense is closed."""
     vote = questions.kept(table)
     if vote is not None and (why := questions.void(table, vote)) is not None:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import aiohttp
 
 from tables.models import Table
+from tables.play import start_game
 from tests.house import Guest, fresh, opened, turns
 from tests.prompt import Form, Moves, Prompt
 
@@ -264,7 +265,7 @@ def begun(people: Sequence[Guest], bots: int = 0, start: bool = True, **options:
     Table.objects.filter(pk=table.pk).update(slug=f"t-{table.pk}")
     table = fresh(table)
     if start:
-        table.start()
+        start_game(table)
     return fresh(table)
 
 

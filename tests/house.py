@@ -16,7 +16,7 @@ from django.utils.formats import date_format
 import engine
 from engine.bots import think
 from engine.random_play import LONGEST, Endless
-from tables import sitting, ticker
+from tables import play, sitting, ticker
 from tables.models import Table, Visibility
 from tables.people.models import User
 
@@ -96,7 +96,7 @@ def opened(
     for person in people:
         sitting.sit(table, person.user, person.user.name, "nonce")
     if start:
-        table.start()
+        play.start_game(table)
     return fresh(table)
 
 
@@ -127,7 +127,7 @@ def bot_moves(table: Table) -> bool:
     asked = ticker.question(table)
     if asked is None:
         return False
-    ticker.play(asked, thought(asked))
+    ticker.answer(asked, thought(asked))
     return True
 
 
@@ -156,7 +156,7 @@ def move_on(
         seat = table.seats.all()[rng.choice(awaited)]
         seen = engine.dump(truth.seen_by(seat.number))
         move = think(table.game, table.schema, seen, seat.number, strength, rng.random().hex())
-        table.play(seat.number, [move], table.turn, seat.acts, command())
+        play.play_moves(table, seat.number, [move], table.turn, seat.acts, command())
         table = fresh(table)
     return table
 

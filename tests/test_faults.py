@@ -131,7 +131,7 @@ def test_many_tickers_move_each_bot_once(people: list[Guest]) -> None:
     asked = ticker.question(table)
     assert asked is not None
     moves = thought(asked)
-    at_once([lambda: ticker.play(asked, moves)] * 6)
+    at_once([lambda: ticker.answer(asked, moves)] * 6)
     assert fresh(table).version == 2
 
 
@@ -142,7 +142,7 @@ def test_the_answer_of_a_bot_that_comes_after_an_undo_is_dropped(people: list[Gu
     assert asked is not None
     moves = thought(asked)
     people[0].undoes(table)
-    ticker.play(asked, moves)
+    ticker.answer(asked, moves)
     table = fresh(table)
     assert (table.version, table.bot_at, table.claimed_until) == (3, None, None)
     assert table.truth().to_move() == (0,)
@@ -186,7 +186,7 @@ def test_a_random_game_with_undo_seals_and_sales_replays_to_the_same_position(pe
         if rng.random() < 0.1:
             try_undo(table, seat, acts)
         elif choices:
-            table.play(seat, [str(rng.choice(choices))], table.turn, acts, command())
+            play.play_moves(table, seat, [str(rng.choice(choices))], table.turn, acts, command())
         table = fresh(table)
     assert table.turns.filter(kind=Kind.UNDO).exists()
     call_command("replay", table.slug)
@@ -198,7 +198,7 @@ def test_a_random_game_with_undo_seals_and_sales_replays_to_the_same_position(pe
 def try_undo(table: Table, seat: int, acts: int) -> None:
     """Take back, where that is possible."""
     try:
-        table.undo(seat, table.turn, acts)
+        play.undo_move(table, seat, table.turn, acts)
     except IllegalMove:
         return
 

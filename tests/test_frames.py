@@ -19,6 +19,7 @@ from asgiref.sync import sync_to_async
 
 from engine import GAMES
 from engine.measure import editions
+from tables import play
 from tables.models import Status, Table
 from tables.rendering import Part, Rendering
 from tests.clients import PATIENCE, Browser, Player, begun, load, seated
@@ -54,7 +55,9 @@ def moves_on(table: Table, rng: random.Random, most: int) -> Table:
             break
         truth = table.truth()
         seat = table.seats.all()[rng.choice(truth.to_move())]
-        table.play(seat.number, [str(rng.choice(truth.moves(seat.number)))], table.turn, seat.acts, command())
+        play.play_moves(
+            table, seat.number, [str(rng.choice(truth.moves(seat.number)))], table.turn, seat.acts, command()
+        )
         table = fresh(table)
     return table
 

@@ -20,6 +20,7 @@ from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import connection
 
+from tables import play
 from tables.models import Table
 from tests.clients import PATIENCE, Browser, Player, begun, company, load, seated
 from tests.following import Page
@@ -161,7 +162,7 @@ def moved(table: Table, rng: random.Random) -> None:
     table = fresh(table)
     truth = table.truth()
     seat = table.seats.all()[truth.to_move()[0]]
-    table.play(seat.number, [str(rng.choice(truth.moves(seat.number)))], table.turn, seat.acts, command())
+    play.play_moves(table, seat.number, [str(rng.choice(truth.moves(seat.number)))], table.turn, seat.acts, command())
 
 
 async def loading(site: Site, players: list[Player]) -> float:

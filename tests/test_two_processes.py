@@ -20,6 +20,7 @@ from channels_redis.pubsub import RedisPubSubChannelLayer
 from django.conf import settings
 
 from tables.models import Table
+from tables.play import play_moves
 from tables.settings import layer
 from tests import sound
 from tests.clients import PATIENCE, PONG, Player, begun, company, load, nothing_is_pushed, play, pushed, seated
@@ -111,7 +112,7 @@ def test_a_changed_seal_reaches_the_pages_of_that_seat_in_every_process_and_nobo
 ) -> None:
     people = company(3)
     table = move_on(begun(people), random.Random(6), until="offering", strength="steady")
-    table.play(0, ["steal"], table.turn, table.seats.get(number=0).acts, "first-seal")
+    play_moves(table, 0, ["steal"], table.turn, table.seats.get(number=0).acts, "first-seal")
     table = fresh(table)
     acts = table.seats.get(number=0).acts
     mover, same, other = seated(both[0].url, table, people)[0], *seated(both[1].url, table, people)[:2]

@@ -76,6 +76,11 @@ class Seat(models.Model):
             self.held = now
 
     @property
+    def is_called(self) -> bool:
+        """Whether the table now waits for somebody for whom it did not wait when it was read."""
+        return self.awaited and (not self.held["awaited"] or self.held["user_id"] != self.user_id)
+
+    @property
     def free(self) -> bool:
         """Whether nobody has sat down here."""
         return not self.name

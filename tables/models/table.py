@@ -215,21 +215,3 @@ class Table(models.Model):
         if user_pk is None:
             return None
         return next((seat for seat in self.seats.all() if seat.user_id == user_pk), None)
-
-    def start(self) -> None:
-        """Begin the game. Raises Refused while a seat is free."""
-        from tables import play  # which keeps what it plays in these models
-
-        play.start(self)
-
-    def play(self, seat: int, moves: list[str], turn: int, acts: int, command: str) -> Table:
-        """Carry out one click of a seat: all of its moves or none; the table then. Raises Stale and IllegalMove."""
-        from tables import play
-
-        return play.play(self, seat, moves, turn, acts, command)
-
-    def undo(self, seat: int, turn: int, acts: int, command: str = "") -> Table:
-        """Take back the last move of a seat; the table then. Raises Stale and IllegalMove."""
-        from tables import play
-
-        return play.undo(self, seat, turn, acts, command)

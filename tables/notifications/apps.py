@@ -11,5 +11,8 @@ class NotificationsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Add to the document of one's own data."""
-        from tables.notifications import export  # noqa: F401
+        """Listen to tables, send mail beside the ticker, and add to the document of one's own data."""
+        from tables import ticker
+        from tables.notifications import export, notices, postman  # noqa: F401
+
+        ticker.services.append((postman.run, postman.stop))

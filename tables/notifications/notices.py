@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Q
+from django.dispatch import receiver
 from django.utils import timezone
 
 from tables import timing
@@ -15,6 +16,7 @@ from tables.notifications import moments, muting
 from tables.notifications.models import Kind, Mute, Notice, Turns, Wishes
 from tables.notifications.muting import About
 from tables.people.models import User
+from tables.signals import players_invited, table_written, vote_opened
 
 WANTED: dict[str, Q] = {  # whose wishes allow it; who has not said anything wants everything
     Kind.TURN: ~Q(wishes__turns=Turns.NEVER),
@@ -26,17 +28,13 @@ WANTED: dict[str, Q] = {  # whose wishes allow it; who has not said anything wan
 }
 
 
-def note_changes(table: Table, changes: Mapping[str, Any]) -> None:
-    """A new version of a table is about to be kept, with these changes of it and with those of its seats."""
+@receiver(table_written)
+def note_changes(table: Table, changes: Mapping[str, Any], called: Collection[Seat], **_more: Any) -> None:
+    """A table has a new version, with these changes of it, and now waits for the seats that are called."""
     if changes.get("finished"):
         over(table)
-    awaited(table, [seat for seat in table.seats.all() if is_called(seat)])
+    awaited(table, called)
     running_out(table)
-
-
-def is_called(seat: Seat) -> bool:
-    """Whether the table now waits for somebody for whom it did not wait before."""
-    return seat.awaited and (not seat.held["awaited"] or seat.held["user_id"] != seat.user_id)
 
 
 def awaited(table: Table, seats: Collection[Seat]) -> None:
@@ -54,7 +52,8 @@ def running_out(table: Table) -> None:
             tell(Kind.CLOCK, table, [seat.user_id], table.turn, ends - timedelta(seconds=terms.little))
 
 
-def vote(table: Table, seats: Collection[int], number: int) -> None:
+@receiver(vote_opened)
+def vote(table: Table, seats: Collection[int], number: int, **_more: Any) -> None:
     """These seats are asked to vote on the question that was put in version `number`."""
     note(Kind.VOTE, table, [seat for seat in table.seats.all() if seat.number in seats], number)
 
@@ -64,7 +63,8 @@ def over(table: Table) -> None:
     note(Kind.OVER, table, table.seats.all(), 0)
 
 
-def invited(table: Table) -> None:
+@receiver(players_invited)
+def invited(table: Table, **_more: Any) -> None:
     """Seats of a new table are held for people."""
     held = [seat.held_for_id for seat in table.seats.all() if seat.held_for_id is not None]
     tell(Kind.INVITATION, table, held, 0)

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engine import GAMES, typed
-from tables import damage, sitting
+from tables import damage, play, sitting
 from tables.models import COLOURS, Bell, Lapse, Seat, Status, Table, Visibility
 from tables.override import corrections
 from tables.people.models import User
@@ -154,7 +154,7 @@ def begin(pod: Pod) -> None:
     """Begin the game of a pod whose seats are all taken."""
     assert pod.table is not None
     states.check(states.POD, pod.state, PodState.PLAYING, PodState)
-    pod.table.start()
+    play.start_game(pod.table)
     pod.state = PodState.PLAYING
     pod.save()
     pod.seats.filter(state__in=(SeatState.EXPECTED, SeatState.PRESENT)).update(state=SeatState.PLAYING)

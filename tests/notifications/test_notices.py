@@ -244,7 +244,7 @@ def test_at_a_table_with_a_live_clock_nobody_waits_for_the_daily_mail(member: Me
         Notice.objects.all().delete()
         table = opened(people, start=False, first=0)
         Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(terms).decode() if terms else "")
-        fresh(table).start()
+        play.start_game(fresh(table))
         assert Notice.objects.get(kind=Kind.TURN).together == together
 
 

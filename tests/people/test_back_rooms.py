@@ -11,6 +11,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
+from tables import play
 from tables.models import Table
 from tables.notifications.models import Letter
 from tables.people.models import Role, User
@@ -77,7 +78,7 @@ def test_every_back_room_opens_and_none_tells_that_a_sealed_answer_was_changed(
     says(members[2].client, table, "something rude")
     members[0].client.post(f"/t/{table.slug}/talk/players/1/report", {"reason": "an insult"})
     Letter.objects.create(to="nitocris@example.org", subject="A subject", text="A body", next_try=timezone.now())
-    table.play(0, ["offer 1"], table.turn, fresh(table).seats.all()[0].acts, command())
+    play.play_moves(table, 0, ["offer 1"], table.turn, fresh(table).seats.all()[0].acts, command())
 
     def rooms() -> dict[str, str]:
         found = {"/admin/": TOKEN.sub("", text_of(runs, "/admin/"))}
@@ -92,7 +93,7 @@ def test_every_back_room_opens_and_none_tells_that_a_sealed_answer_was_changed(
 
     before, table = rooms(), fresh(table)
     assert "A body" not in "".join(before.values())
-    table.play(0, ["steal"], table.turn, table.seats.all()[0].acts, command())
+    play.play_moves(table, 0, ["steal"], table.turn, table.seats.all()[0].acts, command())
     assert rooms() == before
 
 

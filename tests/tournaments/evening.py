@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import engine
 from engine.bots import think
-from tables import ticker
+from tables import play, ticker
 from tables.models import Table
 from tables.people.models import User
 from tables.tournaments import chores, drafts, drawing, entering, founding, pods
@@ -81,7 +81,9 @@ def play_out(table: Table, steps: int = 10_000) -> None:
             return
         position = engine.load(table.game, table.rules.version, asked.seen)
         move = think(table.game, table.rules.version, engine.dump(position), asked.seat, asked.strength, asked.seed)
-        table.play(asked.seat, [move], asked.turn, asked.acts, f"bot:{asked.seat}:{asked.acts}:{asked.turn}")
+        play.play_moves(
+            table, asked.seat, [move], asked.turn, asked.acts, f"bot:{asked.seat}:{asked.acts}:{asked.turn}"
+        )
     raise AssertionError("a game that does not end")
 
 

@@ -150,7 +150,7 @@ def play_table(table: Table) -> None:
         if (asked := ticker.question(table)) is None:
             break
         arguments = (asked.table.game, asked.table.rules.version, asked.seen, asked.seat, asked.strength, asked.seed)
-        ticker.play(asked, [think(*arguments)])
+        ticker.answer(asked, [think(*arguments)])
 
 
 def key(tournament: Tournament, name: str) -> str:

@@ -10,7 +10,7 @@ from django.test import Client
 
 from engine import read_move, verify
 from engine.record import Rewind
-from tables import history, rewinding, ticker
+from tables import history, play, rewinding, ticker
 from tables.models import Kind, Status, Table
 from tables.parts import voice
 from tables.refused import Refused
@@ -249,10 +249,12 @@ class TestRewind:
         table = move_on(table, random.Random(1), until="offering")
         one = table.truth().to_move()[0]
         seat = table.seats.all()[one]
-        table.play(one, [str(table.truth().moves(one)[0])], table.turn, seat.acts, command())
+        play.play_moves(table, one, [str(table.truth().moves(one)[0])], table.turn, seat.acts, command())
         table = fresh(table)
         two = table.truth().to_move()[0]
-        table.play(two, [str(table.truth().moves(two)[0])], table.turn, table.seats.all()[two].acts, command())
+        play.play_moves(
+            table, two, [str(table.truth().moves(two)[0])], table.turn, table.seats.all()[two].acts, command()
+        )
         first_seal, newest = table.turns.filter(kind=Kind.SEAL).values_list("number", flat=True)
         assert newest not in numbers(fresh(table))
         assert first_seal in numbers(fresh(table))

@@ -242,7 +242,7 @@ class TestComingBack:
         moves = thought(asked)
         posts(three[gone], table, "return", 302)
         version = fresh(table).version
-        ticker.play(asked, moves)
+        ticker.answer(asked, moves)
         assert fresh(table).version == version
 
     def test_while_a_table_is_stopped_the_time_to_come_back_does_not_run(self, three: list[Guest]) -> None:

@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from engine import GAMES
-from tables import delay
+from tables import delay, play
 from tables.clocks import Terms
 from tables.models import Kind, Status, Table
 from tests.house import Guest, first, fresh, legal, move_on, opened
@@ -59,7 +59,7 @@ def test_clocks_and_votes_are_of_this_moment_and_so_are_kept_from_who_is_behind(
     table = opened(three, start=False)
     clock = msgspec.json.encode(Terms(bank=600, increment=10)).decode()
     Table.objects.filter(pk=table.pk).update(clock=clock, delay=3600)
-    fresh(table).start()
+    play.start_game(fresh(table))
     table = fresh(table)
     before = everything(table)
     assert 'class="clock"' in three[0].sees(table)

@@ -15,7 +15,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
-from tables import timing
+from tables import play, timing
 from tables.clocks import Terms
 from tables.codes import said
 from tables.models import Holiday, Outage, Table, Visibility
@@ -39,7 +39,7 @@ def timed(people: list[Guest], terms: Terms = LIVE, **values: object) -> Table:
     """A table with a clock, just begun."""
     table = opened(people, start=False)
     Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(terms).decode(), **values)
-    fresh(table).start()
+    play.start_game(fresh(table))
     return fresh(table)
 
 

@@ -9,7 +9,7 @@ import pytest
 from django.db.models import F
 from django.utils import timezone
 
-from tables import lapse, presence, questions
+from tables import lapse, play, presence, questions
 from tables.models import Holiday, Lapse, Status, Table
 from tests.house import Guest, fresh, legal, opened, turns
 from tests.web.test_affairs import awaited, lines_of, passes, posts, timed, told, vote
@@ -90,7 +90,7 @@ class TestAbsence:
         for _turn in turns(table):
             if awaited(table) != 2:
                 break
-            table.play(2, [legal(table, 2)], table.turn, table.seats.all()[2].acts, "")
+            play.play_moves(table, 2, [legal(table, 2)], table.turn, table.seats.all()[2].acts, "")
             table = fresh(table)
         late = awaited(table)
         lapse.applied(passes(table, 601))

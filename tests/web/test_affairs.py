@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from engine.core import say
-from tables import lapse, log, outages, parts, ticker
+from tables import lapse, log, outages, parts, play, ticker
 from tables.clocks import Terms
 from tables.models import Beat, Holiday, Lapse, Outage, Status, Table
 from tests.house import Guest, fresh, opened, turns
@@ -25,7 +25,7 @@ def timed(people: list[Guest], terms: Terms = LIVE, bots: int = 0, **values: obj
     """A table with a clock, just begun."""
     table = opened(people, bots=bots, start=False)
     Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(terms).decode(), **values)
-    fresh(table).start()
+    play.start_game(fresh(table))
     return fresh(table)
 
 

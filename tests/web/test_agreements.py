@@ -7,7 +7,7 @@ import pytest
 import engine
 from engine import chance
 from engine.record import read
-from tables import lapse, questions
+from tables import lapse, play, questions
 from tables.models import Lapse, Seat, Status, Table
 from tables.people import blocks
 from tests.house import Guest, fresh, opened, shown, turns
@@ -43,7 +43,7 @@ def test_of_two_people_the_other_is_not_asked_once_their_time_is_over(three: lis
     for _turn in turns(table):
         if awaited(table) != 2:
             break
-        table.play(2, [str(table.truth().moves(2)[0])], table.turn, table.seats.all()[2].acts, "")
+        play.play_moves(table, 2, [str(table.truth().moves(2)[0])], table.turn, table.seats.all()[2].acts, "")
         table = fresh(table)
     late = awaited(table)
     lapse.applied(passes(table, 601))

@@ -102,7 +102,7 @@ def test_a_bot_that_was_thinking_when_the_table_paused_plays_nothing(three: list
     assert asked is not None
     move = legal(table, 2)
     agreed(table, three[:2], ask="pause", n=10)
-    ticker.play(asked, [move])
+    ticker.answer(asked, [move])
     assert awaited(table) == 2
     posts(three[0], table, "ask", ask="resume")
     posts(three[1], table, "answer", number=vote(table), agrees="yes")

@@ -13,7 +13,7 @@ from django.apps import apps
 from django.test import Client
 from django.utils import timezone, translation
 
-from tables import codes, limits, ticker
+from tables import codes, limits, play, ticker
 from tables.models import Seat, Status, Table, Visibility
 from tests.house import Guest, fresh, opened
 from tests.tally import tell
@@ -141,7 +141,7 @@ def test_the_one_who_sits_is_shown_the_code_in_their_language_and_a_watcher_of_a
     french.post(f"/t/{table.slug}/sit", {"name": "Ipi"})
     assert "lotus épervier 473" in french.get(f"/t/{table.slug}").content.decode()
     types("lotus hawk 473", three[1].client, "Harkhuf")
-    fresh(table).start()
+    play.start_game(fresh(table))
     assert "lotus hawk 473" in three[0].sees(table, "/affairs")
     assert "lotus hawk 473" not in watcher.get(f"/t/{table.slug}/affairs").content.decode()
 

@@ -19,7 +19,7 @@ from django.utils import timezone
 import engine
 from engine import GAMES, Position, random_play
 from engine.core import Decision, Event, say
-from tables import lapse, leavers, log, parts
+from tables import lapse, leavers, log, parts, play
 from tables.clocks import Terms
 from tables.models import Lapse, Status, Table
 from tables.refused import BotPlaysOn, EndsWithLeaver, HasLeft, LeastIsPlayed, SeatIsOpen, TimeRanOut
@@ -100,7 +100,7 @@ def late(people: list[Guest], g: Position, follows: str, **options: object) -> t
     """A game by correspondence at this moment, where the time of the first awaited seat is over; and that seat."""
     table = opened(people, start=False, **options)
     Table.objects.filter(pk=table.pk).update(clock=BY_POST, lapse=follows)
-    fresh(table).start()
+    play.start_game(fresh(table))
     set_truth(table, g)
     seat = g.to_move()[0]
     over = timezone.now() - timedelta(hours=24, minutes=1)

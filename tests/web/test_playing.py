@@ -16,7 +16,7 @@ from django.utils import translation
 import engine
 from engine import record
 from engine.core import say
-from tables import log, parts
+from tables import log, parts, play
 from tables.models import Status, Table, round_of
 from tables.people.models import User
 from tests.house import Guest, bots_move, first, fresh, legal, move_on, opened, turns
@@ -40,7 +40,7 @@ def test_one_click_that_fails_leaves_no_table(monkeypatch: pytest.MonkeyPatch) -
     def fails(table: Table) -> None:
         raise OSError
 
-    monkeypatch.setattr(Table, "start", fails)
+    monkeypatch.setattr(play, "start_game", fails)
     client = Client(raise_request_exception=False)
     assert client.post("/play-now").status_code == 500
     assert not Table.objects.exists()

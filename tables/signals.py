@@ -1,0 +1,12 @@
+"""What has happened at a table, for those who have to know.
+
+Sent inside the transaction; an exception of a receiver undoes it.
+"""
+
+from django.dispatch import Signal
+
+table_written = (
+    Signal()
+)  # a new version: `table`, `changes` of its fields, and the seats `called`, which it now waits for
+vote_opened = Signal()  # a request to the players: `table`, the numbers of the `seats` that are asked, its `number`
+players_invited = Signal()  # seats of a new `table` are held for people
