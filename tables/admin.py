@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tables import damage
+from tables import repair
 from tables.models import Seat, Table
 
 
@@ -44,7 +44,7 @@ class Tables(admin.ModelAdmin):  # type: ignore[type-arg]
     @admin.action(description=gettext_lazy("Try to read again"), permissions=["change"])
     def read_again(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
         """Take the mark from those that can be read again."""
-        still = sum(not damage.forgive(table) for table in chosen)
+        still = sum(not repair.forgive(table) for table in chosen)
         if still:
             said = ngettext("{n} table still cannot be read.", "{n} tables still cannot be read.", still)
             self.message_user(request, said.format(n=still), messages.WARNING)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from engine.core import Seat
-from tables import access, asks, ballot, club, leavers, limits, lobby, names, parts, reading, views, votes
+from tables import access, asks, ballot, club, leavers, limits, lobby, names, questions, reading, views, voices, votes
 from tables.lengths import length
 from tables.middleware import refused
 from tables.models import Status, Table
@@ -33,8 +33,12 @@ def affairs(request: HttpRequest, slug: str) -> HttpResponse:
         "may_take": seat is None and access.may_take(table, request.session) and leavers.may_take(table),
     }
     if seat is not None:
-        values["alone"] = table.arbitrated and leavers.alone(table, seat)
-        values |= {"voice": parts.voice(table, seat), **ballot.options(table, seat), **club.chair(request, table, seat)}
+        values["alone"] = table.arbitrated and questions.alone(table, seat)
+        values |= {
+            "voice": voices.voice(table, seat),
+            **ballot.options(table, seat),
+            **club.chair(request, table, seat),
+        }
     if club.may_invite(request, table, seat):
         values["code"] = club.code(table)
     return render(request, "table/_affairs.html", values)

@@ -12,6 +12,6 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Register checks and receivers, and prepare all types before there is a second thread."""
-        from tables import checks, override, preparation, ticker, votes  # noqa: F401
+        from tables import checks, override, preparation, ticker, vote_effects, votes  # noqa: F401
 
         preparation.prepare_types()

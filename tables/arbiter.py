@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from engine import IllegalMove
 from engine.core import Event, say
-from tables import bell, damage, play, rewinding, timing
+from tables import bell, damage, play, rewinding, timing, voices
 from tables.lengths import length
 from tables.models import Bell, Status, Table
 from tables.refused import Refused
@@ -156,9 +156,7 @@ def move(table: Table, number: int, moves: Sequence[str]) -> Table:
             raise Refused(_("This seat can’t make that move now."), 409)
         return play.answered(table, table.seats.all()[number], moves, told=[ArbiterMoves(number)])
     except IllegalMove as illegal:
-        from tables import parts  # which shows what arbiters do
-
-        raise Refused(say(illegal.refusal, parts.voice(table)), 409) from illegal
+        raise Refused(say(illegal.refusal, voices.voice(table)), 409) from illegal
 
 
 @transaction.atomic

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from engine.core import Event, Viewer, named, say
-from tables import delay, log, parts
+from tables import delay, log, voices
 from tables.models import Row, Table
 from tables.views import playing
 
@@ -32,7 +32,7 @@ def away(request: HttpRequest, slug: str, since: int) -> HttpResponse:
     found = news(table, viewer, since)
     if not found:
         return HttpResponse(status=204)
-    speaks = parts.voice(table, viewer)
+    speaks = voices.voice(table, viewer)
     lines = [
         {"text": say(one.event, speaks), "clause": one.event.clause, "seat": getattr(one.event, "seat", None),
          "loss": one.rank == LOSS, "number": one.number}

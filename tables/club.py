@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from engine import GAMES, Game, chance
 from engine.core import Option, Viewer, say
-from tables import access, codes, conditions, delay, guests, invitations, leavers, names, parts, presence
+from tables import access, codes, conditions, delay, guests, invitations, leavers, names, presence, voices
 from tables.forms import options_of
 from tables.models import COLOURS, Seat, Status, Table, Visibility
 from tables.people.models import Colour, User
@@ -66,7 +66,7 @@ def note(table: Table, viewer: Viewer = None) -> str:
         return ngettext("Waiting for {n} more player.", "Waiting for {n} more players.", free).format(n=free)
     if delay.holds(table, viewer):
         return _("In progress; spectators are {behind}.").format(behind=delay.said(table))
-    return say(table.truth().seen_by(None).stage(), parts.voice(table, viewer))
+    return say(table.truth().seen_by(None).stage(), voices.voice(table, viewer))
 
 
 def waiting(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.core import say
-from tables import parts
+from tables import voices
 from tables.clocks import Terms
 from tables.lengths import length
 from tables.models import Lapse, Table
@@ -52,4 +52,4 @@ def by_correspondence(table: Table, terms: Terms) -> str:
 
 def long(table: Table, seconds: int) -> str:
     """So many seconds as a person would say it."""
-    return say(length(seconds // 60), parts.voice(table))
+    return say(length(seconds // 60), voices.voice(table))

@@ -8,12 +8,13 @@ from typing import TypeVar
 
 from django.db import DatabaseError, transaction
 
-from tables.models import Status, Table
+from tables.models import Table
 from tables.refused import Refused, Stale
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
 LONGEST = 500  # characters of what is noted
+parts: list[Callable[[Table], object]] = [Table.chosen, Table.terms]  # what reads each thing that a table stores
 
 
 def read(table: Table, show: Callable[[Table], T]) -> T | None:
@@ -52,11 +53,8 @@ def is_readable(table: Table) -> bool:
 
 def look(table: Table) -> bool:
     """Read what a table keeps of itself. Raises whatever is wrong with it."""
-    from tables import questions  # which keeps what it asks in these tables
-
-    table.chosen()
-    table.terms()
-    questions.kept(table)
+    for kept in parts:
+        kept(table)
     if table.position:
         table.truth()
     return True
@@ -67,29 +65,3 @@ def mark(table: Table, error: Exception) -> None:
     why = f"{type(error).__name__}: {error}"[:LONGEST]
     if Table.objects.filter(pk=table.pk, damage="").update(damage=why):
         logger.error("table %s cannot be read", table.slug, exc_info=error)
-
-
-def forgive(table: Table) -> bool:
-    """Take the mark from a table that can be read again; whether it can."""
-    try:
-        look(table)
-        for turn in table.turns.all():
-            turn.position()
-        set_going(table)
-    except DatabaseError:
-        raise
-    except Exception:
-        return False
-    Table.objects.filter(pk=table.pk).update(damage="")
-    return True
-
-
-@transaction.atomic
-def set_going(table: Table) -> None:
-    """Let the clocks and the bots of a running game go on that nobody could set going while it could not be read."""
-    from tables import play, timing  # which leave out what cannot be read
-
-    table = play.locked(table)
-    if table.status == Status.PLAYING:
-        timing.resume(table)
-        play.notice(table, [])

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from engine import Position
 from engine.core import Viewer
-from tables import delay, drawings, history, parts, seating
+from tables import delay, drawings, history, seating, voices
 from tables.models import Status, Table, round_of
 from tables.views import playing
 
@@ -80,7 +80,7 @@ def graphs(request: HttpRequest, slug: str) -> HttpResponse:
     )
     seats = seating.seats(table, viewer)
     values = {
-        "table": table, "game": table.rules, "over": over, "voice": parts.spoken(table, seats),
+        "table": table, "game": table.rules, "over": over, "voice": voices.spoken(table, seats),
         "colours": tuple(seat.colour for seat in seats), "names": tuple(seat.said for seat in seats),
         "seats": range(len(seats)), "behind": delay.said(table) if delay.holds(table, viewer) else "",
         "score": score(table, moments), "flows": flows(table, moments),
@@ -179,7 +179,7 @@ def apart(ends: dict[int, float]) -> dict[int, float]:
 
 def words(table: Table, stage: str) -> str:
     """The round of a stage in words."""
-    speaks = parts.spoken(table, table.seats.all())
+    speaks = voices.spoken(table, table.seats.all())
     outer = round_of(stage).rstrip("/").split("/")
     return " ".join(speaks.word(part) if part in speaks.words else part for part in outer if part)
 

@@ -16,7 +16,7 @@ import engine
 from engine import Record, chance
 from engine.core import Viewer
 from engine.record import Answer, Rewind, Step, read, write
-from tables import guests, log, parts
+from tables import guests, log, parts, voices
 from tables.middleware import refused
 from tables.models import Kind, Row, Status, Table, Turn, round_of, stood_at
 from tables.views import TABLE_VIEW, playing
@@ -108,7 +108,7 @@ def after(numbers: list[int], number: int) -> int | None:
 
 def marks(table: Table, steps: list[tuple[int, str]]) -> list[dict[str, Any]]:
     """Where each phase begins, with its words; the first of a round says which round."""
-    speaks, found, before = parts.spoken(table, table.seats.all()), list[dict[str, Any]](), ""
+    speaks, found, before = voices.spoken(table, table.seats.all()), list[dict[str, Any]](), ""
     for number, stage in steps:
         if stage != before:
             outer, _slash, phase = stage.rpartition("/")

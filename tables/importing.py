@@ -21,10 +21,10 @@ from engine.record import Answer, Rewind, Step, read, write
 from tables import archive, guests, limits, lobby, play
 from tables.models import COLOURS, Kind, Seat, Status, Table, Turn, Visibility, packed
 from tables.names import is_among, legible_name
-from tables.parts import translated
 from tables.people.models import User
 from tables.refused import Refused
 from tables.rulings import ArbiterRewinds
+from tables.voices import translated
 
 QUOTED = 60  # characters of a bad line that are shown again
 Played = list[tuple[Position, list[Event]]]

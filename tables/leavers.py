@@ -167,9 +167,3 @@ def may_take(table: Table) -> bool:
     """
     chairs = seating.seats(table, None) if table.visibility == Visibility.PUBLIC else table.seats.all()
     return table.status == Status.PLAYING and any(seat.vacant for seat in chairs)
-
-
-def alone(table: Table, seat: int) -> bool:
-    """Whether everybody else has left this game: whoever stays then may end it."""
-    left = {gone.number for gone in table.sittings.all()}
-    return left.issuperset(other.number for other in table.seats.all() if other.number != seat)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from engine.core import say
-from tables import access, leavers, parts, sitting, views
+from tables import access, leavers, sitting, views, voices
 from tables.lengths import length
 from tables.middleware import refused
 from tables.models import Lapse, Status, Table
@@ -120,7 +120,7 @@ def way_back(table: Table) -> str:
         return _("You can’t come back.")
     if table.arbitrated:
         minutes = leavers.RETURN[table.cut].total_seconds() // 60
-        time = say(length(int(minutes)), parts.voice(table))
+        time = say(length(int(minutes)), voices.voice(table))
         return _("You can take your seat back, once, within this time: {time}.").format(time=time)
     if table.lapse in leavers.FOLLOWS:
         return _("You can’t come back.")

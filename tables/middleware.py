@@ -1,9 +1,7 @@
 """Requests that are refused before a view sees them."""
 
-import zlib
 from collections.abc import Callable
 
-import msgspec
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,12 +9,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django_htmx.http import replace_url, reselect, reswap, retarget
 
-from engine import BadPosition
-from tables import damage
-from tables.models import Table
-
 CHOICES = frozenset({"draft", "move", "command"})  # the fields of a form that carries a choice
-UNREADABLE = (BadPosition, msgspec.DecodeError, zlib.error)
 
 
 class SmallBodies:
@@ -55,26 +48,6 @@ class NoChoiceInAddress:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return csrf_failure(request) if CHOICES.intersection(request.GET) else self.get_response(request)
-
-
-class DamagedTables:
-    """Say on the pages of a table that it cannot be read, and mark it."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
-
-    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """The sentence, where stored data of the table of this address could not be read."""
-        match = request.resolver_match
-        if not isinstance(exception, UNREADABLE) or match is None or not match.route.startswith("t/"):
-            return None
-        table = Table.objects.filter(slug=match.kwargs.get("slug")).first()
-        if table is not None:
-            damage.mark(table, exception)
-        return refused(request, 500, _("This table cannot be read. The site administrator has been told."))
 
 
 def limit() -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
@@ -13,11 +13,10 @@ from django.template import Context
 from django.template.loader import get_template, render_to_string
 from django.utils import translation
 from django.utils.translation import gettext
-from django.utils.translation.trans_real import catalog
 
 from engine import Game, IllegalMove, Position
-from engine.core import Stage, Text, Viewer, Voice, say
-from tables import ballot, delay, drawings, ending, halts, hands, log, play, seating, takeback, timing, votes
+from engine.core import Stage, Viewer, Voice, say
+from tables import ballot, delay, drawings, ending, halts, hands, log, play, seating, takeback, timing, voices, votes
 from tables.asks import Undo
 from tables.models import COLOURS, Row, Seat, Status, Table, Turn, bots_of, round_of
 from tables.refused import Refused
@@ -86,28 +85,6 @@ def told_rows(table: Table, version: int, stage: str) -> list[Row]:
     return Row.stood(table, version, told)
 
 
-def voice(table: Table, viewer: Viewer = None) -> Voice:
-    """How this viewer, who reads the active language, is spoken to at this table."""
-    return spoken(table, seating.seats(table, viewer), viewer)
-
-
-def spoken(table: Table, seats: Iterable[Seat], viewer: Viewer = None) -> Voice:
-    """A voice that gives the seats of a table these names, and speaks to the viewer."""
-    names = [seat.said for seat in seats]
-    return translated(names, table.rules.words(table.chosen()), table.rules.guests(len(names)), viewer)
-
-
-def translated(
-    names: Sequence[str], words: Mapping[str, Text], guests: Sequence[str] = (), viewer: Viewer = None
-) -> Voice:
-    """A voice in the active language. `guests`: the words for who plays without a seat."""
-    messages = catalog()  # itself, since a board has hundreds of sentences and each `gettext` would look for it
-    everybody = list(names)
-    speaks = Voice(messages.gettext, messages.ngettext, everybody.__getitem__, words, viewer)
-    everybody += map(speaks.word, guests)
-    return speaks
-
-
 def people(game: Game, seats: Sequence[Seat], viewer: Viewer, speaks: Voice) -> tuple[Person, ...]:
     """Everybody who plays, by number: those who sit here, then whoever the game plays itself, in the next colour."""
     sitting = [Person(s.said, bool(s.bot), s.number == viewer, s.colour, s.vacant) for s in seats]
@@ -119,7 +96,7 @@ def people(game: Game, seats: Sequence[Seat], viewer: Viewer, speaks: Voice) -> 
 def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[str, Any]:
     """Everything that the part templates read, in the active language, and all of it through `seen_by`."""
     table, seats, seen = moment.table, seating.seats(moment.table, viewer), moment.position.seen_by(viewer)
-    speaks, stopped = spoken(table, seats, viewer), table.stopped and not moment.past
+    speaks, stopped = voices.spoken(table, seats, viewer), table.stopped and not moment.past
     live = moment.version == table.version and not delay.holds(table, viewer)
     halt = halts.halt(table) if live and not moment.past else None
     vote = ballot.shown(table, viewer, speaks) if live else None

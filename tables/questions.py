@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from engine import typed
 from engine.core import Event, Text, Viewer
-from tables import absence, timing
+from tables import absence, damage, timing
 from tables.asks import AnyAsk, End, Extend, Gone, Rematch, Resume, Substitute, Swap, TimeIsUp, Undo
 from tables.models import Kind, Status, Table, Turn
 from tables.refused import ActedMeanwhile, GameWasOver, LateNoMore, NoNextTable, PauseWasOver, SeatChangedHands
@@ -41,6 +41,9 @@ def put_now(table: Table, ask: AnyAsk, then: list[TimeIsUp | Gone] | None = None
 def kept(table: Table) -> Vote | None:
     """The question as the table keeps it."""
     return typed.from_json(table.vote, Vote) if table.vote else None
+
+
+damage.parts.append(kept)
 
 
 def open_at(table: Table) -> Vote | None:
@@ -152,3 +155,9 @@ def first(rows: QuerySet[Turn]) -> int | None:
     """The seat of the first of these rows."""
     seat: int | None = rows.values_list("seat", flat=True).first()
     return seat
+
+
+def alone(table: Table, seat: int) -> bool:
+    """Whether everybody else has left this game: whoever stays then may end it."""
+    left = {gone.number for gone in table.sittings.all()}
+    return left.issuperset(other.number for other in table.seats.all() if other.number != seat)

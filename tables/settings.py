@@ -65,7 +65,7 @@ MIDDLEWARE = [
     "tables.middleware.SmallBodies",
     "tables.middleware.OtherMethods",
     "tables.middleware.NoChoiceInAddress",
-    "tables.middleware.DamagedTables",
+    "tables.damaged_pages.DamagedTables",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from engine import IllegalMove
 from engine.core import Refusal, Viewer, say
-from tables import access, club, limits, lobby, parts, seating
+from tables import access, club, limits, lobby, parts, seating, voices
 from tables.middleware import refused
 from tables.models import Status, Table
 from tables.people.models import User
@@ -141,7 +141,7 @@ def status_of(refusal: Refusal) -> int:
 
 def said(found: Table, seat: int, refusal: Refusal) -> str:
     """A refusal in the reader's language."""
-    return say(refusal, parts.voice(found, seat))
+    return say(refusal, voices.voice(found, seat))
 
 
 def playing(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:

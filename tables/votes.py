@@ -9,7 +9,7 @@ from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from engine.core import Event
-from tables import consent, leavers, play, questions, sitting
+from tables import consent, play, questions
 from tables.asks import AnyAsk, End, Extend, Gone, Pause, Rematch, Resume, Substitute, Swap, TimeIsUp, Undo
 from tables.models import Seat, Status, Table
 from tables.questions import Vote, open_at, voters, waits
@@ -79,8 +79,8 @@ def answer(table: Table, seat: int, number: int, agrees: bool, nonce: str = "") 
         return close(table, vote, VoteRefused(seat))
     if asked and seat not in vote.yes:
         vote.yes.append(seat)
-    if isinstance(vote.ask, Rematch):
-        sitting.sit_again(table, table.seats.all()[seat], nonce)
+    if agreed := consent.AGREEING.get(type(vote.ask)):
+        agreed(table, table.seats.all()[seat], nonce)
     return counted(table, vote)
 
 
@@ -170,7 +170,8 @@ def refuse_arbiter(table: Table, ask: AnyAsk) -> None:
         raise Refused(_("The arbiter has stopped this table. The game will resume when the arbiter says so."), 409)
     if table.adjourned:
         raise Refused(_("The tournament is paused. The game will resume when the organisers say so."), 409)
-    if table.arbitrated and not isinstance(ask, Undo) and not (isinstance(ask, End) and leavers.alone(table, ask.seat)):
+    ends_alone = isinstance(ask, End) and questions.alone(table, ask.seat)
+    if table.arbitrated and not isinstance(ask, Undo) and not ends_alone:
         raise Refused(_("The arbiter decides this here: call the arbiter."), 403)
 
 

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 
 from engine.core import say
 from engine.shapes import PlayerLine
-from tables import access, addresses, club, damage, delay, halts, invitations, parts, seating, timing
+from tables import access, addresses, club, damage, delay, halts, invitations, parts, seating, timing, voices
 from tables.clocks import Clock
 from tables.middleware import refused
 from tables.models import BY_CORRESPONDENCE, Status, Table, Visibility
@@ -165,14 +165,14 @@ def listed(table: Table, clocks: Sequence[Clock | None]) -> Tile:
         Player(seat.said, seat.colour, points(lines[seat.number]), waits and lines[seat.number].active, clock)
         for seat, clock in zip_longest(seats, clocks)
     ]
-    stage = say(seen.stage(), parts.spoken(table, seats)) if plays else _("finished")
+    stage = say(seen.stage(), voices.spoken(table, seats)) if plays else _("finished")
     return tile(table, players, paused(table) or stage, calls=False)
 
 
 def paused(table: Table) -> str:
     """That a table stands still, where that may be known; otherwise nothing."""
     stands = table.stands_still and table.suspended_at is None and not delay.holds(table, None)
-    return say(halts.TableIsPaused(), parts.voice(table)) if stands else ""
+    return say(halts.TableIsPaused(), voices.voice(table)) if stands else ""
 
 
 def points(line: PlayerLine) -> int:

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from engine import Position
 from engine.core import say
-from tables import addresses, parts, questions
+from tables import addresses, questions, voices
 from tables.models import Seat, Table
 from tables.notifications.models import Kind
 from tables.ordinals import ordinal
@@ -43,7 +43,7 @@ def company(table: Table) -> str:
 
 def turn(table: Table, seat: Seat) -> Item:
     """The choice that a seat owes, in the words of its own prompt."""
-    seen, speaks = table.truth().seen_by(seat.number), parts.voice(table, seat.number)
+    seen, speaks = table.truth().seen_by(seat.number), voices.voice(table, seat.number)
     panel = table.rules.panel(seen, seat.number)
     where = say(seen.stage(), speaks)
     return item(Kind.TURN, table, say(panel.heading, speaks), where, size(seen, seat.number))
@@ -89,10 +89,10 @@ def open_vote(table: Table, seat: Seat, number: int) -> Item | None:
     if seat.number not in questions.waits(table, vote):
         return None
     effect, how = (
-        parts.voice(table).text(questions.effect(table, vote.ask, seat.number)),
+        voices.voice(table).text(questions.effect(table, vote.ask, seat.number)),
         _("Answer yes or no; no answer counts as no."),
     )
-    return item(Kind.VOTE, table, say(vote.ask, parts.voice(table, seat.number)), size=f"{effect}\n{how}")
+    return item(Kind.VOTE, table, say(vote.ask, voices.voice(table, seat.number)), size=f"{effect}\n{how}")
 
 
 def invitation(table: Table) -> Item:

@@ -9,7 +9,7 @@ from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from engine.core import say
-from tables import damage, delay, parts, timing, wall
+from tables import damage, delay, parts, timing, voices, wall
 from tables.clocks import Clock
 from tables.models import COLOURS, Table
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
@@ -120,7 +120,7 @@ def stage(table: Table) -> str:
     """Where a game is, as far as spectators may know it."""
     if delay.holds(table, None):
         return _("In progress; spectators are {behind}.").format(behind=delay.said(table))
-    return say(parts.position(table, None).seen_by(None).stage(), parts.voice(table))
+    return say(parts.position(table, None).seen_by(None).stage(), voices.voice(table))
 
 
 def with_the_box(pod: Pod) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from django.utils import translation
 
 from engine.core import say
-from tables import parts
+from tables import voices
 from tests.bad_input.club import LANGUAGES, Club, heard, in_both, posted, with_page
 from tests.clients import Answer, Browser, Form
 
@@ -60,7 +60,7 @@ def test_a_move_against_the_rules_is_refused_with_their_reason(club: Club, price
     player, said = club.at(club.awaited), set()
     for player.language in LANGUAGES:
         with translation.override(player.language):
-            sentence = say(refusal, parts.voice(club.table))
+            sentence = say(refusal, voices.voice(club.table))
         answer = posted(player, f"/t/{club.table.slug}/play", club.form(move=[f"bid {place} {price}"]))
         assert answer.status == 422
         assert escape(sentence) in answer.text or sentence in answer.text

@@ -16,12 +16,12 @@ from django.utils import timezone
 
 from tables import log, tournaments
 from tables.models import Row, Status, Table
-from tables.parts import voice
 from tables.tournaments import arbitration, attention, pods, reporting, telling, verdicts
 from tables.tournaments.log import Change, write
 from tables.tournaments.models import Pod, Round, Tournament
 from tables.tournaments.states import PodState, RoundState
 from tables.tournaments.views.acts import OF_ENTRY, OF_POD, OF_ROUND
+from tables.voices import voice
 from tests.house import Guest, fresh
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
 from tests.tournaments.test_arbitration import WHY, numbers, plays

@@ -12,12 +12,12 @@ from engine import read_move, verify
 from engine.record import Rewind
 from tables import history, play, rewinding, ticker
 from tables.models import Kind, Status, Table
-from tables.parts import voice
 from tables.refused import Refused
 from tables.tournaments import arbitration, pods, verdicts
 from tables.tournaments.log import broken
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.states import PodState
+from tables.voices import voice
 from tests.house import Guest, command, first, fresh, move_on, refused, turns
 from tests.tournaments.running import by, kinds, seated, staff, tournament
 

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tables import damage, timing
+from tables import repair, timing
 from tables.models import Status, Table
 from tables.people import export, leaving
 from tables.tournaments import arbitration, founding, pods, verdicts
@@ -154,13 +154,13 @@ def test_a_table_that_is_mended_goes_on_with_its_clocks(values: dict[str, Any], 
     evening.moved(State.PAUSED)
     if mended == "in the pause":
         spoil(bad, whole)
-        assert damage.forgive(fresh(bad))
+        assert repair.forgive(fresh(bad))
         assert running(bad) == []
     evening.moved(State.RUNNING)
     if mended == "after it":
         assert running(bad) == []
         spoil(bad, whole)
-        assert damage.forgive(fresh(bad))
+        assert repair.forgive(fresh(bad))
     assert running(bad) == awaited
     assert fresh(bad).deadline_at is not None
     after = [clock.left for clock in timing.shown(fresh(bad)) if clock is not None]

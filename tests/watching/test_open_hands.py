@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from engine import GAMES
-from tables import consent, play
+from tables import play, vote_effects
 from tables.asks import Swap
 from tables.models import Lapse, Status, Table
 from tests import games
@@ -102,7 +102,7 @@ def test_a_hand_is_closed_for_good_once_somebody_else_has_held_it(three: list[Gu
     three[0].client.put(f"/t/{table.slug}/open-hand")
     openings = fresh(table).openings
     for _there_and_back in range(2):
-        consent.swap(play.locked(table), Swap(0, 1))
+        vote_effects.swap(play.locked(table), Swap(0, 1))
         assert not any(seat.opened for seat in fresh(table).seats.all())
     assert fresh(table).openings > openings, "pages that are behind follow at once"
 

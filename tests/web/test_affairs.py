@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from engine.core import say
-from tables import lapse, log, outages, parts, play, ticker
+from tables import lapse, log, outages, play, ticker, voices
 from tables.clocks import Terms
 from tables.models import Beat, Holiday, Lapse, Outage, Status, Table
 from tests.house import Guest, fresh, opened, turns
@@ -63,7 +63,7 @@ def told(table: Table) -> list[str]:
 
 def lines_of(table: Table, kind: str) -> list[str]:
     """The site's own lines of the log, as spectators read them, of the rows with events of this kind."""
-    speaks, lines = parts.voice(fresh(table)), []
+    speaks, lines = voices.voice(fresh(table)), []
     for row in table.turns.filter(events__contains=f'"{kind}"'):
         found = log.told(log.events_of(row.events, table.game), None)
         lines += [say(event, speaks) for event in found if type(event).__module__.startswith("tables.")]

@@ -9,7 +9,7 @@ import pytest
 
 from engine import GAMES
 from engine.core import say
-from tables import parts
+from tables import voices
 from tables.models import Table
 from tests.house import Guest, move_on, opened, turns
 
@@ -38,7 +38,7 @@ def test_nothing_is_announced_before_it_is_chosen(three: list[Guest], key: str) 
             assert announced(person, table) == ""
             panel = table.rules.panel(truth.seen_by(seat), seat)
             if panel.preview is not None and panel.preview.lines and seat in truth.to_move():
-                line = say(panel.preview.lines[0], parts.voice(table, seat))
+                line = say(panel.preview.lines[0], voices.voice(table, seat))
                 foreseen += line[:20] in person.sees(table)
         table = move_on(table, rng, most=7)
     assert foreseen or key != "amun-re"

@@ -19,7 +19,7 @@ from django.utils import timezone
 import engine
 from engine import GAMES, Position, random_play
 from engine.core import Decision, Event, say
-from tables import lapse, leavers, log, parts, play
+from tables import lapse, leavers, log, play, voices
 from tables.clocks import Terms
 from tables.models import Lapse, Status, Table
 from tables.refused import BotPlaysOn, EndsWithLeaver, HasLeft, LeastIsPlayed, SeatIsOpen, TimeRanOut
@@ -186,7 +186,7 @@ def test_one_line_says_that_the_time_is_over_and_what_follows(three: list[Guest]
 )
 def test_who_was_late_is_spoken_to(three: list[Guest], follows: Callable[[int], Event], line: str) -> None:
     (event,) = log.told([TimeRanOut(1), HasLeft(1), follows(1)], 1)
-    assert say(event, parts.voice(opened(three), 1)) == line
+    assert say(event, voices.voice(opened(three), 1)) == line
 
 
 def test_what_befalls_another_seat_is_a_line_of_its_own() -> None:

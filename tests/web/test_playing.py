@@ -16,7 +16,7 @@ from django.utils import translation
 import engine
 from engine import record
 from engine.core import say
-from tables import log, parts, play
+from tables import log, parts, play, voices
 from tables.models import Status, Table, round_of
 from tables.people.models import User
 from tests.house import Guest, bots_move, first, fresh, legal, move_on, opened, turns
@@ -173,7 +173,7 @@ def test_the_news_of_a_version_are_all_its_events_also_where_a_round_ends(three:
         table = move_on(table, rng, strength="steady", most=1)
         row = table.turns.last()
         assert row is not None
-        voice = parts.voice(table)
+        voice = voices.voice(table)
         told = [(row.number, say(event, voice)) for event in log.told(log.events_of(row.events, game), None)]
         assert parts.render(table, None, "en").news(row.number - 1) == told
         rounds.add(round_of(row.stage))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tables import names, parts, play
+from tables import names, parts, play, voices
 from tables.models import Seat, Status, Table, Visibility
 from tables.people.models import User
 from tests.house import Guest, fresh, move_on, opened
@@ -283,7 +283,7 @@ def test_a_form_that_makes_no_sense_makes_no_table(wrong: dict[str, str]) -> Non
 def test_who_plays_without_a_seat_has_a_name_a_colour_and_no_row(three: list[Guest]) -> None:
     """Tekhenu with one player: Botankhamon is shown like a player, and his result is written nowhere."""
     table = opened(three[:1], game="tekhenu")
-    speaks = parts.voice(table)
+    speaks = voices.voice(table)
     assert speaks.name(1) == "Botankhamon"
     assert parts.people(table.rules, table.seats.all(), 0, speaks)[1:] == (
         parts.Person("Botankhamon", True, False, "carnelian"),

@@ -18,7 +18,6 @@ from django.views.decorators.http import require_http_methods
 from tables import damage, rewinding
 from tables.middleware import refused
 from tables.models import Table
-from tables.parts import voice
 from tables.people.models import User
 from tables.reading import DIGITS, number, signed
 from tables.refused import Refused
@@ -29,6 +28,7 @@ from tables.tournaments.played import POINT
 from tables.tournaments.states import PodState, SeatState
 from tables.tournaments.views import arbiters
 from tables.tournaments.views.overview import by_number, frame, named
+from tables.voices import voice
 
 Do = Callable[[Tournament, By, int, QueryDict], Any]
 TITLES: Mapping[str, Any] = {

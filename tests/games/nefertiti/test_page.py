@@ -15,7 +15,7 @@ from engine.core import plain, say
 from engine.nefertiti.datafile import DATA
 from engine.nefertiti.picture import picture
 from engine.nefertiti.position import Nefertiti
-from tables import parts
+from tables import voices
 from tables.models import Table
 from tests.games.nefertiti.table import FOUR, GAME, KEY, A, B, C, D, characters, play
 from tests.games.nefertiti.table import table as position
@@ -42,7 +42,7 @@ def middle(people: list[Guest]) -> tuple[Table, Nefertiti]:
 
 def test_every_market_says_what_closes_it_and_what_would_close_it_now(people: list[Guest]) -> None:
     table, truth = middle(people)
-    page, voice = unescape(people[0].sees(table)), parts.voice(table, 0)
+    page, voice = unescape(people[0].sees(table)), voices.voice(table, 0)
     for market in picture(truth, None).board.markets:
         assert say(market.condition, voice) in page
         assert say(market.outlook, voice) in page
@@ -52,7 +52,7 @@ def test_what_follows_a_placement_is_a_list_in_the_order_of_service(people: list
     """[R6.1] One entry a pawn, from the engine."""
     table, truth = middle(people)
     seat = truth.to_move()[0]
-    voice = parts.voice(table, seat)
+    voice = voices.voice(table, seat)
     followed = [move for move in truth.moves(seat) if truth.preview(seat, [move]).steps]
     prompt = unescape(people[seat].drafts(table, str(followed[0])))
     steps = [say(step, voice) for step in truth.preview(seat, [followed[0]]).steps]

@@ -15,7 +15,7 @@ from engine.core import say
 from engine.tekhenu import board as data
 from engine.tekhenu.picture import picture
 from engine.tekhenu.position import Tekhenu
-from tables import parts, rulespage
+from tables import parts, rulespage, voices
 from tables.models import Table
 from tests.house import Guest, move_on, opened
 
@@ -59,7 +59,7 @@ def places(page: str) -> dict[str, str]:
 def test_the_dial_is_read_clockwise_from_horus_and_names_every_die_with_its_status(people: list[Guest]) -> None:
     """[R4.1] The board is text in one order."""
     table, truth = middle(people)
-    page, spoken = people[0].sees(table), parts.voice(table)
+    page, spoken = people[0].sees(table), voices.voice(table)
     said = places(page)
     assert [place for place in said if place in data.GODS] == list(data.GODS)
     for section, god in enumerate(data.GODS):
@@ -84,7 +84,7 @@ def test_cards_of_the_market_can_be_read_in_their_place(people: list[Guest]) -> 
         page = unescape(reader.sees(table))
         language = "fr" if reader is people[1] else "en"
         with parts.translation.override(language):
-            spoken = parts.voice(table)
+            spoken = voices.voice(table)
             for section in truth.market:
                 for card in section.cards:
                     assert card is None or f"<span>{spoken.word(f'about_{card}')}</span>" in page
@@ -97,7 +97,7 @@ def test_nobody_reads_the_decrees_of_another(people: list[Guest]) -> None:
         page = reader.sees(table)
         hand = unescape(page[page.index('id="hand"') : page.index('id="players"')])
         with parts.translation.override("fr" if seat == 1 else "en"):
-            spoken = parts.voice(table)
+            spoken = voices.voice(table)
             for other in range(4):
                 for card in truth.players[other].decrees:
                     assert (spoken.word(card) in hand) == (other == seat)
@@ -106,7 +106,7 @@ def test_nobody_reads_the_decrees_of_another(people: list[Guest]) -> None:
 def test_the_scale_says_what_lies_on_its_pans(people: list[Guest]) -> None:
     """[R19.1]"""
     table, truth = middle(people)
-    page, spoken = unescape(people[0].sees(table)), parts.voice(table)
+    page, spoken = unescape(people[0].sees(table)), voices.voice(table)
     for mat in picture(truth, None).board.mats:
         player = truth.players[mat.seat]
         pure = sum(data.PIPS_OF[die] for die in player.left)
@@ -117,7 +117,7 @@ def test_the_scale_says_what_lies_on_its_pans(people: list[Guest]) -> None:
 
 def test_the_tables_tell_everything_in_words(people: list[Guest]) -> None:
     table, truth = middle(people)
-    page, spoken = unescape(people[0].sees(table, "/board", **{"as": "table"})), parts.voice(table)
+    page, spoken = unescape(people[0].sees(table, "/board", **{"as": "table"})), voices.voice(table)
     for place in (*data.GODS, *data.SQUARES, *data.SPACES, *data.PEOPLE, *data.AREA_SPACES):
         assert f'<th scope="row">{spoken.word(place)}</th>' in page
     for seat, name in enumerate(("Nitocris", "Harkhuf", "Merit", "Ti")):
