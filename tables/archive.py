@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 from engine import GAMES
 from engine.record import write
 from tables import club, damage, guests, history, limits
-from tables.forms import options_of
+from tables.game_options import options_of
 from tables.middleware import refused
 from tables.models import Seat, Sitting, Status, Table, Turn, Visibility
 

@@ -14,36 +14,11 @@ from itertools import count
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
-import msgspec
+from tables.clock_terms import Terms
 
 Span = tuple[datetime, datetime]  # from, to
 DAY = 24 * 3600
 SATURDAY = 5
-
-
-class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The clock of a table, in seconds.
-
-    night: the hours between which nobody's time runs. weekends: whether none runs on Saturdays and Sundays. Both in the
-    time zone.
-    """
-
-    free: int = 0
-    bank: int = 0
-    increment: int = 0
-    night: tuple[int, int] | None = None
-    weekends: bool = False
-    zone: str = "UTC"
-
-    @property
-    def live(self) -> bool:
-        """Whether people sit there together: otherwise they play by correspondence."""
-        return not self.free
-
-    @property
-    def little(self) -> int:
-        """The seconds that are little time for a choice by correspondence: a quarter of all, half a day at most."""
-        return min(DAY // 2, (self.free + self.bank) // 4)
 
 
 def nights(terms: Terms, start: datetime) -> Iterator[Span]:

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from engine import GAMES, Game, chance
 from engine.core import Option, Viewer, say
 from tables import access, codes, conditions, delay, guests, invitations, leavers, names, presence, voices
-from tables.forms import options_of
+from tables.game_options import options_of
 from tables.models import COLOURS, Seat, Status, Table, Visibility
 from tables.people.models import Colour, User
 

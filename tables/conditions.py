@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from engine.core import say
 from tables import voices
-from tables.clocks import Terms
+from tables.clock_terms import Terms
 from tables.lengths import length
 from tables.models import Lapse, Table
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin
 from zoneinfo import available_timezones
 
 from django import forms
@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy, gettext_noop
 from engine import Game, typed
 from engine.bots import strengths
 from engine.core import Option
-from engine.registry import offered
-from tables.clocks import Terms
+from tables.clock_terms import Terms
+from tables.game_options import options_of
 from tables.models import Lapse, Visibility
 from tables.names import LENGTH, clean_name
 from tables.refused import Refused
@@ -30,12 +30,6 @@ PACE = 3  # seconds at most
 MOVES, MINUTES = "moves", "minutes"
 DELAYS = [("", gettext_lazy("None")), (MOVES, gettext_lazy("in moves")), (MINUTES, gettext_lazy("in minutes"))]
 FARTHEST = 60  # moves or minutes
-
-
-def options_of(game: Game) -> dict[str, tuple[Any, Option]]:
-    """The options that a person chooses: name -> its type, and what the form says about it."""
-    kinds = get_type_hints(game.options)
-    return {name: (kinds[name], note) for name, note in offered(game.options).items()}
 
 
 def field_of(game: Game, name: str, kind: Any, option: Option) -> forms.Field:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -23,10 +24,11 @@ from tables.override import corrections
 from tables.people.models import User
 from tables.people.preferences import on_this_device
 from tables.refused import Refused
-from tables.tournaments import clubs
 
 NOW = next(iter(GAMES))  # the game that one click begins
 OPPONENTS = 3
+# what other apps show on the start page, by its name in the template: for a member, or for somebody else
+sections: dict[str, Callable[[User | None], Any]] = {}
 
 
 @require_safe
@@ -39,7 +41,8 @@ def start_page(request: HttpRequest, wrong: Refused | None = None) -> HttpRespon
     """The start page; with a refusal beside the code and the name that were typed there."""
     shown = {**club.welcome(request), **lists.tonight(request.user.pk)}
     shown |= {"promise": promise.make(), "now": _(GAMES[NOW].title), **again(request, wrong)}
-    shown["tournaments"] = clubs.tonight(request.user if isinstance(request.user, User) else None)
+    member = request.user if isinstance(request.user, User) else None
+    shown |= {name: section(member) for name, section in sections.items()}
     return render(request, "home.html", shown, status=shown["status"])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import engine
 from engine import typed
 from tables import log, refused, rulings  # noqa: F401  # their events are defined before a log is read
-from tables.clocks import Terms
+from tables.clock_terms import Terms
 from tables.questions import Vote
 from tables.seating import Sat
 from tables.tournaments.drawing import Wanted

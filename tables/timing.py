@@ -8,7 +8,8 @@ from datetime import date, datetime
 from django.utils import timezone
 
 from tables import damage
-from tables.clocks import Clock, Running, Span, Terms, whole_days
+from tables.clock_terms import Terms
+from tables.clocks import Clock, Running, Span, whole_days
 from tables.models import Bell, Holiday, Kind, Outage, Seat, Status, Table, Turn
 
 

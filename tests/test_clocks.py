@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.clocks import Running, Span, Terms, after, apart, counted, nights, weekends, whole_days
+from tables.clock_terms import Terms
+from tables.clocks import Running, Span, after, apart, counted, nights, weekends, whole_days
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 HOUR = 3600

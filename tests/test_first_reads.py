@@ -25,7 +25,7 @@ from engine import random_play, typed
 from engine.core import Retract
 from tables import log
 from tables.asks import End
-from tables.clocks import Terms
+from tables.clock_terms import Terms
 from tables.questions import Vote
 from tests.serving import ROOT
 from tests.tally import tell

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 import engine
 from engine import BadPosition, Game, Move, Position, typed
 from tables import codes
-from tables.clocks import Terms
+from tables.clock_terms import Terms
 
 if TYPE_CHECKING:
     from tables.models.seat import Seat

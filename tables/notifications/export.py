@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tables.notifications.notices import wishes_of
-from tables.people.export import part
+from tables.people.export_registry import part
 from tables.people.models import User
 
 NAMED = (

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from django.core import signing
+from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from tables import addresses
 from tables.models import Table
 from tables.notifications.models import Mute, Wishes
 from tables.people.models import User
-from tables.tournaments.models import Tournament
 
 SALT = "karnak.mute"
-EVENT = "e/"  # before the address of a tournament
-About = Table | Tournament
+About = Any  # what mail can be about: a table, or a record of another app that has said so
+
+
+class Subject(NamedTuple):
+    """A kind of thing that mail is about: what stands before its slug in a link, its model, and what it is called."""
+
+    prefix: str
+    model: type[Model]
+    title: Callable[[Any], str]
+
+
+SUBJECTS = {"table": Subject("", Table, lambda table: _(table.rules.title))}  # by the field of notices and mutes
 
 
 def link(person: User, about: About | None = None) -> str:
     """The address that mutes one table or tournament for this person, or everything."""
-    at = "" if about is None else about.slug if isinstance(about, Table) else EVENT + about.slug
+    at = "" if about is None else SUBJECTS[field_of(about)].prefix + about.slug
     return addresses.mailed(f"/mute/{signing.dumps([person.pk, at], salt=SALT)}")
 
 
@@ -38,20 +49,26 @@ def read(token: str) -> tuple[User, About | None] | None:
 
 
 def meant(at: str) -> About | None:
-    """The table or the tournament of a link, if it is still there."""
-    if at.startswith(EVENT):
-        return Tournament.objects.filter(slug=at.removeprefix(EVENT)).first()
-    return Table.objects.filter(slug=at).first() if at else None
+    """What a link is about, if it is still there."""
+    for subject in SUBJECTS.values():
+        if at and at.startswith(subject.prefix) and "/" not in at.removeprefix(subject.prefix):
+            return subject.model._default_manager.filter(slug=at.removeprefix(subject.prefix)).first()
+    return None
 
 
 def title(about: About) -> str:
-    """What the table or the tournament is called."""
-    return _(about.rules.title) if isinstance(about, Table) else about.title
+    """What it is called."""
+    return SUBJECTS[field_of(about)].title(about)
+
+
+def field_of(about: About) -> str:
+    """The field in which notices and mutes keep it."""
+    return next(name for name, subject in SUBJECTS.items() if isinstance(about, subject.model))
 
 
 def field(about: About) -> dict[str, Any]:
-    """The one or the other, as notices and mutes keep it."""
-    return {"table" if isinstance(about, Table) else "tournament": about}
+    """It, as notices and mutes keep it."""
+    return {field_of(about): about}
 
 
 def mute(person: User, about: About | None) -> None:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tables import guests, limits
 from tables.middleware import refused
-from tables.people.export import everything
+from tables.people.export_registry import everything
 from tables.people.leaving import leave_the_house
 from tables.people.models import User
 from tables.people.profile import signed_in

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
@@ -11,26 +10,9 @@ from engine.record import write
 from tables import damage
 from tables.history import recorded
 from tables.models import Seat, Sitting, Status, Table, Turn
+from tables.people.export_registry import part
 from tables.people.models import User
 from tables.people.preferences import PREFERENCES
-
-Part = Callable[[User], Any]
-PARTS: dict[str, Part] = {}
-
-
-def part(name: str) -> Callable[[Part], Part]:
-    """Decorate what gives a part of the document: for a person, anything that JSON can say."""
-
-    def add(gives: Part) -> Part:
-        PARTS[name] = gives
-        return gives
-
-    return add
-
-
-def everything(user: User) -> dict[str, Any]:
-    """The whole document."""
-    return {name: gives(user) for name, gives in PARTS.items()}
 
 
 @part("account")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tables.people.export import part
+from tables.people.export_registry import part
 from tables.people.models import User
 from tables.talk.models import Report
 

@@ -1,5 +1,7 @@
 """The app of clubs and their tournaments."""
 
+from operator import attrgetter
+
 from django.apps import AppConfig
 
 
@@ -11,11 +13,15 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Tell the site what tournaments add: chores, letters, clocks that an outage stops, who sees hidden tables."""
-        import tables.access
-        from tables import outages, ticker
-        from tables.tournaments import access, chores, letters, roundclock  # noqa: F401
+        """Tell the site what tournaments add: chores, clocks that an outage stops, mails, a part of the home page."""
+        from tables import access, lobby, outages, ticker
+        from tables.notifications import muting
+        from tables.tournaments import chores, clubs, letters, roundclock  # noqa: F401
+        from tables.tournaments.access import sees
+        from tables.tournaments.models import Tournament
 
         ticker.chores.append(chores.run)
         outages.clocks.append(roundclock.stood)
-        tables.access.overseers.append(access.sees)
+        access.overseers.append(sees)
+        lobby.sections["tournaments"] = clubs.tonight
+        muting.SUBJECTS["tournament"] = muting.Subject("e/", Tournament, attrgetter("title"))

@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import GAMES
-from tables.forms import field_of, options_of, whole
+from tables.forms import field_of, whole
+from tables.game_options import options_of
 from tables.tournaments import numbers, scoring
 from tables.tournaments.played import POINT
 from tables.tournaments.regulations import FORFEITS, Regulations

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import GAMES, typed
-from tables.clocks import Terms
+from tables.clock_terms import Terms
 from tables.forms import DAYS, LIVE, clock_fields, terms, whole
 from tables.models import Lapse
 from tables.reading import in_our_time, signed

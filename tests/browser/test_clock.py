@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tables.clocks import Terms
+from tables.clock_terms import Terms
 from tables.models import Table
 from tests.browser import playing
 from tests.browser.conftest import NewPage

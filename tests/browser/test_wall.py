@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from tables.clocks import Terms
+from tables.clock_terms import Terms
 from tables.models import Seat, Table
 from tables.sitting import STRENGTH
 from tests.browser.conftest import NewPage, Violations

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tables import play
-from tables.clocks import Terms
+from tables.clock_terms import Terms
 from tables.notifications import letters, muting
 from tables.notifications.models import Kind, Letter, Notice, Outcome
 from tables.tournaments import drafts, pods, reporting, verdicts

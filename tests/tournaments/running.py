@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Sequence
 from typing import Any
 
-from tables.clocks import Terms
+from tables.clock_terms import Terms
 from tables.models import Table
 from tables.people.models import User
 from tables.tournaments import drafts, founding, pods

@@ -16,7 +16,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tables.clocks import Terms
+from tables.clock_terms import Terms
 from tables.models import Seat
 from tables.refused import Refused
 from tables.tournaments import document, drafts, founding, log, ranking, verdicts

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from django.test import Client
 
-from tables.clocks import Terms
+from tables.clock_terms import Terms
 from tables.models import Table
 from tables.tournaments.models import Tournament
 from tables.tournaments.price import price

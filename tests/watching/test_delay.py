@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from engine import GAMES
 from tables import delay, play
-from tables.clocks import Terms
+from tables.clock_terms import Terms
 from tables.models import Kind, Status, Table
 from tests.house import Guest, first, fresh, legal, move_on, opened
 from tests.test_noleak import Eyes, plain

@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
 from tables import play, timing
-from tables.clocks import Terms
+from tables.clock_terms import Terms
 from tables.codes import said
 from tables.models import Holiday, Outage, Table, Visibility
 from tests.house import Guest, fresh, move_on, opened

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from engine.core import say
 from tables import lapse, log, outages, play, ticker, voices
-from tables.clocks import Terms
+from tables.clock_terms import Terms
 from tables.models import Beat, Holiday, Lapse, Outage, Status, Table
 from tests.house import Guest, fresh, opened, turns
 

@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from tables import lapse, ticker
-from tables.clocks import Terms
+from tables.clock_terms import Terms
 from tables.models import Holiday, Lapse, Table
 from tests.house import Guest, fresh, legal, move_on, turns
 from tests.web.test_affairs import awaited, lines_of, passes, posts, timed, told, vote

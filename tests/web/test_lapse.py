@@ -20,7 +20,7 @@ import engine
 from engine import GAMES, Position, random_play
 from engine.core import Decision, Event, say
 from tables import lapse, leavers, log, play, voices
-from tables.clocks import Terms
+from tables.clock_terms import Terms
 from tables.models import Lapse, Status, Table
 from tables.refused import BotPlaysOn, EndsWithLeaver, HasLeft, LeastIsPlayed, SeatIsOpen, TimeRanOut
 from tests.games.tekhenu.rare import RARE

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tables import play
-from tables.clocks import Terms
+from tables.clock_terms import Terms
 from tables.models import Seat, Status, Table, Visibility
 from tests.house import Guest, fresh, opened
 
