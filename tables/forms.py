@@ -17,6 +17,7 @@ from engine.registry import offered
 from tables.clocks import Terms
 from tables.models import Lapse, Visibility
 from tables.names import LENGTH, clean_name
+from tables.plain_errors import PlainErrors
 from tables.refused import Refused
 
 ME, PERSON, NOBODY = "me", "person", "none"
@@ -100,7 +101,7 @@ def terms(form: forms.Form) -> Terms | None:
     return None
 
 
-class Named(forms.Form):
+class Named(PlainErrors, forms.Form):
     """A form that may ask for a name."""
 
     def clean_name(self) -> str:

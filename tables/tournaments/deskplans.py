@@ -108,7 +108,7 @@ def outside(desk: Desk, round: Round, present: list[Entry]) -> list[str]:
 
 def benched(entry: Entry) -> str:
     """Somebody who would sit out; whoever has offered to is told apart."""
-    return _("{name} (volunteers to sit out)").format(name=entry.name) if entry.standby else entry.name
+    return _("{name} (volunteer to sit out)").format(name=entry.name) if entry.standby else entry.name
 
 
 def who(desk: Desk, round: Round) -> tuple[list[Entry], int]:
@@ -185,7 +185,7 @@ def card(
 def noted(row: TablePlan, best: tuple[int, ...], drafted: tuple[int, ...]) -> str:
     """Whether a plan is the best one for who is here, and whether the draft has it."""
     if row.sizes == drafted:
-        return _("the best plan, and that of the draft") if row.sizes == best else _("the plan of the draft")
+        return _("the best plan; used in the draft") if row.sizes == best else _("the plan of the draft")
     return _("the best plan") if row.sizes == best else ""
 
 
@@ -194,7 +194,7 @@ def repeats(n: int, rounds: int) -> list[str]:
     if rounds < 2:
         return []
     over = ngettext("repeats over {rounds} round: {least}", "repeats over {rounds} rounds: {least}", rounds)
-    least = _("at least {n}").format(n=n) if n else _("perhaps none")
+    least = _("at least {n}").format(n=n) if n else _("possibly none")
     return [over.format(rounds=rounds, least=least)]
 
 
@@ -223,5 +223,5 @@ def warning(row: TablePlan) -> str:
     """What nobody should overlook."""
     if not row.out:
         return ""
-    text = ngettext("{n} person does not play this round", "{n} people do not play this round", row.out)
+    text = ngettext("{n} person sits out this round", "{n} people sit out this round", row.out)
     return text.format(n=row.out)

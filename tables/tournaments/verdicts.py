@@ -221,7 +221,7 @@ def reopen_round(tournament: Tournament, by: By, round_pk: int) -> Change:
 
 @transaction.atomic
 def grant(tournament: Tournament, by: By, entry_pk: int, grains: int) -> Tournament:
-    """Give or take points; they count in the standing of one stage. Raises Refused."""
+    """Add or remove points; they count in the standing of one stage. Raises Refused."""
     tournament = note_points(tournament, by, entry_pk, grains)
     rank_anew(tournament)  # only now: what counts is the row of the log
     return tournament
@@ -235,9 +235,9 @@ def note_points(tournament: Tournament, by: By, entry_pk: int, grains: int) -> C
     stage = stage_of(tournament, entry)
     refuse_over(tournament, by, stage)
     if ranking.climbs(stage):
-        raise Refused(_("In this stage only how far you get counts: points can’t be given or taken away."), 409)
+        raise Refused(_("In this stage only how far you get counts: points can’t be adjusted."), 409)
     if not 0 < abs(grains) <= MOST_GRAINS:
-        raise Refused(_("You can give or take up to 100 points at once, in sixtieths."), 400)
+        raise Refused(_("You can add or remove up to 100 points at once, and not 0."), 400)
     mine = by.user is not None and entry.user_id == by.user.pk
     return Change("points", f"entry:{entry.key}", after={"grains": grains, "stage": stage.order}, own=mine)
 
