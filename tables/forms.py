@@ -17,6 +17,7 @@ from tables.clock_terms import Terms
 from tables.game_options import options_of
 from tables.models import Lapse, Visibility
 from tables.names import LENGTH, clean_name
+from tables.plain_errors import PlainErrors
 from tables.refused import Refused
 
 ME, PERSON, NOBODY = "me", "person", "none"
@@ -94,7 +95,7 @@ def terms(form: forms.Form) -> Terms | None:
     return None
 
 
-class Named(forms.Form):
+class Named(PlainErrors, forms.Form):
     """A form that may ask for a name."""
 
     def clean_name(self) -> str:

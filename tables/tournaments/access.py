@@ -15,7 +15,7 @@ from tables.models import Table
 from tables.people.models import Role, User
 from tables.refused import Refused
 from tables.tournaments.log import KEY_LENGTH, By
-from tables.tournaments.models import Member, PodSeat, Round, Tournament
+from tables.tournaments.models import Member, PodSeat, Round, Stage, Tournament
 from tables.tournaments.states import PodState, SeatState, State
 
 DOORS = "doors"  # in the session: slug -> the token of the link that the visitor followed
@@ -102,3 +102,19 @@ def acted(request: HttpRequest, act: Callable[[], Any], to: str) -> HttpResponse
     except Refused as error:
         return refused(request, error.status, error.sentence)
     return redirect(to)
+
+
+def reasoned(by: By) -> None:
+    """What an arbiter decides has a reason that everybody can read. Raises Refused."""
+    if not by.reason:
+        raise Refused(_("Give a reason. Anyone who follows the tournament can read it."), 400)
+
+
+def owner_only(tournament: Tournament, by: By, stage: Stage | None = None) -> None:
+    """What is over is changed by the owner of the club alone [design: tournaments 2.1]. Raises Refused."""
+    if by.user is None or by.user.role == Role.ADMINISTRATOR:
+        return
+    if tournament.role_of(by.user.pk) != Member.Role.OWNER:
+        if stage is not None:
+            raise Refused(_("This stage is over: only the club’s owner can correct it now."), 403)
+        raise Refused(_("This tournament is over: only the club’s owner can correct it now."), 403)

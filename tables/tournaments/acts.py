@@ -71,13 +71,13 @@ ACTS: Mapping[str, Act] = {
         lambda tournament, by, pk, _text: entering.answer(tournament, by, pk, accepted=False), grave=True,
     ),
     "standby": Act(
-        gettext_lazy("Volunteers to sit out first"),
+        gettext_lazy("Mark as volunteer to sit out"),
         gettext_lazy("Should {name} be the first to sit out if someone has to?"),
         states_of("accepted checked_in active resting"),
         lambda tournament, by, pk, _text: entering.stand_by(tournament, by, pk, standby=True),
     ),
     "no-standby": Act(
-        gettext_lazy("No longer volunteers to sit out"),
+        gettext_lazy("Cancel the offer to sit out"),
         gettext_lazy("Should {name} no longer be the first to sit out?"),
         states_of("accepted checked_in active resting"),
         lambda tournament, by, pk, _text: entering.stand_by(tournament, by, pk, standby=False),

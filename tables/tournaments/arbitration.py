@@ -10,39 +10,23 @@ from django.utils.translation import gettext as _
 
 from tables import arbiter, damage, leavers
 from tables.models import Status, Table
-from tables.people.models import Role, User
+from tables.people.models import User
 from tables.refused import Refused
 from tables.tournaments import access, drawing, pods, reporting, results, roundclock, states
 from tables.tournaments.log import By, Change, act
-from tables.tournaments.models import Member, Pod, Stage, Tournament
+from tables.tournaments.models import Pod, Stage, Tournament
 from tables.tournaments.states import PodState, RoundState, SeatState, State
 
 MINUTES = (2, 5, 10, 20, 60, 24 * 60)  # that can be given
 RUNNING = (PodState.PLAYING, PodState.SUSPENDED)
 
 
-def reasoned(by: By) -> None:
-    """What an arbiter decides has a reason that everybody can read. Raises Refused."""
-    if not by.reason:
-        raise Refused(_("Give a reason. Anyone who follows the tournament can read it."), 400)
-
-
-def owner_only(tournament: Tournament, by: By, stage: Stage | None = None) -> None:
-    """What is over is changed by the owner of the club alone [design: tournaments 2.1]. Raises Refused."""
-    if by.user is None or by.user.role == Role.ADMINISTRATOR:
-        return
-    if tournament.role_of(by.user.pk) != Member.Role.OWNER:
-        if stage is not None:
-            raise Refused(_("This stage is over: only the club’s owner can correct it now."), 403)
-        raise Refused(_("This tournament is over: only the club’s owner can correct it now."), 403)
-
-
 def refuse_over(tournament: Tournament, by: By, stage: Stage | None = None) -> None:
     """Refuse a correction of what is over, the tournament or this stage, to all but its owner. Raises Refused."""
     if tournament.state == State.FINISHED:
-        owner_only(tournament, by)
+        access.owner_only(tournament, by)
     elif stage is not None and stage.ended:
-        owner_only(tournament, by, stage)
+        access.owner_only(tournament, by, stage)
 
 
 def plays_at(pod: Pod, user: User | None) -> bool:
@@ -128,7 +112,7 @@ def answered(pod: Pod) -> None:
 @act
 def suspend(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """An arbiter comes to a table: its game stands still until `resume`. Raises Refused."""
-    reasoned(by)
+    access.reasoned(by)
     pod = pods.found(tournament, pod_pk)
     before = pod.state
     if pod.called_at is None or pod.state == PodState.PLAYING:
@@ -142,7 +126,7 @@ def suspend(tournament: Tournament, by: By, pod_pk: int) -> Change:
 @act
 def resume(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """The game goes on; a call is answered by it. Raises Refused."""
-    reasoned(by)
+    access.reasoned(by)
     pod = pods.found(tournament, pod_pk)
     before = pod.state
     if pod.called_at is None or pod.state == PodState.SUSPENDED:
@@ -156,7 +140,7 @@ def resume(tournament: Tournament, by: By, pod_pk: int) -> Change:
 @act
 def uphold(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """The result stands in spite of an objection. Raises Refused."""
-    reasoned(by)
+    access.reasoned(by)
     pod = pods.found(tournament, pod_pk)
     if not pod.objection:
         raise Refused(_("Nobody disputes this result."), 409)
@@ -188,7 +172,7 @@ def seen(tournament: Tournament, pod_pk: int, user: User | None) -> tuple[Pod, T
 @act
 def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
     """Look at what a seat sees now, once; the table is told. seat: from 0. Raises Refused."""
-    reasoned(by)
+    access.reasoned(by)
     pod, table = seen(tournament, pod_pk, by.user)
     if plays_at(pod, by.user):
         raise Refused(_("You play at this table: another arbiter must look at it."), 403)
@@ -201,7 +185,7 @@ def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
 @act
 def rewind(tournament: Tournament, by: By, pod_pk: int, number: int) -> Change:
     """Go back to before a move, what nobody had seen then being shuffled anew; number: its row. Raises Refused."""
-    reasoned(by)
+    access.reasoned(by)
     pod, table = seen(tournament, pod_pk, by.user)
     before = table.version
     after = arbiter.rewind(table, number).version
@@ -211,7 +195,7 @@ def rewind(tournament: Tournament, by: By, pod_pk: int, number: int) -> Change:
 @act
 def move(tournament: Tournament, by: By, pod_pk: int, seat: int, moves: Sequence[str]) -> Change:
     """Make a move for a seat, from 0; which one only the log of the table tells, as it may. Raises Refused."""
-    reasoned(by)
+    access.reasoned(by)
     pod, table = seen(tournament, pod_pk, by.user)
     if not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
@@ -222,7 +206,7 @@ def move(tournament: Tournament, by: By, pod_pk: int, seat: int, moves: Sequence
 @act
 def readmit(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
     """Let whoever has left a seat, from 0, come back although the time for it is over. Raises Refused."""
-    reasoned(by)
+    access.reasoned(by)
     pod, table = game(tournament, pod_pk)
     if not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
@@ -236,7 +220,7 @@ def readmit(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
 @act
 def add_time(tournament: Tournament, by: By, pod_pk: int, minutes: int, seat: int | None = None) -> Change:
     """More time for one seat, from 0; or for all of a table, whose game then ends later too. Raises Refused."""
-    reasoned(by)
+    access.reasoned(by)
     refuse_minutes(minutes)
     pod, table = game(tournament, pod_pk)
     if seat is not None and not 0 <= seat < table.seats.count():
@@ -248,7 +232,7 @@ def add_time(tournament: Tournament, by: By, pod_pk: int, minutes: int, seat: in
 @act
 def add_time_to_round(tournament: Tournament, by: By, round_pk: int, minutes: int) -> Change:
     """More time for every running table of a round, and for the round. Raises Refused."""
-    reasoned(by)
+    access.reasoned(by)
     refuse_minutes(minutes)
     round = drawing.found(tournament, round_pk)
     if round.state not in (RoundState.PUBLISHED, RoundState.RUNNING):

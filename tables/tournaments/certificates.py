@@ -23,7 +23,7 @@ FIELDS = {  # of a certificate that could differ; what each is called stands in 
     "bound": lambda: _("the repeat limit"),
     "contiguous": lambda: _("the smallest point differences"),
     "repeats": lambda: _("the list of repeats"),
-    "off_size": lambda: _("the list of tables of another size"),
+    "off_size": lambda: _("the list of smaller or larger tables"),
 }
 
 
@@ -74,12 +74,12 @@ def values(kept: Certificate) -> list[tuple[str, str]]:
     """What the draw keeps small, as far as it can be counted; weighted sums are in the file of the tournament alone."""
     counted = ("forbidden", "pots", "repeats", "apart")
     found = [(previews.term(name), str(getattr(kept.objective, name))) for name in counted]
-    return [*found, (_("people at tables of another size"), str(len(kept.off_size)))]
+    return [*found, (_("people at smaller or larger tables"), str(len(kept.off_size)))]
 
 
 def pairs(wanted: Iterable[tuple[str, str]], names: Names) -> str:
     """The pairs of a wish by their names."""
-    return "; ".join(names.pair(one, other) for one, other in wanted) or _("none")
+    return reasons.listed(names.pair(one, other) for one, other in wanted) or _("none")
 
 
 def searched(people: int, iterations: int) -> str:

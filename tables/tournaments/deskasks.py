@@ -42,7 +42,11 @@ def take_back(desk: Desk, round: Round) -> Question:
         )
         effects.append(said.format(n=tables))
     if phones:
-        said = ngettext("{n} phone will lose its table and seat.", "{n} phones will lose their table and seat.", phones)
+        said = ngettext(
+            "{n} player will no longer see their table and seat.",
+            "{n} players will no longer see their table and seat.",
+            phones,
+        )
         effects.append(said.format(n=phones))
     if absent := names(desk, seats.filter(state=SeatState.NO_SHOW).values_list("entry", flat=True)):
         effects.append(_("Back in the draft, although they did not turn up: {names}.").format(names=absent))

@@ -147,7 +147,7 @@ def met_again(repeats: Iterable[Repeat], names: Names) -> str:
     if not pairs:
         return _("no repeats")
     text = ngettext("{n} repeat: {pairs}", "{n} repeats: {pairs}", len(pairs))
-    return text.format(n=len(pairs), pairs="; ".join(pairs))
+    return text.format(n=len(pairs), pairs=reasons.listed(pairs))
 
 
 def others(sheet: Sheet, entry: int) -> list[int]:
@@ -261,12 +261,14 @@ def consequences(tournament: Tournament, sheet: Sheet, entries: Mapping[int, Ent
     seated = [entries[int(entry)] for _n, _g, table in sheet.tables for entry in table]
     phones, games = sum(entry.user_id is not None for entry in seated), len(sheet.tables)
     told = ngettext(
-        "{n} phone will get its table and seat.", "{n} phones will get their table and seat.", phones
+        "{n} player will see their table and seat on their device.",
+        "{n} players will see their table and seat on their devices.",
+        phones,
     ).format(n=phones)
     if tournament.mode == Tournament.Mode.REPORTED:
         then = ngettext("{n} result is expected.", "{n} results are expected.", games)
     else:
         then = ngettext("{n} game will be created.", "{n} games will be created.", games)
     said = [told] if phones else []
-    said += [_("The wall screen will show the call."), then.format(n=games), _("Publishing twice has no extra effect.")]
+    said += [_("The wall screen will show the call."), then.format(n=games)]
     return " ".join(said)

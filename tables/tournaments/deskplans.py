@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import GAMES
-from tables.tournaments import drafts, drawing, sidegames
+from tables.tournaments import drafts, drawing, pods, sidegames
 from tables.tournaments.formats import Format, snake
 from tables.tournaments.models import Entry, Round
 from tables.tournaments.plans import TablePlan, plan, table_plans
@@ -108,7 +108,7 @@ def outside(desk: Desk, round: Round, present: list[Entry]) -> list[str]:
 
 def benched(entry: Entry) -> str:
     """Somebody who would sit out; whoever has offered to is told apart."""
-    return _("{name} (volunteers to sit out)").format(name=entry.name) if entry.standby else entry.name
+    return _("{name} (volunteer to sit out)").format(name=entry.name) if entry.standby else entry.name
 
 
 def who(desk: Desk, round: Round) -> tuple[list[Entry], int]:
@@ -124,17 +124,11 @@ def offered(desk: Desk, round: Round, present: int, best: tuple[int, ...]) -> li
     """The plans, the best one first, and that of the draft among them. Raises NoTables."""
     rules, rooms = round.stage.rules, desk.tournament.rooms
     near = table_plans(present, *drawing.Span.of(round), rules.policy, rules.rounds, rooms)
-    drafted = sizes_of(round)
+    drafted = pods.sizes_of(round)
     found = {best: plan(best, present, rules.rounds, rooms), **{row.sizes: row for row in near}}
     if drafted and sum(drafted) <= present:
         found.setdefault(drafted, plan(drafted, present, rules.rounds, rooms))
     return list(found.values())
-
-
-def sizes_of(round: Round) -> tuple[int, ...]:
-    """The sizes of the tables of a draft, the largest first; empty without one."""
-    kept = round.certificate or ()
-    return tuple(sorted((len(table) for one in kept for table in one["tables"]), reverse=True))
 
 
 def again(row: TablePlan) -> str:
@@ -178,14 +172,14 @@ def card(
     if row.out and sidegames.games(row.out):
         lines.append(_("those who sit out can play a side game"))
     sent = "" if row.sizes == best else value(row)
-    note = noted(row, best, sizes_of(round))
+    note = noted(row, best, pods.sizes_of(round))
     return PlanCard(sent, named(row.sizes), tables(row), note, lines, warning(row), row == wanted)
 
 
 def noted(row: TablePlan, best: tuple[int, ...], drafted: tuple[int, ...]) -> str:
     """Whether a plan is the best one for who is here, and whether the draft has it."""
     if row.sizes == drafted:
-        return _("the best plan, and that of the draft") if row.sizes == best else _("the plan of the draft")
+        return _("the best plan; used in the draft") if row.sizes == best else _("the plan of the draft")
     return _("the best plan") if row.sizes == best else ""
 
 
@@ -194,7 +188,7 @@ def repeats(n: int, rounds: int) -> list[str]:
     if rounds < 2:
         return []
     over = ngettext("repeats over {rounds} round: {least}", "repeats over {rounds} rounds: {least}", rounds)
-    least = _("at least {n}").format(n=n) if n else _("perhaps none")
+    least = _("at least {n}").format(n=n) if n else _("possibly none")
     return [over.format(rounds=rounds, least=least)]
 
 
@@ -223,5 +217,5 @@ def warning(row: TablePlan) -> str:
     """What nobody should overlook."""
     if not row.out:
         return ""
-    text = ngettext("{n} person does not play this round", "{n} people do not play this round", row.out)
+    text = ngettext("{n} person sits out this round", "{n} people sit out this round", row.out)
     return text.format(n=row.out)

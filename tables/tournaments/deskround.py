@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import GAMES, Game
+from tables.ordinals import ordinal
 from tables.tournaments import absence, deskasks, numbers, previews, sidegames
 from tables.tournaments.deskasks import Question
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
@@ -85,7 +86,10 @@ def card(desk: Desk, round: Round) -> RoundCard:
         round=round,
         tables=[table(desk, pod, late, room) for pod in pods],
         progress=progress(pods),
-        out=[f"{desk.entries[row.entry_id].name}: {row.get_kind_display()}" for row in rows],
+        out=[
+            _("{name}: {what}").format(name=desk.entries[row.entry_id].name, what=row.get_kind_display())
+            for row in rows
+        ],
         late=by_table(desk, pods, late),
         missing=wanted if open_now else [],
         effect=effect(desk, round, wanted) if wanted and open_now else None,
@@ -154,17 +158,19 @@ def table(desk: Desk, pod: Pod, late: list[PodSeat], room: int | None) -> RoundT
 def came_of(pod: Pod) -> dict[int, str]:
     """What came of a game, by seat: place, points there, and those for the standing once the result stands."""
     if pod.counts:
-        said = _("{place}. · {vp} in the game · {points}")
+        said = _("{place} · {vp} in the game · {points}")
         return {
-            seat.number: said.format(place=seat.place, vp=seat.vp, points=numbers.counted(seat.grains or 0))
+            seat.number: said.format(
+                place=ordinal(seat.place), vp=numbers.plain(seat.vp or 0), points=numbers.counted(seat.grains or 0)
+            )
             for seat in pod.seats.all()
             if seat.place is not None
         }
     last = next(reversed(pod.results.all()), None) if pod.state == PodState.FINISHED else None
     there = [seat.number for seat in pod.seats.all() if seat.state != SeatState.NO_SHOW]
-    said = _("{place}. · {vp} in the game")
+    said = _("{place} · {vp} in the game")
     rows = zip(there, last.points, last.places, strict=False) if last else ()
-    return {number: said.format(place=place, vp=vp) for number, vp, place in rows}
+    return {number: said.format(place=ordinal(place), vp=numbers.plain(vp)) for number, vp, place in rows}
 
 
 def effect(desk: Desk, round: Round, missing: list[int]) -> Effect:

@@ -19,10 +19,13 @@ PLAYED_OUT = (PodState.CONFIRMED, PodState.VOID, PodState.FINISHED, PodState.ADJ
 
 
 class Facts:
-    """What the words about one entry are made from, each asked of the database once at most."""
+    """What the words about one entry are made from, each asked of the database once at most.
 
-    def __init__(self, tournament: Tournament, entry: Entry) -> None:
-        self.tournament, self.entry = tournament, entry
+    own: its own person reads them.
+    """
+
+    def __init__(self, tournament: Tournament, entry: Entry, own: bool = False) -> None:
+        self.tournament, self.entry, self.own = tournament, entry, own
         self.rules = tournament.rules
         self.values = unplayed.Values(self.rules.forced_bye, self.rules.requested_bye, self.rules.late)
 
@@ -50,7 +53,7 @@ class Facts:
     @cached_property
     def drafted(self) -> bool:
         """Whether the draft of a round, which only staff may know of, has this entry at a table."""
-        return self.entry.seats.filter(pod__round__state=RoundState.PROPOSED).exists()
+        return not self.own and self.entry.seats.filter(pod__round__state=RoundState.PROPOSED).exists()
 
     @cached_property
     def byes(self) -> int:
@@ -63,14 +66,28 @@ class Facts:
         return self.drawn + 1
 
 
+def told(facts: Facts, text: str, you: str, **values: object) -> str:
+    """A sentence about this entry, already translated: `text` has its name, `you` speaks to its own person."""
+    return (you if facts.own else text).format(name=facts.entry.name, n=facts.next, **values)
+
+
+def in_draw(facts: Facts) -> str:
+    """This entry is in the next draw."""
+    return told(facts, _("{name} is in the draw for round {n}."), _("You are in the draw for round {n}."))
+
+
 def tables(facts: Facts, n: int) -> str:
     """The tables of the next draw for so many people, in words."""
     rules = facts.rules
+    if not n:
+        return _("Nobody will be here.")
     try:
         plan = sizes(n, rules.least, rules.most, rules.preferred, rules.policy)
     except NoTables:
         return ngettext(
-            "That leaves {n} player here, too few for a table.", "That leaves {n} players here, too few for a table.", n
+            "Only {n} player will be here: too few for a table.",
+            "Only {n} players will be here: too few for a table.",
+            n,
         ).format(n=n)
     made = " + ".join(str(size) for size in plan.sizes)
     if not plan.byes:
@@ -88,7 +105,8 @@ def late(facts: Facts) -> list[str]:
     if not missed:
         return []
     if not unplayed.may_enter(missed, rounds):
-        return [_("It is too late to join: you would miss more than half of the rounds.")]
+        text = _("It is too late to join: newcomers would miss more than half of the rounds.")
+        return [told(facts, text, _("It is too late to join: you would miss more than half of the rounds."))]
     rows = unplayed.missed("", range(1, missed + 1), facts.values)
     paid = sum(row.grains for row in rows)
     said = ngettext("{n} of {rounds} rounds has been missed.", "{n} of {rounds} rounds have been missed.", missed)
@@ -102,14 +120,17 @@ def late(facts: Facts) -> list[str]:
 
 def here(facts: Facts) -> list[str]:
     """Somebody is here."""
-    said = [_("{name} is in the draw of round {n}.").format(name=facts.entry.name, n=facts.next)]
-    return [*said, *late(facts), tables(facts, facts.present + 1)]
+    return [in_draw(facts), *late(facts), tables(facts, facts.present + 1)]
 
 
 def away(facts: Facts) -> list[str]:
     """Somebody is not here after all."""
-    said = _("{name} is not in the draw of round {n}, and may still come later.")
-    return [said.format(name=facts.entry.name, n=facts.next), *draft(facts), tables(facts, facts.present - 1)]
+    said = told(
+        facts,
+        _("{name} is not in the draw for round {n}, but can still come later."),
+        _("You are not in the draw for round {n}, but can still come later."),
+    )
+    return [said, *draft(facts), tables(facts, facts.present - 1)]
 
 
 def rest(facts: Facts) -> list[str]:
@@ -117,26 +138,31 @@ def rest(facts: Facts) -> list[str]:
     rounds, worth = facts.rules.rounds, facts.values.requested_bye
     paid = rounds // 3
     if unplayed.may_rest(facts.byes, rounds):
-        said = _("Round {n} is worth {points}: this is request {k} of the {paid} allowed.")
+        said = _("Sitting out round {n} scores {points}. This uses {k} of {paid} allowed requests.")
     else:
-        said = _("Round {n} is worth nothing: this is request number {k}, and the limit is {paid}.")
+        said = _("Sitting out round {n} scores nothing: this is request {k}, and the limit is {paid}.")
     words = said.format(n=facts.next, points=numbers.counted(worth), k=facts.byes + 1, paid=paid)
-    lasts = _("{name} sits out until you press “Play again”.").format(name=facts.entry.name)
+    lasts = told(
+        facts,
+        _("{name} sits out until you press “Play again”."),
+        _("You sit out until you press “Play again”."),
+    )
     return [words, lasts, *game(facts), *draft(facts), tables(facts, facts.present - 1)]
 
 
 def play(facts: Facts) -> list[str]:
     """Somebody plays again."""
-    said = _("{name} is in the draw of round {n}.").format(name=facts.entry.name, n=facts.next)
-    return [said, tables(facts, facts.present + 1)]
+    return [in_draw(facts), tables(facts, facts.present + 1)]
 
 
 def leave(facts: Facts) -> list[str]:
     """Somebody leaves for good."""
     counted = sum(seat.pod.counts for seat in facts.seats)
-    said = [kept(counted)] if facts.drawn else [_("{name} will not be in the draw.").format(name=facts.entry.name)]
+    outside = told(facts, _("{name} will not be in the draw."), _("You will not be in the draw."))
+    said = [kept(counted)] if facts.drawn else [outside]
     if 0 < facts.drawn < facts.rules.rounds:
-        said.append(_("Nothing more is added from round {n} on.").format(n=facts.next))
+        text = _("From round {n} on, {name} scores no more points.")
+        said.append(told(facts, text, _("From round {n} on, you score no more points.")))
     fewer = facts.entry.state in PRESENT
     more = [tables(facts, facts.present - 1)] if fewer else []
     return [*said, *(given_up(facts) or game(facts)), *draft(facts), *moves_up(facts), *more]
@@ -145,7 +171,7 @@ def leave(facts: Facts) -> list[str]:
 def kept(counted: int) -> str:
     """What becomes of the results of somebody who leaves."""
     if not counted:
-        return _("There are no table results to keep: none has been played.")
+        return _("No table has been played yet, so there are no results to keep.")
     return ngettext(
         "The result of {n} table stays in the standings.", "The results of {n} tables stay in the standings.", counted
     ).format(n=counted)
@@ -162,8 +188,14 @@ def game(facts: Facts) -> list[str]:
     seat = facts.at_table
     if seat is None:
         return []
-    said = _("Table {table} of round {n} is not affected: that game is played out, or left at the table.")
-    return [said.format(table=seat.pod.number, n=seat.pod.round.number)]
+    said = told(
+        facts,
+        _("Table {table} of round {round} is not affected: that game continues, unless {name} leaves it at the table."),
+        _("Table {table} of round {round} is not affected. To stop playing that game, leave it at the table itself."),
+        table=seat.pod.number,
+        round=seat.pod.round.number,
+    )
+    return [said]
 
 
 def given_up(facts: Facts) -> list[str]:
@@ -199,9 +231,9 @@ def moves_up(facts: Facts) -> list[str]:
 def back(facts: Facts) -> list[str]:
     """Somebody plays again who had left."""
     if not facts.seats:
-        return [_("{name} is back on the list.").format(name=facts.entry.name), *late(facts)]
-    said = _("{name} is in the draw of round {n}.").format(name=facts.entry.name, n=facts.next)
-    return [said, _("Rounds missed in the meantime are worth nothing."), tables(facts, facts.present + 1)]
+        listed = told(facts, _("{name} is back on the list."), _("You are back on the list."))
+        return [listed, *late(facts)]
+    return [in_draw(facts), _("Rounds missed in the meantime are worth nothing."), tables(facts, facts.present + 1)]
 
 
 def accept(facts: Facts) -> list[str]:
@@ -209,10 +241,13 @@ def accept(facts: Facts) -> list[str]:
     places = facts.tournament.places
     inside = facts.tournament.entries.filter(state__in=entering.IN).count()
     if places is None:
-        return [_("{name} takes part, as number {n}.").format(name=facts.entry.name, n=inside + 1), *late(facts)]
+        said = ngettext(
+            "{name} takes part: {n} player in all.", "{name} takes part: {n} players in all.", inside + 1
+        ).format(name=facts.entry.name, n=inside + 1)
+        return [said, *late(facts)]
     if inside >= places and facts.entry.state == EntryState.APPLIED:
         return [_("Every place is taken: {name} goes on the waiting list.").format(name=facts.entry.name)]
-    said = _("{name} takes part, as number {n} where {places} places were planned.")
+    said = _("{name} takes part: {n} of {places} places taken.")
     return [said.format(name=facts.entry.name, n=inside + 1, places=places), *late(facts)]
 
 
@@ -226,7 +261,7 @@ def standby(facts: Facts) -> list[str]:
     worth = numbers.counted(facts.values.forced_bye)
     return [
         _("If the tables can’t hold everyone, {name} sits out first.").format(name=facts.entry.name),
-        _("Sitting out a round this way is worth {points}.").format(points=worth),
+        _("Sitting out a round this way scores {points}.").format(points=worth),
     ]
 
 
@@ -240,24 +275,26 @@ def substitute(facts: Facts) -> list[str]:
     name = facts.entry.name
     return [
         _("The substitute’s results count for {name}, who keeps the results so far.").format(name=name),
-        _("The device using this name loses it; the substitute takes it through the entry link."),
+        _("The current device can no longer use this name; the substitute claims it through the entry link."),
         *game(facts),
     ]
 
 
 def release(facts: Facts) -> list[str]:
     """A name was taken by mistake."""
-    return [_("The device using this name loses it, and anyone with the entry link can take it.")]
+    return [_("The current device can no longer use this name, and anyone with the entry link can claim it.")]
 
 
 def coming(facts: Facts) -> list[str]:
     """Somebody is on the way."""
-    return [_("Only players who are here are drawn: {name} still has to check in.").format(name=facts.entry.name)]
+    text = _("Only players who are here are drawn: {name} still has to check in.")
+    return [told(facts, text, _("Only players who are here are drawn: you still have to check in."))]
 
 
 def not_coming(facts: Facts) -> list[str]:
     """Somebody is not on the way after all."""
-    return [_("{name} stays on the list but is not expected.").format(name=facts.entry.name)]
+    text = _("{name} stays on the list but is not expected.")
+    return [told(facts, text, _("You stay on the list but are not expected."))]
 
 
 OF: Mapping[str, Callable[[Facts], list[str]]] = {
@@ -280,9 +317,6 @@ OF: Mapping[str, Callable[[Facts], list[str]]] = {
 }
 
 
-def of(name: str, tournament: Tournament, entry: Entry, staff: bool) -> list[str]:
-    """The effects of an act, one sentence each; what only staff may know is left out for everybody else."""
-    facts = Facts(tournament, entry)
-    if not staff:
-        facts.drafted = False
-    return OF[name](facts)
+def of(name: str, tournament: Tournament, entry: Entry, own: bool) -> list[str]:
+    """The effects of an act, one sentence each; its own person is spoken to, and not told what only staff may know."""
+    return OF[name](Facts(tournament, entry, own))

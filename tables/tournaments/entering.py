@@ -94,7 +94,7 @@ def refuse_doubles(present: Iterable[str], names: Sequence[str]) -> None:
     seen = set[str]().union(*map(likenesses, present))
     for name in names:
         if not seen.isdisjoint(likenesses(name)):
-            raise Refused(_("Two entries have the name {name}. Make them different.").format(name=name))
+            raise Refused(_("There is already an entry named {name}. Choose another name.").format(name=name))
         seen |= likenesses(name)
 
 

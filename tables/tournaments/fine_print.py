@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from engine import GAMES
 from tables.forms import field_of, whole
 from tables.game_options import options_of
+from tables.plain_errors import PlainErrors
 from tables.tournaments import numbers, scoring
 from tables.tournaments.played import POINT
 from tables.tournaments.regulations import FORFEITS, Regulations
@@ -40,12 +41,14 @@ def worth(label: Any, usual: Any) -> forms.DecimalField:
     )
 
 
-class FinePrint(forms.Form):
+class FinePrint(PlainErrors, forms.Form):
     """Everything here may be left as it is."""
 
-    worth_bye = worth(gettext_lazy("Bye (not enough seats)"), gettext_lazy("Empty: 60 % of a win."))
-    worth_rest = worth(gettext_lazy("Bye on request"), gettext_lazy("Empty: half of what a seat is worth."))
-    worth_late = worth(gettext_lazy("Not there yet"), gettext_lazy("Empty: half of what a seat is worth."))
+    worth_bye = worth(gettext_lazy("Bye (not enough seats)"), gettext_lazy("Empty: 60% of a win."))
+    worth_rest = worth(gettext_lazy("Bye on request"), gettext_lazy("Empty: half the average points of a seat."))
+    worth_late = worth(
+        gettext_lazy("Rounds before a late entry"), gettext_lazy("Empty: half the average points of a seat.")
+    )
     forfeits = whole(gettext_lazy("Withdraw an entry after this many no-shows"), 1, 9, FORFEITS)
     behind = whole(gettext_lazy("Spectator delay, in minutes"), 0, 60, 0)
     overlap = forms.BooleanField(

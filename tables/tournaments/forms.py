@@ -105,7 +105,7 @@ class SetUp(FinePrint):
         widget=forms.Textarea(attrs={"rows": 3, "class": "input"}),
     )  # fmt: skip
     places = forms.IntegerField(
-        label=gettext_lazy("Places"), min_value=2, max_value=256, required=False,
+        label=gettext_lazy("Maximum number of players"), min_value=2, max_value=256, required=False,
         help_text=gettext_lazy("Later entries go on a waiting list and move up when someone leaves. Empty: no limit."),
     )  # fmt: skip
     rooms = forms.IntegerField(
@@ -130,7 +130,7 @@ class SetUp(FinePrint):
         label=gettext_lazy("Points for places"), choices=PRESETS, initial=Preset.PODIUM, required=False
     )
     minutes = forms.IntegerField(
-        label=gettext_lazy("Minutes of a round"), min_value=0, max_value=60 * 24 * 60, required=False,
+        label=gettext_lazy("Round length in minutes"), min_value=0, max_value=60 * 24 * 60, required=False,
         help_text=gettext_lazy(
             "0: no limit. Empty: each round as long as its game, from 60 to 120 minutes, or 14 days by correspondence."
         ),
@@ -162,7 +162,7 @@ class SetUp(FinePrint):
     best = whole(gettext_lazy("Heats that count"), 1, 12, 2)
     groups = whole(gettext_lazy("Groups"), 2, 16, 2)
     advance = whole(gettext_lazy("Advance from each group, or from each knockout table"), 1, 4, 1)
-    pods = whole(gettext_lazy("Tables of the final"), 1, 4, 1)
+    pods = whole(gettext_lazy("Tables in the final"), 1, 4, 1)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

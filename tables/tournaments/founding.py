@@ -16,7 +16,7 @@ from engine import GAMES, Game
 from tables.models import token
 from tables.people.models import User
 from tables.refused import Refused
-from tables.tournaments import arbitration, ranking, roundclock, states
+from tables.tournaments import access, ranking, roundclock, states
 from tables.tournaments.apiece import apiece
 from tables.tournaments.entering import let_in
 from tables.tournaments.log import KEY_LENGTH, By, Change, act, write
@@ -121,8 +121,8 @@ def move(tournament: Tournament, by: By, to: str) -> Change:
     before = tournament.state
     states.check(states.TOURNAMENT, before, to, State)
     if by.user is not None and before == State.FINISHED and to == State.RUNNING:
-        arbitration.reasoned(by)
-        arbitration.owner_only(tournament, by)
+        access.reasoned(by)
+        access.owner_only(tournament, by)
     if to == State.FINISHED:
         refuse_finish(tournament)
         tournament.finished = timezone.now()

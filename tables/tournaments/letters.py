@@ -74,7 +74,8 @@ def of_result(person: User, notice: Notice) -> Item | None:
     if result.pod.results.filter(version__gt=result.version).exists():
         return None
     pod = result.pod
-    said = telling.result({"points": result.points, "places": result.places})
+    names = telling.seated(pod.round.tournament, [pod.target])[pod.target]
+    said = telling.result({"points": result.points, "places": result.places}, names)
     what = _("A result needs your confirmation")
     path = f"/rounds/{pod.round.number}/{pod.number}/result"
     return item(Kind.CONFIRM, pod.round.tournament, what, telling.table(pod.target), said, path)
@@ -86,8 +87,9 @@ def of_decision(person: User, notice: Notice) -> Item | None:
     row = tournament.log.filter(pk=notice.decision).first() if tournament is not None else None
     if tournament is None or row is None:
         return None
-    line = telling.line(row, {f"entry:{entry.key}": entry.name for entry in tournament.entries.all()})
-    told = [f"{line.who}: {line.what}", *line.details, line.reason]
+    names = {f"entry:{entry.key}": entry.name for entry in tournament.entries.all()}
+    line = telling.line(row, names, telling.seated(tournament, [row.target]))
+    told = [_("{name}: {what}").format(name=line.who, what=line.what), *line.details, line.reason]
     what = _("An arbiter’s decision concerns you")
     return item(Kind.DECIDED, tournament, what, line.about, "\n".join(filter(None, told)), f"/log?of={row.target}")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from django.utils.formats import number_format
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from tables.tournaments.played import POINT
 from tables.tournaments.sums import Criterion, State, Summand, Value
@@ -14,7 +14,6 @@ from tables.tournaments.sums import Criterion, State, Summand, Value
 Exported = int | float | list[int | float] | None
 IN_POINTS = (Criterion.PTS, Criterion.OPP, Criterion.LAST, Criterion.MEAN, Criterion.BEST)
 SEVERAL = 2  # the first number that every language calls plural
-HEX = 8  # of a lot, as many digits as tell it apart
 
 
 def points(grains: int | Fraction) -> str:
@@ -69,7 +68,7 @@ def said(criterion: Criterion, value: Value) -> str:
     if value.state != State.COUNTED or number is None:
         return "\N{EN DASH}"
     if isinstance(number, str):
-        return number[:HEX]
+        return gettext("drawn at random")
     if isinstance(number, tuple):
         return " ".join(points(each) for each in number)
     return amount(criterion, number)
@@ -88,10 +87,10 @@ NAMES = {
     Criterion.H2H: _("Head-to-head"),
     Criterion.SEC: _("Second places"),
     Criterion.THI: _("Third places"),
-    Criterion.LAST: _("Points in the last shared round"),
+    Criterion.LAST: _("Points in the last round both played"),
     Criterion.MEAN: _("Points per table"),
     Criterion.BEST: _("Best heats"),
-    Criterion.LOT: _("Drawing of lots"),
+    Criterion.LOT: _("Random draw"),
     Criterion.REACHED: _("Round reached"),
     Criterion.BEFORE: _("Previous place"),
 }

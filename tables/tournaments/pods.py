@@ -241,3 +241,9 @@ def confirm(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
         return None
     results.stand(pod)
     return Change("confirmed", pod.target)
+
+
+def sizes_of(round: Round) -> tuple[int, ...]:
+    """The sizes of the tables of a draft, the largest first; empty without one."""
+    kept = round.certificate or ()
+    return tuple(sorted((len(table) for one in kept for table in one["tables"]), reverse=True))

@@ -26,7 +26,7 @@ TERMS: dict[str, Promise] = {  # of the objective [design: tournaments 7.2], in 
     "pots": gettext_lazy("pairs from the same pot"),
     "repeats": gettext_lazy("repeats"),
     "apart": gettext_lazy("teams and families together"),
-    "sizes": gettext_lazy("tables of another size"),
+    "sizes": gettext_lazy("smaller or larger tables"),
     "scores": gettext_lazy("point differences"),
     "seats": gettext_lazy("seats"),
 }
@@ -73,7 +73,7 @@ def rows(before: Sheet, after: Sheet, touched: Sequence[int], names: Names) -> l
             found.append(Row(_("Players, table {number}").format(number=number), str(len(old)), str(len(new))))
         label = _("Score spread, table {number}").format(number=number)
         found.append(Row(label, spread(before, old), spread(after, new)))
-    found.append(Row(_("First seats"), firsts(before, touched, names), firsts(after, touched, names), True))
+    found.append(Row(_("Who starts"), firsts(before, touched, names), firsts(after, touched, names), True))
     lost, won = worse(was, now), worse(now, was)
     return found + [changed(name, was, now, name in lost) for name in lost + won if name != "repeats"]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from tables.tournaments import numbers, seating
 from tables.tournaments.certificate import OffSize, Repeat
@@ -44,6 +44,11 @@ class Names:
         return shown if len(pks) <= NAMED else _("{names} and others").format(names=shown)
 
 
+def listed(items: Iterable[str]) -> str:
+    """Statements one after the other, each of which may have commas of its own."""
+    return pgettext("between two statements", "; ").join(items)
+
+
 def reasons(sheet: Sheet, names: Names) -> list[Reason]:
     """The reasons of a draft, in the order in which the rules weigh."""
     found = [met(sheet, names), scores(sheet), sizes(sheet, names), firsts(sheet, names)]
@@ -58,7 +63,7 @@ def met(sheet: Sheet, names: Names) -> Reason:
         return Reason(title, _("Nobody has met yet: this is the first round."))
     if not repeats:
         return Reason(title, _("No meetings are repeated."))
-    pairs = "; ".join(again(one, names) for one in repeats[:NAMED])
+    pairs = listed(again(one, names) for one in repeats[:NAMED])
     text = ngettext("{n} pair meets again: {pairs}.", "{n} pairs meet again: {pairs}.", len(repeats))
     bound = sum(drawn.certificate.bound for drawn in sheet.groups)
     said = (text.format(n=len(repeats), pairs=pairs), unavoidable(bound, sum(one.times for one in repeats)))
@@ -105,7 +110,7 @@ def sizes(sheet: Sheet, names: Names) -> Reason | None:
     rows: list[OffSize] = [one for drawn in sheet.groups for one in drawn.certificate.off_size]
     if not rows:
         return None
-    title = _("The draw tries to share out tables of other sizes.")
+    title = _("The draw tries to spread the smaller and larger tables evenly.")
     again = [one.entry for one in rows if one.before]
     preferred = sheet.groups[0].draw.preferred
     if not again:
@@ -125,7 +130,7 @@ def sizes(sheet: Sheet, names: Names) -> Reason | None:
 
 def firsts(sheet: Sheet, names: Names) -> Reason:
     """Who begins, and who of them has begun before."""
-    title = _("The draw tries to share out first seats.")
+    title = _("The draw tries to let everyone start equally often.")
     before = [
         table[0]
         for drawn in sheet.groups
@@ -134,6 +139,6 @@ def firsts(sheet: Sheet, names: Names) -> Reason:
     ]
     begin = names.some([table[0] for _n, _g, table in sheet.tables])
     if not before:
-        return Reason(title, _("Starting, for the first time: {names}.").format(names=begin))
+        return Reason(title, _("Starting for the first time: {names}.").format(names=begin))
     text = _("Starting: {names}. Not for the first time: {again}.")
     return Reason(title, text.format(names=begin, again=names.some(before)))

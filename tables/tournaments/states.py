@@ -31,11 +31,11 @@ class EntryState(models.TextChoices):
     """How an entry takes part."""
 
     APPLIED = "applied", gettext_lazy("asking to take part")
-    ACCEPTED = "accepted", gettext_lazy("entered")
+    ACCEPTED = "accepted", gettext_lazy("taking part")
     WAITING = "waiting", gettext_lazy("on the waiting list")
     REFUSED = "refused", gettext_lazy("not accepted")
     CHECKED_IN = "checked_in", gettext_lazy("here")
-    ACTIVE = "active", gettext_lazy("plays")
+    ACTIVE = "active", pgettext_lazy("player", "playing")
     RESTING = "resting", gettext_lazy("bye")
     WITHDRAWN = "withdrawn", gettext_lazy("has left")
     REMOVED = "removed", gettext_lazy("removed")
@@ -66,7 +66,7 @@ class PodState(models.TextChoices):
     WAITING = "waiting", gettext_lazy("waiting")
     SEATED = "seated", gettext_lazy("all ready")
     PLAYING = "playing", gettext_lazy("playing")
-    SUSPENDED = "suspended", gettext_lazy("suspended")
+    SUSPENDED = "suspended", pgettext_lazy("table", "on hold")
     FINISHED = "finished", gettext_lazy("finished")
     ADJUDICATED = "adjudicated", gettext_lazy("decided by the arbiter")
     CONFIRMED = "confirmed", gettext_lazy("confirmed")
@@ -82,8 +82,8 @@ class SeatState(models.TextChoices):
 
     EXPECTED = "expected", gettext_lazy("expected")
     PRESENT = "present", gettext_lazy("here")
-    PLAYING = "playing", gettext_lazy("plays")
-    FINISHED = "finished", gettext_lazy("has played")
+    PLAYING = "playing", pgettext_lazy("player", "playing")
+    FINISHED = "finished", pgettext_lazy("player", "finished")
     NO_SHOW = "no_show", gettext_lazy("no-show")
     FORFEITED = "forfeited", gettext_lazy("has left the table")
     SUBSTITUTED = "substituted", gettext_lazy("replaced")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -12,11 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tables import guests
+from tables.ordinals import ordinal
 from tables.tournaments import log, numbers
-from tables.tournaments.models import Adjustment, Tournament
-from tables.tournaments.states import EntryState, PodState, RoundState, State
+from tables.tournaments.models import Adjustment, PodSeat, Tournament
+from tables.tournaments.states import EntryState, PodState, RoundState, SeatState, State
 
 PAGE = 50  # rows
+NO_SEATS: Mapping[str, Sequence[str]] = {}
 WORDS: Mapping[str, Any] = {
     "prepared": gettext_lazy("prepares the tournament"),
     "moved": gettext_lazy("moves the tournament on"),
@@ -36,18 +38,18 @@ WORDS: Mapping[str, Any] = {
     "published": gettext_lazy("publishes the round"),
     "taken_back": gettext_lazy("withdraws the round"),
     "closed": gettext_lazy("closes the round"),
-    "reopened": gettext_lazy("opens the round again"),
+    "reopened": gettext_lazy("reopens the round"),
     "appeared": gettext_lazy("takes the seat"),
     "readmitted": gettext_lazy("lets a player who left come back"),
     "came_back": gettext_lazy("is back in time and takes the seat again"),
-    "result": gettext_lazy("gives the result"),
-    "time_up": gettext_lazy("gives the result of a game that ended when the round’s time ran out"),
+    "result": gettext_lazy("decides the result"),
+    "time_up": gettext_lazy("records the result of a game that ended when the round’s time ran out"),
     "confirmed": gettext_lazy("confirms the result"),
     "called": gettext_lazy("calls the arbiter"),
     "call_back": gettext_lazy("cancels the call"),
     "objected": gettext_lazy("disputes the result"),
     "upheld": gettext_lazy("upholds the result"),
-    "suspended": gettext_lazy("stops the table"),
+    "suspended": gettext_lazy("puts the table on hold"),
     "resumed": gettext_lazy("resumes the table"),
     "looked": gettext_lazy("looks at what a seat sees"),
     "rewound": gettext_lazy("undoes moves"),
@@ -56,7 +58,7 @@ WORDS: Mapping[str, Any] = {
     "adjudicated": gettext_lazy("ends the game and decides the result"),
     "voided": gettext_lazy("voids the table"),
     "restarted": gettext_lazy("restarts the table"),
-    "points": gettext_lazy("gives or takes points"),
+    "points": gettext_lazy("adjusts the points"),
     "warned": gettext_lazy("gives a warning"),
     "applied": gettext_lazy("asks to take part"),
     "door": gettext_lazy("changes the entry link"),
@@ -77,7 +79,7 @@ WORDS: Mapping[str, Any] = {
     "reported": gettext_lazy("enters the result"),
     "seat_chosen": gettext_lazy("chooses a seat in the final"),
     "stage_ended": gettext_lazy("ends the stage"),
-    "stage_reopened": gettext_lazy("opens the stage again"),
+    "stage_reopened": gettext_lazy("reopens the stage"),
 }
 STATES: Mapping[str, Any] = {
     "moved": State, "entry": EntryState, "sent_away": EntryState, "reopened": RoundState, "suspended": PodState,
@@ -108,7 +110,21 @@ def page(tournament: Tournament, of: str, staff: bool, number: str) -> tuple[Pag
     """A page of the log, the newest row first, and its lines; in a constant number of queries."""
     shown = Paginator(rows(tournament, of, staff), PAGE).get_page(number)
     names = {f"entry:{entry.key}": entry.name for entry in tournament.entries.all()}
-    return shown, [line(row, names) for row in shown.object_list]
+    seats = seated(tournament, [row.target for row in shown.object_list])
+    return shown, [line(row, names, seats) for row in shown.object_list]
+
+
+def seated(tournament: Tournament, targets: Iterable[str]) -> Mapping[str, Sequence[str]]:
+    """The names at these tables, by seat, without no-shows: as results have them."""
+    found: dict[str, list[str]] = {target: [] for target in targets if target.startswith("pod:")}
+    seats = PodSeat.objects.filter(pod__round__tournament=tournament).exclude(state=SeatState.NO_SHOW)
+    places = [target.removeprefix("pod:").partition(".") for target in found]
+    seats = seats.filter(
+        pod__round__number__in=[place[0] for place in places], pod__number__in=[place[2] for place in places]
+    )
+    for seat in seats.select_related("entry", "pod__round").order_by("number"):
+        found.get(seat.pod.target, []).append(seat.entry.name)
+    return found
 
 
 def table(target: str) -> str:
@@ -125,11 +141,12 @@ def about(target: str, names: Mapping[str, str]) -> str:
     return _("Round {n}").format(n=number) if kind == "round" else names.get(target, "")
 
 
-def line(row: Adjustment, names: Mapping[str, str]) -> Line:
-    """One row in words; an account that is gone has no name any more."""
+def line(row: Adjustment, names: Mapping[str, str], seats: Mapping[str, Sequence[str]] = NO_SEATS) -> Line:
+    """One row in words; an account that is gone has no name any more. seats: the names at its table."""
     who = (guests.shown(row.said) if row.actor_id else _("former player")) if row.said else _("The site")
     what = _("enters a list of names") if several(row) else str(WORDS.get(row.kind, row.kind))
-    return Line(row.number, row.at, who, what, about(row.target, names), details(row), row.reason, row.own)
+    told = details(row, seats.get(row.target, ()))
+    return Line(row.number, row.at, who, what, about(row.target, names), told, row.reason, row.own)
 
 
 def several(row: Adjustment) -> bool:
@@ -137,12 +154,14 @@ def several(row: Adjustment) -> bool:
     return row.kind == "entered" and row.target == "tournament"
 
 
-def details(row: Adjustment) -> list[str]:
-    """What was before, and after."""
+def details(row: Adjustment, names: Sequence[str]) -> list[str]:
+    """What was before, and after; names: of the seats at its table."""
     if row.kind in ("result", "time_up", "adjudicated"):
-        before = [_("Before: {result}").format(result=result(row.before))] if row.before else []
-        return [*before, _("Now: {result}").format(result=result(row.after))] if row.after else before
+        before = [_("Before: {result}").format(result=result(row.before, names))] if row.before else []
+        return [*before, _("Now: {result}").format(result=result(row.after, names))] if row.after else before
     if row.kind in STATES and isinstance(row.before, str) and isinstance(row.after, str):
+        if row.before == row.after:
+            return []
         words = dict(STATES[row.kind].choices)
         return [" → ".join(str(words.get(state, state)) for state in (row.before, row.after))]
     return [text] if (text := single(row)) else []
@@ -165,9 +184,11 @@ def single(row: Adjustment) -> str:
     return ""
 
 
-def result(told: Any) -> str:
-    """A result as the log has it, by seat."""
-    points, places = (
-        " · ".join(str(n).replace("-", "\N{MINUS SIGN}") for n in told[of]) for of in ("points", "places")
+def result(told: Any, names: Sequence[str]) -> str:
+    """A result as the log has it, by seat; the seats have their numbers where the table has changed since."""
+    if len(names) != len(told["points"]):
+        names = [_("Seat {n}").format(n=n) for n in range(1, len(told["points"]) + 1)]
+    return ", ".join(
+        _("{name} {points} ({place})").format(name=name, points=numbers.plain(points), place=ordinal(place))
+        for name, points, place in zip(names, told["points"], told["places"], strict=False)
     )
-    return _("points {points}, places {places}").format(points=points, places=places)

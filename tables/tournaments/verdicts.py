@@ -15,7 +15,6 @@ from tables.models import Status
 from tables.refused import Refused
 from tables.tournaments import (
     absence,
-    deskplans,
     drafts,
     drawing,
     entering,
@@ -28,7 +27,8 @@ from tables.tournaments import (
     roundclock,
     states,
 )
-from tables.tournaments.arbitration import live, reasoned, refuse_over, said, to
+from tables.tournaments.access import reasoned
+from tables.tournaments.arbitration import live, refuse_over, said, to
 from tables.tournaments.log import KEY_LENGTH, By, Change, act
 from tables.tournaments.models import Entry, Pod, PodSeat, Result, Round, Stage, Tournament
 from tables.tournaments.played import Kind
@@ -74,7 +74,7 @@ def draw_anew(tournament: Tournament, by: By, draft: Round) -> None:
 
 def plan_of(draft: Round) -> Sequence[int]:
     """The sizes by which a draft is drawn, as long as so many are here; groups have no choice of plans."""
-    fields, sizes = drawing.fields(draft), deskplans.sizes_of(draft)
+    fields, sizes = drawing.fields(draft), pods.sizes_of(draft)
     people = sum(sizes) + draft.unplayed.filter(kind=Kind.FORCED_BYE).count()
     return sizes if len(fields) == 1 and len(fields[0]) == people else ()
 
@@ -221,7 +221,7 @@ def reopen_round(tournament: Tournament, by: By, round_pk: int) -> Change:
 
 @transaction.atomic
 def grant(tournament: Tournament, by: By, entry_pk: int, grains: int) -> Tournament:
-    """Give or take points; they count in the standing of one stage. Raises Refused."""
+    """Add or remove points; they count in the standing of one stage. Raises Refused."""
     tournament = note_points(tournament, by, entry_pk, grains)
     rank_anew(tournament)  # only now: what counts is the row of the log
     return tournament
@@ -235,9 +235,9 @@ def note_points(tournament: Tournament, by: By, entry_pk: int, grains: int) -> C
     stage = stage_of(tournament, entry)
     refuse_over(tournament, by, stage)
     if ranking.climbs(stage):
-        raise Refused(_("In this stage only how far you get counts: points can’t be given or taken away."), 409)
+        raise Refused(_("In this stage only how far you get counts: points can’t be adjusted."), 409)
     if not 0 < abs(grains) <= MOST_GRAINS:
-        raise Refused(_("You can give or take up to 100 points at once, in sixtieths."), 400)
+        raise Refused(_("You can add or remove up to 100 points at once, and not 0."), 400)
     mine = by.user is not None and entry.user_id == by.user.pk
     return Change("points", f"entry:{entry.key}", after={"grains": grains, "stage": stage.order}, own=mine)
 

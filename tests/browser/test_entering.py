@@ -37,7 +37,7 @@ def test_seventeen_pasted_names_and_a_roll_call_without_a_reload(new_page: NewPa
     page.goto(f"{event}/entries")
     page.get_by_label("One name per line").fill("\n".join(SEVENTEEN))
     page.get_by_role("button", name="Enter everyone").click()
-    expect(page.get_by_role("heading", name="17 take part")).to_be_visible()
+    expect(page.get_by_role("heading", name="17 players")).to_be_visible()
     opened_for_check_in(page, event)
     page.goto(f"{event}/roll")
     page.evaluate("() => { window.stayed = true }")

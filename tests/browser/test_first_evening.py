@@ -59,7 +59,7 @@ def prepare(person: Newcomer) -> None:
     person.presses("Enter the names")
     page.get_by_label("One name per line").fill("\n".join(NAMES))
     person.presses("Enter everyone")
-    expect(page.get_by_role("heading", name="17 take part")).to_be_visible()
+    expect(page.get_by_role("heading", name="17 players")).to_be_visible()
     person.presses("To the desk: check-in, plan, draw")
 
 

@@ -111,7 +111,7 @@ def test_a_result_waits_for_those_who_have_not_entered_it(member: Member) -> Non
     round.reports([30, 40, 20, 10], round.people[0])
     ((to, _subject, text),) = post()
     assert to == "baket"
-    assert "30 · 40 · 20 · 10" in text
+    assert "Ahmose 30 (2e), Baket 40 (1er), Djer 20 (3e), Edfu 10 (4e)" in text
     assert f"/e/{round.tournament.slug}/rounds/1/1/result" in text
 
 
@@ -132,7 +132,11 @@ def test_a_correction_reaches_those_of_the_table_with_before_and_after_and_nobod
     verdicts.decide(round.tournament, by, round.pod.pk, [40, 30, 20, 10], [1, 2, 3, 4], [])
     first, second = post()
     assert (first[0], second[0]) == ("ahmose", "baket")
-    for words in ("30 · 40 · 20 · 10", "40 · 30 · 20 · 10", "The slip was misread"):
+    for words in (
+        "Before: Ahmose 30 (2nd), Baket 40 (1st)",
+        "Now: Ahmose 40 (1st), Baket 30 (2nd)",
+        "The slip was misread",
+    ):
         assert words in first[2]
     verdicts.decide(round.tournament, by, round.pod.pk, [40, 30, 20, 10], [1, 2, 3, 4], [])  # the same click
     assert post() == []

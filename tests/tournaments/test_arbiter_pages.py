@@ -233,7 +233,7 @@ class TestCards:
         assert arbiter.client.post(at(event, pod, "/do/dance"), {"reason": WHY}).status_code == 404
         entry = event.entries.get(name="Merit")
         answer = arbiter.client.post(f"/e/{event.slug}/entries/{entry.pk}/do/points", {"points": "2.51", "reason": WHY})
-        assert (answer.status_code, "sixtieths" in answer.content.decode()) == (400, True)
+        assert (answer.status_code, "multiples of 0.05" in answer.content.decode()) == (400, True)
         assert event.log.count() == rows
 
     @pytest.mark.parametrize("text", ["9" * 25, "9" * 5000, "1000", "-1000"])
@@ -312,6 +312,23 @@ class TestLog:
         row = event.log.get(kind="suspended")
         event.log.filter(pk=row.pk).update(reason="Something else")
         assert f"The chain is broken at row {row.number}" in reads(Client(), f"/e/{event.slug}/log")
+
+    def test_a_state_that_stays_as_it_was_is_no_change(
+        self, event: Tournament, three: list[Guest], arbiter: Guest
+    ) -> None:
+        pod, _table = seated(event, three)
+        write(event, by(arbiter, WHY), Change("suspended", pod.target, "suspended", "suspended"))
+        write(event, by(arbiter, WHY), Change("resumed", pod.target, "suspended", "playing"))
+        page = reads(Client(), f"/e/{event.slug}/log?of={pod.target}")
+        assert (page.count("on hold → playing"), page.count("→")) == (1, 1)
+
+    def test_a_result_names_who_has_the_points(self, event: Tournament, three: list[Guest], arbiter: Guest) -> None:
+        pod, _table = seated(event, three)
+        result = {"points": [30, -1, 20], "places": [1, 3, 2]}
+        write(event, by(arbiter, WHY), Change("result", pod.target, after=result))
+        names = [seat.entry.name for seat in pod.seats.all()]
+        said = f"Now: {names[0]} 30 (1st), {names[1]} −1 (3rd), {names[2]} 20 (2nd)"
+        assert said in reads(Client(), f"/e/{event.slug}/log?of={pod.target}")
 
     def test_what_was_decided_by_who_plays_there_is_marked(self, event: Tournament, three: list[Guest]) -> None:
         pod, _table = seated(event, three)

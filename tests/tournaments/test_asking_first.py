@@ -33,7 +33,7 @@ def test_taking_a_round_back_asks_first_and_says_what_it_does() -> None:
         "Withdraw round 1?",
         "It becomes a draft again, with the tables of its draw. Only the staff can see it.",
         "2 tables still waiting for their players will be closed.",
-        "1 phone will lose its table and seat.",
+        "1 player will no longer see their table and seat.",
     ):
         assert said in words(page)
     assert evening.round.state == RoundState.PUBLISHED, "to be asked changes nothing"

@@ -172,7 +172,7 @@ def test_whoever_is_not_on_the_list_enters_at_the_door_with_a_new_name(evening: 
     phone, door = Client(), f"/door/{evening.tournament.door_token}/through"
     answer = phone.post(door, {"name": "nora"})
     assert answer.status_code == 422
-    assert "Two entries have the name nora." in words(answer.content.decode())
+    assert "There is already an entry named nora." in words(answer.content.decode())
     phone.post(door, {"name": "Rosalie"})
     assert evening.states()["Rosalie"] == "checked_in"
 

@@ -33,7 +33,7 @@ ACTS = [
 def test_the_desk_is_for_the_staff_alone() -> None:
     evening = Evening()
     for role in (Member.Role.OWNER, Member.Role.ORGANISER, Member.Role.ARBITER):
-        assert "Table plan for 17" in evening.sees(evening.staff(role, f"The {role}").client)
+        assert "Table plan for 17 players" in evening.sees(evening.staff(role, f"The {role}").client)
     for client in (Client(), evening.staff(Member.Role.MEMBER, "Member").client, Guest("Stranger").client):
         assert client.get(f"/e/{evening.slug}/desk").status_code == 403
         for act in ACTS:
@@ -115,13 +115,13 @@ def test_each_plan_says_what_it_costs_and_who_would_sit_out() -> None:
         "5 tables, nobody sits out",
         "5 + 5 + 5",
         "3 tables, 2 sitting out",
-        "sitting out: Oscar (volunteers to sit out), ",
+        "sitting out: Oscar (volunteer to sit out), ",
     ):
         assert said in page
     assert "equal points for every seat: yes" in page
-    assert "repeats over 3 rounds: perhaps none" in page, "a bound of 0 shows no draw that has none"
+    assert "repeats over 3 rounds: possibly none" in page, "a bound of 0 shows no draw that has none"
     assert "repeats over 3 rounds: at least 12" in page, "5 + 5 + 5, 2 out: 4 between each two of three rounds"
-    assert "2 people do not play this round" in page
+    assert "2 people sit out this round" in page
     evening.draw([5, 5, 5])
     out = set(evening.round.unplayed.values_list("entry__name", flat=True))
     assert "Oscar" in out
@@ -141,7 +141,7 @@ def test_whoever_is_not_here_yet_is_counted_apart() -> None:
     evening = Evening()
     entering.check_in(evening.tournament, evening.by, evening.entry("Gaël"), False)
     page = evening.sees()
-    assert "Table plan for 16" in page
+    assert "Table plan for 16 players" in page
     assert "1 player is not here yet. With everyone: 4 + 4 + 3 + 3 + 3." in page
 
 

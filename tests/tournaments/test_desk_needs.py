@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from tables.ordinals import ordinal
 from tables.tournaments import arbitration, reporting
 from tables.tournaments.log import By
 from tables.tournaments.models import Pod
@@ -58,7 +59,7 @@ def test_results_that_are_open_are_counted_and_one_that_waits_can_be_confirmed()
     assert "The result is waiting for another player at the table to confirm it." in words(page)
     assert "Confirm this result" in page
     names = evening.tables()[0]
-    assert f"{names[0]} 1. · 40 in the game" in words(page), "what was entered is shown, and counts nothing yet"
+    assert f"{names[0]} 1st · 40 in the game" in words(page), "what was entered is shown, and counts nothing yet"
     assert "0 of 2 results are in" in words(page)
     answer = evening.organiser.client.post(
         f"/e/{evening.slug}/rounds/1/1/agree?from=desk", {"version": 1, "key": key()}
@@ -93,6 +94,6 @@ def test_after_the_results_points_stand_at_the_table_with_the_way_to_correct_the
     assert "2 of 2 results are in" in said
     names = evening.tables()[0]
     for place, points in enumerate(("10 points", "6 points", "3 points", "1 point"), start=1):
-        assert f"{names[place - 1]} {place}. · {30 - place} in the game · {points}" in said
+        assert f"{names[place - 1]} {ordinal(place)} · {30 - place} in the game · {points}" in said
     assert f'href="/e/{evening.slug}/pods/{pod.pk}/do/result"' in page
     assert "Correct the result" in said

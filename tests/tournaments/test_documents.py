@@ -156,7 +156,7 @@ def test_a_file_is_looked_at_then_becomes_the_same_tournament_once() -> None:
     assert f"/c/{club.slug}/import" in client.get(f"/c/{club.slug}").content.decode()
     looked = sends(client, club, text, look="1").content.decode()
     assert tournament.title in unescape(looked)
-    assert f"{tournament.log.count()} log rows, chain intact" in looked
+    assert f"{tournament.log.count()} log entries, all unchanged" in looked
     assert Tournament.objects.count() == 1, "looking keeps nothing"
     for _twice in range(2):
         answer = sends(client, club, text)

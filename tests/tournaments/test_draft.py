@@ -37,7 +37,7 @@ def test_a_swap_shows_its_effect_before_it_is_made() -> None:
     one, two = evening.entry(before[0][1]), evening.entry(before[2][1])
     card = evening.sees(one=one, two=two)
     assert f"Swap {before[0][1]} and {before[2][1]}?" in card
-    for row in ("Repeats", "Score spread, table 1", "Score spread, table 3", "First seats"):
+    for row in ("Repeats", "Score spread, table 1", "Score spread, table 3", "Who starts"):
         assert row in card
     assert evening.tables() == before
     evening.posts("swap", one=one, two=two)
@@ -55,7 +55,7 @@ def test_what_is_weighed_is_said_to_be_better_or_worse_and_what_is_counted_in_nu
     assert [(row.label, row.before, row.after) for row in found] == [
         ("Pairs to keep apart", "0", "1"),
         ("Seats", "", "worse"),
-        ("Tables of another size", "", "better"),
+        ("Smaller or larger tables", "", "better"),
     ]
 
 

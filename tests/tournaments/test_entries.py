@@ -26,7 +26,7 @@ def test_seventeen_pasted_names_are_entered_by_one_click() -> None:
     evening = Evening()
     evening.posts("entries/paste", text="\r\n".join(SEVENTEEN), key="once")
     assert evening.states() == dict.fromkeys(SEVENTEEN, "accepted")
-    assert "17 take part" in evening.sees("entries")
+    assert "17 players" in evening.sees("entries")
 
 
 def test_a_repeated_click_enters_nobody_twice() -> None:
@@ -137,7 +137,7 @@ def test_a_name_is_added_and_a_second_one_like_it_refused() -> None:
     evening = Evening()
     evening.posts("entries/add", name="Nora", team="Red")
     said = evening.posts("entries/add", 422, name="  nora ")
-    assert "Two entries have the name nora." in words(said)
+    assert "There is already an entry named nora." in words(said)
     assert (evening.states(), evening.entry("Nora").team) == ({"Nora": "accepted"}, "Red")
 
 
@@ -198,7 +198,7 @@ def test_a_name_is_spelt_anew_and_never_like_another() -> None:
     evening.pastes("Ana", "Bem")
     evening.does("rename", "Bem", name="Ben", team="Red")
     assert evening.entry("Ben").team == "Red"
-    assert "Two entries have the name ANA." in words(evening.does("rename", "Ben", 422, name="ANA"))
+    assert "There is already an entry named ANA." in words(evening.does("rename", "Ben", 422, name="ANA"))
 
 
 # -- asking to take part -----------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def test_a_name_that_is_taken_comes_back_to_the_form_and_makes_no_guest() -> Non
     evening.moves("open")
     answer = stranger.post(f"{evening.url}/me/enter", {"name": "ipi"})
     assert answer.status_code == 422
-    assert "Two entries have the name ipi." in words(answer.content.decode())
+    assert "There is already an entry named ipi." in words(answer.content.decode())
     assert "sessionid" not in stranger.cookies or "_auth_user_id" not in stranger.session
 
 

@@ -28,11 +28,11 @@ def test_the_strength_of_opponents_opens_down_to_their_other_tables() -> None:
     text = page.content.decode()
     sums = re.findall(r'<details class="sum".*?</details>', text, re.DOTALL)
     points, strength = words(sums[0]), words(sums[2])
-    assert " ".join(points.split()) == "Points 20 Round 1, table 1 10 Round 2, table 2 10 Sum 20"
+    assert " ".join(points.split()) == "Points 20 Round 1, table 1 10 Round 2, table 2 10 Total 20"
     assert strength.startswith("Strength of opponents 5.83")
     assert "Round 1, table 1: Ben’s other tables Round 2, table 1 · 10 10" in strength
     assert "Round 1, table 1: Cid’s other tables Round 2, table 1 · 4 4" in strength
-    assert strength.count("Average score, for lack of a table · 5") == 2
+    assert strength.count("No table: average score · 5") == 2
     assert "Average of 6 5.83" in strength
     assert f"{evening.url}/rounds/2/1" in sums[2]
     last = Client().get(f"{evening.url}/rank/{evening.entry('Dan').pk}", headers={"Accept-Language": "en"})

@@ -7,6 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tables.people.models import User
+from tables.tournaments import acts, effects
 from tables.tournaments.models import Adjustment, Unplayed
 from tests.tournaments.organising import Evening, words
 
@@ -94,6 +95,21 @@ def test_a_card_speaks_of_oneself_and_the_staffs_of_somebody_else(evening: Eveni
     assert ("I am not here after all" in staff, "Not here after all" in staff) == (False, True)
 
 
+@pytest.mark.parametrize("act", acts.OWN)
+@pytest.mark.parametrize("played", [False, True])
+def test_what_an_act_would_do_speaks_to_its_own_person(evening: Evening, ana: Client, act: str, played: bool) -> None:
+    if played:
+        play_round(evening)
+    said = " ".join(effects.of(act, evening.now(), evening.entry("Ana"), own=True))
+    assert "Ana" not in said
+    assert "{" not in said
+
+
+def test_the_staff_reads_whom_an_act_concerns(evening: Evening, ana: Client) -> None:
+    assert "You will not be in the draw." in evening.sees("me?do=withdraw", ana)
+    assert "Ana will not be in the draw." in evening.effect("withdraw", "Ana")
+
+
 def test_nothing_happens_before_the_effect_is_confirmed(evening: Evening, ana: Client) -> None:
     page = evening.sees("me?do=withdraw", ana)
     assert "Leave the tournament?" in page
@@ -121,14 +137,16 @@ def test_sitting_out_says_what_it_counts_and_how_often_it_is_paid(evening: Eveni
     """A third of 3 rounds: one bye of 2.5 points; a second one counts nothing (4.3)."""
     play_round(evening)
     page = evening.sees("me?do=rest", ana)
-    assert "Round 2 is worth 2.5 points: this is request 1 of the 1 allowed." in page
+    assert "Sitting out round 2 scores 2.5 points. This uses 1 of 1 allowed requests." in page
     ana.post(f"{evening.url}/me/rest")
     evening.publishes(("Ben", "Eva", "Fay"), ("Cid", "Dan", "Gil"))
     assert Unplayed.objects.get(entry__name="Ana").grains == 150
     evening.closes()
     ana.post(f"{evening.url}/me/play")
     assert evening.states()["Ana"] == "active"
-    assert "Round 3 is worth nothing: this is request number 2, and the limit is 1." in evening.sees("me?do=rest", ana)
+    assert "Sitting out round 3 scores nothing: this is request 2, and the limit is 1." in evening.sees(
+        "me?do=rest", ana
+    )
 
 
 def test_the_card_for_leaving_says_what_becomes_of_a_table_that_has_not_begun(evening: Evening, ana: Client) -> None:
@@ -174,7 +192,7 @@ def test_a_late_entry_is_told_what_the_missed_rounds_count(evening: Evening) -> 
     assert "1 of 3 rounds has been missed." in evening.sees("entries")
     evening.posts("entries/add", name="Hal")
     page = evening.effect("here", "Hal")
-    assert "Hal is in the draw of round 2." in page
+    assert "Hal is in the draw for round 2." in page
     assert "This gives 2.5 points" in page
     assert "8 players will be here: tables of 4 + 4, nobody sits out." in page
     evening.does("here", "Hal")
@@ -205,7 +223,7 @@ def test_disqualifying_needs_a_reason_and_says_who_is_touched(evening: Evening) 
     page = evening.effect("disqualify", "Ben")
     assert "Ben is ranked below everyone else; opponents’ results don’t change." in page
     assert "The result of 1 table stays in the standings." in page
-    assert "Nothing more is added from round 2 on." in page
+    assert "From round 2 on, Ben scores no more points." in page
     assert "Give a reason" in words(evening.does("disqualify", "Ben", 422))
     assert evening.states()["Ben"] == "active"
     evening.does("disqualify", "Ben", reason="unplugged the server")
@@ -256,7 +274,7 @@ def test_a_substitute_finds_the_seat_that_waits(evening: Evening, ana: Client) -
 
 
 def test_a_name_that_was_taken_by_mistake_is_freed(evening: Evening, ana: Client) -> None:
-    assert "The device using this name loses it" in evening.effect("release", "Ana")
+    assert "The current device can no longer use this name" in evening.effect("release", "Ana")
     evening.does("release", "Ana")
     assert evening.entry("Ana").user is None
     assert "Ana" in words(Client().get(f"/door/{evening.tournament.door_token}").content.decode())
@@ -264,7 +282,7 @@ def test_a_name_that_was_taken_by_mistake_is_freed(evening: Evening, ana: Client
 
 def test_somebody_who_offers_to_sit_out_is_standby(evening: Evening) -> None:
     assert "If the tables can’t hold everyone, Dan sits out first." in evening.effect("standby", "Dan")
-    assert "Sitting out a round this way is worth 6 points." in evening.effect("standby", "Dan")  # 60 % of a win (4.3)
+    assert "Sitting out a round this way scores 6 points." in evening.effect("standby", "Dan")  # 60 % of a win (4.3)
     evening.does("standby", "Dan")
     assert evening.entry("Dan").standby
     evening.does("no-standby", "Dan")
@@ -276,7 +294,7 @@ def test_too_few_people_are_said_to_be_too_few() -> None:
     evening.pastes("Ana", "Ben", "Cid")
     evening.moves("open", "check_in")
     evening.does("here", "Ana")
-    assert "That leaves 2 players here, too few for a table." in evening.effect("here", "Ben")
+    assert "Only 2 players will be here: too few for a table." in evening.effect("here", "Ben")
 
 
 def test_what_is_over_offers_nothing(evening: Evening, ana: Client) -> None:

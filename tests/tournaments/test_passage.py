@@ -38,7 +38,7 @@ def test_the_staff_sees_who_goes_on_and_why_and_confirms() -> None:
     client, path = organiser(), f"/e/{tournament.slug}/stage"
     text = client.get(path).content.decode()
     assert "4 entries advance" in text
-    assert "What separates the last to advance from the next one" in text
+    assert "The last player to advance is ahead of the next on" in text
     answer = client.post(f"{path}/end", {"stage": "0", "key": "k1"})
     assert answer.status_code == 302
     assert client.post(f"{path}/end", {"stage": "0", "key": "k1"}).status_code == 302  # again: nothing

@@ -28,8 +28,8 @@ def test_publishing_opens_a_table_for_every_pod_with_seat_one_first() -> None:
     nora = user_of(evening, "Nora")
     evening.draw()
     assert (
-        "1 phone will get its table and seat. The wall screen will show the call. 5 games will be created."
-        in evening.sees()
+        "1 player will see their table and seat on their device. The wall screen will show the call. "
+        "5 games will be created." in evening.sees()
     )
     evening.posts("publish")
     assert evening.tournament.state == State.RUNNING
@@ -45,13 +45,13 @@ def test_only_who_has_a_device_is_told_by_it() -> None:
     evening = Evening(names=NAMES[:9], more={"mode": "reported"})
     evening.draw()
     page = evening.sees()
-    assert "get their table and seat" not in page
-    assert "The wall screen will show the call. 3 results are expected. Publishing twice has no extra effect." in page
+    assert "see their table and seat" not in page
+    assert "The wall screen will show the call. 3 results are expected." in page
     for name in NAMES[:2]:
         user_of(evening, name)
     assert (
-        "2 phones will get their table and seat. The wall screen will show the call. 3 results are expected."
-        in evening.sees()
+        "2 players will see their table and seat on their devices. The wall screen will show the call. "
+        "3 results are expected." in evening.sees()
     )
 
 
@@ -126,7 +126,7 @@ def test_what_hands_have_made_worse_is_confirmed_once_before_it_is_published() -
     worse_by_hand(evening)
     assert "Changed by hand. Worse than what was drawn: repeats" in evening.sees()
     says(evening.posts("publish"), 409, "The draft was changed by hand and is worse than the original draw.")
-    assert "Publish it all the same" in evening.sees(publish=1)
+    assert "Publish anyway" in evening.sees(publish=1)
     assert evening.posts("publish", agreed=1).status_code == 302
     assert evening.round.state == RoundState.PUBLISHED
 
@@ -294,7 +294,7 @@ def test_the_certificate_of_a_published_round_is_for_everybody_and_proves_itself
     page = unescape(Client().get(f"/e/{evening.slug}/rounds/2?verify=1").content.decode())
     assert "Just recomputed: same tables, same values." in page
     assert "changed by hand" in page
-    assert "met 1 time before, most recently in round 1" in page
+    assert "met once before, in round 1" in page
     assert "Just recomputed" in Client().get(f"/e/{evening.slug}/rounds/1?verify=1").content.decode()
 
 

@@ -266,7 +266,7 @@ def test_enter_in_a_field_keeps_the_result() -> None:
 def test_what_can_only_be_lost_is_taken_away_whichever_way_it_is_typed(typed: str) -> None:
     evening = Evening(game="amun-re-cards")
     client = evening.guests[0].client
-    assert "points lost, with or without the minus" in client.get(evening.path("/result")).content.decode()
+    assert "points lost, with or without a minus sign" in client.get(evening.path("/result")).content.decode()
     sheet = {"1_fields-1": "30", "1_fields-2": "20", "1_fields-3": "10", "1_fields-4": "5", "1_ankhs-1": typed}
     assert client.post(evening.path("/result"), form(evening, [""] * 4, **sheet)).status_code == 302
     last = evening.pod.results.get()

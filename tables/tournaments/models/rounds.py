@@ -128,9 +128,9 @@ class Result(models.Model):
     class Source(models.TextChoices):
         """Who says so."""
 
-        ENGINE = "engine", _("the game itself")
-        PLAYERS = "players", _("the players")
-        ARBITER = "arbiter", _("the arbiter")
+        ENGINE = "engine", _("from the game")
+        PLAYERS = "players", _("entered by the players")
+        ARBITER = "arbiter", _("entered by the arbiter")
 
     pod = models.ForeignKey(Pod, models.CASCADE, related_name="results")
     version = models.PositiveSmallIntegerField()

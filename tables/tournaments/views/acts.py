@@ -32,20 +32,20 @@ from tables.voices import voice
 
 Do = Callable[[Tournament, By, int, QueryDict], Any]
 TITLES: Mapping[str, Any] = {
-    "suspend": _("Stop the table"),
+    "suspend": _("Put the table on hold"),
     "come": _("Come to the table"), "resume": _("Resume the table"), "uphold": _("Uphold the result"),
     "look": _("Look at a hand"), "time": _("Give more time"), "rewind": _("Undo moves"),
     "move": _("Make a move for a seat"), "readmit": _("Let a player come back"),
     "result": _("Decide the result"), "restart": _("Restart at a new table"),
-    "void": _("Void the table"), "points": _("Give or take points"), "warn": _("Give a warning"),
-    "disqualify": _("Disqualify"), "reopen": _("Open the round again"),
+    "void": _("Void the table"), "points": _("Adjust points"), "warn": _("Give a warning"),
+    "disqualify": _("Disqualify"), "reopen": _("Reopen the round"),
 }  # fmt: skip
 EFFECTS: Mapping[str, Any] = {
     "suspend": _("Nobody plays and no clock runs until you resume the table."),
     "come": _("The table sees that you are there. Nobody plays and no clock runs until you resume it."),
     "resume": _("The clocks resume where they stopped. This also answers an open call."),
     "uphold": _("The dispute is settled and the result counts."),
-    "look": _("You see once what this seat sees right now. The table is told, and it is noted in the log."),
+    "look": _("You will see, once, what this seat sees right now. The table is told, and it is noted in the log."),
     "time": _("The minutes are added to the reserve. If you give them to everyone, the game also ends that much "
               "later."),
     "rewind": _(
@@ -58,8 +58,8 @@ EFFECTS: Mapping[str, Any] = {
         "which move it was; the table sees what the rules show."
     ),
     "readmit": _(
-        "A player who left can take the seat again from their own page, as if they had just gone. If they "
-        "do, they count as never having left."
+        "A player who left can take the seat again from their own page, even though their time for that is "
+        "over. If they do, they count as never having left."
     ),
     "result": _(
         "The result takes effect at once as a new version; older ones are kept. A game in progress ends. "
@@ -69,17 +69,20 @@ EFFECTS: Mapping[str, Any] = {
         "The same players start a new game at a table with a new number. The old one is kept as void and "
         "does not count."
     ),
-    "void": _("The game ends and does not count: no points, no meetings, no seats."),
+    "void": _(
+        "The game ends and does not count: no points are scored, and for later draws it is as if these players "
+        "had not met."
+    ),
     "points": _(
-        "The points count in the standings of the current stage; for a player no longer in it, in those of "
-        "the last stage they reached."
+        "The points count in the current stage or, if the player is no longer in it, in the last stage they "
+        "reached."
     ),
     "warn": _("The warning is noted in the log and changes nothing else."),
     "disqualify": _(
         "A disqualified player is no longer drawn and is ranked below everyone else. Games already played "
         "stay, and so do other players’ results."
     ),
-    "reopen": _("The round is open again: complete, but no longer closed."),
+    "reopen": _("All results of the round are kept, and they can be changed again."),
 }  # fmt: skip
 FINAL = ("void", "restart", "disqualify", "result", "rewind")  # drawn as a warning
 
@@ -111,7 +114,7 @@ def grains(form: QueryDict) -> int:
     except DecimalException as error:  # no number, or one beyond all reckoning
         raise Refused(str(_("Please fill in every number.")), 400) from error
     if not number.is_finite() or number.adjusted() >= DIGITS or number != int(number):  # 1e999 has a thousand digits
-        raise Refused(str(_("Points are counted in sixtieths: 2.5 is possible, 2.51 is not.")), 400)
+        raise Refused(str(_("Points must be multiples of 0.05: 2.5 is possible, 2.51 is not.")), 400)
     return int(number)
 
 

@@ -179,7 +179,7 @@ def described(request: HttpRequest, tournament: Tournament, entry: Entry, own: b
             "grave": act.grave,
             "asks": act.asks,
             "reason": not own and asked in ("remove", "disqualify"),
-            "effects": effects.of(asked, tournament, entry, staff=not own),
+            "effects": effects.of(asked, tournament, entry, own),
         }
     return shown
 

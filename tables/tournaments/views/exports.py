@@ -145,9 +145,9 @@ def ranks(tournament: Tournament) -> Table:
     names, rounds = overview.named(tournament), records.rounds_of(tournament)
     for stage in tournament.stages.all():
         stage.tournament = tournament
-        yield stage.get_kind_display(), _("Rank"), _("Name"), *(name for _code, name in overview.columns(stage))
+        yield _("Stage"), pgettext("rank", "Place"), _("Name"), *(name for _code, name in overview.columns(stage))
         for row in ranking.standing(stage, rounds=rounds):
-            yield "", row.rank, names[row.entry].name, *values(row).values()
+            yield stage.get_kind_display(), row.rank, names[row.entry].name, *values(row).values()
 
 
 SHEETS: dict[str, Callable[[Tournament], Table]] = {

@@ -75,7 +75,7 @@ def waiting(
         "title": tournament.title,
         "note": tournament.club.name,
         "door": invitations.qr(door) if door else "",
-        "invitation": inviting(door) if door else _("Starting soon."),
+        "invitation": inviting(door) if door else _("Starting soon"),
         "count": count if opened else "",
         "message": tournament.get_state_display(),
     }
@@ -108,7 +108,7 @@ def played(
         "pages": pages([*found, watch], TILES),
         "seatings": pages(seatings(found), LINES) if missing else [],
         **standing(tournament, rounds, names),
-        "message": _("Please take your seat. Your shape shows which one.") if missing else "",
+        "message": _("Please take your seat. The shape beside your name shows which one.") if missing else "",
     }
 
 
