@@ -103,9 +103,9 @@ def table_in_the_middle(seats: int, seed: int, pace: float = 0.0, game: str = "a
     """A table of people, half through a random game, and the session of each seat."""
     from django.test import Client
 
-    from tables import play
     from tables.models import COLOURS, Seat, Status, Table
     from tables.people.models import User
+    from tables.play import commands as play
 
     rng = random.Random(seed)
     table = Table.objects.create(game=game, schema=1, pace=pace)
@@ -128,7 +128,7 @@ def table_in_the_middle(seats: int, seed: int, pace: float = 0.0, game: str = "a
 
 def play_one(table: object, rng: random.Random, command: str) -> None:
     """One random legal move of a seat that is awaited."""
-    from tables import play
+    from tables.play import commands as play
 
     truth = table.truth()
     seat = rng.choice(truth.to_move())

@@ -126,8 +126,8 @@ def pushed(table) -> None:
 
 def pushes(table, viewers) -> dict[int | None, list[int]]:
     """Bytes of the envelopes of each viewer over ninety moves, or fewer where the game ends before."""
-    from tables import parts
     from tables.models import Status, Table
+    from tables.rendering import parts
 
     rng, sizes, had = random.Random(7), {viewer: [] for viewer in viewers}, {}
     for n in range(90):
@@ -268,8 +268,8 @@ def script(table, rng: random.Random) -> list[tuple[int, str, int, int]]:
     """
     from django.db import transaction
 
-    from tables import play
     from tables.models import Status, Table
+    from tables.play import commands
 
     said = []
     with transaction.atomic():
@@ -279,7 +279,7 @@ def script(table, rng: random.Random) -> list[tuple[int, str, int, int]]:
                 break
             seat, move = choice(table, rng)
             said.append((seat, move, table.turn, table.seats.all()[seat].acts))
-            play.play_moves(table, seat, [move], table.turn, table.seats.all()[seat].acts, f"script-{n:04}")
+            commands.play_moves(table, seat, [move], table.turn, table.seats.all()[seat].acts, f"script-{n:04}")
         transaction.set_rollback(True)
     return said
 

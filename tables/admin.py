@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tables import repair
+from tables.background import repair
 from tables.models import Seat, Table
 
 

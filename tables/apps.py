@@ -12,6 +12,11 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Register checks and receivers, and prepare all types before there is a second thread."""
-        from tables import checks, override, preparation, ticker, vote_effects, votes  # noqa: F401
+        from tables import preparation
+        from tables.background import ticker  # noqa: F401
+        from tables.play import printed_values  # noqa: F401
+        from tables.seats import vote_effects  # noqa: F401
+        from tables.votes import voting  # noqa: F401
+        from tables.web import checks  # noqa: F401
 
         preparation.prepare_types()

@@ -17,9 +17,9 @@ from django.db import close_old_connections, connection
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from tables import retrying
-from tables.handshake import Handshake
-from tables.sockets import websocket_urlpatterns
+from tables.realtime.sockets import websocket_urlpatterns
+from tables.web import database_retries
+from tables.web.socket_handshake import Handshake
 
 READERS = 4
 WRITERS = 1 if connection.vendor == "sqlite" else 4  # SQLite lets one write; the next asks again only now and then
@@ -39,7 +39,7 @@ class Pages(ASGIHandler):
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
         """The answer to a request; if all threads are busy, it waits for a free one."""
-        threads = self.readers if retrying.only_reads(request) else self.writers
+        threads = self.readers if database_retries.only_reads(request) else self.writers
         return await sync_to_async(self.answer, thread_sensitive=False, executor=threads)(request)
 
     def answer(self, request: HttpRequest) -> HttpResponseBase:
@@ -47,7 +47,7 @@ class Pages(ASGIHandler):
         close_old_connections()
         try:
             response = self.get_response(request)
-            if (second := retrying.again(request)) is not None:
+            if (second := database_retries.again(request)) is not None:
                 close_old_connections()
                 response = self.get_response(second)
             return response

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import dj_database_url
 from csp.constants import NONE, SELF
 
-from tables import lan, private, secret_key
+from tables.web import lan_address, private_files, secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = Path(os.environ.get("KARNAK_VAR", BASE_DIR / "var"))
@@ -26,7 +26,9 @@ LAN = switch("KARNAK_LAN")
 A_YEAR = 365 * 24 * 3600
 PROCESSES = int(os.environ.get("KARNAK_PROCESSES", "1"))
 SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key.kept_in(VAR / "secret_key")
-ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").split(",") + (lan.names() if LAN else [])
+ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").split(",") + (
+    lan_address.names() if LAN else []
+)
 
 # A club's own file of printed values: its differences are copied into the options of each new table.
 KARNAK_BOARD_FILE = os.environ.get("KARNAK_BOARD_FILE") or None
@@ -46,6 +48,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "tables",
     "tables.people",
+    "tables.accounts",
     "tables.talk",
     "tables.notifications",
     "tables.tournaments",
@@ -55,17 +58,17 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "tables.headers.Headers",
+    "tables.web.headers.Headers",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "tables.headers.EarlierSession",
+    "tables.web.headers.EarlierSession",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "tables.people.middleware.Preferences",
-    "tables.middleware.SmallBodies",
-    "tables.middleware.OtherMethods",
-    "tables.middleware.NoChoiceInAddress",
-    "tables.damaged_pages.DamagedTables",
+    "tables.web.middleware.SmallBodies",
+    "tables.web.middleware.OtherMethods",
+    "tables.web.middleware.NoChoiceInAddress",
+    "tables.access.damaged_pages.DamagedTables",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -125,10 +128,10 @@ def database(url: str | None) -> dict[str, Any]:
 
 DATABASES = {"default": database(os.environ.get("DATABASE_URL"))}
 if DATABASES["default"]["ENGINE"] == SQLITE["ENGINE"]:
-    private.keep_private(Path(DATABASES["default"]["NAME"]), VAR)
+    private_files.keep_private(Path(DATABASES["default"]["NAME"]), VAR)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# One process speaks to itself and remembers by itself; several need Redis (tables/checks.py).
+# One process speaks to itself and remembers by itself; several need Redis (tables/web/checks.py).
 
 REDIS_URL = os.environ.get("REDIS_URL") or None
 
@@ -147,7 +150,7 @@ def cache(url: str | None) -> dict[str, Any]:
     """The cache in this Redis database, which may be away; without one, in this process."""
     if not url:
         return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-    return {"BACKEND": "tables.soft.SoftRedis", "LOCATION": url, "KEY_PREFIX": "karnak"}
+    return {"BACKEND": "tables.web.soft_cache.SoftRedis", "LOCATION": url, "KEY_PREFIX": "karnak"}
 
 
 CHANNEL_LAYERS = {"default": layer(REDIS_URL)}
@@ -163,7 +166,7 @@ SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{COOKIES}sessionid", f"{COOKIES}csrfto
 LANGUAGE_COOKIE_NAME = f"{COOKIES}django_language"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
-CSRF_FAILURE_VIEW = "tables.middleware.csrf_failure"
+CSRF_FAILURE_VIEW = "tables.web.middleware.csrf_failure"
 LANGUAGE_COOKIE_AGE = A_YEAR
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "me"
@@ -180,18 +183,18 @@ AUTH_PASSWORD_VALIDATORS = [
 # Accounts: an e-mail address that a mailed code has confirmed; whoever wants also sets a password. Codes are typed, so
 # no secret stands in an address. The limits on sign-in, sign-up and codes are allauth's own.
 
-ACCOUNT_ADAPTER = "tables.people.adapter.Accounts"
+ACCOUNT_ADAPTER = "tables.accounts.adapter.Accounts"
 ACCOUNT_FORMS = {
-    "login": "tables.people.forms.SignIn",
-    "request_login_code": "tables.people.forms.RequestCode",
-    "confirm_login_code": "tables.people.forms.LoginCode",
-    "confirm_email_verification_code": "tables.people.forms.EmailCode",
-    "confirm_password_reset_code": "tables.people.forms.ResetCode",
-    "reset_password": "tables.people.forms.Forgotten",
-    "reset_password_from_key": "tables.people.forms.NewPassword",
-    "set_password": "tables.people.forms.FirstPassword",
-    "change_password": "tables.people.forms.ChangedPassword",
-    "add_email": "tables.people.forms.NewAddress",
+    "login": "tables.accounts.forms.SignIn",
+    "request_login_code": "tables.accounts.forms.RequestCode",
+    "confirm_login_code": "tables.accounts.forms.LoginCode",
+    "confirm_email_verification_code": "tables.accounts.forms.EmailCode",
+    "confirm_password_reset_code": "tables.accounts.forms.ResetCode",
+    "reset_password": "tables.accounts.forms.Forgotten",
+    "reset_password_from_key": "tables.accounts.forms.NewPassword",
+    "set_password": "tables.accounts.forms.FirstPassword",
+    "change_password": "tables.accounts.forms.ChangedPassword",
+    "add_email": "tables.accounts.forms.NewAddress",
 }
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
@@ -262,7 +265,7 @@ WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not STATIC_COLLECTED
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "tables.squeezed.SqueezedStorage"
+        "BACKEND": "tables.web.static_storage.SqueezedStorage"
         if STATIC_COLLECTED
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
@@ -273,7 +276,7 @@ STORAGES = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {  # tables.retrying has said it already, in one line
+    "filters": {  # tables.web.database_retries has said it already, in one line
         "database_lost": {
             "()": "django.utils.log.CallbackFilter",
             "callback": lambda record: not getattr(getattr(record, "request", None), "database_lost", False),
@@ -287,7 +290,9 @@ LOGGING = {
         "django.request": {"level": "ERROR", "filters": ["database_lost"]},  # a refusal is an answer, not news
         "django.security.DisallowedHost": {"level": "CRITICAL"},  # whoever knocks at every door of the internet
         "django.security.TooManyFieldsSent": {"level": "CRITICAL"},
-        "channels_redis": {"level": "CRITICAL"},  # says every second that Redis is away; tables.soft says it once
+        "channels_redis": {
+            "level": "CRITICAL"
+        },  # says every second that Redis is away; tables.web.soft_cache says it once
         "tables": {"level": "INFO"},
     },
 }

@@ -5,35 +5,35 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 from django.utils.translation import gettext as _
 
-from tables import (
-    access,
-    affairs,
-    archive,
-    away,
-    clockpage,
+from tables.access import viewers
+from tables.archive import importing
+from tables.archive import views as archive
+from tables.lobby import table_lists
+from tables.lobby import views as lobby
+from tables.rules_pages import views as rulespage
+from tables.table_page import (
+    catch_up,
+    clock_views,
     graphs,
-    history,
-    importing,
-    leaving,
-    lists,
-    lobby,
-    retrying,
-    rulespage,
+    leaving_views,
+    open_hand_views,
+    replay_views,
+    requests,
     views,
-    wall,
-    watching,
 )
-from tables.middleware import refused
 from tables.talk import queue
+from tables.wall import views as wall
+from tables.web import database_retries
+from tables.web.middleware import refused
 
 urlpatterns = [
     path("", lobby.home, name="home"),
     path("play-now", lobby.play_now, name="play-now"),
     path("join", lobby.join, name="join"),
     path("new/<slug:key>", lobby.new, name="new"),
-    path("join/<slug:token>", lobby.invited, {"allows": access.JOIN}, name="join-link"),
-    path("watch/<slug:token>", lobby.invited, {"allows": access.WATCH}, name="watch-link"),
-    path("tables/<slug:which>", lists.tables, name="tables"),
+    path("join/<slug:token>", lobby.invited, {"allows": viewers.JOIN}, name="join-link"),
+    path("watch/<slug:token>", lobby.invited, {"allows": viewers.WATCH}, name="watch-link"),
+    path("tables/<slug:which>", table_lists.tables, name="tables"),
     path("games", archive.games, name="games"),
     path("games/mine.zip", archive.own_records, name="own-records"),
     path("games/import", importing.bring, name="import"),
@@ -50,32 +50,32 @@ urlpatterns = [
     path("t/<slug:slug>/prompt", views.prompt, name="prompt"),
     path("t/<slug:slug>/reveal", views.reveal, name="reveal"),
     path("t/<slug:slug>/help", views.help_sheet, name="help"),
-    path("t/<slug:slug>/log", history.whole_log, name="log"),
+    path("t/<slug:slug>/log", replay_views.whole_log, name="log"),
     path("t/<slug:slug>/graphs", graphs.graphs, name="graphs"),
-    path("t/<slug:slug>/away/<int:since>", away.away, name="away"),
-    path("t/<slug:slug>/at/<int:number>", history.at, name="at"),
-    path("t/<slug:slug>/record", history.record, name="record"),
-    path("t/<slug:slug>/position.json", history.position, name="position"),
+    path("t/<slug:slug>/away/<int:since>", catch_up.away, name="away"),
+    path("t/<slug:slug>/at/<int:number>", replay_views.at, name="at"),
+    path("t/<slug:slug>/record", replay_views.record, name="record"),
+    path("t/<slug:slug>/position.json", replay_views.position, name="position"),
     path("t/<slug:slug>/seats", lobby.seats, name="seats"),
-    path("t/<slug:slug>/invite", watching.spectators, name="invite"),
-    path("t/<slug:slug>/revoke", watching.revoke, name="revoke"),
-    path("t/<slug:slug>/open-hand", watching.open_hand, name="open-hand"),
+    path("t/<slug:slug>/invite", open_hand_views.spectators, name="invite"),
+    path("t/<slug:slug>/revoke", open_hand_views.revoke, name="revoke"),
+    path("t/<slug:slug>/open-hand", open_hand_views.open_hand, name="open-hand"),
     path("t/<slug:slug>/sit", lobby.sit, name="sit"),
     path("t/<slug:slug>/colour", lobby.colour, name="colour"),
     path("t/<slug:slug>/start", lobby.start, name="start"),
     path("t/<slug:slug>/fill", lobby.fill, name="fill"),
-    path("t/<slug:slug>/leave", leaving.seat, name="leave"),
+    path("t/<slug:slug>/leave", leaving_views.seat, name="leave"),
     path("t/<slug:slug>/rematch", lobby.rematch, name="rematch"),
-    path("t/<slug:slug>/affairs", affairs.affairs, name="affairs"),
-    path("t/<slug:slug>/ask", affairs.ask, name="ask"),
-    path("t/<slug:slug>/answer", affairs.answer, name="answer"),
-    path("t/<slug:slug>/withdraw", affairs.withdraw, name="withdraw"),
-    path("t/<slug:slug>/give-up", leaving.game, name="give-up"),
-    path("t/<slug:slug>/gone", leaving.gone, name="gone"),
-    path("t/<slug:slug>/take", affairs.take, name="take"),
-    path("now", clockpage.now, name="now"),
-    path("me/holidays", clockpage.holidays, name="holidays"),
-    path("", include("tables.people.urls")),
+    path("t/<slug:slug>/affairs", requests.affairs, name="affairs"),
+    path("t/<slug:slug>/ask", requests.ask, name="ask"),
+    path("t/<slug:slug>/answer", requests.answer, name="answer"),
+    path("t/<slug:slug>/withdraw", requests.withdraw, name="withdraw"),
+    path("t/<slug:slug>/give-up", leaving_views.game, name="give-up"),
+    path("t/<slug:slug>/gone", leaving_views.gone, name="gone"),
+    path("t/<slug:slug>/take", requests.take, name="take"),
+    path("now", clock_views.now, name="now"),
+    path("me/holidays", clock_views.holidays, name="holidays"),
+    path("", include("tables.accounts.urls")),
     path("t/<slug:slug>/", include("tables.talk.urls")),
     path("reports", queue.reports, name="reports"),
     path("reports/<int:number>/<slug:act>", queue.act, name="report-act"),
@@ -107,6 +107,6 @@ def handler429(request: HttpRequest) -> HttpResponse:
 
 def handler500(request: HttpRequest) -> HttpResponse:
     """A fault of ours, or a database that is away."""
-    if retrying.database_lost(request):
-        return retrying.unavailable(request)
+    if database_retries.database_lost(request):
+        return database_retries.unavailable(request)
     return refused(request, 500, _("Something went wrong."))

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import aiohttp
 
 from tables.models import Table
-from tables.play import start_game
+from tables.play.commands import start_game
 from tests.house import Guest, fresh, opened, turns
 from tests.prompt import Form, Moves, Prompt
 

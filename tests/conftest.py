@@ -21,9 +21,9 @@ LOG_SHOWN = 8000  # characters
 @pytest.fixture(autouse=True)
 def _nothing_is_remembered() -> None:
     """Tables of two tests have the same address: what was drawn for one is not shown for the other."""
-    from tables import drawings  # once Django is set up
+    from tables.web import render_cache  # once Django is set up
 
-    drawings.forget()
+    render_cache.forget()
 
 
 @pytest.fixture(scope="session")

@@ -41,8 +41,9 @@ def reads_of_site() -> Callable[[Game], None]:
     import django
 
     django.setup()
-    from tables import log, questions, seating
+    from tables.history import log, seat_history
     from tables.models import Table
+    from tables.votes import open_vote
 
     def read(game: Game) -> None:
         for position in game["positions"]:
@@ -51,12 +52,12 @@ def reads_of_site() -> Callable[[Game], None]:
             table.truth().copy()
             assert table.chosen()
             assert table.terms()
-            assert questions.kept(table)
+            assert open_vote.kept(table)
         for move in game["moves"]:
             table.read(move)
         for events in game["events"]:
             log.events_of(events, game["key"])
-        assert seating.read(game["seated"])
+        assert seat_history.read(game["seated"])
 
     return read
 

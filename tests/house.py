@@ -16,9 +16,11 @@ from django.utils.formats import date_format
 import engine
 from engine.bots import think
 from engine.random_play import LONGEST, Endless
-from tables import play, sitting, ticker
+from tables.background import ticker
 from tables.models import Table, Visibility
 from tables.people.models import User
+from tables.play import commands
+from tables.seats import joining
 
 SECRET = "5ec2e7" * 10
 _numbers = itertools.count(1)
@@ -92,11 +94,11 @@ def opened(
         host=people[0].user,
         pace=0,
     )
-    sitting.add_seats(table, [""] * len(people) + ["steady"] * bots)
+    joining.add_seats(table, [""] * len(people) + ["steady"] * bots)
     for person in people:
-        sitting.sit(table, person.user, person.user.name, "nonce")
+        joining.sit(table, person.user, person.user.name, "nonce")
     if start:
-        play.start_game(table)
+        commands.start_game(table)
     return fresh(table)
 
 
@@ -156,7 +158,7 @@ def move_on(
         seat = table.seats.all()[rng.choice(awaited)]
         seen = engine.dump(truth.seen_by(seat.number))
         move = think(table.game, table.schema, seen, seat.number, strength, rng.random().hex())
-        play.play_moves(table, seat.number, [move], table.turn, seat.acts, command())
+        commands.play_moves(table, seat.number, [move], table.turn, seat.acts, command())
         table = fresh(table)
     return table
 

@@ -11,11 +11,12 @@ import pytest
 from django.db import connections
 from django.utils import timezone
 
-from tables import lapse, outages, questions, votes
-from tables.asks import Pause, TimeIsUp
-from tables.lengths import length
+from tables.background import downtime, timeouts
+from tables.messages.durations import length
+from tables.messages.proposals import Pause, TimeIsUp
+from tables.messages.refusals import Refused
 from tables.models import Beat, Lapse, Outage, Table
-from tables.refused import Refused
+from tables.votes import open_vote, voting
 from tests.house import Guest, fresh
 from tests.serving import Server
 from tests.web.test_affairs import awaited, lines_of, passes, timed, told, vote
@@ -45,7 +46,7 @@ def three() -> list[Guest]:
 
 def test_however_many_find_that_a_time_has_run_out_it_is_settled_once() -> None:
     table = passes(timed(three(), lapse=Lapse.SUBSTITUTE), 601)
-    at_once(lambda: lapse.applied(fresh(table)))
+    at_once(lambda: timeouts.applied(fresh(table)))
     assert told(table).count("TimeRanOut") == 1
     assert len(lines_of(table, "TimeRanOut")) == 1
     assert table.sittings.count() == 1
@@ -54,33 +55,33 @@ def test_however_many_find_that_a_time_has_run_out_it_is_settled_once() -> None:
 def test_however_many_find_it_while_a_question_is_open_one_vote_on_the_end_waits_behind_it() -> None:
     table = timed(three(), lapse=Lapse.VOTE)
     late = awaited(table)
-    votes.propose(table, Pause((late + 1) % 3, length(10)))
+    voting.propose(table, Pause((late + 1) % 3, length(10)))
     passes(fresh(table), 601)
-    at_once(lambda: lapse.applied(fresh(table)))
-    kept = questions.open_at(fresh(table))
+    at_once(lambda: timeouts.applied(fresh(table)))
+    kept = open_vote.open_at(fresh(table))
     assert kept is not None
     assert kept.then == [TimeIsUp(late, 0)]
-    at_once(lambda: votes.withdraw(fresh(table), (late + 1) % 3, kept.number))
-    assert questions.open_at(fresh(table)).ask == kept.then[0]
+    at_once(lambda: voting.withdraw(fresh(table), (late + 1) % 3, kept.number))
+    assert open_vote.open_at(fresh(table)).ask == kept.then[0]
     assert told(table).count("VoteWithdrawn") == 1
 
 
 def test_however_many_notice_that_the_site_was_away_it_is_credited_once() -> None:
     table = timed(three())
     Beat.objects.create(pk=1, at=timezone.now() - timedelta(seconds=300))
-    at_once(outages.beat)
+    at_once(downtime.beat)
     assert Outage.objects.count() == 1
     assert told(table).count("SiteWasDown") == 1
 
 
 def test_several_servers_that_start_at_the_same_moment_beat_as_one() -> None:
-    assert at_once(outages.beat) == [None] * AT_ONCE
+    assert at_once(downtime.beat) == [None] * AT_ONCE
     assert Beat.objects.count() == 1
 
 
 def test_of_many_questions_at_once_one_is_put() -> None:
     table = timed(three())
-    got = at_once(lambda: votes.propose(fresh(table), Pause(0, length(10))))
+    got = at_once(lambda: voting.propose(fresh(table), Pause(0, length(10))))
     assert sum(isinstance(each, Table) for each in got) == 1
     assert vote(table) == fresh(table).version
 
@@ -88,8 +89,8 @@ def test_of_many_questions_at_once_one_is_put() -> None:
 def test_a_move_and_the_vote_to_end_the_game_at_the_same_moment_leave_a_sound_table() -> None:
     people = three()
     table = timed(people)
-    votes.propose(table, Pause(0, length(10)))
-    votes.answer(table, 1, vote(table), agrees=True)
+    voting.propose(table, Pause(0, length(10)))
+    voting.answer(table, 1, vote(table), agrees=True)
     mover, number = awaited(table), vote(table)
     move = str(fresh(table).truth().moves(mover)[0])
 
@@ -97,7 +98,7 @@ def test_a_move_and_the_vote_to_end_the_game_at_the_same_moment_leave_a_sound_ta
         return people[mover].plays(table, move).status_code
 
     def agrees() -> object:
-        return votes.answer(fresh(table), 2, number, agrees=True)
+        return voting.answer(fresh(table), 2, number, agrees=True)
 
     with ThreadPoolExecutor(2) as threads:
         played, voted = threads.submit(moves), threads.submit(agrees)

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.clock_terms import Terms
-from tables.clocks import Running, Span, after, apart, counted, nights, weekends, whole_days
+from tables.clocks.rules import Running, Span, after, apart, counted, nights, weekends, whole_days
+from tables.models.clock_terms import Terms
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 HOUR = 3600

@@ -15,9 +15,9 @@ from twisted.internet.address import IPv4Address
 from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
 
-from tables import connections
-from tables.connections import Channel
 from tables.management.commands import serve
+from tables.web import http_connections
+from tables.web.http_connections import Channel
 from tests import sound
 from tests.bad_input.club import heard
 from tests.clients import Answer
@@ -167,12 +167,12 @@ def test_a_request_has_twenty_seconds_to_come_in_however_it_dribbles(sent: bytes
 
 def test_one_address_keeps_so_many_connections_waiting_and_others_are_let_in() -> None:
     clock, club = Clock(), 17 * 6  # people, each with the six connections of a browser
-    waiting = [connected(clock) for _line in range(connections.UNFINISHED + 5)]
+    waiting = [connected(clock) for _line in range(http_connections.UNFINISHED + 5)]
     closed = [line.disconnected for _channel, line in waiting]
-    assert closed.index(True) == connections.UNFINISHED > club
+    assert closed.index(True) == http_connections.UNFINISHED > club
     other, line = connected(clock, host="192.0.2.2")
     assert not line.disconnected
-    behind = [connected(clock, behind="X-Forwarded-For") for _line in range(connections.UNFINISHED + 5)]
+    behind = [connected(clock, behind="X-Forwarded-For") for _line in range(http_connections.UNFINISHED + 5)]
     assert not any(line.disconnected for _channel, line in behind)
     gone(other, *[channel for channel, _line in [*waiting, *behind]])
     assert not Channel.unfinished

@@ -13,7 +13,7 @@ from scipy.sparse.csgraph import connected_components
 
 from tests.tally import tell
 
-LEFT = [39, 21, 14, 11, 9, 6, 5, 5, 3, 3, 2]  # modules of each knot, the largest first
+LEFT = [39, 21, 14, 11, 9, 5, 3, 3, 2]  # modules of each knot, the largest first
 
 
 def knots() -> list[list[str]]:

@@ -16,9 +16,11 @@ from django.db import connections, transaction
 from django.test import override_settings
 
 from engine import IllegalMove
-from tables import play, ticker, workers
+from tables.background import ticker
+from tables.messages.refusals import Stale
 from tables.models import Kind, Status, Table
-from tables.refused import Stale
+from tables.play import commands
+from tables.web import worker_processes
 from tests.house import Guest, bots_move, command, fresh, move_on, opened, thought, turns
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -98,7 +100,7 @@ def test_what_breaks_in_the_middle_of_a_move_leaves_the_game_as_it_was(
     person, move = awaited(table, people)
     form = {**person.tokens(table), "command": command()}
     with monkeypatch.context() as broken:
-        broken.setattr(play, "mark", lambda *_: 1 / 0)
+        broken.setattr(commands, "mark", lambda *_: 1 / 0)
         person.client.raise_request_exception = False
         answer = person.plays(table, move, **form)
     assert answer.status_code == 500
@@ -166,7 +168,7 @@ async def test_the_ticker_plays_a_game_of_bots_in_processes_of_its_own() -> None
         await asyncio.sleep(0.05)
     ticker.stop()
     await asyncio.wait_for(task, 5)
-    workers.close()
+    worker_processes.close()
     table = await sync_to_async(fresh)(table)
     assert table.version >= 3
     assert await sync_to_async(table.truth)() is not None
@@ -186,7 +188,7 @@ def test_a_random_game_with_undo_seals_and_sales_replays_to_the_same_position(pe
         if rng.random() < 0.1:
             try_undo(table, seat, acts)
         elif choices:
-            play.play_moves(table, seat, [str(rng.choice(choices))], table.turn, acts, command())
+            commands.play_moves(table, seat, [str(rng.choice(choices))], table.turn, acts, command())
         table = fresh(table)
     assert table.turns.filter(kind=Kind.UNDO).exists()
     call_command("replay", table.slug)
@@ -198,7 +200,7 @@ def test_a_random_game_with_undo_seals_and_sales_replays_to_the_same_position(pe
 def try_undo(table: Table, seat: int, acts: int) -> None:
     """Take back, where that is possible."""
     try:
-        play.undo_move(table, seat, table.turn, acts)
+        commands.undo_move(table, seat, table.turn, acts)
     except IllegalMove:
         return
 
@@ -210,7 +212,7 @@ def test_a_stale_writer_writes_nothing(people: list[Guest]) -> None:
     person.plays(table, move)
     row = table.turns.model(kind=Kind.MOVE, seat=0)
     with pytest.raises(Stale), transaction.atomic():
-        play.keep(old, old.truth(), row, [], anew=True)
+        commands.keep(old, old.truth(), row, [], anew=True)
     assert fresh(table).version == 2
 
 

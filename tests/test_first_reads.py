@@ -23,10 +23,10 @@ import pytest
 import engine
 from engine import random_play, typed
 from engine.core import Retract
-from tables import log
-from tables.asks import End
-from tables.clock_terms import Terms
-from tables.questions import Vote
+from tables.history import log
+from tables.messages.proposals import End
+from tables.models.clock_terms import Terms
+from tables.votes.open_vote import Vote
 from tests.serving import ROOT
 from tests.tally import tell
 

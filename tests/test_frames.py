@@ -19,9 +19,9 @@ from asgiref.sync import sync_to_async
 
 from engine import GAMES
 from engine.measure import editions
-from tables import play
 from tables.models import Status, Table
-from tables.rendering import Part, Rendering
+from tables.play import commands
+from tables.rendering.updates import Part, Rendering
 from tests.clients import PATIENCE, Browser, Player, begun, load, seated
 from tests.following import Page
 from tests.house import Guest, command, fresh, turns
@@ -55,7 +55,7 @@ def moves_on(table: Table, rng: random.Random, most: int) -> Table:
             break
         truth = table.truth()
         seat = table.seats.all()[rng.choice(truth.to_move())]
-        play.play_moves(
+        commands.play_moves(
             table, seat.number, [str(rng.choice(truth.moves(seat.number)))], table.turn, seat.acts, command()
         )
         table = fresh(table)

@@ -12,7 +12,8 @@ from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.test import RequestFactory
 
-from tables import handshake, limits
+from tables.web import rate_limits
+from tables.web import socket_handshake as handshake
 from tests.clients import PATIENCE, Browser, begun, company, seated
 from tests.serving import Server
 from tests.tally import tell
@@ -60,9 +61,9 @@ def test_a_proxy_that_is_known_tells_the_scheme(monkeypatch: pytest.MonkeyPatch)
 
 def test_all_addresses_of_one_network_of_ipv6_are_one_visitor() -> None:
     made = RequestFactory()
-    seen = {limits.visitor(made.get("/", REMOTE_ADDR=f"2001:db8::{n:x}:1")) for n in range(50)}
+    seen = {rate_limits.visitor(made.get("/", REMOTE_ADDR=f"2001:db8::{n:x}:1")) for n in range(50)}
     assert seen == {"2001:db8::/64"}
-    assert limits.visitor(made.get("/", REMOTE_ADDR="192.0.2.7")) == "192.0.2.7"
+    assert rate_limits.visitor(made.get("/", REMOTE_ADDR="192.0.2.7")) == "192.0.2.7"
 
 
 async def waiting(_scope: Any, receive: Any, send: Any) -> None:

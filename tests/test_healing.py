@@ -20,8 +20,8 @@ from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import connection
 
-from tables import play
 from tables.models import Table
+from tables.play import commands
 from tests.clients import PATIENCE, Browser, Player, begun, company, load, seated
 from tests.following import Page
 from tests.house import command, fresh
@@ -162,7 +162,9 @@ def moved(table: Table, rng: random.Random) -> None:
     table = fresh(table)
     truth = table.truth()
     seat = table.seats.all()[truth.to_move()[0]]
-    play.play_moves(table, seat.number, [str(rng.choice(truth.moves(seat.number)))], table.turn, seat.acts, command())
+    commands.play_moves(
+        table, seat.number, [str(rng.choice(truth.moves(seat.number)))], table.turn, seat.acts, command()
+    )
 
 
 async def loading(site: Site, players: list[Player]) -> float:

@@ -14,10 +14,12 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.core.cache import cache
 
-from tables import leavers, live, room, sockets
 from tables.asgi import application
-from tables.edition import edition
 from tables.models import Table, Visibility
+from tables.play import broadcast
+from tables.realtime import room, sockets
+from tables.seats import leaving
+from tables.web.build_id import edition
 from tests.house import Guest, fresh, move_on, opened
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
@@ -231,7 +233,7 @@ async def test_who_leaves_is_sent_away_and_comes_back_as_a_spectator() -> None:
     gone = (mover + 1) % 3
     async with page(table, people[gone]) as player:
         await player.silent()
-        await sync_to_async(leavers.leave)(table, people[gone].user)
+        await sync_to_async(leaving.leave)(table, people[gone].user)
         assert (await player.socket.receive_output(PATIENCE))["code"] == sockets.OTHER_EYES
     async with page(table, people[gone], v=0) as leaver, page(table, v=0) as stranger:
         seen, public = await leaver.told(), await stranger.told()
@@ -253,7 +255,7 @@ async def test_events_that_arrive_in_the_wrong_order_show_the_newest_board_once(
         await spectator.silent()
         table = await sync_to_async(move_on)(table, random.Random(1), most=2)
         await spectator.caught_up(3)
-        await sync_to_async(live.send)(table.slug, {"type": "table.changed", "v": 2})
+        await sync_to_async(broadcast.send)(table.slug, {"type": "table.changed", "v": 2})
         assert await spectator.silent()
 
 

@@ -13,9 +13,11 @@ from django.db import OperationalError
 from django.http.response import HttpResponseBase
 from django.test import AsyncRequestFactory
 
-from tables import retrying, sitting, views
 from tables.asgi import Pages
 from tables.models import Table
+from tables.seats import joining
+from tables.table_page import views
+from tables.web import database_retries
 from tests.house import Guest, command, fresh, legal, opened
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -28,7 +30,7 @@ Breaks = Callable[[Any, str, int], list[int]]
 @pytest.fixture
 def breaks(monkeypatch: pytest.MonkeyPatch) -> Breaks:
     """`breaks(owner, name, times)`: this function loses the connection so many times; each call is noted in a list."""
-    monkeypatch.setattr(retrying, "connection", SimpleNamespace(vendor="postgresql"))
+    monkeypatch.setattr(database_retries, "connection", SimpleNamespace(vendor="postgresql"))
 
     def make(owner: Any, name: str, times: int) -> list[int]:
         whole, calls = getattr(owner, name), list[int]()
@@ -70,7 +72,7 @@ def test_a_move_is_asked_once_more_and_then_it_is_said_that_nothing_has_changed(
 
 
 def test_what_might_be_done_twice_is_asked_once(breaks: Breaks) -> None:
-    called = breaks(sitting, "add_seats", 1)
+    called = breaks(joining, "add_seats", 1)
     answer = posts(Guest("Nitocris"), "/play-now")
     assert len(called) == 1
     assert not Table.objects.exists()
@@ -80,5 +82,5 @@ def test_what_might_be_done_twice_is_asked_once(breaks: Breaks) -> None:
 def is_away(answer: Any) -> None:
     """503, with a sentence, and when to come again."""
     assert answer.status_code == 503
-    assert answer.headers["Retry-After"] == str(retrying.COME_BACK)
+    assert answer.headers["Retry-After"] == str(database_retries.COME_BACK)
     assert AWAY in answer.content.decode()

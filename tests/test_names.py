@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from tables import names
+from tables.messages.refusals import Refused
 from tables.models import Table
-from tables.refused import Refused
+from tables.people import name_rules
 from tables.tournaments.entering import refuse_doubles
 from tests.house import Guest, opened
 from tests.tally import tell
@@ -43,7 +43,7 @@ REFUSED = [
     ("Arbitrage", OURS),
     ("Administrator", OURS),
     ("\u2014 7", OURS),  # as the seats of deleted accounts begin
-    *[(name, OURS) for name in names.BOTS],
+    *[(name, OURS) for name in name_rules.BOTS],
     ("\u0410ni", OURS),  # CYRILLIC CAPITAL LETTER A
     ("lti", OURS),  # small L, for Iti
 ]
@@ -87,28 +87,28 @@ APART = [("Ann", "Anna"), ("Zoé", "Zoe"), ("Guest 1.10", "Guest 11.0"), ("Ann A
 @pytest.mark.parametrize(("name", "sentence"), REFUSED, ids=[ascii(name) for name, _sentence in REFUSED])
 def test_a_name_that_nobody_may_have_is_refused_with_a_sentence(name: str, sentence: str) -> None:
     with pytest.raises(Refused) as refusal:
-        names.clean_name(name)
+        name_rules.clean_name(name)
     assert sentence in refusal.value.sentence
 
 
 def test_names_of_many_languages_are_kept_as_they_are() -> None:
     tell(f"{len(REFUSED)} names refused, {len(GOOD)} kept, {len(ALIKE)} pairs alike, {len(APART)} apart")
-    assert [names.clean_name(name) for name in GOOD] == GOOD
+    assert [name_rules.clean_name(name) for name in GOOD] == GOOD
 
 
 def test_what_is_written_in_full_width_is_kept_in_plain_letters() -> None:
-    assert names.clean_name("  \uff21\uff4e\uff4e   K ") == "Ann K"
+    assert name_rules.clean_name("  \uff21\uff4e\uff4e   K ") == "Ann K"
 
 
 @pytest.mark.parametrize(("name", "other"), ALIKE, ids=ascii)
 def test_names_that_read_alike(name: str, other: str) -> None:
-    assert names.is_alike(name, other)
-    assert names.is_alike(other, name)
+    assert name_rules.is_alike(name, other)
+    assert name_rules.is_alike(other, name)
 
 
 @pytest.mark.parametrize(("name", "other"), APART, ids=ascii)
 def test_names_that_can_be_told_apart(name: str, other: str) -> None:
-    assert not names.is_alike(name, other)
+    assert not name_rules.is_alike(name, other)
 
 
 @pytest.mark.django_db
@@ -135,4 +135,4 @@ def test_the_words_of_the_site_are_refused_in_every_language_whatever_the_reader
         with translation.override(language):
             for name in ("former player", "ancien joueur"):
                 with pytest.raises(Refused):
-                    names.clean_name(name)
+                    name_rules.clean_name(name)

@@ -19,8 +19,11 @@ from django.test import Client
 
 import engine
 from engine.core import Event, Viewer
-from tables import access, log, parts, play
+from tables.access import viewers as access
+from tables.history import log
 from tables.models import Kind, Table, Turn, Visibility
+from tables.play import commands
+from tables.rendering import parts
 from tests import games
 from tests.house import Guest, command, fresh, move_on, opened, set_truth
 
@@ -187,10 +190,10 @@ def test_a_sealed_answer_is_in_nothing_that_others_get() -> None:
     people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
     table = move_on(opened(people), random.Random(6), until="offering", strength="steady")
     gold = table.truth().gold[0]  # type: ignore[attr-defined]
-    play.play_moves(table, 0, [f"offer {gold}"], table.turn, table.seats.get(number=0).acts, command())
+    commands.play_moves(table, 0, [f"offer {gold}"], table.turn, table.seats.get(number=0).acts, command())
     before = {asked: text for eyes in viewers(fresh(table), people)[1:] for asked, text in eyes.bytes().items()}
     table = fresh(table)
-    play.play_moves(table, 0, ["steal"], table.turn, table.seats.get(number=0).acts, command())
+    commands.play_moves(table, 0, ["steal"], table.turn, table.seats.get(number=0).acts, command())
     cache.clear()
     after = {asked: text for eyes in viewers(fresh(table), people)[1:] for asked, text in eyes.bytes().items()}
     assert after == before

@@ -9,9 +9,9 @@ import pytest
 from django.test import Client, override_settings
 from django.utils import timezone
 
-from tables import ticker
+from tables.background import ticker
 from tables.models import Table
-from tables.override import board_file, corrections
+from tables.play.printed_values import board_file, corrections
 from tests.house import Guest, fresh, opened
 
 

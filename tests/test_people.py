@@ -15,7 +15,7 @@ def echo(request: HttpRequest) -> HttpResponse:
     return HttpResponse(f"{request.LANGUAGE_CODE} {request.theme} {request.motion}")  # type: ignore[attr-defined]
 
 
-urlpatterns = [path("", include("tables.people.urls")), path("echo", echo)]
+urlpatterns = [path("", include("tables.accounts.urls")), path("echo", echo)]
 here = override_settings(ROOT_URLCONF=__name__)
 
 

@@ -58,8 +58,8 @@ def struct(kind: type[Any]) -> Iterator[str]:
     """The tag and the fields of what is written into saved games and histories: refusals and lines are not."""
     from engine.core import Event, Move
     from engine.decision import Decision
-    from tables.asks import Ask
-    from tables.lengths import Length
+    from tables.messages.durations import Length
+    from tables.messages.proposals import Ask
 
     if issubclass(kind, Decision | Event | Move | Ask | Length):
         yield f"struct {owner(kind)} {kind.__struct_config__.tag}({fields(kind)})"

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tables.middleware import limit
+from tables.web.middleware import limit
 
 pytestmark = pytest.mark.django_db
 

@@ -12,9 +12,10 @@ from django.utils import translation
 from engine import GAMES, laws, random_play
 from engine.core import Plural, Sentence, Viewer, Voice, named, say
 from engine.sentence import Text
-from tables import asks, ballot, refused, rulings
+from tables.messages import arbiter_events, proposals, refusals
+from tables.rendering import vote_panel
 
-SITE = (asks, ballot, refused, rulings)
+SITE = (proposals, vote_panel, refusals, arbiter_events)
 NAMES = ("Ankhesen", "Bakenkhons", "Henutmehyt", "Djehuty", "Nebetah", "Meritites")
 YOU = {"en": r"\b(you|your)\b", "fr": r"\b(vous|votre|vos)\b"}
 

@@ -20,7 +20,7 @@ from channels_redis.pubsub import RedisPubSubChannelLayer
 from django.conf import settings
 
 from tables.models import Table
-from tables.play import play_moves
+from tables.play.commands import play_moves
 from tables.settings import layer
 from tests import sound
 from tests.clients import PATIENCE, PONG, Player, begun, company, load, nothing_is_pushed, play, pushed, seated

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tables import rooms, soft
+from tables.realtime import rooms
+from tables.web import soft_cache
 
 MINUTE = 60
 
@@ -29,13 +30,13 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """The clock of everything that warns."""
     made = Clock()
-    monkeypatch.setattr(soft, "time", made)
+    monkeypatch.setattr(soft_cache, "time", made)
     monkeypatch.setattr(rooms, "time", made)
     return made
 
 
 def test_redis_that_is_away_is_said_once_a_minute(clock: Clock, caplog: pytest.LogCaptureFixture) -> None:
-    breaker = soft.Breaker(lambda: None)
+    breaker = soft_cache.Breaker(lambda: None)
     breaker.away = True  # somebody asks already
     for second in range(2 * MINUTE):
         clock.at = 1000.0 + second

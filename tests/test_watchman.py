@@ -14,10 +14,11 @@ from django.db import connection
 from django.test import override_settings
 from django.test.utils import CaptureQueriesContext
 
-from tables import access, rooms, sockets
+from tables.access import viewers
 from tables.models import Table
-from tables.room import NOT_YOURS
-from tables.rooms import Rooms
+from tables.realtime import rooms, sockets
+from tables.realtime.room import NOT_YOURS
+from tables.realtime.rooms import Rooms
 from tests.house import Guest, opened
 from tests.test_faults import DEAD
 from tests.test_live import PATIENCE, Page, page, plays, scene
@@ -114,11 +115,11 @@ async def test_pages_of_a_table_that_is_deleted_are_sent_away_without_a_bus_too(
 
 async def test_all_open_tables_are_compared_by_one_query() -> None:
     @sync_to_async
-    def compared() -> tuple[list[Table], dict[str, access.Newest], int]:
+    def compared() -> tuple[list[Table], dict[str, viewers.Newest], int]:
         people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
         tables = [opened(people) for _table in range(20)]
         with CaptureQueriesContext(connection) as asked:
-            found = access.newest([table.slug for table in tables])
+            found = viewers.newest([table.slug for table in tables])
         return tables, found, len(asked)
 
     tables, found, queries = await compared()
@@ -145,7 +146,7 @@ async def test_a_page_that_fails_while_it_is_opened_leaves_no_room(monkeypatch: 
         raise OSError("the database is away")
 
     with monkeypatch.context() as broken:
-        broken.setattr(access, "arrives", fails)
+        broken.setattr(viewers, "arrives", fails)
         with pytest.raises(OSError, match="away"):
             async with page(table) as late:
                 await late.message()

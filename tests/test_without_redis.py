@@ -15,7 +15,7 @@ import pytest
 import redis
 from django.conf import settings
 
-from tables.soft import Breaker, SoftRedis
+from tables.web.soft_cache import Breaker, SoftRedis
 from tests import sound
 from tests.clients import Browser, Player, begun, company, load, seated
 from tests.redis_server import PROGRAM, RedisServer

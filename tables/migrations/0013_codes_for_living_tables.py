@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from tables import codes
+from tables.web import table_codes
 
 AT_ONCE = 200
 
@@ -19,9 +19,9 @@ def give_codes(apps, schema):
 
 def free_code(used):
     """A code that none of these is; it is used then."""
-    code = codes.drawn()
+    code = table_codes.drawn()
     while code in used:
-        code = codes.drawn()
+        code = table_codes.drawn()
     used.add(code)
     return code
 

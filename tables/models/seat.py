@@ -10,8 +10,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext
 
-from tables import guests
 from tables.models.table import Table
+from tables.web import guest_names
 
 COLOURS = ("lapis", "carnelian", "faience", "amber", "basalt")
 NOBODY = "\N{EM DASH}"  # begins the name of a seat, or of a sitting, whose person has deleted their account
@@ -94,7 +94,7 @@ class Seat(models.Model):
     def said(self) -> str:
         """The name that others read; somebody whose account is gone has none."""
         named = self.bot or self.user_id or self.vacant or self.free or self.table.imported
-        return guests.shown(self.name) if named and not self.name.startswith(NOBODY) else gettext("former player")
+        return guest_names.shown(self.name) if named and not self.name.startswith(NOBODY) else gettext("former player")
 
 
 class Sitting(models.Model):
@@ -118,7 +118,7 @@ class Sitting(models.Model):
     @property
     def said(self) -> str:
         """The name that others read; somebody whose account is gone has none."""
-        return guests.shown(self.name) if self.user_id is not None else gettext("former player")
+        return guest_names.shown(self.name) if self.user_id is not None else gettext("former player")
 
 
 def bots_of(seats: Collection[Seat]) -> frozenset[int]:

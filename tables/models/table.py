@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 
 import engine
 from engine import BadPosition, Game, Move, Position, typed
-from tables import codes
-from tables.clock_terms import Terms
+from tables.models.clock_terms import Terms
+from tables.web import table_codes
 
 if TYPE_CHECKING:
     from tables.models.seat import Seat
@@ -91,9 +91,9 @@ class Tables(models.Manager["Table"]):
 
     def free_code(self) -> str:
         """A code that no table has."""
-        code = codes.drawn()
+        code = table_codes.drawn()
         while self.filter(code=code).exists():
-            code = codes.drawn()
+            code = table_codes.drawn()
         return code
 
     def watched(self) -> models.QuerySet[Table]:
@@ -126,7 +126,7 @@ class Table(models.Model):
     join_token = models.CharField(max_length=16, unique=True, default=token)
     watch_token = models.CharField(max_length=16, unique=True, default=token)
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted")
-    code = models.CharField(max_length=codes.LENGTH, null=True, blank=True)  # noqa: DJ001  added without a new copy
+    code = models.CharField(max_length=table_codes.LENGTH, null=True, blank=True)  # noqa: DJ001  added without a new copy
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
     position = models.TextField(blank=True)  # JSON; empty before the start
     version = models.PositiveIntegerField(default=0)

@@ -12,7 +12,7 @@ class NotificationsConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen to tables, send mail beside the ticker, and add to the document of one's own data."""
-        from tables import ticker
+        from tables.background import ticker
         from tables.notifications import export, notices, postman  # noqa: F401
 
         ticker.services.append((postman.run, postman.stop))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tables.notifications.models import Wishes
-from tables.plain_errors import PlainErrors
+from tables.web.plain_errors import PlainErrors
 
 HOURS = [(hour, f"{hour:02}:00") for hour in range(24)]
 NO_HOUR = [("", "—"), *HOURS]

@@ -20,13 +20,14 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tables import damage, outbox, presence, timing
-from tables.models import Seat, Status, Table
-from tables.notifications import muting
+from tables.clocks import table_clocks
+from tables.models import Seat, Status, Table, damage
+from tables.notifications import muting, outbox
 from tables.notifications.models import Kind, Notice, Outcome
 from tables.notifications.notices import wishes_of
 from tables.notifications.words import Item, invitation, little_time, open_vote, result, turn
 from tables.people.models import User
+from tables.web import presence
 
 logger = logging.getLogger(__name__)
 
@@ -143,7 +144,7 @@ def of_end(table: Table, person: User, notice: Notice) -> Item | None:
 
 def of_clock(table: Table, person: User, notice: Notice) -> Item | None:
     """The end of somebody's time for the choice that they still owe. Raises TooEarly where some was added."""
-    seat, clocks, terms = seat_of(table, person), timing.running(table), table.terms()
+    seat, clocks, terms = seat_of(table, person), table_clocks.running(table), table.terms()
     ends = clocks.ends(seat) if clocks is not None and seat is not None and seat.awaited else None
     if seat is None or ends is None or terms is None or table.turn != notice.decision:
         return None

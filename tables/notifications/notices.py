@@ -10,13 +10,13 @@ from django.db.models import Q
 from django.dispatch import receiver
 from django.utils import timezone
 
-from tables import timing
+from tables.clocks import table_clocks
 from tables.models import Seat, Status, Table
 from tables.notifications import moments, muting
 from tables.notifications.models import Kind, Mute, Notice, Turns, Wishes
 from tables.notifications.muting import About
 from tables.people.models import User
-from tables.signals import players_invited, table_written, vote_opened
+from tables.play.signals import players_invited, table_written, vote_opened
 
 WANTED: dict[str, Q] = {  # whose wishes allow it; who has not said anything wants everything
     Kind.TURN: ~Q(wishes__turns=Turns.NEVER),
@@ -45,7 +45,7 @@ def awaited(table: Table, seats: Collection[Seat]) -> None:
 def running_out(table: Table) -> None:
     """Whoever thinks in a game by correspondence is to be told while there is still some time to answer."""
     terms = table.terms()
-    clocks = timing.running(table) if terms is not None and not terms.live else None
+    clocks = table_clocks.running(table) if terms is not None and not terms.live else None
     for seat in table.seats.all() if clocks is not None else ():
         ends = clocks.ends(seat) if clocks is not None and seat.awaited and not seat.bot else None
         if terms is not None and ends is not None and seat.user_id is not None:

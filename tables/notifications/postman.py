@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from django.db import DatabaseError, close_old_connections
 
-from tables import outbox
+from tables.notifications import outbox
 
 logger = logging.getLogger(__name__)
 

@@ -12,13 +12,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tables import damage, questions
-from tables.models import Seat, Table
+from tables.models import Seat, Table, damage
 from tables.notifications import muting
 from tables.notifications.forms import WishesForm
 from tables.notifications.notices import waiting as waiting_seats
 from tables.notifications.notices import wishes_of
 from tables.people.models import User
+from tables.votes import open_vote
 
 COUNTED = 100  # tables
 LISTED = 20  # of what is muted on a page
@@ -49,10 +49,10 @@ def asking(person: User) -> list[str]:
 
 def asks(table: Table, seat: Seat | None) -> bool:
     """Whether the question that is open at a table still waits for this seat."""
-    vote = questions.open_at(table)
+    vote = open_vote.open_at(table)
     if vote is None or seat is None:
         return False
-    return seat.number in questions.voters(table, vote.ask) and seat.number not in vote.yes
+    return seat.number in open_vote.voters(table, vote.ask) and seat.number not in vote.yes
 
 
 @login_required

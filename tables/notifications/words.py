@@ -12,10 +12,12 @@ from django.utils.translation import ngettext
 
 from engine import Position
 from engine.core import say
-from tables import addresses, questions, voices
+from tables.history import voices
 from tables.models import Seat, Table
 from tables.notifications.models import Kind
-from tables.ordinals import ordinal
+from tables.votes import open_vote as questions
+from tables.web import addresses
+from tables.web.ordinals import ordinal
 
 
 class Item(NamedTuple):

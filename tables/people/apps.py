@@ -9,7 +9,3 @@ class PeopleConfig(AppConfig):
     name = "tables.people"
     label = "people"
     default_auto_field = "django.db.models.BigAutoField"
-
-    def ready(self) -> None:
-        """Listen to confirmed addresses."""
-        from tables.people import joining  # noqa: F401

@@ -12,7 +12,7 @@ from django.db import models
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from tables import guests
+from tables.web import guest_names
 
 NAME_LENGTH = 30
 HANDLE_LENGTH = 40
@@ -139,7 +139,7 @@ class User(AbstractUser):
     @property
     def called(self) -> str:
         """The name that others read, in their language where the site has given it."""
-        return guests.shown(self.name)
+        return guest_names.shown(self.name)
 
     @property
     def keeps_order(self) -> bool:

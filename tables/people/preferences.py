@@ -11,8 +11,8 @@ from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext as _
 
 from engine import GAMES
+from tables.messages.refusals import Refused
 from tables.people.models import Colour, Letters, Motion, Sounds, Theme, Verbosity
-from tables.refused import Refused
 
 LETTERS = "abhplmuwctvn"  # what keys.js acts on: each may be another letter
 MAPPED = re.compile(r"[a-z]=[a-z]")

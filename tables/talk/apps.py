@@ -12,7 +12,7 @@ class TalkConfig(AppConfig):
 
     def ready(self) -> None:
         """Hear what is told of the talk, on every page that is open."""
-        from tables import room, sockets
+        from tables.realtime import room, sockets
         from tables.talk import delivery, export, leaving  # noqa: F401
 
         room.hearers[delivery.EVENT] = delivery.told

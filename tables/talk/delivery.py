@@ -13,22 +13,22 @@ from django.db.models import Max
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from tables import live
 from tables.models import Table
 from tables.people.models import Distance
+from tables.play import broadcast
 from tables.talk import rooms
 from tables.talk.models import Message
 
 if TYPE_CHECKING:
-    from tables.room import Room
-    from tables.sockets import TableConsumer
+    from tables.realtime.room import Room
+    from tables.realtime.sockets import TableConsumer
 
 EVENT = "table.talk"
 
 
 def announce(message: Message) -> None:
     """Tell every process that has pages of the table open: the room and the number, never content."""
-    live.send(message.table.slug, {"type": EVENT, "room": message.room, "number": message.number})
+    broadcast.send(message.table.slug, {"type": EVENT, "room": message.room, "number": message.number})
 
 
 async def told(room: Room, event: dict[str, Any]) -> None:

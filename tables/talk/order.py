@@ -9,12 +9,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from tables import access, limits
-from tables.middleware import refused
+from tables.access import viewers
+from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.refused import Refused
 from tables.talk import delivery, rooms, saying, views
 from tables.talk.models import LONGEST_REASON, Message, Report
+from tables.web import rate_limits
+from tables.web.middleware import refused
 
 KEEPING: dict[str, Callable[[Message, User], None]] = {
     "delete": saying.delete,
@@ -25,7 +26,7 @@ KEEPING: dict[str, Callable[[Message, User], None]] = {
 
 def found(request: HttpRequest, slug: str, room: str, number: int) -> Message:
     """A message that this visitor hears. Raises Http404, the same for unheard and for unknown."""
-    table, _viewer = access.find(request, slug)
+    table, _viewer = viewers.find(request, slug)
     if room not in views.rooms_of(request, table):
         raise Http404
     message = saying.find(table, room, number)
@@ -66,7 +67,7 @@ def act(request: HttpRequest, slug: str, room: str, number: int, act: str) -> Ht
         raise Http404
     if not isinstance(user, User) or (act != "report" and not rooms.keeps_order(about.table, user)):
         return refused(request, 403, _("Only arbiters and the person who opened this table can do that."))
-    if limits.too_fast(limits.REPORTS, "report", user.pk):
+    if rate_limits.too_fast(rate_limits.REPORTS, "report", user.pk):
         return refused(request, 429, _("That was too fast. Wait a moment, then try again."))
     try:
         if act == "report":

@@ -13,12 +13,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tables.middleware import refused
+from tables.messages.refusals import Refused
 from tables.models import Seat, Status
 from tables.people.models import User
-from tables.refused import Refused
 from tables.talk import saying
 from tables.talk.models import Report, Room
+from tables.web.middleware import refused
 
 LISTED = 10  # reports on a page
 

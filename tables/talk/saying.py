@@ -7,9 +7,9 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tables.messages.refusals import Refused
 from tables.models import Table
 from tables.people.models import User
-from tables.refused import Refused
 from tables.talk import delivery, rooms, typed
 from tables.talk.courtesies import COURTESIES
 from tables.talk.models import LONGEST, LONGEST_REASON, Message, Report, Room, Silence

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tables.messages.refusals import Refused
 from tables.models import Table
 from tables.people.models import User
-from tables.refused import Refused
 from tables.talk.models import LONGEST_NOTES, Notes
 from tables.talk.typed import clean
 

@@ -8,10 +8,12 @@ from typing import NamedTuple
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from tables import lobby, names, sitting
+from tables.lobby import views
+from tables.messages.refusals import Refused
 from tables.models import Table
+from tables.people import name_rules
 from tables.people.models import User
-from tables.refused import Refused
+from tables.seats import joining
 
 NAME = "speaks_as"  # in the session: the name that a visitor has given
 MARK = "speaker"  # in the session: what tells this visitor from others of any name
@@ -57,10 +59,10 @@ def has_own_name(speaker: Speaker, table: Table) -> bool:
 
 def named(request: HttpRequest, table: Table, text: str) -> Speaker:
     """A visitor or a guest gives a name, and speaks under it from then on. Raises Refused."""
-    name = names.clean_name(text)
+    name = name_rules.clean_name(text)
     refuse_name(table, name, of_session(request) or Speaker(None))
     if isinstance(request.user, User):
-        return Speaker(lobby.person(request, name))
+        return Speaker(views.person(request, name))
     request.session[NAME] = name
     return Speaker(None, name, request.session.setdefault(MARK, secrets.token_hex(8)))
 
@@ -68,10 +70,10 @@ def named(request: HttpRequest, table: Table, text: str) -> Speaker:
 def refuse_name(table: Table, name: str, speaker: Speaker) -> None:
     """Nobody speaks under the name of a member, of a seat at this table, or of another visitor. Raises Refused."""
     members = User.objects.filter(guest=False, is_active=True)
-    if names.is_among(name, members.values_list("name", flat=True)):
+    if name_rules.is_among(name, members.values_list("name", flat=True)):
         raise Refused(_("A member of this site is called {name}. Choose another name, or sign in.").format(name=name))
     spoken = table.messages.exclude(name="").exclude(mark=speaker.mark).values_list("name", flat=True)
-    if sitting.taken(name, list(table.seats.all())) or names.is_among(name, spoken.order_by().distinct()):
+    if joining.taken(name, list(table.seats.all())) or name_rules.is_among(name, spoken.order_by().distinct()):
         raise Refused(
             _("Someone at this table already has the name {name}, or nearly the same. Choose another name.").format(
                 name=name

@@ -7,7 +7,7 @@ import unicodedata
 
 from django.utils.translation import gettext as _
 
-from tables.refused import Refused
+from tables.messages.refusals import Refused
 
 JOINERS = "\u200c\u200d"  # between letters of some scripts, and inside emoji
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")  # controls, marks that turn the direction of writing, what is no character

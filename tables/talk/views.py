@@ -10,14 +10,15 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from tables import access, limits, reading
-from tables.middleware import refused
+from tables.access import viewers
+from tables.messages.refusals import Refused
 from tables.models import Table
 from tables.people import blocks
 from tables.people.models import User
-from tables.refused import Refused
 from tables.talk import courtesies, delivery, rooms, saying, sheet, speakers
 from tables.talk.models import LONGEST, LONGEST_NOTES, Room
+from tables.web import parsing, rate_limits
+from tables.web.middleware import refused
 
 SHOWN = 30  # messages at a time
 AGAIN = 409
@@ -26,7 +27,7 @@ AGAIN = 409
 @require_GET
 def talk(request: HttpRequest, slug: str) -> HttpResponse:
     """What was said last in a room, or before a message; for a stranger who may look, to read."""
-    table, _viewer = access.find(request, slug)
+    table, _viewer = viewers.find(request, slug)
     asked = request.GET.get("room", "")
     heard = rooms_of(request, table)
     if asked and asked not in heard:
@@ -77,7 +78,7 @@ def status_of(wrong: Refused | None) -> int:
 def page_of(request: HttpRequest, table: Table, room: Room) -> dict[str, Any]:
     """One page of what was said, oldest first, and where the page before it begins."""
     found = table.messages.filter(room=room).exclude(author__in=blocks.unread(request.user.pk))
-    before = reading.number(request.GET.get("before", ""))
+    before = parsing.number(request.GET.get("before", ""))
     if before is not None:
         found = found.filter(number__lt=before)
     page = list(found.select_related("author").order_by("-number")[: SHOWN + 1])
@@ -91,8 +92,8 @@ def page_of(request: HttpRequest, table: Table, room: Room) -> dict[str, Any]:
 @require_POST
 def say(request: HttpRequest, slug: str) -> HttpResponse:
     """Say something; the answer is the new line, or without script the room with it."""
-    table, _viewer = access.find(request, slug)
-    if limits.too_fast(limits.TALK, "talk", request.user.pk or limits.visitor(request)):
+    table, _viewer = viewers.find(request, slug)
+    if rate_limits.too_fast(rate_limits.TALK, "talk", request.user.pk or rate_limits.visitor(request)):
         return refused(request, 429, _("That was too fast. Wait a moment, then write again."))
     text = request.POST.get("text", "")
     try:
@@ -110,14 +111,14 @@ def say(request: HttpRequest, slug: str) -> HttpResponse:
 
 def notes(request: HttpRequest, slug: str) -> HttpResponse:
     """One's own notes on a table: read them, and keep them."""
-    table, _viewer = access.find(request, slug)
+    table, _viewer = viewers.find(request, slug)
     if not isinstance(request.user, User):
         return refused(request, 403, _("Notes are saved only for people who have taken a seat or have signed in."))
     if request.method != "POST":
         return sheet_shown(request, table)
-    if limits.too_fast(limits.NOTES, "notes", request.user.pk):
+    if rate_limits.too_fast(rate_limits.NOTES, "notes", request.user.pk):
         return refused(request, 429, _("That was too fast. Wait a moment, then write again."))
-    saved, text = reading.number(request.POST.get("saved", "")), request.POST.get("text", "")
+    saved, text = parsing.number(request.POST.get("saved", "")), request.POST.get("text", "")
     try:
         kept = sheet.keep(table, request.user, text, saved or 0)
     except Refused as error:

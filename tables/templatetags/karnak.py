@@ -19,11 +19,11 @@ from django.utils.translation import ngettext
 
 from engine.core import Refusal, Sentence, Viewer, Voice, named
 from engine.core import say as engine_says
-from tables import drawings
-from tables.clocks import Clock
-from tables.edition import edition
-from tables.lengths import duration, length
-from tables.ordinals import ordinal as ordinal_of
+from tables.clocks.rules import Clock
+from tables.messages.durations import duration, length
+from tables.web import render_cache
+from tables.web.build_id import edition
+from tables.web.ordinals import ordinal as ordinal_of
 
 register = template.Library()
 
@@ -130,7 +130,7 @@ def drawn_row(context: Context, name: str, row: Any, **more: Any) -> SafeString:
     voice, names, colours = context["voice"], context["names"], context["colours"]
     records = (row, *more.values())
     key = (name, names, colours, id(voice.words), *records)
-    drawn: DrawnRow = drawings.row(key, lambda: DrawnRow(named(records), {}))
+    drawn: DrawnRow = render_cache.row(key, lambda: DrawnRow(named(records), {}))
     reader = voice.viewer if voice.viewer in drawn.named else None
     if reader not in drawn.html:
         template: Any = get_template(name)

@@ -9,9 +9,9 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tables.clocks import counted
+from tables.clocks.rules import counted
+from tables.messages.refusals import Refused
 from tables.models import Seat
-from tables.refused import Refused
 from tables.tournaments import drafts, drawing, noshow, pods, ranking, records, results, roundclock, seating, states
 from tables.tournaments.apiece import apiece
 from tables.tournaments.log import By, Change, act

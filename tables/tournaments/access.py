@@ -9,14 +9,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tables import limits
-from tables.middleware import refused
+from tables.messages.refusals import Refused
 from tables.models import Table
 from tables.people.models import Role, User
-from tables.refused import Refused
 from tables.tournaments.log import KEY_LENGTH, By
 from tables.tournaments.models import Member, PodSeat, Round, Stage, Tournament
 from tables.tournaments.states import PodState, SeatState, State
+from tables.web import rate_limits
+from tables.web.middleware import refused
 
 DOORS = "doors"  # in the session: slug -> the token of the link that the visitor followed
 REASON_LENGTH = 300
@@ -95,7 +95,7 @@ def by(request: HttpRequest) -> By:
 
 def acted(request: HttpRequest, act: Callable[[], Any], to: str) -> HttpResponse:
     """Do this and go to a page; what cannot be is said, and everything stays as it was."""
-    if limits.too_fast(limits.MOVES, "tournament", request.user.pk or limits.visitor(request)):
+    if rate_limits.too_fast(rate_limits.MOVES, "tournament", request.user.pk or rate_limits.visitor(request)):
         return refused(request, 429, _("That was too fast. Wait a moment, then try again."))
     try:
         act()

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tables.refused import Refused
+from tables.messages.refusals import Refused
 from tables.tournaments import arriving, entering
 from tables.tournaments.log import By
 from tables.tournaments.models import Entry, Tournament

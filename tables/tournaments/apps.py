@@ -14,14 +14,16 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the site what tournaments add: chores, clocks that an outage stops, mails, a part of the home page."""
-        from tables import access, lobby, outages, ticker
+        from tables.access import viewers
+        from tables.background import downtime, ticker
+        from tables.lobby import views
         from tables.notifications import muting
         from tables.tournaments import chores, clubs, letters, roundclock  # noqa: F401
         from tables.tournaments.access import sees
         from tables.tournaments.models import Tournament
 
         ticker.chores.append(chores.run)
-        outages.clocks.append(roundclock.stood)
-        access.overseers.append(sees)
-        lobby.sections["tournaments"] = clubs.tonight
+        downtime.clocks.append(roundclock.stood)
+        viewers.overseers.append(sees)
+        views.sections["tournaments"] = clubs.tonight
         muting.SUBJECTS["tournament"] = muting.Subject("e/", Tournament, attrgetter("title"))

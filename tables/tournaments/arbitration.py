@@ -8,10 +8,11 @@ from functools import partial
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tables import arbiter, damage, leavers
-from tables.models import Status, Table
+from tables.messages.refusals import Refused
+from tables.models import Status, Table, damage
 from tables.people.models import User
-from tables.refused import Refused
+from tables.play import arbiter
+from tables.seats import leaving
 from tables.tournaments import access, drawing, pods, reporting, results, roundclock, states
 from tables.tournaments.log import By, Change, act
 from tables.tournaments.models import Pod, Stage, Tournament
@@ -210,7 +211,7 @@ def readmit(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
     pod, table = game(tournament, pod_pk)
     if not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
-    leavers.readmit(table, seat)
+    leaving.readmit(table, seat)
     return said(pod, by, "readmitted", after={"seat": seat + 1})
 
 

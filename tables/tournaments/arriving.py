@@ -6,9 +6,9 @@ from itertools import count, islice
 
 from django.utils.translation import gettext as _
 
-from tables.names import BOTS, clean_name, is_among, legible_name
+from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.refused import Refused
+from tables.people.name_rules import BOTS, clean_name, is_among, legible_name
 from tables.tournaments import entering
 from tables.tournaments.log import By, Change, act
 from tables.tournaments.models import Entry, Tournament

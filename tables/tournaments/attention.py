@@ -10,9 +10,9 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tables import damage, timing
-from tables.clocks import Span, after
-from tables.models import Status, Table
+from tables.clocks import table_clocks
+from tables.clocks.rules import Span, after
+from tables.models import Status, Table, damage
 from tables.tournaments import roundclock
 from tables.tournaments.models import Pod, Round, Tournament
 from tables.tournaments.states import PUBLIC, UNBEGUN, PodState, RoundState, SeatState
@@ -120,7 +120,7 @@ def unread(pod: Pod) -> Iterator[Need]:
 
 def without_time(table: Table) -> list[str]:
     """Who sits there with a clock that stands at nothing."""
-    return [seat.said for seat in table.seats.all() if timing.ran_out(table, seat.number)]
+    return [seat.said for seat in table.seats.all() if table_clocks.ran_out(table, seat.number)]
 
 
 def by_hand(pod: Pod) -> Iterator[Need]:

@@ -12,8 +12,7 @@ from django.db import transaction
 from django.db.models import F, Max, Q, QuerySet
 
 from engine import GAMES, typed
-from tables import damage
-from tables.models import Sitting, Status, Table
+from tables.models import Sitting, Status, Table, damage
 from tables.people.models import User
 from tables.tournaments import ratings, variants
 from tables.tournaments.apiece import apiece

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from tables.refused import Refused
+from tables.messages.refusals import Refused
 from tables.tournaments import formats, stages
 from tables.tournaments.log import By, Change, act
 from tables.tournaments.models import Entry, Stage, Tournament

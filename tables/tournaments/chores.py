@@ -11,7 +11,7 @@ from tables.tournaments.draw import Draw
 from tables.tournaments.drawn import made
 from tables.tournaments.log import By
 from tables.tournaments.models import Round
-from tables.workers import worked
+from tables.web.worker_processes import worked
 
 logger = logging.getLogger(__name__)
 

@@ -6,9 +6,9 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from tables.messages.refusals import Refused
 from tables.models import token
 from tables.people.models import Role, User
-from tables.refused import Refused
 from tables.tournaments.models import Club, Entry, Member, Tournament
 from tables.tournaments.states import State
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tables.reading import number
 from tables.tournaments import (
     absence,
     attention,
@@ -24,6 +23,7 @@ from tables.tournaments import (
 )
 from tables.tournaments.models import Entry, Round, Stage, Tournament
 from tables.tournaments.states import EntryState, RoundState, State
+from tables.web.parsing import number
 
 OPEN = (RoundState.PUBLISHED, RoundState.RUNNING, RoundState.COMPLETE)
 BEFORE = (State.DRAFT, State.OPEN)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tables.messages.refusals import Refused
 from tables.models import COLOURS
-from tables.refused import Refused
 from tables.tournaments import deskasks, drafts, hand, handmade, previews, reasons
 from tables.tournaments.certificate import Repeat
 from tables.tournaments.deskasks import Question

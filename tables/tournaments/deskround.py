@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import GAMES, Game
-from tables.ordinals import ordinal
 from tables.tournaments import absence, deskasks, numbers, previews, sidegames
 from tables.tournaments.deskasks import Question
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
 from tables.tournaments.previews import Effect
 from tables.tournaments.reasons import Names
 from tables.tournaments.states import PUBLIC, UNBEGUN, PodState, RoundState, SeatState
+from tables.web.ordinals import ordinal
 
 if TYPE_CHECKING:
     from tables.tournaments.desk import Desk

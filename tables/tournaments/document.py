@@ -14,9 +14,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from engine import GAMES
-from tables import guests
-from tables.reading import in_our_time
-from tables.refused import Refused
+from tables.messages.refusals import Refused
 from tables.tournaments import drafts, log, ranking, records, regulations, telling
 from tables.tournaments.models import (
     Adjustment,
@@ -31,6 +29,8 @@ from tables.tournaments.models import (
     Unplayed,
 )
 from tables.tournaments.states import OVER, STANDING
+from tables.web import guest_names
+from tables.web.parsing import in_our_time
 
 FORMAT = 1
 KIND = "karnak tournament"
@@ -70,7 +70,8 @@ def written(tournament: Tournament) -> dict[str, Any]:
             {**unpacked(stage, STAGE), "field": keyed(records.field(stage, stage.pk in seen), keys)} for stage in stages
         ],
         "entries": [
-            {"id": keys[entry.pk], **guests.kept_within(fields(entry, ENTRY))} for entry in tournament.entries.all()
+            {"id": keys[entry.pk], **guest_names.kept_within(fields(entry, ENTRY))}
+            for entry in tournament.entries.all()
         ],
         "rounds": [round_out(round, keys) for round in rounds],
         "log": [fields(row, ROW) for row in log.public(tournament).order_by("number")],

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tables.refused import Refused
+from tables.messages.refusals import Refused
 from tables.tournaments import (
     changes,
     drawing,

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import GAMES, typed
-from tables import ticker
-from tables.refused import Refused
+from tables.background import ticker
+from tables.messages.refusals import Refused
 from tables.tournaments import choosing, drafts, hand, lots, ranking, records, scheduling, seeding, stages, states
 from tables.tournaments.draw import Draw, Mode, Player, Proposal, Wishes
 from tables.tournaments.formats import Format

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tables.names import clean_name, likenesses
+from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.refused import Refused
+from tables.people.name_rules import clean_name, likenesses
 from tables.tournaments import absence, careers, stages, states, variants
 from tables.tournaments.formats import Format
 from tables.tournaments.log import By, Change, act

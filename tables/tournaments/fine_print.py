@@ -12,14 +12,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import GAMES
-from tables.forms import field_of, whole
-from tables.game_options import options_of
-from tables.plain_errors import PlainErrors
+from tables.lobby.forms import field_of, whole
+from tables.rendering.game_options import options_of
 from tables.tournaments import numbers, scoring
 from tables.tournaments.played import POINT
 from tables.tournaments.regulations import FORFEITS, Regulations
 from tables.tournaments.scoring import BadVector, Preset
 from tables.tournaments.sums import Criterion
+from tables.web.plain_errors import PlainErrors
 
 C = Criterion
 TIES = (C.WIN, C.OPP, C.SHARE, C.H2H, C.SEC, C.THI, C.LAST, C.MEAN)  # of a format's own are BEST, REACHED and BEFORE

@@ -10,10 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import GAMES, typed
-from tables.clock_terms import Terms
-from tables.forms import DAYS, LIVE, clock_fields, terms, whole
+from tables.lobby.forms import DAYS, LIVE, clock_fields, terms, whole
 from tables.models import Lapse
-from tables.reading import in_our_time, signed
+from tables.models.clock_terms import Terms
 from tables.tournaments import fine_print, founding, presets
 from tables.tournaments.fine_print import FinePrint
 from tables.tournaments.formats import rounds_suggested
@@ -23,6 +22,7 @@ from tables.tournaments.price import without_repeats
 from tables.tournaments.regulations import Regulations
 from tables.tournaments.scoring import Preset
 from tables.tournaments.sizes import Policy
+from tables.web.parsing import in_our_time, signed
 
 PEOPLE = 16  # expected, until somebody says how many
 OTHERS = tuple(f"game_{n}" for n in range(2, 8))  # what is played in round 2, 3, ...

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import GAMES, Game
+from tables.messages.refusals import Refused
 from tables.models import token
 from tables.people.models import User
-from tables.refused import Refused
 from tables.tournaments import access, ranking, roundclock, states
 from tables.tournaments.apiece import apiece
 from tables.tournaments.entering import let_in

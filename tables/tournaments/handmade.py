@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 from django.utils.translation import gettext as _
 
-from tables.refused import Refused
+from tables.messages.refusals import Refused
 from tables.tournaments import absence, drafts, drawing, hand, ranking, scheduling, seating
 from tables.tournaments.draw import Objective, Table
 from tables.tournaments.drawn import Drawn, written

@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tables.refused import Refused
+from tables.messages.refusals import Refused
 from tables.tournaments import document
 from tables.tournaments.models import Club, Tournament
 

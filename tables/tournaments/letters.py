@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tables import addresses
 from tables.notifications.letters import SAYING
 from tables.notifications.models import Kind, Notice
 from tables.notifications.words import Item, moment
@@ -12,6 +11,7 @@ from tables.people.models import User
 from tables.tournaments import telling
 from tables.tournaments.models import Pod, PodSeat, Result, Tournament
 from tables.tournaments.states import STANDING, PodState, SeatState
+from tables.web import addresses
 
 
 def seat_of(person: User, pod_pk: int) -> PodSeat | None:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tables.names import clean_name, likenesses
-from tables.refused import Refused
+from tables.messages.refusals import Refused
+from tables.people.name_rules import clean_name, likenesses
 from tables.tournaments import entering
 
 NAMES = ("name", "nom", "player", "joueur", "joueuse", "pseudo")

@@ -14,12 +14,12 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tables import guests
+from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.refused import Refused
 from tables.tournaments import notifying
 from tables.tournaments.models import Adjustment, Tournament
 from tables.tournaments.states import OVER, RoundState, State
+from tables.web import guest_names
 
 KEY_LENGTH = 64
 DRAFT = (RoundState.PLANNED, RoundState.PROPOSED)  # rounds that only staff can see
@@ -91,7 +91,7 @@ def write(tournament: Tournament, by: By, change: Change) -> Adjustment:
     row = Adjustment(
         tournament=tournament,
         number=last.number + 1 if last else 1,
-        **guests.kept_within(json.loads(json.dumps(change._asdict()))),  # as it will be read again
+        **guest_names.kept_within(json.loads(json.dumps(change._asdict()))),  # as it will be read again
         reason=by.reason,
         actor=by.user,
         said=(by.user.name or by.user.username) if by.user else "",

@@ -12,11 +12,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engine import GAMES, typed
-from tables import damage, play, sitting
-from tables.models import COLOURS, Bell, Lapse, Seat, Status, Table, Visibility
-from tables.override import corrections
+from tables.messages.refusals import Refused
+from tables.models import COLOURS, Bell, Lapse, Seat, Status, Table, Visibility, damage
 from tables.people.models import User
-from tables.refused import Refused
+from tables.play import commands
+from tables.play.printed_values import corrections
+from tables.seats import joining as sitting
 from tables.tournaments import notifying, results, stages, states
 from tables.tournaments.apiece import apiece
 from tables.tournaments.log import By, Change, act
@@ -154,7 +155,7 @@ def begin(pod: Pod) -> None:
     """Begin the game of a pod whose seats are all taken."""
     assert pod.table is not None
     states.check(states.POD, pod.state, PodState.PLAYING, PodState)
-    play.start_game(pod.table)
+    commands.start_game(pod.table)
     pod.state = PodState.PLAYING
     pod.save()
     pod.seats.filter(state__in=(SeatState.EXPECTED, SeatState.PRESENT)).update(state=SeatState.PLAYING)

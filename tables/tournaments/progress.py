@@ -8,12 +8,12 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tables.ordinals import ordinal
 from tables.tournaments import numbers, ranking, records, stages
 from tables.tournaments.ahead import Ahead, ahead, enough
 from tables.tournaments.models import Entry, Stage, Tournament
 from tables.tournaments.played import Played
 from tables.tournaments.scoring import BadVector, Preset, vector
+from tables.web.ordinals import ordinal
 
 Table = tuple[int, int, int, int, str]  # round, table, place, victory points, points
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tables.refused import Refused
+from tables.messages.refusals import Refused
 from tables.tournaments import ranking, records, results, stages
 from tables.tournaments.formats import Format, Group, from_groups
 from tables.tournaments.log import By, Change, act

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from engine import GAMES, typed
-from tables.clock_terms import Terms
+from tables.models.clock_terms import Terms
 
 Policy = Literal["smaller", "balanced", "larger"]
 Pairing = Literal["variety", "balanced", "scores_first"]

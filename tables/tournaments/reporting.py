@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engine import GAMES
+from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.refused import Refused
 from tables.tournaments import notifying, pods, results, states
 from tables.tournaments.log import By, Change, act
 from tables.tournaments.models import Pod, PodSeat, Result, Tournament

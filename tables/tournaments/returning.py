@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tables import leavers
-from tables.refused import Refused
+from tables.messages.refusals import Refused
+from tables.seats import leaving
 from tables.tournaments import pods
 from tables.tournaments.log import By, Change, act
 from tables.tournaments.models import Tournament
@@ -20,5 +20,5 @@ def come_back(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     if pod.table.seat_of(by.user.pk) is not None:
         return None
     seat = pods.own_seat(pod, by.user)
-    leavers.come_back(pod.table, by.user)
+    leaving.come_back(pod.table, by.user)
     return Change("came_back", pod.target, after={"entry": seat.entry.key})

@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from tables import arbiter
-from tables.clocks import Span
+from tables.clocks.rules import Span
 from tables.models import Outage, Status, Table
+from tables.play import arbiter
 from tables.tournaments import pods
 from tables.tournaments.models import Pod, Round, Tournament
 from tables.tournaments.states import PUBLIC, UNBEGUN, State

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tables.refused import Refused
+from tables.messages.refusals import Refused
 from tables.tournaments import drawing, hand, stages
 from tables.tournaments.bounds import pairs
 from tables.tournaments.draw import Wishes

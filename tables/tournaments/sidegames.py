@@ -9,7 +9,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from engine import GAMES, Game
-from tables.refused import Refused
+from tables.messages.refusals import Refused
 from tables.tournaments import drawing, notifying, pods, roundclock, states
 from tables.tournaments.log import By, Change, act
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tables.refused import Refused
+from tables.messages.refusals import Refused
 from tables.tournaments import ladder, records
 from tables.tournaments.formats import Format
 from tables.tournaments.models import Round, Stage, Tournament

@@ -8,7 +8,7 @@ from django.db import models
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from tables.refused import Refused
+from tables.messages.refusals import Refused
 
 
 class State(models.TextChoices):

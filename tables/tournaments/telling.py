@@ -11,11 +11,11 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tables import guests
-from tables.ordinals import ordinal
 from tables.tournaments import log, numbers
 from tables.tournaments.models import Adjustment, PodSeat, Tournament
 from tables.tournaments.states import EntryState, PodState, RoundState, SeatState, State
+from tables.web import guest_names
+from tables.web.ordinals import ordinal
 
 PAGE = 50  # rows
 NO_SEATS: Mapping[str, Sequence[str]] = {}
@@ -143,7 +143,7 @@ def about(target: str, names: Mapping[str, str]) -> str:
 
 def line(row: Adjustment, names: Mapping[str, str], seats: Mapping[str, Sequence[str]] = NO_SEATS) -> Line:
     """One row in words; an account that is gone has no name any more. seats: the names at its table."""
-    who = (guests.shown(row.said) if row.actor_id else _("former player")) if row.said else _("The site")
+    who = (guest_names.shown(row.said) if row.actor_id else _("former player")) if row.said else _("The site")
     what = _("enters a list of names") if several(row) else str(WORDS.get(row.kind, row.kind))
     told = details(row, seats.get(row.target, ()))
     return Line(row.number, row.at, who, what, about(row.target, names), told, row.reason, row.own)

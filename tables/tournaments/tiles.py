@@ -9,11 +9,14 @@ from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from engine.core import say
-from tables import damage, delay, parts, timing, voices, wall
-from tables.clocks import Clock
-from tables.models import COLOURS, Table
+from tables.clocks import table_clocks
+from tables.clocks.rules import Clock
+from tables.history import spectator_delay, voices
+from tables.models import COLOURS, Table, damage
+from tables.rendering import parts
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
 from tables.tournaments.states import PodState, SeatState
+from tables.wall import views
 
 GOING = (PodState.PLAYING, PodState.SUSPENDED)
 
@@ -52,7 +55,7 @@ def tiles(
     """These pods of a round, or all, in a constant number of queries; `openly`: also what is hidden."""
     pods = list(round.pods.all()) if pods is None else pods
     prefetch_related_objects(pods, "seats", "table__seats")
-    clocks = timing.shown_at(moving(pods, openly))
+    clocks = table_clocks.shown_at(moving(pods, openly))
     return [drawn(round, pod, entries, openly, clocks) for pod in pods]
 
 
@@ -64,7 +67,7 @@ def tile(round: Round, pod: Pod, entries: Mapping[int, Entry], openly: bool = Fa
 def moving(pods: Iterable[Pod], openly: bool) -> list[Table]:
     """The tables whose games are followed move by move: not those that are hidden, nor where spectators are behind."""
     tables = [pod.table for pod in pods if pod.state == PodState.PLAYING and pod.table is not None]
-    return [table for table in tables if (openly or not table.hidden) and not delay.holds(table, None)]
+    return [table for table in tables if (openly or not table.hidden) and not spectator_delay.holds(table, None)]
 
 
 def seen(pods: Iterable[Pod], openly: bool) -> str:
@@ -108,7 +111,7 @@ def running(table: Table, seats: Sequence[PodSeat], clocks: Sequence[Clock | Non
             seat.entry_id,
             seat.entry.name,
             COLOURS[seat.number - 1],
-            points=wall.points(lines[seat.number - 1]),
+            points=views.points(lines[seat.number - 1]),
             active=lines[seat.number - 1].active,
             clock=clocks[seat.number - 1],
         )
@@ -118,8 +121,8 @@ def running(table: Table, seats: Sequence[PodSeat], clocks: Sequence[Clock | Non
 
 def stage(table: Table) -> str:
     """Where a game is, as far as spectators may know it."""
-    if delay.holds(table, None):
-        return _("In progress; spectators are {behind}.").format(behind=delay.said(table))
+    if spectator_delay.holds(table, None):
+        return _("In progress; spectators are {behind}.").format(behind=spectator_delay.said(table))
     return say(parts.position(table, None).seen_by(None).stage(), voices.voice(table))
 
 

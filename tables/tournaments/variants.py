@@ -9,8 +9,8 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from engine import GAMES, Game, typed
-from tables.game_options import options_of
 from tables.models import Table
+from tables.rendering.game_options import options_of
 from tables.tournaments.models import Pod, Rated
 from tables.tournaments.states import SeatState
 

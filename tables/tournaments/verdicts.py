@@ -10,9 +10,9 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from engine import GAMES
-from tables import arbiter
+from tables.messages.refusals import Refused
 from tables.models import Status
-from tables.refused import Refused
+from tables.play import arbiter
 from tables.tournaments import (
     absence,
     drafts,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tables.refused import Refused
+from tables.messages.refusals import Refused
 from tables.tournaments import pods, roundclock, states
 from tables.tournaments.apiece import apiece
 from tables.tournaments.log import By, Change, act

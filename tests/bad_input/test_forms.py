@@ -9,7 +9,7 @@ import pytest
 from django.utils import translation
 
 from engine.core import say
-from tables import voices
+from tables.history import voices
 from tests.bad_input.club import LANGUAGES, Club, heard, in_both, posted, with_page
 from tests.clients import Answer, Browser, Form
 

@@ -7,7 +7,7 @@ from html import escape
 
 import pytest
 
-from tables import play
+from tables.play import commands
 from tests.bad_input.club import Club, in_both, with_page
 from tests.clients import Browser, begun, pushed
 from tests.house import Guest, fresh
@@ -42,7 +42,7 @@ def test_a_script_in_a_name_is_text_wherever_it_is_read(server: Server) -> None:
     for _bid in people:
         seat = table.truth().to_move()[0]
         move = str(table.truth().moves(seat)[-1])
-        play.play_moves(table, seat, [move], table.turn, table.seats.get(number=seat).acts, f"bids-{table.version}")
+        commands.play_moves(table, seat, [move], table.turn, table.seats.get(number=seat).acts, f"bids-{table.version}")
         table = fresh(table)
     stranger = Browser(server.url)
 

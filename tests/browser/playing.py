@@ -14,7 +14,7 @@ from django.utils import timezone
 from playwright.sync_api import Locator, Page, Response, expect
 
 from tables.models import Table
-from tables.sitting import STRENGTH
+from tables.seats.joining import STRENGTH
 from tests.house import Guest, command, fresh, move_on, opened
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ import random
 
 from playwright.sync_api import Route, expect
 
-from tables.sitting import STRENGTH
+from tables.seats.joining import STRENGTH
 from tests.browser.conftest import NewPage
 from tests.browser.playing import backstage, comes_to, gathered, people
 from tests.browser.test_talk import LINES, opens_talk

@@ -15,7 +15,7 @@ from engine import GAMES
 from tables.models import Status, Table, Visibility
 from tables.people import blocks
 from tables.people.models import Role, User
-from tables.sitting import STRENGTH
+from tables.seats.joining import STRENGTH
 from tables.tournaments import entering, qualifying, reporting
 from tables.tournaments.log import By
 from tables.tournaments.models import Tournament

@@ -9,8 +9,8 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from tables.clock_terms import Terms
 from tables.models import Table
+from tables.models.clock_terms import Terms
 from tests.browser import playing
 from tests.browser.conftest import NewPage
 from tests.browser.playing import backstage, comes_to

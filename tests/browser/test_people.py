@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tables import arbiter
 from tables.people.models import User
+from tables.play import arbiter
 from tests.browser.conftest import NewPage
 from tests.browser.playing import (
     all_reach,

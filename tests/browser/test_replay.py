@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tables.sitting import STRENGTH
+from tables.seats.joining import STRENGTH
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.playing import backstage, comes_to, gathered, people
 from tests.house import fresh, move_on

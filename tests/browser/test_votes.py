@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tables import play
+from tables.messages.refusals import TimeIsOver
 from tables.models import Table
-from tables.refused import TimeIsOver
+from tables.play import commands
 from tests.browser.conftest import PATIENCE, NewPage
 from tests.browser.playing import all_reach, awaited, backstage, comes_to, confirm, gathered, open_bid, people
 from tests.browser.test_clock import timed
@@ -83,7 +83,7 @@ def test_all_agree_that_somebody_gets_more_time(new_page: NewPage) -> None:
 def test_people_agree_on_another_game_and_sit_at_it(new_page: NewPage) -> None:
     guests = people(*NAMES)
     table = gathered("encore", guests)
-    backstage(play.end, table, [TimeIsOver()])
+    backstage(commands.end, table, [TimeIsOver()])
     pages = seated(new_page, guests, table)
     pages[0].get_by_role("button", name="Rematch with the same players").click()
     pages[0].wait_for_url("**/t/*")

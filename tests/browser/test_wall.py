@@ -9,9 +9,9 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from tables.clock_terms import Terms
 from tables.models import Seat, Table
-from tables.sitting import STRENGTH
+from tables.models.clock_terms import Terms
+from tables.seats.joining import STRENGTH
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.playing import backstage, gathered, people
 from tests.house import fresh, move_on

@@ -11,11 +11,16 @@ import pytest
 from asgiref.sync import async_to_sync
 from django.utils import timezone
 
-from tables import asks, clocks, lan, outbox, play, presence, sitting, votes
-from tables.lengths import length
+from tables.clocks import rules
+from tables.messages import proposals
+from tables.messages.durations import length
 from tables.models import Status, Table
-from tables.notifications import letters, notices, words
+from tables.notifications import letters, notices, outbox, words
 from tables.notifications.models import Kind, Letter, Mute, Notice, Outcome, Wishes
+from tables.play import commands
+from tables.seats import joining
+from tables.votes import voting
+from tables.web import lan_address, presence
 from tests.house import Guest, fresh, legal, move_on, opened, set_truth
 from tests.notifications.conftest import Member
 from tests.notifications.sink import Sink, text
@@ -63,7 +68,7 @@ def test_the_links_of_a_mail_open_on_other_machines_of_the_network(
     sink: Sink, member: Member, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where the site has no address of its own but answers in its network."""
-    monkeypatch.setattr(lan, "address", lambda: "192.168.1.7")
+    monkeypatch.setattr(lan_address, "address", lambda: "192.168.1.7")
     settings.KARNAK_URL, settings.LAN = "http://localhost:8000", True
     table = opened(three(member), first=1)
     post()
@@ -208,7 +213,7 @@ def test_a_seat_that_is_held_for_a_rematch_is_an_invitation(sink: Sink, member: 
     table = opened(people)
     Table.objects.update(status=Status.FINISHED)
     Notice.objects.all().delete()
-    sitting.rematch(fresh(table), people[0].user)
+    joining.rematch(fresh(table), people[0].user)
     post()
     assert sorted(sink.subjects) == [
         ("harkhuf@karnak.example", "Amun-Re: Nitocris is holding a seat for you"),
@@ -219,8 +224,8 @@ def test_a_seat_that_is_held_for_a_rematch_is_an_invitation(sink: Sink, member: 
 def test_a_vote_is_told_to_those_who_have_not_answered_with_its_act_and_effect(sink: Sink, member: Member) -> None:
     table = opened(three(member), first=0)
     Notice.objects.all().delete()
-    table = votes.propose(table, asks.Pause(0, length(10)))
-    table = votes.answer(fresh(table), 2, table.version, True)
+    table = voting.propose(table, proposals.Pause(0, length(10)))
+    table = voting.answer(fresh(table), 2, table.version, True)
     post()
     ((to, letter),) = sink.letters
     assert (to, letter["Subject"]) == ("harkhuf@karnak.example", "Amun-Re: Nitocris asks for a pause of 10 minutes")
@@ -232,19 +237,19 @@ def test_a_vote_is_told_to_those_who_have_not_answered_with_its_act_and_effect(s
 def test_a_vote_that_is_no_longer_open_is_not_told(sink: Sink, member: Member) -> None:
     table = opened(three(member), first=0)
     Notice.objects.all().delete()
-    table = votes.propose(table, asks.Pause(0, length(10)))
-    votes.withdraw(fresh(table), 0, table.version)
+    table = voting.propose(table, proposals.Pause(0, length(10)))
+    voting.withdraw(fresh(table), 0, table.version)
     post()
     assert sink.letters == []
 
 
 def test_at_a_table_with_a_live_clock_nobody_waits_for_the_daily_mail(member: Member) -> None:
     people = [member("Nitocris", turns="day"), member("Harkhuf"), member("Merit")]
-    for terms, together in ((clocks.Terms(bank=600), False), (clocks.Terms(free=86400), True), (None, True)):
+    for terms, together in ((rules.Terms(bank=600), False), (rules.Terms(free=86400), True), (None, True)):
         Notice.objects.all().delete()
         table = opened(people, start=False, first=0)
         Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(terms).decode() if terms else "")
-        play.start_game(fresh(table))
+        commands.start_game(fresh(table))
         assert Notice.objects.get(kind=Kind.TURN).together == together
 
 
@@ -252,7 +257,7 @@ def test_who_takes_over_a_seat_that_is_awaited_is_told(sink: Sink, member: Membe
     table, substitute = opened(three(member), first=0), member("Ani")
     Notice.objects.all().delete()
     table.seats.all()[0].user = substitute.user
-    play.notice(table, [])
+    commands.notice(table, [])
     assert [(notice.person, notice.kind) for notice in Notice.objects.all()] == [(substitute.user, Kind.TURN)]
 
 
@@ -263,7 +268,7 @@ def test_a_name_cannot_add_a_header_or_markup_to_a_mail(sink: Sink, member: Memb
     table = opened(people)
     Table.objects.update(status=Status.FINISHED)
     Notice.objects.all().delete()
-    sitting.rematch(fresh(table), people[0].user)
+    joining.rematch(fresh(table), people[0].user)
     post()
     for _to, letter in sink.letters:
         assert letter["Bcc"] is None

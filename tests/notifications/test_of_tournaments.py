@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tables import play
-from tables.clock_terms import Terms
+from tables.models.clock_terms import Terms
 from tables.notifications import letters, muting
 from tables.notifications.models import Kind, Letter, Notice, Outcome
+from tables.play import commands
 from tables.tournaments import drafts, pods, reporting, verdicts
 from tables.tournaments.log import By
 from tables.tournaments.models import Entry, Pod, Tournament
@@ -175,7 +175,7 @@ def test_little_time_by_correspondence_is_told_once_while_there_is_some_left(mem
     table = opened(people, start=False, first=0)
     table.clock = '{"free": 86400, "bank": 86400}'
     table.save()
-    play.start_game(fresh(table))
+    commands.start_game(fresh(table))
     post()
     notice = Notice.objects.get(kind=Kind.CLOCK)
     assert timezone.now() + timedelta(hours=35) < notice.due < timezone.now() + timedelta(hours=37)
@@ -194,7 +194,7 @@ def test_an_answer_in_time_is_not_reminded_of(member: Member) -> None:
     table = opened(people, start=False, first=0)
     table.clock = '{"free": 86400}'
     table.save()
-    play.start_game(fresh(table))
+    commands.start_game(fresh(table))
     post()
     table = fresh(table)
     assert people[0].plays(table, legal(table, 0)).status_code == 200
@@ -207,5 +207,5 @@ def test_a_live_clock_sends_no_mail(member: Member) -> None:
     assert Terms(bank=600).live
     table.clock = '{"bank": 600}'
     table.save()
-    play.start_game(fresh(table))
+    commands.start_game(fresh(table))
     assert not Notice.objects.filter(kind=Kind.CLOCK).exists()

@@ -10,7 +10,7 @@ import pytest
 from django.db import connections
 from django.utils import timezone
 
-from tables import outbox
+from tables.notifications import outbox
 from tables.notifications.models import Letter
 from tests.notifications.sink import Sink, text
 

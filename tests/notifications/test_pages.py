@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tables import questions, votes
-from tables.asks import Pause
-from tables.lengths import length
+from tables.messages.durations import length
+from tables.messages.proposals import Pause
 from tables.models import Table
 from tables.notifications import muting
 from tables.notifications.models import Mute, Notice, Wishes
 from tables.tournaments.models import Tournament
+from tables.votes import open_vote, voting
 from tests.house import Guest, opened
 from tests.notifications.conftest import Member
 
@@ -135,11 +135,11 @@ def test_the_bar_says_how_many_tables_wait_and_leads_from_one_to_the_next() -> N
 def test_a_question_waits_for_whoever_is_asked_until_they_have_answered() -> None:
     people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
     table = opened(people, first=0)
-    table = votes.propose(table, Pause(0, length(10)))
-    vote = questions.kept(table)
+    table = voting.propose(table, Pause(0, length(10)))
+    vote = open_vote.kept(table)
     assert vote is not None
     assert waits(people[1]) == waits(people[2]) == ("1", table.slug)
-    votes.answer(table, 1, vote.number, agrees=True)
+    voting.answer(table, 1, vote.number, agrees=True)
     assert waits(people[1]) == ("0", "")
     assert waits(people[2]) == ("1", table.slug)
 

@@ -11,8 +11,8 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
+from tables.accounts.mail import all_sent
 from tables.models import Seat, Status, Table
-from tables.people.mail import all_sent
 from tables.people.models import User
 from tests.house import Guest, fresh
 

@@ -103,7 +103,7 @@ def test_a_stranger_keeps_away_from_nobody(three: list[Guest]) -> None:
 
 @pytest.mark.server
 def test_a_guest_who_joins_an_account_brings_who_is_kept_away(three: list[Guest]) -> None:
-    from tables.people.joining import join
+    from tables.accounts.guest_upgrade import join
 
     member = User.objects.create_user("ipi", "ipi@example.org", name="Ipi")
     for owner, other in ((three[0].user, three[1].user), (three[2].user, three[0].user), (member, three[0].user)):

@@ -11,10 +11,10 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
-from tables import play
 from tables.models import Table
 from tables.notifications.models import Letter
 from tables.people.models import Role, User
+from tables.play import commands
 from tests.house import Guest, command, fresh, move_on, opened
 from tests.people.conftest import text_of
 from tests.talk.people import says
@@ -78,7 +78,7 @@ def test_every_back_room_opens_and_none_tells_that_a_sealed_answer_was_changed(
     says(members[2].client, table, "something rude")
     members[0].client.post(f"/t/{table.slug}/talk/players/1/report", {"reason": "an insult"})
     Letter.objects.create(to="nitocris@example.org", subject="A subject", text="A body", next_try=timezone.now())
-    play.play_moves(table, 0, ["offer 1"], table.turn, fresh(table).seats.all()[0].acts, command())
+    commands.play_moves(table, 0, ["offer 1"], table.turn, fresh(table).seats.all()[0].acts, command())
 
     def rooms() -> dict[str, str]:
         found = {"/admin/": TOKEN.sub("", text_of(runs, "/admin/"))}
@@ -93,7 +93,7 @@ def test_every_back_room_opens_and_none_tells_that_a_sealed_answer_was_changed(
 
     before, table = rooms(), fresh(table)
     assert "A body" not in "".join(before.values())
-    play.play_moves(table, 0, ["steal"], table.turn, table.seats.all()[0].acts, command())
+    commands.play_moves(table, 0, ["steal"], table.turn, table.seats.all()[0].acts, command())
     assert rooms() == before
 
 

@@ -7,8 +7,8 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client, override_settings
 
+from tables.accounts.mail import all_sent
 from tables.models import Seat
-from tables.people.mail import all_sent
 from tables.people.models import User
 from tests.house import Guest, fresh, opened
 from tests.people.conftest import a_member, last_code, letters, text_of, with_code

@@ -4,11 +4,13 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from tables import guests, history, names
 from tables.models import COLOURS, Seat
+from tables.people import name_rules
 from tables.people.models import User
+from tables.table_page import replay_views
 from tables.tournaments import document
 from tables.tournaments.models import Entry
+from tables.web import guest_names
 from tests.house import Guest, fresh, opened
 from tests.talk.people import says
 from tests.tournaments.evenings import Evening
@@ -22,8 +24,8 @@ FRENCH = {"accept-language": "fr"}
 @pytest.mark.parametrize(("language", "shown"), [("en", "Guest 3071"), ("fr", "Invité 3071")])
 def test_a_given_name_is_shown_in_each_language(name: str, language: str, shown: str) -> None:
     with translation.override(language):
-        assert guests.shown(name) == shown
-        assert guests.kept(name) == "Guest 3071"
+        assert guest_names.shown(name) == shown
+        assert guest_names.kept(name) == "Guest 3071"
 
 
 @pytest.mark.parametrize(
@@ -31,12 +33,12 @@ def test_a_given_name_is_shown_in_each_language(name: str, language: str, shown:
 )
 def test_a_chosen_name_stays(name: str) -> None:
     with translation.override("fr"):
-        assert guests.shown(name) == guests.kept(name) == name
+        assert guest_names.shown(name) == guest_names.kept(name) == name
 
 
 def test_a_given_name_is_one_name_in_all_languages() -> None:
-    assert names.is_alike("Guest 3071", "Invité 3071")
-    assert not names.is_alike("Guest 3071", "Invité 3072")
+    assert name_rules.is_alike("Guest 3071", "Invité 3071")
+    assert not name_rules.is_alike("Guest 3071", "Invité 3072")
 
 
 def test_one_click_keeps_the_number_and_each_reader_has_the_own_word() -> None:
@@ -91,7 +93,7 @@ def test_a_row_from_before_is_read_in_the_language_of_the_reader() -> None:
     with translation.override("en"):
         assert Seat.objects.get(pk=seat.pk).said == "Guest 3071"
     with translation.override("fr"):
-        assert "Guest 3071" in history.recorded(fresh(table)).names, "a file knows no language"
+        assert "Guest 3071" in replay_views.recorded(fresh(table)).names, "a file knows no language"
 
 
 def test_an_entry_under_such_a_name_is_read_in_each_readers_language_and_kept_in_one_form() -> None:

@@ -8,9 +8,9 @@ import aiohttp
 import pytest
 from django.test import Client
 
-from tables import play
 from tables.models import COLOURS, Seat, Visibility
 from tables.people.models import User
+from tables.play import commands
 from tests.clients import PATIENCE, PONG, Browser, begun, pushed, seated
 from tests.house import Guest, fresh, opened
 from tests.people.conftest import text_of
@@ -125,7 +125,7 @@ def test_a_colour_is_changed_before_the_game_for_one_that_nobody_wears(three: li
     assert three[0].client.post(path, {"colour": "carnelian"}).status_code == 409
     assert three[0].client.post(path, {"colour": "plaid"}).status_code == 400
     assert Guest("Spy").client.post(path, {"colour": "amber"}).status_code == 403
-    play.start_game(table)
+    commands.start_game(table)
     assert three[1].client.post(path, {"colour": "lapis"}).status_code == 409
     assert [seat.colour for seat in fresh(table).seats.all()] == ["basalt", "carnelian", "faience"]
 

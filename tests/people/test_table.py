@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engine.sentence import Seat, Sentence, named
-from tables import parts
+from tables.rendering import parts
 from tests.house import Guest, fresh, legal, move_on, opened
 
 pytestmark = pytest.mark.django_db

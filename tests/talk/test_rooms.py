@@ -8,8 +8,8 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from tables import play
 from tables.models import Table, Visibility
+from tables.play import commands
 from tables.talk.models import Message, Report
 from tests.house import Guest, fresh, opened
 from tests.talk.people import ended, hears, players, says
@@ -84,7 +84,7 @@ def test_what_was_said_among_watchers_before_the_start_is_shut_to_players_once_t
     watcher = Guest("Ti")
     says(watcher.client, table, ADVICE)
     assert hears(guests[0].client, table, room="watchers") == [ADVICE]
-    play.start_game(table)
+    commands.start_game(table)
     assert guests[0].client.get(f"/t/{table.slug}/talk", {"room": "watchers"}).status_code == 403
 
 

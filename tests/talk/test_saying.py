@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tables import limits
 from tables.people.models import User
 from tables.talk import courtesies, typed
 from tables.talk.models import LONGEST, Message
+from tables.web import rate_limits
 from tests.house import Guest
 from tests.talk.people import hears, players, says
 
@@ -83,7 +83,7 @@ def test_a_courtesy_is_read_in_each_readers_own_language() -> None:
     table.seats.filter(number=1).update(user=french.user)
     for key, sentence in courtesies.COURTESIES.items():
         Message.objects.all().delete()
-        limits.cache.clear()
+        rate_limits.cache.clear()
         answer = says(french.client, table, courtesy=key)
         assert answer.status_code == 200
         assert hears(guests[0].client, table) == [sentence]
@@ -116,9 +116,9 @@ def test_a_stranger_gives_a_name_first_and_leaves_no_row_among_the_people() -> N
 
 def test_too_many_messages_at_once_are_refused() -> None:
     table, guests = players()
-    answers = [says(guests[0].client, table, f"{n}").status_code for n in range(limits.TALK.times * 2 + 1)]
+    answers = [says(guests[0].client, table, f"{n}").status_code for n in range(rate_limits.TALK.times * 2 + 1)]
     assert 429 in answers
-    assert Message.objects.count() == answers.count(200) <= limits.TALK.times * 2
+    assert Message.objects.count() == answers.count(200) <= rate_limits.TALK.times * 2
 
 
 def test_the_name_of_somebody_whose_account_is_gone_is_not_shown() -> None:

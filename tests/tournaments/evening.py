@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import engine
 from engine.bots import think
-from tables import play, ticker
+from tables.background import ticker
 from tables.models import Table
 from tables.people.models import User
+from tables.play import commands
 from tables.tournaments import chores, drafts, drawing, entering, founding, pods
 from tables.tournaments.log import By
 from tables.tournaments.models import Club, Round, Tournament
@@ -81,7 +82,7 @@ def play_out(table: Table, steps: int = 10_000) -> None:
             return
         position = engine.load(table.game, table.rules.version, asked.seen)
         move = think(table.game, table.rules.version, engine.dump(position), asked.seat, asked.strength, asked.seed)
-        play.play_moves(
+        commands.play_moves(
             table, asked.seat, [move], asked.turn, asked.acts, f"bot:{asked.seat}:{asked.acts}:{asked.turn}"
         )
     raise AssertionError("a game that does not end")

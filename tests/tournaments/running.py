@@ -6,8 +6,8 @@ import itertools
 from collections.abc import Sequence
 from typing import Any
 
-from tables.clock_terms import Terms
 from tables.models import Table
+from tables.models.clock_terms import Terms
 from tables.people.models import User
 from tables.tournaments import drafts, founding, pods
 from tables.tournaments.log import By

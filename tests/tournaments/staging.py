@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from engine.bots import think
-from tables import ticker
+from tables.background import ticker
 from tables.models import Table
 from tables.people.models import User
 from tables.tournaments import (

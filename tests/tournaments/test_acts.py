@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from tables.refused import Refused
+from tables.messages.refusals import Refused
 from tables.tournaments import drafts, entering, founding, log, states
 from tables.tournaments.log import By
 from tables.tournaments.models import PodSeat, Tournament

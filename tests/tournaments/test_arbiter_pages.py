@@ -14,14 +14,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tables import log, tournaments
+from tables import tournaments
+from tables.history import log
+from tables.history.voices import voice
 from tables.models import Row, Status, Table
 from tables.tournaments import arbitration, attention, pods, reporting, telling, verdicts
 from tables.tournaments.log import Change, write
 from tables.tournaments.models import Pod, Round, Tournament
 from tables.tournaments.states import PodState, RoundState
 from tables.tournaments.views.acts import OF_ENTRY, OF_POD, OF_ROUND
-from tables.voices import voice
 from tests.house import Guest, fresh
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
 from tests.tournaments.test_arbitration import WHY, numbers, plays

@@ -10,14 +10,16 @@ from django.test import Client
 
 from engine import read_move, verify
 from engine.record import Rewind
-from tables import history, play, rewinding, ticker
+from tables.background import ticker
+from tables.history.voices import voice
+from tables.messages.refusals import Refused
 from tables.models import Kind, Status, Table
-from tables.refused import Refused
+from tables.play import commands, rewind
+from tables.table_page import replay_views
 from tables.tournaments import arbitration, pods, verdicts
 from tables.tournaments.log import broken
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.states import PodState
-from tables.voices import voice
 from tests.house import Guest, command, first, fresh, move_on, refused, turns
 from tests.tournaments.running import by, kinds, seated, staff, tournament
 
@@ -61,7 +63,7 @@ def plays(table: Table, n: int, seed: int = 1) -> Table:
 
 def numbers(table: Table) -> list[int]:
     """The rows of the moves that stand, newest first."""
-    return [move.number for move in rewinding.moves(table, voice(table), most=10_000)]
+    return [move.number for move in rewind.moves(table, voice(table), most=10_000)]
 
 
 class TestCall:
@@ -188,7 +190,7 @@ class TestRewind:
         arbitration.rewind(event, by(arbiter, WHY), pod.pk, early)
         table = plays(table, 2000, seed=3)
         assert table.status == Status.FINISHED
-        record = history.recorded(table)
+        record = replay_views.recorded(table)
         assert sum(isinstance(step, Rewind) for step in record.steps) == 2
         report = verify(record)
         assert (report.problem, report.places) == ("", record.places)
@@ -231,8 +233,8 @@ class TestRewind:
     ) -> None:
         _pod, table = seated(event, three)
         table = plays(table, 60)
-        taken, _landing = rewinding.found(table, numbers(table)[-1])
-        learned = rewinding.learned(table, taken.rows, voice(table))
+        taken, _landing = rewind.found(table, numbers(table)[-1])
+        learned = rewind.learned(table, taken.rows, voice(table))
         drawers = {seat for seat in range(3) if f'"type":"Drew","seat":{seat}' in told(table)}
         assert drawers, "somebody has drawn cards"
         names = [three[seat].user.name for seat in drawers]
@@ -249,10 +251,10 @@ class TestRewind:
         table = move_on(table, random.Random(1), until="offering")
         one = table.truth().to_move()[0]
         seat = table.seats.all()[one]
-        play.play_moves(table, one, [str(table.truth().moves(one)[0])], table.turn, seat.acts, command())
+        commands.play_moves(table, one, [str(table.truth().moves(one)[0])], table.turn, seat.acts, command())
         table = fresh(table)
         two = table.truth().to_move()[0]
-        play.play_moves(
+        commands.play_moves(
             table, two, [str(table.truth().moves(two)[0])], table.turn, table.seats.all()[two].acts, command()
         )
         first_seal, newest = table.turns.filter(kind=Kind.SEAL).values_list("number", flat=True)

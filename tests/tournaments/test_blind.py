@@ -7,8 +7,10 @@ import re
 import pytest
 from django.test import Client
 
-from tables import access, arbiter, lists
+from tables.access import viewers
+from tables.lobby import table_lists
 from tables.models import Table
+from tables.play import arbiter
 from tables.tournaments import pods
 from tables.tournaments.log import By
 from tables.tournaments.models import Pod, Tournament
@@ -66,7 +68,7 @@ def test_who_does_not_sit_there_sees_nothing_of_it_anywhere(six: list[Guest]) ->
             assert HIDDEN in shown, address
             assert "points in the game" not in shown
             assert f"/t/{table.slug}" not in client.get(address).content.decode()
-    assert not lists.found("running", None).exists()
+    assert not table_lists.found("running", None).exists()
     assert table.slug not in Client().get("/wall").content.decode()
 
 
@@ -74,7 +76,7 @@ def test_the_link_to_watch_opens_nothing(six: list[Guest]) -> None:
     _made, pod = playing(six, 1)
     table, client = table_of(pod), six[0].client
     session = client.session
-    session[access.LINKS] = {table.slug: table.watch_token}
+    session[viewers.LINKS] = {table.slug: table.watch_token}
     session.save()
     assert client.get(f"/t/{table.slug}").status_code == 404
 
@@ -82,8 +84,8 @@ def test_the_link_to_watch_opens_nothing(six: list[Guest]) -> None:
 def test_no_socket_brings_it(six: list[Guest]) -> None:
     _made, pod = playing(six, 1)
     table = table_of(pod)
-    assert access.looking(table.slug, {"user": six[0].user, "session": {}}) is None
-    assert access.looking(table.slug, {"user": six[3].user, "session": {}}) is not None
+    assert viewers.looking(table.slug, {"user": six[0].user, "session": {}}) is None
+    assert viewers.looking(table.slug, {"user": six[3].user, "session": {}}) is not None
 
 
 def test_who_plays_there_sees_it_and_so_does_staff_that_does_not_play(six: list[Guest]) -> None:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import pytest
 from django.test import Client
 
-from tables.refused import Refused
+from tables.messages.refusals import Refused
 from tables.tournaments import arriving, drafts, entering, founding, log, pods, qualifying, ranking, records, verdicts
 from tables.tournaments.log import By
 from tables.tournaments.models import Book, Career, Member, Tournament

@@ -10,9 +10,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tables import repair, timing
+from tables.accounts import data_export, deletion
+from tables.background import repair
+from tables.clocks import table_clocks
 from tables.models import Status, Table
-from tables.people import export, leaving
 from tables.tournaments import arbitration, founding, pods, verdicts
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.states import PodState, State
@@ -149,7 +150,7 @@ def test_a_table_that_is_mended_goes_on_with_its_clocks(values: dict[str, Any], 
     evening = Evening()
     bad = evening.table(2)
     awaited, whole = running(bad), {"clock": bad.clock, "vote": bad.vote}
-    before = [clock.left for clock in timing.shown(bad) if clock is not None]
+    before = [clock.left for clock in table_clocks.shown(bad) if clock is not None]
     spoil(bad, values)
     evening.moved(State.PAUSED)
     if mended == "in the pause":
@@ -163,7 +164,7 @@ def test_a_table_that_is_mended_goes_on_with_its_clocks(values: dict[str, Any], 
         assert repair.forgive(fresh(bad))
     assert running(bad) == awaited
     assert fresh(bad).deadline_at is not None
-    after = [clock.left for clock in timing.shown(fresh(bad)) if clock is not None]
+    after = [clock.left for clock in table_clocks.shown(fresh(bad)) if clock is not None]
     assert all(0 <= now - then <= 5 for now, then in zip(after, before, strict=True)), "nobody has lost time by it"
 
 
@@ -228,7 +229,7 @@ def test_ones_own_data_have_the_games_that_can_be_read() -> None:
     Table.objects.update(status=Status.FINISHED, finished=timezone.now())
     bad = evening.table(2)
     spoil(bad, {"options": "{"})
-    games = {game["table"]: game["record"] for game in export.everything(player.user)["games"]}
+    games = {game["table"]: game["record"] for game in data_export.everything(player.user)["games"]}
     assert games[bad.slug] is None
     assert games[other.slug]
 
@@ -239,6 +240,6 @@ def test_somebody_who_sits_there_can_delete_the_account(values: dict[str, Any]) 
     player = evening.people[3].user
     bad = evening.table(2)
     spoil(bad, values)
-    leaving.leave_the_house(player)
+    deletion.leave_the_house(player)
     assert not type(player).objects.filter(pk=player.pk).exists()
     assert not fresh(bad).seats.filter(name=HERE[3]).exists()

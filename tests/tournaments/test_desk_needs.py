@@ -7,11 +7,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tables.ordinals import ordinal
 from tables.tournaments import arbitration, reporting
 from tables.tournaments.log import By
 from tables.tournaments.models import Pod
 from tables.tournaments.reporting import Typed
+from tables.web.ordinals import ordinal
 from tests.tournaments.evenings import NAMES, Evening, key, play_out, user_of
 from tests.tournaments.organising import words
 

@@ -16,9 +16,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tables.clock_terms import Terms
+from tables.messages.refusals import Refused
 from tables.models import Seat
-from tables.refused import Refused
+from tables.models.clock_terms import Terms
 from tables.tournaments import document, drafts, founding, log, ranking, verdicts
 from tables.tournaments.log import By
 from tables.tournaments.models import Adjustment, Club, Tournament

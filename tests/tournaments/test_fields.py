@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 from django.test import Client
 
-from tables.refused import Refused
+from tables.messages.refusals import Refused
 from tables.tournaments import (
     choosing,
     drafts,

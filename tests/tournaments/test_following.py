@@ -8,9 +8,9 @@ import re
 import pytest
 from django.test import Client
 
-from tables import sitting
+from tables.messages.refusals import Refused
 from tables.models import Table
-from tables.refused import Refused
+from tables.seats import joining
 from tables.tournaments import pods
 from tables.tournaments.models import Pod, Tournament
 from tests.house import Guest, fresh, move_on
@@ -99,5 +99,5 @@ def test_at_a_table_of_a_tournament_the_seat_is_the_shape(three: list[Guest]) ->
     assert colours == ["lapis", "carnelian", "faience"]
     assert 'name="colour"' not in three[0].sees(pod.table)
     with pytest.raises(Refused, match="your shape marks your seat"):
-        sitting.recolour(pod.table, three[0].user, "basalt")
+        joining.recolour(pod.table, three[0].user, "basalt")
     assert [seat.colour for seat in fresh(pod.table).seats.all()] == colours

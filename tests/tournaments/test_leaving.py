@@ -10,8 +10,10 @@ from django.utils import timezone
 
 from engine import GAMES, random_play
 from engine.bots import LEAST, LeastBot, RandomBot, play_game, strengths
-from tables import leavers, ticker, timing
+from tables.background import ticker
+from tables.clocks import table_clocks
 from tables.models import Lapse, Status, Table
+from tables.seats import leaving
 from tables.tournaments import acts, arbitration, drafts, log, pods, verdicts
 from tables.tournaments.models import Pod, PodSeat, Result, Tournament
 from tables.tournaments.states import EntryState, SeatState
@@ -63,7 +65,7 @@ def test_the_game_ends_where_the_organiser_has_chosen_so_and_those_who_stayed_ar
 def test_who_lets_the_clock_run_out_has_left_too(three: list[Guest]) -> None:
     _made, pod, table = begun(three, on_leave="stop")
     table = passes(move_on(table, random.Random(7), until="auction"), 10_000)  # where no move is neutral
-    clocks = timing.running(table)
+    clocks = table_clocks.running(table)
     assert clocks is not None
     late = clocks.expired(timezone.now())[0].number
     ticker.settle()
@@ -125,8 +127,8 @@ def test_several_who_left_share_the_last_place_and_whoever_is_left_is_first_and_
 def test_the_first_forfeit_does_not_send_anybody_away_the_second_does(three: list[Guest]) -> None:
     made, pod, table = begun(three)
     entry = pod.seats.get(number=1).entry
-    leavers.leave(table, three[0].user)
-    leavers.leave(fresh(table), three[2].user)
+    leaving.leave(table, three[0].user)
+    leaving.leave(fresh(table), three[2].user)
     posts(three[1], fresh(table), "ask", ask="end")
     settled(pod)
     entry.refresh_from_db()
@@ -169,20 +171,20 @@ class TestComingBack:
         assert made.log.get(kind="came_back").target == pod.target
         posts(three[1], table, "return", 302)
         assert made.log.filter(kind="came_back").count() == 1, "a second click changes nothing"
-        leavers.leave(fresh(table), three[0].user)
-        leavers.leave(fresh(table), three[2].user)
+        leaving.leave(fresh(table), three[0].user)
+        leaving.leave(fresh(table), three[2].user)
         posts(three[1], table, "ask", ask="end")
         assert settled(pod) == [(2, 0), (1, 600), (2, 0)]
 
     def test_too_late_or_a_second_time_only_the_arbiter_helps(self, three: list[Guest]) -> None:
         _made, _pod, table = begun(three)
-        leavers.leave(table, three[1].user)
+        leaving.leave(table, three[1].user)
         ago(table, minutes=5.1)
         assert "Take my seat back" not in three[1].sees(table, "/affairs")
         assert "Call the arbiter" in posts(three[1], table, "return", 409)
         ago(table, minutes=1)
         posts(three[1], table, "return", 302)
-        leavers.leave(fresh(table), three[1].user)
+        leaving.leave(fresh(table), three[1].user)
         posts(three[1], table, "return", 409)
         assert fresh(table).sittings.count() == 1
 
@@ -191,7 +193,7 @@ class TestComingBack:
         arbiter = staff(made, "Imhotep")
         desk = f"/e/{made.slug}/pods/{pod.pk}"
         assert "readmit" not in arbiter.client.get(desk).content.decode(), "nobody has left"
-        leavers.leave(table, three[1].user)
+        leaving.leave(table, three[1].user)
         ago(table, minutes=30)
         assert f"{desk}/do/readmit" in arbiter.client.get(desk).content.decode()
         form = {"key": "once", "seat": 1}
@@ -207,7 +209,7 @@ class TestComingBack:
 
     def test_by_correspondence_there_is_a_day(self, three: list[Guest]) -> None:
         _made, _pod, table = begun(three, mode=Tournament.Mode.TURNS)
-        leavers.leave(table, three[1].user)
+        leaving.leave(table, three[1].user)
         ago(table, hours=24.1)
         posts(three[1], table, "return", 409)
         ago(table, hours=23.9)
@@ -216,7 +218,7 @@ class TestComingBack:
 
     def test_nobody_takes_the_seat_of_somebody_else(self, three: list[Guest]) -> None:
         _made, _pod, table = begun(three)
-        leavers.leave(table, three[1].user)
+        leaving.leave(table, three[1].user)
         for person in (three[0], Guest("Ti")):
             version = fresh(table).version
             person.client.post(f"/t/{table.slug}/return")
@@ -227,7 +229,7 @@ class TestComingBack:
         table.seats.filter(number=1).update(reserve=200, spent=0, since=None)
         table.seats.filter(number=2).update(reserve=200, spent=200, since=None)
         for person in three[1:]:
-            leavers.leave(fresh(table), person.user)
+            leaving.leave(fresh(table), person.user)
         table.seats.filter(bot="steady").update(since=None)
         for person, seconds in ((three[1], 200), (three[2], 60)):
             posts(person, table, "return", 302)
@@ -236,7 +238,7 @@ class TestComingBack:
     def test_what_the_bot_was_about_to_play_comes_too_late(self, three: list[Guest]) -> None:
         _made, _pod, table = begun(three)
         gone = table.truth().to_move()[0]
-        leavers.leave(table, three[gone].user)
+        leaving.leave(table, three[gone].user)
         asked = ticker.question(fresh(table))
         assert asked is not None
         moves = thought(asked)
@@ -247,7 +249,7 @@ class TestComingBack:
 
     def test_while_a_table_is_stopped_the_time_to_come_back_does_not_run(self, three: list[Guest]) -> None:
         made, _pod, table = begun(three)
-        leavers.leave(table, three[1].user)
+        leaving.leave(table, three[1].user)
         pod = Pod.objects.get(table=table)
         arbitration.suspend(made, by(None, "A card lies wrong"), pod.pk)
         Table.objects.filter(pk=table.pk).update(still_since=timezone.now() - timedelta(minutes=30))

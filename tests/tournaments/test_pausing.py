@@ -7,9 +7,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tables import leavers, outages, ticker, timing
+from tables.background import downtime, ticker
+from tables.clocks import table_clocks
+from tables.messages.refusals import Refused
 from tables.models import Status, Table
-from tables.refused import Refused
+from tables.seats import leaving
 from tables.tournaments import (
     absence,
     arbitration,
@@ -59,7 +61,7 @@ def goes_on(made: Tournament) -> None:
 
 def reserves(table: Table) -> list[int]:
     """What the clock of each seat has left, in whole seconds."""
-    return [clock.left for clock in timing.shown(fresh(table)) if clock is not None]
+    return [clock.left for clock in table_clocks.shown(fresh(table)) if clock is not None]
 
 
 def test_nobody_plays_and_no_clock_runs_until_it_goes_on(three: list[Guest]) -> None:
@@ -117,9 +119,9 @@ def test_an_outage_in_a_pause_is_not_made_good_twice(three: list[Guest]) -> None
     _pod, table = seated(made, three)
     left(table, minutes=20)
     pauses(made, 45)
-    outages.beat()
-    outages.Beat.objects.update(at=timezone.now() - timedelta(minutes=10))
-    outages.beat()
+    downtime.beat()
+    downtime.Beat.objects.update(at=timezone.now() - timedelta(minutes=10))
+    downtime.beat()
     goes_on(made)
     assert minutes_left(table) == 20
 
@@ -127,7 +129,7 @@ def test_an_outage_in_a_pause_is_not_made_good_twice(three: list[Guest]) -> None
 def test_an_objection_and_a_return_have_their_time_too(three: list[Guest]) -> None:
     made, _owner = tournament()
     pod, table = seated(made, three)
-    leavers.leave(table, three[1].user)
+    leaving.leave(table, three[1].user)
     Pod.objects.filter(pk=pod.pk).update(settled_at=timezone.now() + timedelta(minutes=1), state=PodState.FINISHED)
     pauses(made, 30)
     table.sittings.update(left_at=timezone.now() - timedelta(minutes=32))

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from tables import lists
+from tables.lobby import table_lists
 from tables.models import Table
 from tables.people.models import User
 from tables.tournaments import arriving, drafts, drawing, entering, founding, pods, stages, verdicts
@@ -70,7 +70,7 @@ def test_nobody_sits_down_in_a_seat_that_was_drawn_for_somebody_else() -> None:
         403,
         "The seats at this table were drawn for a tournament. If one is yours, come in through the tournament page.",
     )
-    assert not lists.found("open", None).exists(), "no list offers its seats"
+    assert not table_lists.found("open", None).exists(), "no list offers its seats"
     assert [seat.name for seat in table.seats.all()] == [""] * 4
     assert not User.objects.filter(name="Seth").exists()
     nora = Client()

@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
+from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.refused import Refused
 from tables.tournaments import attention, entering, pods, reporting, results
 from tables.tournaments.log import By
 from tables.tournaments.models import Pod, Result, Round, Tournament

@@ -7,7 +7,7 @@ import json
 import pytest
 from django.test import Client
 
-from tables.refused import Refused
+from tables.messages.refusals import Refused
 from tables.tournaments import (
     bounds,
     drafts,

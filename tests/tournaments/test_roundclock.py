@@ -10,8 +10,10 @@ import pytest
 from django.utils import timezone
 
 from engine import GAMES
-from tables import arbiter, lapse, leavers, outages, ticker
+from tables.background import downtime, ticker, timeouts
 from tables.models import Bell, Status, Table, round_of
+from tables.play import arbiter
+from tables.seats import leaving
 from tables.templatetags.karnak import milliseconds
 from tables.tournaments import arbitration, drafts, pods, sidegames, verdicts, waves
 from tables.tournaments.log import By
@@ -35,7 +37,7 @@ def three() -> list[Guest]:
 def left(table: Table, **time: float) -> Table:
     """So much time is left at a table, and whoever looks at it finds what that brings."""
     Table.objects.filter(pk=table.pk).update(ends_at=timezone.now() + timedelta(**time))
-    return lapse.applied(fresh(table))
+    return timeouts.applied(fresh(table))
 
 
 def minutes_left(table: Table) -> float:
@@ -240,12 +242,12 @@ class TestStandingStill:
     def test_no_round_runs_while_the_site_is_down(self, three: list[Guest]) -> None:
         made, _owner = tournament()
         pod, table = seated(made, three)
-        outages.beat()
+        downtime.beat()
         before = Round.objects.get().ends_at
         now = timezone.now()
         Table.objects.filter(pk=table.pk).update(ends_at=now - timedelta(minutes=1))
-        outages.Beat.objects.update(at=now - timedelta(minutes=5))
-        table = lapse.applied(fresh(table))
+        downtime.Beat.objects.update(at=now - timedelta(minutes=5))
+        table = timeouts.applied(fresh(table))
         assert (table.bell, minutes_left(table)) == (Bell.SOON, 4)
         after = Round.objects.get().ends_at
         assert before is not None
@@ -255,32 +257,32 @@ class TestStandingStill:
 
     def test_neither_does_the_time_to_object_or_to_come_back(self, three: list[Guest]) -> None:
         _pod, table = seated(tournament()[0], three)
-        outages.beat()
+        downtime.beat()
         now = timezone.now()
-        table = leavers.leave(fresh(table), three[1].user)
+        table = leaving.leave(fresh(table), three[1].user)
         table.sittings.update(left_at=now - timedelta(minutes=6))
         Pod.objects.update(state=PodState.FINISHED, settled_at=now - timedelta(minutes=3))
-        outages.Beat.objects.update(at=now - timedelta(minutes=5))
-        outages.beat()
+        downtime.Beat.objects.update(at=now - timedelta(minutes=5))
+        downtime.beat()
         settled_at, left_at = Pod.objects.get().settled_at, table.sittings.get().left_at
         assert settled_at is not None
         assert left_at is not None
         assert round((settled_at - now).total_seconds()) == 120, "two minutes were left"
         assert round((now - left_at).total_seconds()) == 60, "one minute was gone"
-        assert leavers.returns_until(fresh(table), three[1].user.pk) is not None
+        assert leaving.returns_until(fresh(table), three[1].user.pk) is not None
 
     def test_what_was_over_before_the_site_went_down_stays_over(self, three: list[Guest]) -> None:
         _pod, table = seated(tournament()[0], three)
-        outages.beat()
+        downtime.beat()
         now = timezone.now()
-        table = leavers.leave(fresh(table), three[1].user)
+        table = leaving.leave(fresh(table), three[1].user)
         table.sittings.update(left_at=now - timedelta(minutes=11))
         over = now - timedelta(minutes=6)
         Pod.objects.update(state=PodState.FINISHED, settled_at=over)
-        outages.Beat.objects.update(at=now - timedelta(minutes=5))
-        outages.beat()
+        downtime.Beat.objects.update(at=now - timedelta(minutes=5))
+        downtime.beat()
         assert Pod.objects.get().settled_at == over
-        assert leavers.returns_until(fresh(table), three[1].user.pk) is None
+        assert leaving.returns_until(fresh(table), three[1].user.pk) is None
 
 
 def test_a_result_that_ends_with_the_time_lets_the_next_round_be_published(three: list[Guest]) -> None:

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from django.test import Client
 
-from tables.clock_terms import Terms
 from tables.models import Table
+from tables.models.clock_terms import Terms
 from tables.tournaments.models import Tournament
 from tables.tournaments.price import price
 from tables.tournaments.regulations import Regulations

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import msgspec
 import pytest
 
-from tables.refused import Refused
+from tables.messages.refusals import Refused
 from tables.tournaments import (
     document,
     founding,

@@ -7,8 +7,8 @@ import threading
 import pytest
 from django.db import connection
 
+from tables.messages.refusals import Refused
 from tables.models import Status, Table
-from tables.refused import Refused
 from tables.tournaments import arbitration, drafts, founding, numbers, pods, ranking, verdicts
 from tables.tournaments.foresight import follows, foreseen
 from tables.tournaments.models import Member, Pod, Result, Round, Tournament

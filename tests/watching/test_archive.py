@@ -22,9 +22,9 @@ import engine
 from engine import Record, random_play
 from engine.__main__ import main
 from engine.record import read, write
-from tables import history
 from tables.models import Status, Table, Visibility
 from tables.people.models import User
+from tables.table_page import replay_views
 from tests.house import Guest, move_on, opened
 
 pytestmark = pytest.mark.django_db
@@ -172,7 +172,10 @@ def test_an_imported_game_its_record_and_verify_say_the_same(
     assert all(f'aria-hidden="true">{n}<' in page for n in points)
     last = len(told.steps) + 1
     assert f"Move {last} of {last}" in importer.client.get(f"/t/{slug}/at/{table.version}").content.decode()
-    assert history.of_rows(table, table.turns.filter(history.PLAYED).values_list(*history.TOLD)).steps == told.steps
+    assert (
+        replay_views.of_rows(table, table.turns.filter(replay_views.PLAYED).values_list(*replay_views.TOLD)).steps
+        == told.steps
+    )
     assert found(importer.client) == [slug]
     assert found(Client()) == []
     assert Client().get(f"/t/{slug}").status_code == 404

@@ -14,9 +14,10 @@ from django.test import Client
 from django.utils import timezone
 
 from engine import GAMES
-from tables import delay, play
-from tables.clock_terms import Terms
+from tables.history import spectator_delay
 from tables.models import Kind, Status, Table
+from tables.models.clock_terms import Terms
+from tables.play import commands
 from tests.house import Guest, first, fresh, legal, move_on, opened
 from tests.test_noleak import Eyes, plain
 
@@ -59,7 +60,7 @@ def test_clocks_and_votes_are_of_this_moment_and_so_are_kept_from_who_is_behind(
     table = opened(three, start=False)
     clock = msgspec.json.encode(Terms(bank=600, increment=10)).decode()
     Table.objects.filter(pk=table.pk).update(clock=clock, delay=3600)
-    play.start_game(fresh(table))
+    commands.start_game(fresh(table))
     table = fresh(table)
     before = everything(table)
     assert 'class="clock"' in three[0].sees(table)
@@ -106,7 +107,7 @@ def test_a_move_that_is_taken_back_now_stays_in_a_picture_from_before(three: lis
     ],
 )
 def test_so_many_moves_have_stood_after_what_spectators_see(rows: Any, moves: int, shown: int) -> None:
-    assert delay.behind(rows, moves) == shown
+    assert spectator_delay.behind(rows, moves) == shown
 
 
 def test_a_delay_in_moves_lets_one_move_through_for_each_that_follows(three: list[Guest]) -> None:
@@ -116,9 +117,9 @@ def test_a_delay_in_moves_lets_one_move_through_for_each_that_follows(three: lis
     shown = []
     for _move in range(6):
         table = move_on(fresh(table), rng, most=1)
-        shown.append(delay.version(table))
+        shown.append(spectator_delay.version(table))
     assert shown == [1, 1, 1, 2, 3, 4]
-    assert delay.until(table, 0) > delay.until(table, None) == table.turns.get(number=5).time
+    assert spectator_delay.until(table, 0) > spectator_delay.until(table, None) == table.turns.get(number=5).time
 
 
 @pytest.mark.parametrize(

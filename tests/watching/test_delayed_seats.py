@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tables import delay, seating
+from tables.history import seat_history, spectator_delay
 from tables.models import Lapse, Table, Turn, Visibility
 from tests.house import Guest, fresh, move_on, opened
 from tests.watching.test_delay import everything
@@ -117,5 +117,5 @@ def test_a_name_leaves_the_history_with_its_account(three: list[Guest]) -> None:
     assert is_there.exists()
     assert three[2].client.post("/me/data/delete", {"name": "Merit"}).status_code == 302
     assert not is_there.exists()
-    assert delay.version(fresh(table)) < fresh(table).version
-    assert [seat.said for seat in seating.seats(fresh(table), None)] == ["Nitocris", "Harkhuf", "former player"]
+    assert spectator_delay.version(fresh(table)) < fresh(table).version
+    assert [seat.said for seat in seat_history.seats(fresh(table), None)] == ["Nitocris", "Harkhuf", "former player"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tables.rendering import Part
+from tables.rendering.updates import Part
 
 BEFORE = Part("1", '<ol id="log" data-hash="1">\n<li id="a">one</li>\n<li id="b">two</li>\n</ol>')
 AFTER = Part("2", '<ol id="log" data-hash="2">\n<li id="b">two</li>\n<li id="c">three</li>\n</ol>')

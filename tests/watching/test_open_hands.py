@@ -9,9 +9,10 @@ from django.core.cache import cache
 from django.test import Client
 
 from engine import GAMES
-from tables import play, vote_effects
-from tables.asks import Swap
+from tables.messages.proposals import Swap
 from tables.models import Lapse, Status, Table
+from tables.play import commands
+from tables.seats import vote_effects
 from tests import games
 from tests.house import Guest, fresh, move_on, opened
 from tests.test_noleak import Eyes, viewers
@@ -102,7 +103,7 @@ def test_a_hand_is_closed_for_good_once_somebody_else_has_held_it(three: list[Gu
     three[0].client.put(f"/t/{table.slug}/open-hand")
     openings = fresh(table).openings
     for _there_and_back in range(2):
-        vote_effects.swap(play.locked(table), Swap(0, 1))
+        vote_effects.swap(commands.locked(table), Swap(0, 1))
         assert not any(seat.opened for seat in fresh(table).seats.all())
     assert fresh(table).openings > openings, "pages that are behind follow at once"
 

@@ -18,8 +18,8 @@ from engine.core import Amount, Event
 from engine.nefertiti.character_events import ScoredGift, Swapped, SwappedAndPaid
 from engine.nefertiti.service_events import Shamed
 from engine.tekhenu.scoring_events import Lost
-from tables import away, graphs
 from tables.models import Kind, Status, Table
+from tables.table_page import catch_up, graphs
 from tests.house import Guest, first, fresh, legal, move_on, opened, turns
 
 pytestmark = pytest.mark.django_db
@@ -139,11 +139,11 @@ def test_curves_stay_until_they_change_and_names_do_not_cover_each_other() -> No
 def test_what_was_lost_is_told_first_and_of_each_kind_what_is_newest() -> None:
     sold, opened_up, lost = Sold(1, "architect"), Turned(("abu",)), Outbid(1, "abu", 3, 0)
     events: list[Event] = [sold, opened_up, sold, Sold(0, "architect"), lost, Outbid(1, "abu", 3, 2), *[sold] * 6]
-    news = [away.News(away.rank(event, 0), n, event) for n, event in enumerate(events)]
-    told = away.told(news)
+    news = [catch_up.News(catch_up.rank(event, 0), n, event) for n, event in enumerate(events)]
+    told = catch_up.told(news)
     assert [type(one.event).__name__ for one in told] == ["Outbid", "Sold", "Turned", *["Sold"] * 4]
     assert [one.number for one in told] == [4, 3, 1, 8, 9, 10, 11]
-    assert {away.rank(event, None) for event in events} == {away.OPENED, away.OTHER}
+    assert {catch_up.rank(event, None) for event in events} == {catch_up.OPENED, catch_up.OTHER}
 
 
 def test_who_comes_back_is_told_in_seven_lines_what_others_did_and_nothing_that_is_hidden(three: list[Guest]) -> None:
@@ -170,8 +170,8 @@ def test_who_comes_back_is_told_in_seven_lines_what_others_did_and_nothing_that_
     ids=lambda event: type(event).__name__,
 )
 def test_what_a_seat_has_to_give_away_is_its_loss_and_nobody_elses(event: Event) -> None:
-    assert away.rank(event, 1) == away.LOSS
-    assert away.LOSS not in (away.rank(event, 0), away.rank(event, 2), away.rank(event, None))
+    assert catch_up.rank(event, 1) == catch_up.LOSS
+    assert catch_up.LOSS not in (catch_up.rank(event, 0), catch_up.rank(event, 2), catch_up.rank(event, None))
 
 
 @pytest.mark.parametrize("key", ["amun-re", "amun-re-cards"])
@@ -189,5 +189,5 @@ def test_to_be_outbid_is_a_loss(three: list[Guest], key: str) -> None:
 
 def lost(table: Table) -> Any:
     """Who lost something in the last row."""
-    events = away.news(table, None, table.version - 1)
+    events = catch_up.news(table, None, table.version - 1)
     return next((one.event.loser for one in events if hasattr(one.event, "loser")), None)  # type: ignore[attr-defined]

@@ -15,10 +15,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone, translation
 
-from tables import play, timing
-from tables.clock_terms import Terms
-from tables.codes import said
+from tables.clocks import table_clocks
 from tables.models import Holiday, Outage, Table, Visibility
+from tables.models.clock_terms import Terms
+from tables.play import commands
+from tables.web.table_codes import said
 from tests.house import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +40,7 @@ def timed(people: list[Guest], terms: Terms = LIVE, **values: object) -> Table:
     """A table with a clock, just begun."""
     table = opened(people, start=False)
     Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(terms).decode(), **values)
-    play.start_game(fresh(table))
+    commands.start_game(fresh(table))
     return fresh(table)
 
 
@@ -153,8 +154,8 @@ def test_outages_and_holidays_are_counted_on_a_wall_of_many_tables_as_at_each(th
     day = timezone.now().date()
     Holiday.objects.create(user=awaited.user, first=day, last=day + timedelta(days=1))
     Outage.objects.create(begin=timezone.now(), end=timezone.now() + timedelta(minutes=5))
-    together = timing.shown_at([one, other])
-    assert together == {table.pk: timing.shown(table) for table in (one, other)}
+    together = table_clocks.shown_at([one, other])
+    assert together == {table.pk: table_clocks.shown(table) for table in (one, other)}
     ends = [next(clock.ends for clock in together[table.pk] if clock.ends) for table in (one, other)]
     assert ends[0] - timezone.now() > timedelta(minutes=14), "ten minutes and an outage of five"
     assert ends[1] - timezone.now() > timedelta(hours=49), "a day, a reserve of an hour, and a day of holidays to come"

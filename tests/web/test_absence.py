@@ -9,8 +9,11 @@ import pytest
 from django.db.models import F
 from django.utils import timezone
 
-from tables import lapse, play, presence, questions
+from tables.background import timeouts
 from tables.models import Holiday, Lapse, Status, Table
+from tables.play import commands
+from tables.votes import open_vote as questions
+from tables.web import presence
 from tests.house import Guest, fresh, legal, opened, turns
 from tests.web.test_affairs import awaited, lines_of, passes, posts, timed, told, vote
 from tests.web.test_agreements import agreed
@@ -90,10 +93,10 @@ class TestAbsence:
         for _turn in turns(table):
             if awaited(table) != 2:
                 break
-            play.play_moves(table, 2, [legal(table, 2)], table.turn, table.seats.all()[2].acts, "")
+            commands.play_moves(table, 2, [legal(table, 2)], table.turn, table.seats.all()[2].acts, "")
             table = fresh(table)
         late = awaited(table)
-        lapse.applied(passes(table, 601))
+        timeouts.applied(passes(table, 601))
         posts(three[1 - late], table, "ask", ask="end")
         assert fresh(table).stopped
 
@@ -173,7 +176,7 @@ class TestTheVoteOnTheEnd:
     def test_it_never_passes_because_all_who_were_asked_have_left(self, three: list[Guest]) -> None:
         table = timed(three, lapse=Lapse.VOTE)
         late = awaited(table)
-        lapse.applied(passes(table, 601))
+        timeouts.applied(passes(table, 601))
         for person in three:
             if person is not three[late]:
                 posts(person, table, "give-up", 302)
@@ -192,7 +195,7 @@ class TestTheVoteOnTheEnd:
         late = awaited(table)
         others = [person for person in three if person is not three[late]]
         posts(others[0], table, "ask", ask="swap", whom=others[1].seat(table))
-        lapse.applied(passes(table, 601))
+        timeouts.applied(passes(table, 601))
         assert "to swap seats." in others[0].sees(table), "one question at a time"
         if how == "withdrawn":
             posts(others[0], table, "withdraw", number=vote(table))
@@ -211,7 +214,7 @@ class TestTheVoteOnTheEnd:
         late = awaited(table)
         other = three[(late + 1) % 3]
         posts(other, table, "ask", ask="pause", n=10)
-        table = lapse.applied(passes(table, 601))
+        table = timeouts.applied(passes(table, 601))
         three[late].plays(table, legal(table, late))
         posts(other, table, "withdraw", number=vote(table))
         assert closed_by(table) == "VoteWithdrawn"
@@ -221,10 +224,10 @@ class TestTheVoteOnTheEnd:
     ) -> None:
         table = timed(three, lapse=Lapse.WAIT)
         late = awaited(table)
-        lapse.applied(passes(table, 601))
+        timeouts.applied(passes(table, 601))
         agreed(table, three, ask="pause", n=10)
         agreed(table, three, ask="resume")
-        lapse.applied(fresh(table))
+        timeouts.applied(fresh(table))
         assert told(table).count("TimeRanOut") == 1
         assert len(lines_of(table, "TimeRanOut")) == 1
         agreed(
@@ -279,14 +282,14 @@ class TestQuestionsWhoseObjectIsGone:
         posts(three[0], table, "ask", ask="resume")
         over = timezone.now() - timedelta(seconds=1)
         Table.objects.filter(pk=table.pk).update(paused_until=over, deadline_at=over)
-        lapse.applied(fresh(table))
+        timeouts.applied(fresh(table))
         assert closed_by(table) == "PauseWasOver"
 
     def test_an_end_vote_is_void_when_the_late_one_gets_more_time(self, three: list[Guest]) -> None:
         table = timed(three, lapse=Lapse.VOTE)
         late = awaited(table)
         posts(three[late], table, "ask", ask="extend", whom=late, n=5)
-        lapse.applied(passes(table, 601))
+        timeouts.applied(passes(table, 601))
         for person in three:
             if person is not three[late]:
                 posts(person, table, "answer", number=vote(table), agrees="yes")

@@ -11,9 +11,11 @@ from django.test import Client
 from django.utils import timezone
 
 from engine.core import say
-from tables import lapse, log, outages, play, ticker, voices
-from tables.clock_terms import Terms
+from tables.background import downtime, ticker, timeouts
+from tables.history import log, voices
 from tables.models import Beat, Holiday, Lapse, Outage, Status, Table
+from tables.models.clock_terms import Terms
+from tables.play import commands
 from tests.house import Guest, fresh, opened, turns
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
@@ -25,7 +27,7 @@ def timed(people: list[Guest], terms: Terms = LIVE, bots: int = 0, **values: obj
     """A table with a clock, just begun."""
     table = opened(people, bots=bots, start=False)
     Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(terms).decode(), **values)
-    play.start_game(fresh(table))
+    commands.start_game(fresh(table))
     return fresh(table)
 
 
@@ -136,22 +138,22 @@ class TestClocks:
             three[awaited(table)].plays(table, str(move))
         mover = awaited(table)
         version = passes(fresh(table), 700).version
-        settled = lapse.applied(fresh(table))
+        settled = timeouts.applied(fresh(table))
         assert settled.version == version + 1
         assert settled.seats.all()[mover].user_id == three[mover].user.pk, "the seat stays with its player"
 
     def test_where_everybody_waits_the_late_seat_may_still_answer(self, three: list[Guest]) -> None:
         table = passes(timed(three, lapse=Lapse.WAIT), 601)
         mover = awaited(table)
-        table = lapse.applied(table)
+        table = timeouts.applied(table)
         assert (table.deadline_at, table.seats.all()[mover].user) == (None, three[mover].user)
         assert three[mover].plays(table, str(table.truth().moves(mover)[0])).status_code == 200
 
     def test_an_outage_is_credited_and_everybody_can_read_it(self, three: list[Guest]) -> None:
         table = passes(timed(three), 590)
         Beat.objects.create(pk=1, at=timezone.now() - timedelta(seconds=580))
-        table = lapse.applied(passes(table, 20))
-        outages.beat()
+        table = timeouts.applied(passes(table, 20))
+        downtime.beat()
         assert told(table).count("SiteWasDown") == 1
         assert told(table).count("TimeRanOut") == 0
         assert Outage.objects.count() == 1
@@ -161,7 +163,7 @@ class TestClocks:
 
     def test_a_short_restart_is_nobodys_outage(self) -> None:
         Beat.objects.create(pk=1, at=timezone.now() - timedelta(seconds=10))
-        outages.beat()
+        downtime.beat()
         assert Outage.objects.count() == 0
 
     def test_on_holiday_no_time_runs_by_correspondence(self, three: list[Guest]) -> None:
@@ -169,7 +171,7 @@ class TestClocks:
         mover = awaited(table)
         today = timezone.now().date()
         Holiday.objects.create(user=three[mover].user, first=today - timedelta(days=2), last=today + timedelta(days=2))
-        table = lapse.applied(passes(table, 4000))
+        table = timeouts.applied(passes(table, 4000))
         assert told(table).count("TimeRanOut") == 0
 
 
@@ -207,7 +209,7 @@ class TestVotes:
             posts(person, table, "answer", number=vote(table), agrees="yes")
         over = timezone.now() - timedelta(seconds=1)
         Table.objects.filter(pk=table.pk).update(paused_until=over, deadline_at=over)
-        table = lapse.applied(fresh(table))
+        table = timeouts.applied(fresh(table))
         assert table.paused_until is None
         assert sum(seat.since is not None for seat in table.seats.all()) == 1
 

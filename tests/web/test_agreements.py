@@ -7,9 +7,11 @@ import pytest
 import engine
 from engine import chance
 from engine.record import read
-from tables import lapse, play, questions
+from tables.background import timeouts
 from tables.models import Lapse, Seat, Status, Table
 from tables.people import blocks
+from tables.play import commands
+from tables.votes import open_vote
 from tests.house import Guest, fresh, opened, shown, turns
 from tests.web.test_affairs import awaited, passes, posts, timed, vote
 
@@ -43,10 +45,10 @@ def test_of_two_people_the_other_is_not_asked_once_their_time_is_over(three: lis
     for _turn in turns(table):
         if awaited(table) != 2:
             break
-        play.play_moves(table, 2, [str(table.truth().moves(2)[0])], table.turn, table.seats.all()[2].acts, "")
+        commands.play_moves(table, 2, [str(table.truth().moves(2)[0])], table.turn, table.seats.all()[2].acts, "")
         table = fresh(table)
     late = awaited(table)
-    lapse.applied(passes(table, 601))
+    timeouts.applied(passes(table, 601))
     posts(three[1 - late], table, "ask", ask="bot", whom=late)
     assert fresh(table).seats.all()[late].bot
 
@@ -73,12 +75,12 @@ def test_a_move_taken_back_in_a_pause_starts_no_clock(three: list[Guest]) -> Non
 def test_a_question_about_somebody_who_is_late_is_void_when_they_answer(three: list[Guest]) -> None:
     table = timed(three, lapse=Lapse.VOTE)
     late = awaited(table)
-    table = lapse.applied(passes(table, 601))
+    table = timeouts.applied(passes(table, 601))
     number = vote(table)
     other = three[(late + 1) % 3]
     assert "has run out of time. End the game now?" in other.sees(table)
     assert three[late].plays(table, str(table.truth().moves(late)[0])).status_code == 200
-    assert questions.open_at(fresh(table)) is None
+    assert open_vote.open_at(fresh(table)) is None
     assert "End the game now?" not in other.sees(table)
     assert "no longer open" in posts(other, table, "answer", 409, number=number, agrees="yes")
     posts(other, table, "ask", ask="pause", n=10)
@@ -136,7 +138,7 @@ def test_who_has_blocked_whoever_proposes_a_rematch_is_not_asked(three: list[Gue
     blocks.keep_away(three[1].user, three[0].user, blocks.BLOCK)
     posts(three[0], table, "rematch", 302)
     posts(three[1], table, "answer", 403, number=vote(table), agrees="yes")
-    assert questions.voters(fresh(table), questions.open_at(fresh(table)).ask) == [2]
+    assert open_vote.voters(fresh(table), open_vote.open_at(fresh(table)).ask) == [2]
 
 
 def test_the_question_of_a_rematch_ends_with_its_table(three: list[Guest]) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from engine import GAMES
 from engine.core import say
-from tables import voices
+from tables.history import voices
 from tables.models import Table
 from tests.house import Guest, move_on, opened, turns
 

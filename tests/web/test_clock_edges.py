@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tables import lapse, ticker
-from tables.clock_terms import Terms
+from tables.background import ticker, timeouts
 from tables.models import Holiday, Lapse, Table
+from tables.models.clock_terms import Terms
 from tests.house import Guest, fresh, legal, move_on, turns
 from tests.web.test_affairs import awaited, lines_of, passes, posts, timed, told, vote
 from tests.web.test_agreements import agreed
@@ -41,10 +41,10 @@ def test_a_time_that_has_run_out_in_a_sealed_choice_is_told_once_though_others_s
     table = sealing(three, lapse=Lapse.WAIT)
     table.seats.filter(number=0).update(reserve=0, spent=0, since=timezone.now() - timedelta(seconds=1))
     Table.objects.filter(pk=table.pk).update(deadline_at=timezone.now())
-    lapse.applied(fresh(table))
+    timeouts.applied(fresh(table))
     assert 0 in fresh(table).truth().to_move(), "no neutral move here"
     three[1].plays(table, legal(fresh(table), 1))
-    lapse.applied(fresh(table))
+    timeouts.applied(fresh(table))
     assert running(table) == {2}
     assert told(table).count("TimeRanOut") == 1
     assert len(lines_of(table, "TimeRanOut")) == 1
@@ -86,7 +86,7 @@ def test_when_two_have_swapped_their_seats_the_holidays_of_each_have_counted_for
     Holiday.objects.create(user=three[mover].user, first=today - timedelta(days=9), last=today - timedelta(days=1))
     passes(table, 8 * DAY)
     agreed(table, [three[mover], *(person for person in three if person is not three[mover])], ask="swap", whom=other)
-    table = lapse.applied(fresh(table))
+    table = timeouts.applied(fresh(table))
     assert told(table).count("TimeRanOut") == 0
     assert table.deadline_at > timezone.now()
 

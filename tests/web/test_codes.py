@@ -13,8 +13,11 @@ from django.apps import apps
 from django.test import Client
 from django.utils import timezone, translation
 
-from tables import codes, limits, play, ticker
+from tables.background import ticker
 from tables.models import Seat, Status, Table, Visibility
+from tables.play import commands
+from tables.web import rate_limits
+from tables.web import table_codes as codes
 from tests.house import Guest, fresh, opened
 from tests.tally import tell
 
@@ -141,7 +144,7 @@ def test_the_one_who_sits_is_shown_the_code_in_their_language_and_a_watcher_of_a
     french.post(f"/t/{table.slug}/sit", {"name": "Ipi"})
     assert "lotus épervier 473" in french.get(f"/t/{table.slug}").content.decode()
     types("lotus hawk 473", three[1].client, "Harkhuf")
-    play.start_game(fresh(table))
+    commands.start_game(fresh(table))
     assert "lotus hawk 473" in three[0].sees(table, "/affairs")
     assert "lotus hawk 473" not in watcher.get(f"/t/{table.slug}/affairs").content.decode()
 
@@ -198,7 +201,7 @@ def test_the_migration_gives_living_tables_codes_and_finished_ones_none(
 def test_wrong_codes_of_one_address_come_to_an_end_also_where_the_next_is_right(
     three: list[Guest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "GUESSES", limits.Limit(5, 10**9))
+    monkeypatch.setattr(rate_limits, "GUESSES", rate_limits.Limit(5, 10**9))
     table = waiting(three)
     tried = [types(f"lotus hawk {number}").status_code for number in range(500, 505)]
     assert tried == [404] * 5
@@ -209,7 +212,7 @@ def test_wrong_codes_of_one_address_come_to_an_end_also_where_the_next_is_right(
 
 
 def test_right_codes_are_never_counted(three: list[Guest], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "GUESSES", limits.Limit(2, 10**9))
+    monkeypatch.setattr(rate_limits, "GUESSES", rate_limits.Limit(2, 10**9))
     opened_now = opened(three)
     for _time in range(5):
         assert types(codes.said(str(opened_now.code))).status_code == 302
@@ -218,7 +221,7 @@ def test_right_codes_are_never_counted(three: list[Guest], monkeypatch: pytest.M
 def test_many_guesses_from_everywhere_shut_private_tables_and_no_others(
     three: list[Guest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "ALL_GUESSES", limits.Limit(2, 10**9))
+    monkeypatch.setattr(rate_limits, "ALL_GUESSES", rate_limits.Limit(2, 10**9))
     waiting(three)
     public = waiting(three, Visibility.PUBLIC, "lotus-hawk-474")
     for n in range(2):

@@ -13,8 +13,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tables import damage, outages, ticker
-from tables.models import Outage, Seat, Status, Table
+from tables.background import downtime, ticker
+from tables.models import Outage, Seat, Status, Table, damage
 from tables.people.models import Role
 from tests.house import Guest, fresh, move_on, opened
 from tests.tournaments.running import seated, tournament
@@ -147,7 +147,7 @@ def test_the_site_comes_back_from_an_outage(three: list[Guest], values: dict[str
     Seat.objects.filter(awaited=True).update(since=timezone.now() - timedelta(hours=2))
     Outage.objects.create(begin=timezone.now() - timedelta(hours=1), end=timezone.now())
     spoil(bad, values)
-    outages.beat()
+    downtime.beat()
     assert not Outage.objects.filter(told=False).exists()
     assert good.turns.filter(command__startswith="outage:").exists()
 

@@ -13,8 +13,8 @@ from django.template import Context
 import engine
 from engine.amun_re_cards.picture import FloodBand
 from engine.core import Voice
-from tables import drawings
 from tables.templatetags.karnak import drawn_row
+from tables.web import render_cache
 
 THREADS = 8
 ASKED = 6000  # drawings by each thread
@@ -38,10 +38,10 @@ def row_drawn(n: int) -> str:
 
 def picture_drawn(n: int) -> str:
     """What is drawn once for each number."""
-    return drawings.picture(("board", n), lambda: f"{n}–{n + 1}")
+    return render_cache.picture(("board", n), lambda: f"{n}–{n + 1}")
 
 
-@pytest.mark.parametrize(("draw", "kept"), [(row_drawn, drawings.ROWS), (picture_drawn, drawings.PICTURES)])
+@pytest.mark.parametrize(("draw", "kept"), [(row_drawn, render_cache.ROWS), (picture_drawn, render_cache.PICTURES)])
 def test_threads_that_draw_more_than_is_kept_get_what_they_asked_for(draw: Callable[[int], str], kept: int) -> None:
     """Half as much again as is kept: it is always full, and most of what is asked for has just been forgotten."""
 
@@ -58,5 +58,5 @@ def test_a_drawing_is_kept() -> None:
     """Who asks again for the same is given the same, and the drawing is not made again."""
     made: list[int] = []
     for _asked in range(2):
-        assert drawings.row(("row", 1), lambda: made.append(1) or "drawn") == "drawn"  # type: ignore[func-returns-value]
+        assert render_cache.row(("row", 1), lambda: made.append(1) or "drawn") == "drawn"  # type: ignore[func-returns-value]
     assert made == [1]

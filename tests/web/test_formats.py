@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 import pytest
 from django.utils import translation
 
-from tables import archive, club
+from tables.archive import views
+from tables.rendering import descriptions
 from tables.templatetags import karnak
 
 AT = datetime(2026, 11, 22, 12, 24, tzinfo=UTC)
@@ -20,19 +21,19 @@ def test_a_moment_is_written_as_in_the_style_guide(language: str, said: str) -> 
 @pytest.mark.parametrize(("language", "said"), [("en", "no delay"), ("fr", "sans délai")])
 def test_bots_without_a_pause_have_no_number(language: str, said: str) -> None:
     with translation.override(language):
-        assert club.pace_shown(0) == said
+        assert descriptions.pace_shown(0) == said
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "about 1.5 s"), ("fr", "environ 1,5 s")])
 def test_a_decimal_has_the_sign_of_the_language(language: str, said: str) -> None:
     with translation.override(language):
-        assert club.pace_shown(1.5) == said
+        assert descriptions.pace_shown(1.5) == said
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Amun-Re: Super Meeple"), ("fr", "Amun-Re\u202f: Super Meeple")])
 def test_the_colon_of_an_edition_is_that_of_the_language(language: str, said: str) -> None:
     with translation.override(language):
-        assert said in [words for _value, words in archive.editions()]
+        assert said in [words for _value, words in views.editions()]
 
 
 def test_zero_has_no_sign() -> None:

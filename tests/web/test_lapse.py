@@ -19,10 +19,13 @@ from django.utils import timezone
 import engine
 from engine import GAMES, Position, random_play
 from engine.core import Decision, Event, say
-from tables import lapse, leavers, log, play, voices
-from tables.clock_terms import Terms
+from tables.background import timeouts
+from tables.history import log, voices
+from tables.messages.refusals import BotPlaysOn, EndsWithLeaver, HasLeft, LeastIsPlayed, SeatIsOpen, TimeRanOut
 from tables.models import Lapse, Status, Table
-from tables.refused import BotPlaysOn, EndsWithLeaver, HasLeft, LeastIsPlayed, SeatIsOpen, TimeRanOut
+from tables.models.clock_terms import Terms
+from tables.play import commands
+from tables.seats import leaving
 from tests.games.tekhenu.rare import RARE
 from tests.house import Guest, bots_move, fresh, opened, set_truth
 from tests.tally import tell
@@ -100,7 +103,7 @@ def late(people: list[Guest], g: Position, follows: str, **options: object) -> t
     """A game by correspondence at this moment, where the time of the first awaited seat is over; and that seat."""
     table = opened(people, start=False, **options)
     Table.objects.filter(pk=table.pk).update(clock=BY_POST, lapse=follows)
-    play.start_game(fresh(table))
+    commands.start_game(fresh(table))
     set_truth(table, g)
     seat = g.to_move()[0]
     over = timezone.now() - timedelta(hours=24, minutes=1)
@@ -121,7 +124,7 @@ def test_after_one_expiry_nobody_waits_for_the_late_person_where_anybody_can_ans
     for g in moments(key):
         options = msgspec.to_builtins(options_of(g))
         table, seat = late(five[: g.seats], g, follows, game=key, **options)
-        after = lapse.applied(table)
+        after = timeouts.applied(table)
         own = after.seats.all()[seat]
         where = f"{key} {g.seats} {type(g.decision).__name__} {follows} {json.dumps(engine.dump(g))}"
         assert told(after).count("TimeRanOut") == 1, where
@@ -149,7 +152,7 @@ def test_a_hand_of_gold_cards_is_laid_out_whole_and_the_opponent_may_act(three: 
     game = GAMES["amun-re-cards"]
     g = game.start(2, "0" * 32, game.options())
     table, seat = late(three[:2], g, follows, game="amun-re-cards")
-    after = bots_move(lapse.applied(table))
+    after = bots_move(timeouts.applied(table))
     assert sum(after.truth().hands[seat]) == 14
     assert after.truth().to_move() == (1 - seat,)
     assert told(after).count("HandLaid") == 1
@@ -161,7 +164,7 @@ def test_one_line_says_that_the_time_is_over_and_what_follows(three: list[Guest]
     game = GAMES["amun-re"]
     table, seat = late(three, game.start(3, "0" * 32, game.options()), follows)
     name = three[seat].user.name
-    after = lapse.applied(table)
+    after = timeouts.applied(table)
     line = LINES[Lapse(follows)]
     assert lines_of(after, "TimeRanOut") == [line.format(name)]
     log = html.unescape(three[(seat + 1) % 3].sees(table, "/log"))
@@ -197,7 +200,7 @@ def test_the_others_read_one_line_and_the_bot_that_was_chosen_plays_on(three: li
     game = GAMES["amun-re-cards"]
     table, seat = late(three, game.start(3, "0" * 32, game.options()), Lapse.BOT, game="amun-re-cards")
     name = three[seat].user.name
-    lapse.applied(table)
+    timeouts.applied(table)
     log = three[(seat + 1) % 3].sees(table, "/log")
     assert f"{name} has run out of time and is ranked last; a bot takes over" in log
     assert f"{name} leaves the game" not in log
@@ -206,7 +209,7 @@ def test_the_others_read_one_line_and_the_bot_that_was_chosen_plays_on(three: li
 
 def test_who_leaves_on_their_own_is_told_of_as_before(three: list[Guest]) -> None:
     table = opened(three)
-    leavers.leave(table, three[1].user)
+    leaving.leave(table, three[1].user)
     log = three[0].sees(table, "/log")
     assert "Harkhuf leaves the game and is ranked last" in log
     assert "A bot takes over from Harkhuf" in log

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tables import limits
 from tables.models import Table, Visibility
+from tables.web import rate_limits
 from tests.house import Guest, opened
 from tests.talk.people import says
 
@@ -65,7 +65,7 @@ def test_too_often_is_refused_with_a_sentence(
 ) -> None:
     table = opened(three, visibility=Visibility.PUBLIC)
     says(three[1].client, table, "hello")
-    monkeypatch.setattr(limits, name, limits.Limit(2, A_LONG_TIME))
+    monkeypatch.setattr(rate_limits, name, rate_limits.Limit(2, A_LONG_TIME))
     answers = [act(three[0], table) for _try in range(3)]
     said = answers[-1].content.decode()
     assert (429 if name != "DELETIONS" else 422) == answers[-1].status_code, said
@@ -74,7 +74,7 @@ def test_too_often_is_refused_with_a_sentence(
 
 
 def test_every_limit_is_held() -> None:
-    declared = {name for name, value in vars(limits).items() if isinstance(value, limits.Limit)}
+    declared = {name for name, value in vars(rate_limits).items() if isinstance(value, rate_limits.Limit)}
     assert {name for name, _act in ACTS} == declared
 
 
@@ -83,4 +83,4 @@ def test_a_club_of_seventeen_at_one_address_opens_and_fills_its_tables() -> None
     people = [Guest(f"Member {n}") for n in range(17)]
     answers = [guest.client.post("/play-now", {"game": "amun-re"}) for guest in people for _game in range(3)]
     assert {answer.status_code for answer in answers} == {302}
-    assert limits.JOINS.times >= 3 * len(people)
+    assert rate_limits.JOINS.times >= 3 * len(people)

@@ -12,9 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tables import play
-from tables.clock_terms import Terms
 from tables.models import Seat, Status, Table, Visibility
+from tables.models.clock_terms import Terms
+from tables.play import commands
 from tests.house import Guest, fresh, opened
 
 pytestmark = pytest.mark.django_db
@@ -166,7 +166,7 @@ def by_post(people: list[Guest], first: int, hours: float, **values: object) -> 
     table = opened(people, start=False, first=first)
     terms = Terms(free=72 * 3600, bank=0)
     Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(terms).decode(), **values)
-    play.start_game(fresh(table))
+    commands.start_game(fresh(table))
     now = timezone.now()
     table.seats.filter(number=first).update(since=now - timedelta(hours=72 - hours))
     Table.objects.filter(pk=table.pk).update(deadline_at=now + timedelta(hours=hours))

@@ -16,9 +16,11 @@ from django.utils import translation
 import engine
 from engine import record
 from engine.core import say
-from tables import log, parts, play, voices
+from tables.history import log, voices
 from tables.models import Status, Table, round_of
 from tables.people.models import User
+from tables.play import commands
+from tables.rendering import parts
 from tests.house import Guest, bots_move, first, fresh, legal, move_on, opened, turns
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +42,7 @@ def test_one_click_that_fails_leaves_no_table(monkeypatch: pytest.MonkeyPatch) -
     def fails(table: Table) -> None:
         raise OSError
 
-    monkeypatch.setattr(play, "start_game", fails)
+    monkeypatch.setattr(commands, "start_game", fails)
     client = Client(raise_request_exception=False)
     assert client.post("/play-now").status_code == 500
     assert not Table.objects.exists()

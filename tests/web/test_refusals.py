@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tables import limits
 from tables.models import Table, Visibility
+from tables.web import rate_limits
 from tests.house import Guest, command, first, fresh, legal, opened, refused
 
 pytestmark = pytest.mark.django_db
@@ -87,7 +87,7 @@ def test_the_same_command_again_changes_nothing_and_gets_the_board(three: list[G
 
 
 def test_too_many_moves_at_once_are_refused(three: list[Guest], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOVES", limits.Limit(3, A_LONG_TIME))
+    monkeypatch.setattr(rate_limits, "MOVES", rate_limits.Limit(3, A_LONG_TIME))
     table = opened(three)
     statuses = [three[0].plays(table, "sing").status_code for _try in range(3)]
     assert statuses == [400] * 3
@@ -96,7 +96,7 @@ def test_too_many_moves_at_once_are_refused(three: list[Guest], monkeypatch: pyt
 
 
 def test_too_many_tables_from_one_address_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "TABLES", limits.Limit(2, A_LONG_TIME))
+    monkeypatch.setattr(rate_limits, "TABLES", rate_limits.Limit(2, A_LONG_TIME))
     assert [Client().post("/play-now").status_code for _try in range(3)] == [302, 302, 429]
     assert "Too many requests from your network" in Client().post("/play-now").content.decode()
     assert Table.objects.count() == 2

@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tables import names, parts, play, voices
+from tables.history import voices
 from tables.models import Seat, Status, Table, Visibility
+from tables.people import name_rules
 from tables.people.models import User
+from tables.play import commands
+from tables.rendering import parts
 from tests.house import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
@@ -207,7 +210,7 @@ def test_a_deleted_account_leaves_a_former_player(three: list[Guest]) -> None:
 
 
 def test_a_name_has_24_characters_at_most() -> None:
-    assert names.clean_name("x" * 24) == "x" * 24
+    assert name_rules.clean_name("x" * 24) == "x" * 24
 
 
 FORM: dict[str, Any] = {
@@ -290,5 +293,5 @@ def test_who_plays_without_a_seat_has_a_name_a_colour_and_no_row(three: list[Gue
     )
     position = table.truth()
     position.agenda.clear()
-    play.write_scores(table, position.scores() or ())
+    commands.write_scores(table, position.scores() or ())
     assert table.seats.get().place in (1, 2)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tables import addresses, lan
+from tables.web import addresses, lan_address
 from tests.house import Guest, opened
 from tests.tournaments.organising import Evening, words
 
@@ -67,7 +67,7 @@ def test_from_the_machine_itself_others_are_sent_to_the_address_of_the_site(
 def test_without_one_others_are_sent_to_the_machine_in_its_network(
     checking_in: Evening, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lan, "address", lambda: "192.168.1.7")
+    monkeypatch.setattr(lan_address, "address", lambda: "192.168.1.7")
     settings.ALLOWED_HOSTS, settings.KARNAK_URL, settings.LAN = ["localhost"], "http://localhost:8000", True
     found = pages(checking_in, "localhost:8000")
     assert f"http://192.168.1.7:8000/door/{checking_in.now().door_token}" in found[f"{checking_in.url}/setup"]

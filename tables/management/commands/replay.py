@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 import engine
 from engine import BadPosition, BadRecord
-from tables.history import recorded
 from tables.models import Status, Table
+from tables.table_page.replay_views import recorded
 
 
 class Command(BaseCommand):

@@ -23,10 +23,11 @@ from django.db import connection, connections
 from twisted.internet import reactor
 from twisted.internet.defer import Deferred
 
-from tables import lan, outages, ticker, workers
-from tables.connections import Channel
+from tables.background import downtime, ticker
 from tables.notifications import postman
-from tables.rooms import Rooms
+from tables.realtime.rooms import Rooms
+from tables.web import lan_address, worker_processes
+from tables.web.http_connections import Channel
 
 logger = logging.getLogger(__name__)
 
@@ -149,7 +150,7 @@ async def finished(tasks: Any, seconds: float) -> None:
 
 def leave() -> None:
     """End the process at once: nothing is left to clean up, and the interpreter's own way out is what crashes."""
-    workers.close()
+    worker_processes.close()
     postman.close()
     logging.shutdown()
     os._exit(0)
@@ -170,9 +171,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         faulthandler.enable()  # a crash of the interpreter says where it happened
         prepare(connection.vendor == "sqlite" and not options["no_migrate"])
-        outages.beat()  # before anybody looks at a clock
+        downtime.beat()  # before anybody looks at a clock
         connections.close_all()
-        reactor.callWhenRunning(start, outages.beat_on())
+        reactor.callWhenRunning(start, downtime.beat_on())
         if not options["no_ticker"]:
             reactor.callWhenRunning(start, ticker.run())
         server = self.server(options)
@@ -202,7 +203,7 @@ class Command(BaseCommand):
         for host, port in server.listening_addresses:
             here = "127.0.0.1" if host in {"0.0.0.0", "::"} else host
             self.stdout.write(f"Karnak is at http://{here}:{port}/   (Ctrl-C ends it)")
-            if here != host and (there := lan.address()):
+            if here != host and (there := lan_address.address()):
                 self.stdout.write(f"and for the other devices in this network at http://{there}:{port}/")
         self.stdout.flush()
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tables import outages, ticker, workers
+from tables.background import downtime, ticker
+from tables.web import worker_processes
 
 
 class Command(BaseCommand):
@@ -18,7 +19,7 @@ class Command(BaseCommand):
         try:
             asyncio.run(run())
         finally:
-            workers.close()
+            worker_processes.close()
 
 
 async def run() -> None:
@@ -26,6 +27,6 @@ async def run() -> None:
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, ticker.stop)
-    beating = asyncio.ensure_future(outages.beat_on())
+    beating = asyncio.ensure_future(downtime.beat_on())
     await ticker.run()
     beating.cancel()

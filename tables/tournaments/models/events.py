@@ -12,12 +12,12 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tables import guests
 from tables.models import slug, token
 from tables.tournaments import regulations
 from tables.tournaments.models.clubs import Club, Member
 from tables.tournaments.regulations import Regulations
 from tables.tournaments.states import OVER, EntryState, State
+from tables.web import guest_names
 
 SEED_BYTES = 16
 
@@ -132,11 +132,11 @@ class EntryName(models.CharField):  # type: ignore[type-arg]
 
     def from_db_value(self, value: str, *_of: object) -> str:
         """As the reader's language has it."""
-        return guests.shown(value)
+        return guest_names.shown(value)
 
     def get_prep_value(self, value: object) -> str:
         """As rows hold it, in every language."""
-        return guests.kept(str(super().get_prep_value(value)))
+        return guest_names.kept(str(super().get_prep_value(value)))
 
     def deconstruct(self) -> tuple[str, str, Sequence[Any], dict[str, Any]]:
         """For the database it is any text."""

@@ -15,12 +15,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from tables import damage, rewinding
-from tables.middleware import refused
-from tables.models import Table
+from tables.history.voices import voice
+from tables.messages.refusals import Refused
+from tables.models import Table, damage
 from tables.people.models import User
-from tables.reading import DIGITS, number, signed
-from tables.refused import Refused
+from tables.play import rewind
 from tables.tournaments import access, arbitration, foresight, pods, results, telling, tiles, verdicts
 from tables.tournaments.log import By
 from tables.tournaments.models import Pod, Tournament
@@ -28,7 +27,8 @@ from tables.tournaments.played import POINT
 from tables.tournaments.states import PodState, SeatState
 from tables.tournaments.views import arbiters
 from tables.tournaments.views.overview import by_number, frame, named
-from tables.voices import voice
+from tables.web.middleware import refused
+from tables.web.parsing import DIGITS, number, signed
 
 Do = Callable[[Tournament, By, int, QueryDict], Any]
 TITLES: Mapping[str, Any] = {
@@ -234,12 +234,12 @@ def back(table: Table, form: QueryDict) -> dict[str, Any]:
     """The moves that can be taken back; with one chosen, what that takes back and what has become known since."""
     speaks, before = voice(table), number(form.get("before", ""))
     older = number(form.get("older", ""))
-    listed = rewinding.moves(table, speaks, older)
+    listed = rewind.moves(table, speaks, older)
     if before is None:
         return {"moves": listed, "older": listed[-1].number if listed else None}
-    taken, _landing = rewinding.found(table, before)
-    told = [rewinding.told(table, row, speaks) for row in taken.rows]
-    return {"before": before, "taken": told, "learned": rewinding.learned(table, taken.rows, speaks)}
+    taken, _landing = rewind.found(table, before)
+    told = [rewind.told(table, row, speaks) for row in taken.rows]
+    return {"before": before, "taken": told, "learned": rewind.learned(table, taken.rows, speaks)}
 
 
 def rows(tournament: Tournament, pod: Pod, form: QueryDict) -> list[dict[str, Any]]:

@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from engine.core import Viewer, Voice, say
-from tables import halts, parts
-from tables.middleware import refused
+from tables.messages.refusals import Refused
 from tables.models import Status, Table
-from tables.reading import number
-from tables.refused import Refused
+from tables.rendering import halted, parts
 from tables.tournaments import access, arbitration, attention, drawing, log, roundclock, telling, tiles
 from tables.tournaments.models import Adjustment, Entry, Member, Pod, Round, Tournament
 from tables.tournaments.states import PUBLIC, EntryState, PodState, RoundState
 from tables.tournaments.views.overview import by_number, frame, named, versions
+from tables.web.middleware import refused
+from tables.web.parsing import number
 
 ACTS: dict[str, tuple[str, ...]] = {  # what can be done at a table in each state, the likeliest first
     PodState.WAITING: ("void",),
@@ -136,7 +136,7 @@ def look(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     values = parts.context(moment, viewer)
     if row is not None:
         seen = moment.position.seen_by(viewer)
-        values["picture"] = halts.picture(table.rules, seen, viewer, None)
+        values["picture"] = halted.picture(table.rules, seen, viewer, None)
     shown = {**values, "tournament": tournament, "pod": pod, "round": pod.round, "row": row}
     shown["moves"] = choices(table, moment, viewer, values["voice"])
     return render(request, "tournaments/look.html", shown)

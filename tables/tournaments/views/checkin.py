@@ -12,15 +12,17 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tables import addresses, guests, invitations, limits, lobby
+from tables.access import invitations
+from tables.lobby import views
+from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.refused import Refused
 from tables.tournaments import absence, access, arriving, entering, listing
 from tables.tournaments.log import By
 from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.states import PRESENT, EntryState, State
 from tables.tournaments.views.clubs import number, visitor
 from tables.tournaments.views.entries import for_staff, keyed, may_enter_now
+from tables.web import addresses, guest_names, rate_limits
 
 
 def context(tournament: Tournament, stayed_away: Mapping[int, int] | None = None) -> dict[str, Any]:
@@ -165,7 +167,7 @@ def at_door(request: HttpRequest, tournament: Tournament, wrong: Refused | None 
         "open": tournament.state in entering.CHECKING,
         "may_enter": may_enter_now(tournament),
         "refusal": wrong.sentence if wrong else "",
-        "typed": request.POST.get("name", "") or guests.shown(lobby.name_of(request)),
+        "typed": request.POST.get("name", "") or guest_names.shown(views.name_of(request)),
         "key": secrets.token_hex(8),
     }
     return render(request, "tournaments/door.html", shown, status=wrong.status if wrong else 200)
@@ -176,8 +178,8 @@ def through(request: HttpRequest, token: str) -> HttpResponse:
     """Take one's own name at the door, or enter with a new one; whoever does is here where the check-in is open."""
     tournament = of_token(token)
     access.remember(request, tournament)
-    if limits.too_fast(limits.JOINS, "door", limits.visitor(request)):
-        return lobby.too_fast(request)
+    if rate_limits.too_fast(rate_limits.JOINS, "door", rate_limits.visitor(request)):
+        return views.too_fast(request)
     try:
         if pk := number(request, "entry"):
             claimed(request, tournament, pk)
@@ -220,7 +222,7 @@ def is_open(tournament: Tournament) -> bool:
 
 def person(request: HttpRequest, name: str) -> User:
     """Whoever asks, as they are called already; a newcomer becomes a guest of this name."""
-    return lobby.person(request, "" if lobby.name_of(request) else name)
+    return views.person(request, "" if views.name_of(request) else name)
 
 
 def of_token(token: str) -> Tournament:

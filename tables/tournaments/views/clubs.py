@@ -14,13 +14,15 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
-from tables import addresses, invitations, limits, lobby, reading
-from tables.middleware import refused
+from tables.access import invitations
+from tables.lobby import views
+from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.refused import Refused
 from tables.tournaments import clubs, founding
 from tables.tournaments.models import Club, Member
 from tables.tournaments.states import OVER
+from tables.web import addresses, parsing, rate_limits
+from tables.web.middleware import refused
 
 A_PAGE = 20
 ZONE = "Europe/Paris"
@@ -51,8 +53,8 @@ def found(request: HttpRequest) -> HttpResponse:
     user = visitor(request)
     if user is None or not may_found(request):
         return refused(request, 403, _("You need an account to start a club: add your e-mail address first."))
-    if limits.too_fast(limits.TABLES, "club", user.pk):
-        return lobby.too_fast(request)
+    if rate_limits.too_fast(rate_limits.TABLES, "club", user.pk):
+        return views.too_fast(request)
     zone = request.POST.get("zone", "")
     try:
         club = founding.found_club(
@@ -156,4 +158,4 @@ def may_found(request: HttpRequest) -> bool:
 
 def number(request: HttpRequest, name: str) -> int:
     """A whole number out of a form; 0, which nothing has, where there is none."""
-    return reading.number(request.POST.get(name, "")) or 0
+    return parsing.number(request.POST.get(name, "")) or 0

@@ -12,15 +12,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tables.middleware import refused
-from tables.reading import number
-from tables.refused import Refused
+from tables.messages.refusals import Refused
 from tables.tournaments import absence, access, drafts, drawing, founding, handmade, sidegames, waves
 from tables.tournaments.desk import Asked, Desk
 from tables.tournaments.log import By
 from tables.tournaments.models import Member, Tournament
 from tables.tournaments.states import State
 from tables.tournaments.views import checkin
+from tables.web.middleware import refused
+from tables.web.parsing import number
 
 View = Callable[..., HttpResponse]
 Done = Callable[[Tournament, By, QueryDict], Any]

@@ -13,15 +13,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from engine.bots import strengths
-from tables.forms import STRENGTHS
-from tables.middleware import refused
-from tables.refused import Refused
+from tables.lobby.forms import STRENGTHS
+from tables.messages.refusals import Refused
 from tables.tournaments import access, acts, arriving, effects, entering, listing
 from tables.tournaments.log import KEY_LENGTH, By
 from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.states import EntryState, State
 from tables.tournaments.views.clubs import number
 from tables.tournaments.views.overview import is_over
+from tables.web.middleware import refused
 
 BOTS = 32  # at one click
 FIRST = (EntryState.APPLIED, EntryState.WAITING)  # those who wait for an answer stand above all others

@@ -18,13 +18,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_safe
 from icalendar import Calendar, Event
 
-from tables import addresses
 from tables.tournaments import access, document, numbers, ranking, records
 from tables.tournaments.models import Tournament
 from tables.tournaments.played import POINT
 from tables.tournaments.states import SeatState
 from tables.tournaments.sums import Criterion, Row
 from tables.tournaments.views import overview
+from tables.web import addresses
 
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")

@@ -17,9 +17,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tables import addresses, invitations
-from tables.middleware import refused
-from tables.refused import Refused
+from tables.access import invitations
+from tables.messages.refusals import Refused
 from tables.tournaments import access, clubs, entering, founding, presets, states
 from tables.tournaments.forms import LEAVERS, PEOPLE, SetUp, initial
 from tables.tournaments.models import Club, Member, Tournament
@@ -28,6 +27,8 @@ from tables.tournaments.scoring import BadVector
 from tables.tournaments.sizes import NoTables
 from tables.tournaments.states import State
 from tables.tournaments.views.clubs import visitor
+from tables.web import addresses
+from tables.web.middleware import refused
 
 MOVES: dict[str, tuple[str | Promise, str | Promise]] = {  # by the state that follows: the button, and what it does
     State.OPEN: (

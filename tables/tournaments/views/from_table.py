@@ -11,14 +11,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tables import access as tables_access
-from tables import limits, views
-from tables.middleware import refused
+from tables.access import viewers as tables_access
+from tables.messages.refusals import Refused
 from tables.models import Sitting
-from tables.refused import Refused
+from tables.table_page import views
 from tables.tournaments import access, arbitration, log, returning
 from tables.tournaments.log import By
 from tables.tournaments.models import Pod, Tournament
+from tables.web import rate_limits
+from tables.web.middleware import refused
 
 Act = Callable[[Tournament, By, int], Any]
 
@@ -41,7 +42,7 @@ def asked(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
     pod = pod_of(slug)
     if viewer is None:
         return refused(request, 403, _("You don’t have a seat at this table."))
-    if limits.too_fast(limits.ASKS, "arbiter", request.user.pk):
+    if rate_limits.too_fast(rate_limits.ASKS, "arbiter", request.user.pk):
         return views.alert(table, viewer, 429, _("That was too fast. Wait a moment, then try again."))
     try:
         act(pod.round.tournament, access.by(request), pod.pk)

@@ -9,12 +9,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tables import limits, lobby
-from tables.middleware import refused
-from tables.refused import Refused
+from tables.lobby import views
+from tables.messages.refusals import Refused
 from tables.tournaments import clubs, importing
 from tables.tournaments.models import Club, Member
 from tables.tournaments.views.clubs import visitor
+from tables.web import rate_limits
+from tables.web.middleware import refused
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -25,8 +26,8 @@ def bring(request: HttpRequest, slug: str) -> HttpResponse:
         return refused(request, 403, _("Only the organisers of this club can do that."))
     if request.method != "POST":
         return page(request, club)
-    if limits.too_fast(limits.MOVES, "import", limits.visitor(request)):
-        return lobby.too_fast(request)
+    if rate_limits.too_fast(rate_limits.MOVES, "import", rate_limits.visitor(request)):
+        return views.too_fast(request)
     try:
         text = importing.parsed(request.FILES.get("file"))
         if "look" in request.POST:

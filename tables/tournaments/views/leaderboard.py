@@ -17,11 +17,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from engine import GAMES
-from tables.middleware import refused
 from tables.people.models import User
 from tables.tournaments import clubs, ratings, variants
 from tables.tournaments.models import Book, Career, Club
 from tables.tournaments.views.clubs import visitor
+from tables.web.middleware import refused
 
 LISTED = 50
 QUIET = timedelta(days=365)  # without a table, and one is not listed any more

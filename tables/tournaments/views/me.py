@@ -12,9 +12,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tables import guests, leavers, limits, lobby
-from tables.middleware import refused
-from tables.refused import Refused
+from tables.lobby import views
+from tables.messages.refusals import Refused
+from tables.seats import leaving
 from tables.tournaments import access, acts, arriving, founding, progress, stages
 from tables.tournaments.models import Entry, PodSeat, Tournament
 from tables.tournaments.states import STANDING, SeatState
@@ -23,6 +23,8 @@ from tables.tournaments.views.checkin import person
 from tables.tournaments.views.clubs import visitor
 from tables.tournaments.views.entries import described, may_enter_now
 from tables.tournaments.views.overview import is_over
+from tables.web import guest_names, rate_limits
+from tables.web.middleware import refused
 
 
 @require_safe
@@ -40,7 +42,7 @@ def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = N
     if entry is None:
         shown |= {
             "may_enter": may_enter_now(tournament),
-            "typed": request.POST.get("name", "") or guests.shown(lobby.name_of(request)),
+            "typed": request.POST.get("name", "") or guest_names.shown(views.name_of(request)),
         }
         shown |= {"key": secrets.token_hex(8), "refusal": wrong.sentence if wrong else ""}
     else:
@@ -76,7 +78,7 @@ def mine(request: HttpRequest, tournament: Tournament) -> Entry | None:
 def returns_until(seat: PodSeat | None) -> datetime | None:
     """Until when somebody who has left their table may take the seat again."""
     table = seat.pod.table if seat is not None else None
-    return leavers.returns_until(table, seat.entry.user_id) if seat is not None and table is not None else None
+    return leaving.returns_until(table, seat.entry.user_id) if seat is not None and table is not None else None
 
 
 @require_POST
@@ -94,8 +96,8 @@ def act(request: HttpRequest, slug: str, name: str) -> HttpResponse:
 def enter(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask to take part; by the link of the door one enters at once."""
     tournament = access.find(request, slug)
-    if limits.too_fast(limits.JOINS, "door", limits.visitor(request)):
-        return lobby.too_fast(request)
+    if rate_limits.too_fast(rate_limits.JOINS, "door", rate_limits.visitor(request)):
+        return views.too_fast(request)
     name, user = request.POST.get("name", ""), visitor(request)
     try:
         if not may_enter_now(tournament):

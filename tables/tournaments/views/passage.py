@@ -11,16 +11,16 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from tables.middleware import refused
+from tables.messages.refusals import Refused
 from tables.models import COLOURS
-from tables.reading import number
-from tables.refused import Refused
 from tables.tournaments import access, choosing, numbers, qualifying, ranking, records, stages
 from tables.tournaments.log import By
 from tables.tournaments.models import Entry, Member, Stage, Tournament
 from tables.tournaments.states import RoundState
 from tables.tournaments.sums import Criterion
 from tables.tournaments.views.overview import by_number, columns, frame, named
+from tables.web.middleware import refused
+from tables.web.parsing import number
 
 
 class Line(NamedTuple):

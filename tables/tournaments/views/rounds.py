@@ -8,13 +8,13 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tables import limits
-from tables.middleware import refused
 from tables.tournaments import access, certificates, drawn
 from tables.tournaments.models import Member, Round, Tournament
 from tables.tournaments.reasons import Names
 from tables.tournaments.states import STANDING, RoundState
-from tables.workers import worked
+from tables.web import rate_limits
+from tables.web.middleware import refused
+from tables.web.worker_processes import worked
 
 
 @require_safe
@@ -24,7 +24,7 @@ def certificate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round = found(request, tournament, number)
     verdict = ""
     if "verify" in request.GET:
-        if limits.too_fast(limits.EXPORTS, "verify", request.user.pk or limits.visitor(request)):
+        if rate_limits.too_fast(rate_limits.EXPORTS, "verify", request.user.pk or rate_limits.visitor(request)):
             return refused(request, 429, _("Too many attempts. Wait a few minutes, then try again."))
         differing = async_to_sync(worked)(drawn.proven, round.certificate, tournament.seed)
         verdict = certificates.verdict(differing)

@@ -7,10 +7,10 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tables.middleware import refused
+from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.refused import Refused
 from tables.tournaments import access, pods
+from tables.web.middleware import refused
 
 
 @require_POST

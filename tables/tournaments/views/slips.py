@@ -14,17 +14,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from engine import GAMES, SheetLine
+from tables.messages.refusals import Refused
 from tables.models import COLOURS
 from tables.people.models import User
-from tables.reading import number as whole_number
-from tables.reading import signed
-from tables.refused import Refused
 from tables.tournaments import access, reporting
 from tables.tournaments.models import Pod, PodSeat, Tournament
 from tables.tournaments.reporting import Typed
 from tables.tournaments.states import STANDING, PodState
 from tables.tournaments.views.offers import is_staff, sits
 from tables.tournaments.views.overview import frame, kept_sheet
+from tables.web.parsing import number as whole_number
+from tables.web.parsing import signed
 
 
 class Slip(NamedTuple):

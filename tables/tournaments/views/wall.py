@@ -14,14 +14,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from engine import GAMES
-from tables import addresses, invitations
-from tables.clocks import Clock
+from tables.access import invitations
+from tables.clocks.rules import Clock
 from tables.models import COLOURS
 from tables.tournaments import access, records, roundclock, stages, tiles
 from tables.tournaments.models import Entry, Member, Round, Tournament
 from tables.tournaments.states import PRESENT, RoundState, State
 from tables.tournaments.views import overview
-from tables.wall import THEMES, TILES
+from tables.wall.views import THEMES, TILES
+from tables.web import addresses
 
 LINES = 16  # of a standing, and names, in one view
 

@@ -12,12 +12,12 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tables.reading import YEARS
 from tables.tournaments import access, numbers
 from tables.tournaments.models import Club, Entry, Tournament
 from tables.tournaments.scoring import ranks
 from tables.tournaments.season import COUNTED, Year, event_points, season
 from tables.tournaments.states import State
+from tables.web.parsing import YEARS
 
 LISTED = 50
 OVER = (State.FINISHED, State.ARCHIVED)

@@ -15,7 +15,7 @@ from engine.core import plain, say
 from engine.nefertiti.datafile import DATA
 from engine.nefertiti.picture import picture
 from engine.nefertiti.position import Nefertiti
-from tables import voices
+from tables.history import voices
 from tables.models import Table
 from tests.games.nefertiti.table import FOUR, GAME, KEY, A, B, C, D, characters, play
 from tests.games.nefertiti.table import table as position

@@ -15,8 +15,10 @@ from engine.core import say
 from engine.tekhenu import board as data
 from engine.tekhenu.picture import picture
 from engine.tekhenu.position import Tekhenu
-from tables import parts, rulespage, voices
+from tables.history import voices
 from tables.models import Table
+from tables.rendering import parts
+from tables.rules_pages import views
 from tests.house import Guest, move_on, opened
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +34,7 @@ def people() -> list[Guest]:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_card_has_its_rule_to_which_a_card_of_ones_own_leads(people: list[Guest], language: str) -> None:
-    assert {card.upper() for card in data.KIND_OF} <= rulespage.anchors(KEY, language)
+    assert {card.upper() for card in data.KIND_OF} <= views.anchors(KEY, language)
     table, truth = middle(people)
     page = people[0].client.get(f"/t/{table.slug}", headers={"accept-language": language}).content.decode()
     own = truth.players[0]

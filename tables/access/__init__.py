@@ -1,0 +1,1 @@
+"""Who may see a table, and by which link."""

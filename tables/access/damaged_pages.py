@@ -1,0 +1,34 @@
+"""Pages of a table that cannot be read: a sentence instead of an error."""
+
+import zlib
+from collections.abc import Callable
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from engine import BadPosition
+from tables.models import Table, damage
+from tables.web.middleware import refused
+
+UNREADABLE = (BadPosition, msgspec.DecodeError, zlib.error)
+
+
+class DamagedTables:
+    """Say on the pages of a table that it cannot be read, and mark it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """The sentence, where stored data of the table of this address could not be read."""
+        match = request.resolver_match
+        if not isinstance(exception, UNREADABLE) or match is None or not match.route.startswith("t/"):
+            return None
+        table = Table.objects.filter(slug=match.kwargs.get("slug")).first()
+        if table is not None:
+            damage.mark(table, exception)
+        return refused(request, 500, _("This table cannot be read. The site administrator has been told."))

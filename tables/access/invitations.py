@@ -1,0 +1,73 @@
+"""Invitation links to play and to watch, as text and as QR codes. The host can replace each."""
+
+from __future__ import annotations
+
+import segno
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from tables.access.viewers import FIELDS, JOIN
+from tables.messages.refusals import Refused
+from tables.models import Table, Visibility, token
+from tables.play import broadcast
+from tables.web import addresses, rate_limits, table_codes
+
+
+def table_of(code: str, allows: str) -> Table | None:
+    """The table that a link leads to."""
+    return Table.objects.filter(**{FIELDS[allows]: code}).first()
+
+
+def find(request: HttpRequest, typed: str) -> Table:
+    """The table of a code that was said, or of an invitation that was typed or pasted. Raises Refused.
+
+    Wrong ones are counted for each address, and for all together, so that nobody finds a table by guessing.
+    """
+    visitor = rate_limits.visitor(request)
+    if rate_limits.used_up(rate_limits.GUESSES, "guess", visitor):
+        raise Refused(_("Too many attempts. Wait a few minutes, then try again."), 429)
+    table = invited(typed)
+    private = table is None or table.visibility != Visibility.PUBLIC
+    if private and rate_limits.used_up(rate_limits.ALL_GUESSES, "guess", "all"):
+        raise Refused(_("Too many attempts. Wait a few minutes, then try again."), 429)
+    if table is None:
+        rate_limits.too_fast(rate_limits.GUESSES, "guess", visitor)
+        rate_limits.too_fast(rate_limits.ALL_GUESSES, "guess", "all")
+        raise Refused(_("No table has this code. Check it, or open the link you were sent."), 404)
+    return table
+
+
+def invited(typed: str) -> Table | None:
+    """The table that these words, this link or its end lead to."""
+    tables = Table.objects.with_seats()
+    if code := table_codes.read(typed):
+        return tables.filter(code=code).first()
+    end = typed.strip().rstrip("/").rpartition("/")[2]
+    return tables.filter(join_token=end).first() if end.isalnum() else None
+
+
+def revoke(table: Table, allows: str) -> None:
+    """Another link instead: the old one leads nowhere, and who came by it and has no seat is sent away.
+
+    Raises Refused where there is no such link.
+    """
+    if allows not in FIELDS:
+        raise Refused(_("The site could not read that. Please try again."), 400)
+    setattr(table, FIELDS[allows], token())
+    if allows == JOIN:
+        table.code = Table.objects.free_code()  # which gives what the link gives
+    table.save(update_fields=[FIELDS[allows], "code"])
+    transaction.on_commit(lambda: broadcast.announce_access(table), robust=True)
+
+
+def link(request: HttpRequest, table: Table, allows: str) -> str:
+    """The address that is sent to people."""
+    return addresses.shared(request, f"/{allows}/{getattr(table, FIELDS[allows])}")
+
+
+def qr(url: str) -> SafeString:
+    """The address as an inline SVG: dark on light in every theme, since phones read nothing else."""
+    code = segno.make(url, error="m").svg_inline(border=3, omitsize=True, dark="#000", light="#fff", svgclass=None)
+    return mark_safe(code)  # made of numbers by segno

@@ -1,0 +1,77 @@
+"""What allauth asks this house: how it writes, what it says, and what a guest takes along who signs in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.stagekit import clear_login
+from allauth.account.utils import filter_users_by_email
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.utils import translation
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from tables.access import viewers
+from tables.accounts import guest_upgrade, mail
+from tables.people.models import User
+from tables.web.middleware import refused
+
+PATIENCE = gettext_lazy("Too many attempts. Wait a few minutes, then try again.")
+WRONG = gettext_lazy("This e-mail address and password don’t match.")
+
+
+class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
+    """Accounts by allauth, in the words and with the guests of this house."""
+
+    error_messages = {
+        **DefaultAccountAdapter.error_messages,
+        "too_many_login_attempts": PATIENCE,
+        "rate_limited": PATIENCE,
+        "email_password_mismatch": WRONG,
+        "username_password_mismatch": WRONG,
+        "incorrect_code": gettext_lazy(
+            "This is not the code from the latest e-mail. Check it again, or ask for a new one."
+        ),
+        "email_taken": gettext_lazy("Another account already uses this e-mail address. Sign in with it instead."),
+        "duplicate_email": gettext_lazy("This is already your address."),
+        "enter_current_password": gettext_lazy("This is not your current password."),
+        "account_inactive": gettext_lazy("This account is closed. Please contact the site administrator."),
+    }
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Write to somebody in the language of their account, else in that of the page; it leaves on its own."""
+        reader = context.get("user") or next(iter(filter_users_by_email(email, prefer_verified=True)), None)
+        with translation.override((reader.language if reader else "") or get_language()):
+            mail.post(self.render_mail(template_prefix, email, {"email": email, **context}))
+
+    def pre_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse | None:
+        """Who cannot take a guest's seats along is told why, and stays that guest."""
+        answer: HttpResponse | None = super().pre_login(request, user, **more)
+        guest = guest_of(request)
+        if answer is None and guest is not None and guest_upgrade.in_both(guest, user):
+            clear_login(request)
+            twice = _(
+                "You are playing at the same table twice, as a guest and with this account, but each person can have "
+                "only one seat. Sign in when that game is over."
+            )
+            return refused(request, 409, twice)
+        return answer
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        """Sign in on this device; its links stay, and what the guest had becomes the member's."""
+        links, guest = request.session.get(viewers.LINKS), guest_of(request)
+        super().login(request, user)
+        if links:
+            request.session[viewers.LINKS] = links
+        if guest is not None and guest.pk != user.pk:
+            guest_upgrade.join(guest, user)
+            messages.success(
+                request, _("Everything you did as a guest ({name}) now belongs to your account.").format(name=guest)
+            )
+
+
+def guest_of(request: HttpRequest) -> User | None:
+    """The guest who stands at the door (tables.people.entrance)."""
+    return getattr(request, "guest", None)

@@ -1,0 +1,56 @@
+"""What whoever runs the house does with people: find them, name them, give them roles, close or delete accounts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.decorators import secure_admin_login
+from allauth.account.models import EmailAddress
+from django.contrib import admin
+from django.contrib.auth.models import Group
+from django.db.models import QuerySet
+from django.forms import ModelForm
+from django.http import HttpRequest
+
+from tables.accounts.deletion import leave_the_house
+from tables.people.models import User
+
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+admin.site.unregister(Group)  # roles are on the person
+admin.site.unregister(EmailAddress)  # an address is confirmed by its owner
+
+
+@admin.register(User)
+class People(admin.ModelAdmin):  # type: ignore[type-arg]
+    """People and guests. Addresses and passwords are their own business: they are shown, or not even that."""
+
+    list_display = ("name", "username", "email", "role", "guest", "is_active", "date_joined", "last_login")
+    list_filter = ("role", "guest", "is_active", "language")
+    search_fields = ("name", "username", "email")
+    date_hierarchy = "date_joined"
+    ordering = ("-date_joined",)
+    fields = ("name", "username", "email", "role", "guest", "language", "is_active", "date_joined", "last_login")
+    readonly_fields = ("username", "email", "guest", "date_joined", "last_login")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """People come by themselves."""
+        return False
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """What goes with somebody: all that is only theirs, whoever may otherwise delete it."""
+        objects, counts, _lacking, protected = super().get_deleted_objects(objs, request)
+        return objects, counts, set(), protected
+
+    def save_model(self, request: HttpRequest, obj: User, form: ModelForm[User], change: bool) -> None:
+        """Save, with what the role brings."""
+        super().save_model(request, obj, form, change)
+        obj.appoint(obj.role)
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        """Delete an account as its owner would."""
+        leave_the_house(obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Delete several accounts."""
+        for user in queryset:
+            leave_the_house(user)

@@ -1,0 +1,63 @@
+"""One's own data: to take along, and to delete."""
+
+from __future__ import annotations
+
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tables.accounts.deletion import leave_the_house
+from tables.accounts.profile import signed_in
+from tables.people.export_registry import everything
+from tables.people.models import User
+from tables.web import guest_names, rate_limits
+from tables.web.middleware import refused
+
+
+@login_required
+@require_safe
+def data(request: HttpRequest) -> HttpResponse:
+    """What is kept, and the two things that can be done with it."""
+    return render(request, "people/data.html")
+
+
+@never_cache
+@login_required
+@require_safe
+def export(request: HttpRequest) -> HttpResponse:
+    """The whole of it as a file."""
+    user = signed_in(request)
+    if rate_limits.too_fast(rate_limits.EXPORTS, "export", user.pk):
+        return refused(request, 429, _("You have just downloaded your data. Wait a few minutes, then try again."))
+    answer = JsonResponse(everything(user), json_dumps_params={"indent": 1, "ensure_ascii": False})
+    answer.headers["Content-Disposition"] = 'attachment; filename="karnak.json"'
+    return answer
+
+
+@never_cache
+@login_required
+def delete(request: HttpRequest) -> HttpResponse:
+    """Delete the account, once its name has been typed, and its password where it has one."""
+    user = signed_in(request)
+    wrong = why_not(request, user) if request.method == "POST" else ""
+    if wrong or request.method != "POST":
+        return render(request, "people/delete.html", {"wrong": wrong}, status=422 if wrong else 200)
+    logout(request)
+    leave_the_house(user)
+    return redirect("home")
+
+
+def why_not(request: HttpRequest, user: User) -> str:
+    """Why the account is not deleted yet; nothing where it is to be."""
+    if rate_limits.too_fast(rate_limits.DELETIONS, "delete", user.pk):
+        return _("Too many attempts. Wait a few minutes, then try again.")
+    typed = guest_names.kept(request.POST.get("name", "").strip())
+    if typed.casefold() != user.name.strip().casefold():
+        return _("Type your name exactly as shown above, so that nothing is deleted by mistake.")
+    if user.has_usable_password() and not user.check_password(request.POST.get("password", "")):
+        return _("This is not your current password.")
+    return ""

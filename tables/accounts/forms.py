@@ -1,0 +1,127 @@
+"""The forms of accounts: allauth's, in the words of this house."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account import forms as allauth
+from allauth.account.fields import EmailField
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tables.lobby.forms import Named
+from tables.people.models import User
+from tables.people.name_rules import LENGTH
+
+E_MAIL, PASSWORD = _("E-mail address"), _("Password")
+NEW_PASSWORD, AGAIN = _("New password"), _("New password again")
+STRONG = _("At least 8 characters, not only digits, and not a common password.")
+CODE = {"autocapitalize": "characters", "autocomplete": "one-time-code", "spellcheck": "false"}
+
+
+def worded(form: forms.Form, **labels: Any) -> None:
+    """Our own words for the fields of a form; a placeholder is no label."""
+    for name, label in labels.items():
+        field = form.fields[name]
+        field.label, field.help_text = label, STRONG if name == "password1" else ""
+        field.widget.attrs = {**field.widget.attrs, "class": "input"}
+        field.widget.attrs.pop("placeholder", None)
+        if name == "code":
+            field.widget.attrs |= CODE
+        if isinstance(field, forms.EmailField):
+            field.error_messages["invalid"] = _("Enter a valid e-mail address.")
+
+
+class SignIn(allauth.LoginForm):  # type: ignore[misc]
+    """With a password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        worded(self, login=E_MAIL, password=PASSWORD)
+
+
+class RequestCode(allauth.RequestLoginCodeForm):  # type: ignore[misc]
+    """With a code that is mailed."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        worded(self, email=E_MAIL)
+
+
+class LoginCode(allauth.ConfirmLoginCodeForm):  # type: ignore[misc]
+    """The code of a mail, to sign in."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        worded(self, code=_("Code"))
+
+
+class ResetCode(LoginCode):
+    """The code of a mail, to choose a new password."""
+
+
+class EmailCode(allauth.ConfirmEmailVerificationCodeForm):  # type: ignore[misc]
+    """The code of a mail, to confirm an address; a guest may thereby come to an account that has it already."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        worded(self, code=_("Code"))
+
+    def clean_code(self) -> str:
+        """The code, where it is right. Raises ValidationError, also for a member's address that another member has."""
+        guest = isinstance(self.user, User) and self.user.guest
+        return str(allauth.BaseConfirmCodeForm.clean_code(self) if guest else super().clean_code())
+
+
+class Forgotten(allauth.ResetPasswordForm):  # type: ignore[misc]
+    """Ask for a code to choose a new password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        worded(self, email=E_MAIL)
+
+
+class NewPassword(allauth.ResetPasswordKeyForm):  # type: ignore[misc]
+    """A new password after the old one was forgotten."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        worded(self, password1=NEW_PASSWORD, password2=AGAIN)
+
+
+class FirstPassword(allauth.SetPasswordForm):  # type: ignore[misc]
+    """A password for an account that had none."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        worded(self, password1=NEW_PASSWORD, password2=AGAIN)
+
+
+class ChangedPassword(allauth.ChangePasswordForm):  # type: ignore[misc]
+    """Another password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        worded(self, oldpassword=_("Current password"), password1=NEW_PASSWORD, password2=AGAIN)
+
+
+class NewAddress(allauth.AddEmailForm):  # type: ignore[misc]
+    """Another e-mail address."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        worded(self, email=E_MAIL)
+
+
+class SignUp(Named):
+    """A name and an address; the name of a guest is known."""
+
+    name = forms.CharField(max_length=LENGTH)
+    email = EmailField()
+
+    def __init__(self, *args: Any, known: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        worded(self, name=_("Your name"), email=E_MAIL)
+        self.fields["name"].widget.attrs["autocomplete"] = "nickname"
+        if known:
+            del self.fields["name"]

@@ -1,0 +1,68 @@
+"""How a guest becomes a member: in the same row, or into the account that the confirmed address has already."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.account.signals import email_confirmed
+from django.db import IntegrityError, models, transaction
+from django.db.models import Q
+from django.dispatch import receiver
+
+from tables.accounts.deletion import forget, tell
+from tables.models import Seat, Status, Table
+from tables.people.models import Distance, User
+
+
+@receiver(email_confirmed)
+def upgrade(email_address: EmailAddress, **more: Any) -> None:
+    """A guest whose address is confirmed is a member from now on: same row, same seats, same devices."""
+    user = email_address.user
+    if not user.guest:
+        return
+    user.guest, user.username = False, User.objects.free_handle(user.name)
+    try:
+        with transaction.atomic():
+            user.save(update_fields=["guest", "username"])
+    except IntegrityError:  # somebody of this name has become a member at the same moment
+        user.username = f"{user.username}-{secrets.token_hex(3)}"
+        user.save(update_fields=["guest", "username"])
+
+
+def in_both(guest: User, member: User) -> list[Table]:
+    """Games under way in which both have a seat: they cannot be joined before its end."""
+    playing = Table.objects.filter(status=Status.PLAYING)
+    return list(playing.filter(seats__user=guest).filter(seats__user=member).distinct())
+
+
+@transaction.atomic
+def join(guest: User, member: User) -> None:
+    """Everything that points to the guest points to the member then: seats, tables, and what other apps keep.
+
+    What the member has already is not doubled: the guest's seat at a waiting table becomes free, and in a finished
+    game it stays a former player's.
+    """
+    tables = list(Table.objects.filter(Q(seats__user=guest) | Q(seats__held_for=guest) | Q(host=guest)).distinct())
+    twice = Table.objects.filter(seats__user=member).values("pk")
+    Seat.objects.filter(user=guest, table__status=Status.OPEN, table__in=twice).update(
+        user=None, name="", nonce="", acts=0
+    )
+    for relation in User._meta.related_objects:
+        if not relation.many_to_many:
+            hand_over(relation, guest, member)
+    Distance.objects.filter(owner=member, other=member).delete()
+    forget(guest)
+    tell(tables)
+
+
+def hand_over(relation: Any, guest: User, member: User) -> None:
+    """Give each row of one kind to the member; where the member has the like of it, it goes with the guest."""
+    kind: type[models.Model] = relation.related_model
+    for row in kind._base_manager.filter(**{relation.field.name: guest.pk}):
+        try:
+            with transaction.atomic():
+                kind._base_manager.filter(pk=row.pk).update(**{relation.field.name: member.pk})
+        except IntegrityError:
+            continue

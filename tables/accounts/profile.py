@@ -1,0 +1,99 @@
+"""The pages of people: one's own, and what everybody may read of somebody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tables.accounts import results
+from tables.accounts.views import way_back
+from tables.messages.refusals import Refused
+from tables.people import blocks, name_rules
+from tables.people.models import HANDLE_LENGTH, Distance, User
+from tables.tournaments.views import leaderboard
+from tables.web import guest_names
+from tables.web.middleware import refused
+
+LISTED = 20
+
+
+def shown(user: User, to_all: bool, page: str) -> dict[str, Any]:
+    """Games and results of somebody."""
+    games = results.listed(user, to_all, page)
+    handles = User.objects.handles(other.user_id for table in games for other in table.seats.all())
+    lines = [results.line(table, user) for table in games]
+    for line in lines:
+        line["others"] = [(other.said, handles.get(other.user_id or 0, "")) for other in line["companions"]]
+    found = {"person": user, "results": results.by_game(user, to_all), "ratings": leaderboard.own(user)}
+    return {**found, "games": games, "lines": lines}
+
+
+@login_required
+def me(request: HttpRequest) -> HttpResponse:
+    """One's own page: name, games, results; a new name is posted here."""
+    user = signed_in(request)
+    values: dict[str, Any] = {}
+    if request.method == "POST":
+        try:
+            user.name = guest_names.kept(name_rules.clean_name(request.POST.get("name", "")))
+        except Refused as error:
+            values = {"refusal": error.sentence, "typed": request.POST.get("name", "")}
+        else:
+            user.save(update_fields=["name"])
+            return redirect("me")
+    values |= shown(user, False, request.GET.get("page", ""))
+    values["address"] = EmailAddress.objects.get_primary_email(user)
+    return render(request, "people/me.html", values, status=422 if "refusal" in values else 200)
+
+
+@require_safe
+def person(request: HttpRequest, handle: str) -> HttpResponse:
+    """What everybody may read of somebody: name, games that all could watch, results. Of a guest the name alone."""
+    user = found(handle)
+    values = {"person": user, "kept": blocks.kinds(request.user.pk, user.pk), "here": request.path}
+    if not user.guest:
+        values |= shown(user, True, request.GET.get("page", ""))
+    return render(request, "people/person.html", values)
+
+
+@login_required
+@require_POST
+def distance(request: HttpRequest, handle: str) -> HttpResponse:
+    """Block or mute somebody, or no longer."""
+    other, kind = found(handle), request.POST.get("kind", "")
+    if kind not in Distance.Kind.values:
+        return refused(request, 400, _("The site could not read that. Please try again."))
+    act = blocks.let_near if request.POST.get("end") else blocks.keep_away
+    act(signed_in(request), other, kind)
+    return redirect(way_back(request))
+
+
+@login_required
+@require_safe
+def kept_away(request: HttpRequest) -> HttpResponse:
+    """Whom one has blocked or muted."""
+    rows = signed_in(request).distances.select_related("other")
+    page = Paginator(rows, LISTED).get_page(request.GET.get("page", ""))
+    return render(request, "people/blocked.html", {"page": page, "here": request.get_full_path()})
+
+
+def found(handle: str) -> User:
+    """The person of an address. Raises Http404."""
+    fits = handle.isprintable() and len(handle) <= 2 * HANDLE_LENGTH
+    user = User.objects.filter(username=handle, is_active=True).first() if fits else None
+    if user is None:
+        raise Http404
+    return user
+
+
+def signed_in(request: HttpRequest) -> User:
+    """Who asks, at a page for people who are known."""
+    assert isinstance(request.user, User)
+    return request.user

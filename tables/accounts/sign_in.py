@@ -1,0 +1,121 @@
+"""The door: who signs in or up, with allauth behind it. To allauth a guest is a stranger who brings things along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from allauth.account.internal.flows.email_verification import verify_email_indirectly
+from allauth.account.internal.flows.email_verification_by_code import (
+    EMAIL_VERIFICATION_CODE_SESSION_KEY,
+    EmailVerificationProcess,
+)
+from allauth.account.internal.flows.login import record_authentication
+from allauth.account.utils import filter_users_by_email, perform_login
+from allauth.account.views import ConfirmEmailVerificationCodeView
+from allauth.core.ratelimit import consume, respond_429
+from allauth.decorators import rate_limit
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from tables.accounts.forms import SignUp
+from tables.lobby.views import name_of, person
+from tables.people.models import User
+
+View = Callable[..., HttpResponse]
+
+
+def answered(view: View) -> View:
+    """A view of allauth: what it accepts it redirects, and what it does not accept is a refusal by its status too."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        answer = view(request, *args, **kwargs)
+        if request.method == "POST" and answer.status_code == 200:
+            answer.status_code = 422
+        return answer
+
+    return wrapped
+
+
+def door(view: View) -> View:
+    """A view for who signs in: a guest passes as a stranger, and is remembered for what they take along."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if is_guest(request):
+            request.guest = request.user  # type: ignore[attr-defined]
+            request.user = AnonymousUser()
+        return answered(view)(request, *args, **kwargs)
+
+    return wrapped
+
+
+def members(view: View) -> View:
+    """A view for members: a guest is first asked for an address."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if is_guest(request):
+            return redirect("account_signup")
+        return answered(view)(request, *args, **kwargs)
+
+    return wrapped
+
+
+def is_guest(request: HttpRequest) -> bool:
+    """Whether a guest asks."""
+    return isinstance(request.user, User) and request.user.guest
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@rate_limit(action="signup")  # type: ignore[untyped-decorator]
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """A name and an address: a code is mailed, whoever has the address; it is kept once the code is typed."""
+    if request.user.is_authenticated and not is_guest(request):
+        return redirect("me")
+    form = SignUp(request.POST or None, known=bool(name_of(request)))
+    if not form.is_valid():
+        return render(request, "account/signup.html", {"form": form}, status=422 if form.is_bound else 200)
+    email = form.cleaned_data["email"]
+    if not consume(request, action="confirm_email", key=email.lower(), dry_run=True):
+        refusal: HttpResponse = respond_429(request)
+        return refusal
+    user = person(request, form.cleaned_data.get("name", ""))
+    EmailVerificationProcess.initiate(request=request, user=user, email=email)
+    return redirect("account_email_verification_sent")
+
+
+class ConfirmAddress(ConfirmEmailVerificationCodeView):  # type: ignore[misc]
+    """The code is typed: the address is confirmed, or leads a guest to the account that has it already."""
+
+    def _verify_form_valid(self, form: Any) -> HttpResponse:
+        guest, email = self._process.user, self._process.email
+        holders = [user for user in filter_users_by_email(email, prefer_verified=True) if user.pk != guest.pk]
+        if not (guest.guest and holders):
+            confirmed: HttpResponse = super()._verify_form_valid(form)
+            return confirmed
+        self.request.session.pop(EMAIL_VERIFICATION_CODE_SESSION_KEY)
+        return enter(self.request, holders[0], email)
+
+
+def enter(request: HttpRequest, member: User, email: str) -> HttpResponse:
+    """Sign a guest in who has proved that a member's address is theirs."""
+    request.guest, request.user = request.user, AnonymousUser()  # type: ignore[attr-defined]
+    record_authentication(request, member, method="code", email=email)
+    verify_email_indirectly(request, member, email)
+    answer: HttpResponse = perform_login(request, member, email=email)
+    return answer
+
+
+def confirm_address(request: HttpRequest) -> HttpResponse:
+    """Type the code: of a guest's own new address, or of an account at the door."""
+    view = ConfirmAddress.as_view()
+    process = EmailVerificationProcess.resume(request)
+    own = process is not None and process.user is not None and process.user.pk == request.user.pk
+    return (answered if own else door)(view)(request)

@@ -1,0 +1,77 @@
+"""What people choose for themselves."""
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from engine import GAMES
+from tables.messages.refusals import Refused
+from tables.people.models import Colour, Letters, Motion, Sounds, Theme, Verbosity
+from tables.people.preferences import chosen, letters, wished
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def preferences(request: HttpRequest) -> HttpResponse:
+    """The page of preferences, or the sheet for a table; what is posted is kept with the account and on this device."""
+    if request.method != "POST":
+        sheet = request.headers.get("HX-Request") == "true"
+        return render(request, "people/_sheet.html" if sheet else "people/preferences.html", offered(request))
+    try:
+        values = wished(request.POST, request)
+    except Refused as error:
+        again = {**offered(request), "refusal": error.sentence, "typed": request.POST}
+        return render(request, "people/preferences.html", again, status=error.status)
+    answer = HttpResponse(status=204) if request.headers.get("HX-Request") else HttpResponseRedirect(way_back(request))
+    keep(request, values, answer)
+    return answer
+
+
+def keep(request: HttpRequest, values: dict[str, str], answer: HttpResponse) -> None:
+    """Write preferences onto the device and, where somebody is known, into the account."""
+    for name, value in values.items():
+        cookie = settings.LANGUAGE_COOKIE_NAME if name == "language" else f"{settings.COOKIES}{name}"
+        answer.set_cookie(cookie, value, max_age=settings.A_YEAR, samesite="Lax", secure=settings.HTTPS)
+    if request.user.is_authenticated and values:
+        for name, value in values.items():
+            setattr(request.user, name, value)
+        request.user.save(update_fields=list(values))
+
+
+def offered(request: HttpRequest) -> dict[str, Any]:
+    """What can be chosen, and what is."""
+    taps = chosen(request, "single_tap").split()
+    kinds = [
+        ("theme", _("Theme"), Theme, ""),
+        ("motion", _("Movement"), Motion, ""),
+        ("sounds", _("Sounds"), Sounds, _("Three: your turn, a reveal, an arbiter. Each is also shown on the page.")),
+        ("verbosity", _("Automatic announcements"), Verbosity, _("What a screen reader announces during a game.")),
+        ("letters", _("Single-letter shortcuts"), Letters, _("At a table, outside text fields.")),
+    ]
+    return {
+        "segments": [
+            {"name": name, "label": label, "choices": kind.choices, "value": chosen(request, name), "help": note}
+            for name, label, kind, note in kinds
+        ],
+        "colours": Colour.choices,
+        "colour": chosen(request, "colour"),
+        "letters": letters(chosen(request, "keys")),
+        "taps": [(key, _(game.title), key in taps) for key, game in GAMES.items()],
+        "game": next((tap for tap in tap_of(request, taps)), None),
+    }
+
+
+def tap_of(request: HttpRequest, taps: list[str]) -> list[tuple[str, bool]]:
+    """The game of the table at which the sheet is open, and whether a single tap is enough in it."""
+    return [(key, key in taps) for key in GAMES if key == request.GET.get("game")]
+
+
+def way_back(request: HttpRequest) -> str:
+    """The page that the form names, if it is one of ours."""
+    page = request.POST.get("next", "")
+    ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure())
+    return page if ours else "/"

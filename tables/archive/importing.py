@@ -1,0 +1,163 @@
+"""Import of records: every move is played again, then the game is stored in the archive."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+
+import msgspec
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+import engine
+from engine import BadRecord, Position, Record, typed
+from engine.core import Event, Voice, say
+from engine.record import Answer, Rewind, Step, read, write
+from tables.archive import views
+from tables.history.voices import translated
+from tables.lobby import views as lobby
+from tables.messages.arbiter_events import ArbiterRewinds
+from tables.messages.refusals import Refused
+from tables.models import COLOURS, Kind, Seat, Status, Table, Turn, Visibility, packed
+from tables.people.models import User
+from tables.people.name_rules import is_among, legible_name
+from tables.play import commands
+from tables.web import guest_names, rate_limits
+
+QUOTED = 60  # characters of a bad line that are shown again
+Played = list[tuple[Position, list[Event]]]
+
+
+@require_POST
+def bring(request: HttpRequest) -> HttpResponse:
+    """Import the record of a finished game, from a file or as text."""
+    if rate_limits.too_fast(rate_limits.TABLES, "table", rate_limits.visitor(request)):
+        return lobby.too_fast(request)
+    try:
+        text = sent(request)
+        record, played = checked(text)
+    except Refused as error:
+        return views.page(request, error.sentence, error.status)
+    name = lobby.name_of(request) or guest_names.new_name()
+    return redirect("at", kept(lobby.person(request, name), record, played).slug, 0)
+
+
+def sent(request: HttpRequest) -> str:
+    """The text of the record. Raises Refused."""
+    file = request.FILES.get("file")
+    try:
+        text = file.read().decode("utf-8-sig") if file is not None else request.POST.get("text", "")
+    except UnicodeDecodeError as error:
+        raise Refused(_("This file is not text, so it is not a game record."), 400) from error
+    if not text.strip():
+        raise Refused(_("Choose a game record file, or paste its text."), 400)
+    return text
+
+
+def checked(text: str) -> tuple[Record, Played]:
+    """A record with all its positions: every move of it is legal, and it ends as it says. Raises Refused."""
+    try:
+        record = read(text)
+        played = list(engine.replay(record))
+    except BadRecord as bad:
+        raise Refused(told(bad, text)) from bad
+    if (wrong := engine.verify(record).wrong) is not None:
+        raise Refused(told(wrong, text))
+    over = played[-1][0]
+    scores = over.scores(now=record.stopped)
+    if (over.to_move() and not record.stopped) or scores is None:
+        raise Refused(_("This game is not over: only finished games can be imported."))
+    seated = [score for score in scores if score.seat < record.seats]
+    return replace(record, places=tuple(s.place for s in seated), points=tuple(s.points for s in seated)), played
+
+
+def told(bad: BadRecord, text: str) -> str:
+    """What is wrong with a record, in the reader's language, with its first bad line where one is to blame."""
+    line = text.split("\n")[bad.line - 1].strip()[:QUOTED]
+    if bad.refusal is not None:
+        reason = say(bad.refusal, voice(text))
+        return _("Line {line} cannot be played: {text}. {reason}").format(line=bad.line, text=line, reason=reason)
+    reason = _(bad.text).format(**bad.values)
+    if not bad.line:
+        return reason
+    return _("Line {line} is wrong: {text}. {reason}").format(line=bad.line, text=line, reason=reason)
+
+
+def voice(text: str) -> Voice:
+    """How the refusals of a record's game are said."""
+    record = read(text)
+    game = engine.GAMES[record.game]
+    names = tuple(map(guest_names.shown, record.names)) or tuple(
+        _("Seat {n}").format(n=n + 1) for n in range(record.seats)
+    )
+    return translated(names, game.words(typed.convert(record.options, game.options)), game.guests(len(names)))
+
+
+@transaction.atomic
+def kept(user: User, record: Record, played: Played) -> Table:
+    """A finished table that can be read like one that was played here; only its importer and a link lead to it."""
+    table = Table.objects.create(
+        game=record.game, schema=engine.GAMES[record.game].version, options=json.dumps(record.options), host=user,
+        visibility=Visibility.LINK, imported=write(record), secret="",
+    )  # fmt: skip
+    Seat.objects.bulk_create(
+        Seat(table=table, number=i, colour=COLOURS[i], name=name) for i, name in enumerate(names(record))
+    )
+    Turn.objects.bulk_create(rows(table, record.steps, played))
+    over = played[-1][0]
+    table.status, table.stopped, table.finished = Status.FINISHED, record.stopped, timezone.now()
+    table.position = packed(over).decode()
+    table.save()
+    commands.write_scores(Table.objects.with_seats().get(pk=table.pk), over.scores(now=record.stopped) or ())
+    return table
+
+
+def names(record: Record) -> list[str]:
+    """The names of a record, as far as they can be shown; no two are the same."""
+    found: list[str] = []
+    for i in range(record.seats):
+        try:
+            name = legible_name(record.names[i] if record.names else "")
+        except Refused:
+            name = ""
+        if not name or is_among(name, found):
+            name = _("Seat {n}").format(n=i + 1)
+        found.append(name)
+    return found
+
+
+def rows(table: Table, steps: Sequence[Step], played: Played) -> list[Turn]:
+    """The history of a game that was played elsewhere, with the numbers that it would have had here."""
+    found = [row(table, Turn(kind=Kind.START), *played[0], anew=True)]
+    for step, (before, _told), (after, events) in zip(steps, played, played[1:], strict=False):
+        made = Turn(kind=Kind.MOVE)
+        if isinstance(step, Rewind):
+            made = Turn(kind=Kind.REWIND, moves=str(found[step.to].number))
+            events = [ArbiterRewinds(undone(found[step.to + 1 :], table.version + 1))]
+        elif isinstance(step, Answer):
+            made.seat, made.moves = step.seat, step.move
+            sealing = before.secret and table.read(step.move) in before.moves(step.seat)
+            made.kind = Kind.SEAL if sealing else Kind.MOVE
+        found.append(row(table, made, after, events, anew=after.turn != before.turn))
+    return found
+
+
+def undone(rows: Sequence[Turn], by: int) -> int:
+    """Mark the rows that an arbiter took back; how many of them were moves that stood."""
+    taken = [row for row in rows if not row.undone]
+    for row in taken:
+        row.undone, row.undone_by = True, by
+    return sum(row.kind != Kind.REWIND for row in taken)
+
+
+def row(table: Table, made: Turn, position: Position, events: list[Event], anew: bool) -> Turn:
+    """One row, and the table at its version."""
+    commands.fill(made, table, position, packed(position), anew)
+    made.events, made.final = msgspec.json.encode(events).decode(), any(event.final for event in events)
+    table.version, table.turn = made.number, made.turn
+    return made

@@ -1,0 +1,183 @@
+"""Finished games: search by game, edition, player and date, and download of records."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, Literal, get_args, get_origin
+
+from django import forms
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+from django.views.decorators.http import require_safe
+
+from engine import GAMES
+from engine.record import write
+from tables.models import Seat, Sitting, Status, Table, Turn, Visibility, damage
+from tables.rendering import descriptions
+from tables.rendering.game_options import options_of
+from tables.table_page import replay_views
+from tables.web import guest_names, rate_limits
+from tables.web.middleware import refused
+
+PAGE = 20  # games
+FARTHEST = 500  # pages
+CHUNK = 50  # games whose moves are read at once
+
+
+def editions() -> list[tuple[str, str]]:
+    """What games are named with, such as their editions: game, option and value in one word; and in words."""
+    found = []
+    for game in GAMES.values():
+        for name, (kind, option) in options_of(game).items():
+            if option.named and get_origin(kind) is Literal:
+                words = [(f"{game.key} {name} {value}", _(option.values[value])) for value in get_args(kind)]
+                found += [
+                    (value, _("{game}: {edition}").format(game=_(game.title), edition=word)) for value, word in words
+                ]
+    return found
+
+
+class Search(forms.Form):
+    """What is looked for; nothing in particular shows everything."""
+
+    game = forms.ChoiceField(required=False)
+    edition = forms.ChoiceField(required=False)
+    player = forms.CharField(required=False, max_length=30)
+    since = forms.DateField(required=False, widget=forms.DateInput({"type": "date"}))
+    until = forms.DateField(required=False, widget=forms.DateInput({"type": "date"}))
+    mine = forms.BooleanField(required=False)
+    page = forms.IntegerField(required=False, min_value=1, max_value=FARTHEST)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        labels = {
+            "game": _("Game"), "edition": _("Edition"), "player": _("Player"), "since": _("From"), "until": _("To"),
+            "mine": _("My games only"),
+        }  # fmt: skip
+        for name, label in labels.items():
+            self.fields[name].label = label
+        titles = [(game.key, _(game.title)) for game in GAMES.values()]
+        self.fields["game"].choices = [("", pgettext("games", "all")), *titles]  # type: ignore[attr-defined]
+        self.fields["edition"].choices = [("", pgettext("editions", "all")), *editions()]  # type: ignore[attr-defined]
+
+
+@require_safe
+def games(request: HttpRequest) -> HttpResponse:
+    """The played games that this visitor may see, the newest first, a page at a time."""
+    return page(request)
+
+
+def page(request: HttpRequest, wrong: str = "", status: int = 200) -> HttpResponse:
+    """The page of played games; with a sentence where a record could not be imported."""
+    form = Search(request.GET)
+    asked = form.cleaned_data if form.is_valid() else None
+    number = (asked and asked["page"]) or 1
+    found = list(matching(request.user.pk, asked)[(number - 1) * PAGE : number * PAGE + 1]) if asked else []
+    query = request.GET.copy()
+    query.pop("page", None)
+    values = {
+        "form": form, "rows": damage.shown(found[:PAGE], row), "wrong": wrong, "number": number,
+        "query": query.urlencode(), "earlier": number > 1, "later": len(found) > PAGE,
+        "known": request.user.pk is not None,
+    }  # fmt: skip
+    return render(request, "games.html", values, status=status if asked else 400)
+
+
+def matching(user: int | None, asked: dict[str, Any]) -> QuerySet[Table]:
+    """The finished games that match the search and that this person may see."""
+    own = took_part(user) | Q(host=user) if user else Q(pk=None)
+    found = (
+        Table.objects.with_seats()
+        .prefetch_related("sittings")
+        .filter(status=Status.FINISHED)
+        .order_by("-finished", "-pk")
+    )
+    found = found.filter(own) if asked["mine"] else found.filter(own | Q(visibility=Visibility.PUBLIC))
+    if asked["game"]:
+        found = found.filter(game=asked["game"])
+    if asked["edition"]:
+        found = of_edition(found, *asked["edition"].split(" "))
+    if asked["player"]:
+        # Whose account is gone has no name any more.
+        known = Q(user__isnull=False) | ~Q(bot="") | ~Q(table__imported="")
+        named = {"table": OuterRef("pk"), "name__icontains": guest_names.kept(asked["player"].strip())}
+        left = Sitting.objects.filter(user__isnull=False, **named)
+        found = found.filter(Exists(Seat.objects.filter(known, **named)) | Exists(left))
+    if asked["since"]:
+        found = found.filter(finished__date__gte=asked["since"])
+    if asked["until"]:
+        found = found.filter(finished__date__lte=asked["until"])
+    return found
+
+
+def took_part(user: int) -> Q:
+    """The games in which this person sat at the end, or that they have left before."""
+    theirs = {"table": OuterRef("pk"), "user": user}
+    return Q(Exists(Seat.objects.filter(**theirs))) | Q(Exists(Sitting.objects.filter(**theirs)))
+
+
+def of_edition(found: QuerySet[Table], key: str, name: str, value: str) -> QuerySet[Table]:
+    """Those that were played with this value of an option; one that is not written down has its usual value.
+
+    It is looked for in the text: a database that parses it refuses the whole list for the sake of one damaged row.
+    """
+    chosen = Q(options__regex=rf'"{name}": *"{value}"')
+    if getattr(GAMES[key].options(), name) == value:
+        chosen |= ~Q(options__regex=rf'"{name}": *"')
+    return found.filter(chosen, game=key)
+
+
+def row(table: Table) -> dict[str, Any]:
+    """One game of the list."""
+    seats = sorted(table.seats.all(), key=lambda seat: (seat.place or 9, seat.number))
+    return {
+        "title": _(table.rules.title),
+        "variant": descriptions.variant(table),
+        "finished": table.finished,
+        "imported": bool(table.imported),
+        "seats": seats,
+        "left": table.sittings.all(),
+        "url": f"/t/{table.slug}",
+    }  # fmt: skip
+
+
+@require_safe
+def own_records(request: HttpRequest) -> HttpResponse:
+    """The records of all games that this person has played to the end, in one file."""
+    user = request.user.pk
+    if user is None:
+        return refused(request, 403, _("You need to have played here to download your games."))
+    if rate_limits.too_fast(rate_limits.EXPORTS, "export", user):
+        return refused(request, 429, _("You have just downloaded your data. Wait a few minutes, then try again."))
+    tables = list(Table.objects.with_seats().filter(took_part(user), status=Status.FINISHED).order_by("pk"))
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in records(tables):
+            archive.writestr(name, text)
+    answer = HttpResponse(packed.getvalue(), content_type="application/zip")
+    answer.headers["Content-Disposition"] = 'attachment; filename="karnak-games.zip"'
+    return answer
+
+
+def records(tables: Sequence[Table]) -> Iterator[tuple[str, str]]:
+    """The records of these games with their file names; the moves of many are read at once."""
+    for i in range(0, len(tables), CHUNK):
+        chunk = tables[i : i + CHUNK]
+        played = Turn.objects.filter(replay_views.PLAYED, table__in=chunk).order_by("table", "number")
+        rows = played.values_list("table", *replay_views.TOLD)
+        moves = {pk: [row[1:] for row in of_table] for pk, of_table in groupby(rows, key=itemgetter(0))}
+        yield from damage.shown(chunk, partial(file_of, moves))
+
+
+def file_of(moves: Mapping[int, Sequence[tuple[Any, ...]]], table: Table) -> tuple[str, str]:
+    """The record of one game with its file name. moves: what the rows of the history tell, by table."""
+    record = replay_views.recorded(table) if table.imported else replay_views.of_rows(table, moves.get(table.pk, []))
+    return f"{table.game}-{table.slug}.game", write(record)

@@ -1,0 +1,76 @@
+"""The site notes every few seconds that it is running. A gap is an outage, in which no clock ran."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from channels.db import database_sync_to_async
+from django.db import DatabaseError, transaction
+from django.utils import timezone
+
+from tables.messages.durations import length
+from tables.messages.refusals import SiteWasDown
+from tables.models import Beat, Outage, Status, Table, damage
+from tables.play import commands, round_timer
+
+logger = logging.getLogger(__name__)
+
+EVERY = timedelta(seconds=5)
+DOWN = timedelta(seconds=15)  # without a beat; a restart takes less time and does not count
+clocks: list[Callable[[datetime, datetime], None]] = [
+    round_timer.stood
+]  # what else did not run, by the apps that have it
+
+
+async def beat_on() -> None:
+    """Beat as long as this server runs."""
+    while True:
+        try:
+            await database_sync_to_async(beat)()
+        except DatabaseError:
+            logger.exception("the site could not note that it is up")
+        await asyncio.sleep(EVERY.total_seconds())
+
+
+def beat() -> None:
+    """Note that the site is up; whoever is the first after an outage writes it down and tells every table."""
+    now = timezone.now()
+    last = Beat.objects.first()
+    if last is None:
+        Beat.objects.bulk_create([Beat(pk=1, at=now)], ignore_conflicts=True)  # several servers may start at once
+    elif now - last.at >= EVERY:
+        come_back(last, now)
+    for outage in Outage.objects.filter(told=False):
+        tell(outage)
+
+
+@transaction.atomic
+def come_back(last: Beat, now: datetime) -> None:
+    """Replace the last beat by this one, if nobody else has; a gap before it becomes an outage."""
+    claimed = Beat.objects.filter(pk=last.pk, at=last.at).update(at=now)
+    if claimed and now - last.at > DOWN:
+        Outage.objects.create(begin=last.at, end=now)
+        for clock in clocks:
+            clock(last.at, now)
+
+
+def tell(outage: Outage) -> None:
+    """A line in the log of every table whose clocks stood still; each table is told once."""
+    stood = Table.objects.filter(status=Status.PLAYING, seats__since__lt=outage.end).distinct()
+    for table in stood:
+        damage.read(table, lambda one: credit(one, outage))
+    Outage.objects.filter(pk=outage.pk).update(told=True)
+
+
+@transaction.atomic
+def credit(table: Table, outage: Outage) -> None:
+    """Tell one table, and write its deadline anew."""
+    command = f"outage:{outage.pk}"
+    table = commands.locked(table)
+    if table.status != Status.PLAYING or table.turns.filter(command=command).exists():
+        return
+    minutes = max(1, round((outage.end - outage.begin).total_seconds() / 60))
+    commands.notice(table, [SiteWasDown(length(minutes))], command)

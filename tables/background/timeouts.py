@@ -1,0 +1,87 @@
+"""What has run out is applied at every access; the ticker only makes it visible in time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+
+from engine.core import Event
+from tables.background import downtime
+from tables.clocks import table_clocks
+from tables.messages.proposals import TimeIsUp
+from tables.messages.refusals import TimeRanOut
+from tables.models import Lapse, Seat, Status, Table
+from tables.play import commands, round_timer
+from tables.seats import leaving
+from tables.votes import effects, voting
+
+
+def due(table: Table) -> bool:
+    """Whether something at this table may have run out."""
+    return ran_out(table) or round_timer.rings(table)
+
+
+def ran_out(table: Table) -> bool:
+    """Whether the time of a seat may be over, or a pause."""
+    return table.status == Status.PLAYING and table.deadline_at is not None and table.deadline_at <= timezone.now()
+
+
+def applied(table: Table) -> Table:
+    """The table after everything that has run out: the time of its round, the end of a pause, the time of a seat."""
+    if not due(table):
+        return table
+    downtime.beat()  # first of all what was nobody's fault
+    settle(table)
+    return Table.objects.with_seats().get(pk=table.pk)
+
+
+@transaction.atomic
+def settle(table: Table) -> None:
+    """Apply what has run out, seat by seat; a second call finds nothing left to do."""
+    table = commands.locked(table)
+    if round_timer.rings(table):
+        table = round_timer.ring(table)
+    if ran_out(table) and table.paused_until is not None:
+        effects.end_pause(table)
+    while ran_out(table):
+        clocks = table_clocks.running(table)
+        late = clocks.expired(timezone.now()) if clocks is not None else []
+        if not late:
+            table.deadline_at = table_clocks.deadline(table)  # there was an outage since it was written
+            table.save(update_fields=["deadline_at"])
+            return
+        table = run_out(table, late[0])
+
+
+def run_out(table: Table, seat: Seat) -> Table:
+    """The time of a seat is over: one expiry settles all that the others wait for.
+
+    A bot plays on where the table's creator chose that. Elsewhere the seat gives neutral answers, as long as it is
+    awaited and the rules have one; then what was chosen happens.
+    """
+    told: list[Event] = [TimeRanOut(seat.number)]
+    if table.lapse == Lapse.BOT:
+        return leaving.give_up(table, seat, table.lapse, *told)
+    while seat.awaited and (moves := table.truth().default_moves(seat.number)):
+        table, told = commands.answered(table, seat, [str(move) for move in moves], told=told), []
+    return no_answer(table, seat, told) if seat.awaited else table
+
+
+def no_answer(table: Table, seat: Seat, told: Sequence[Event]) -> Table:
+    """The rules have no neutral answer to what a late seat is asked: what the table's creator chose happens."""
+    if table.lapse not in (Lapse.VOTE, Lapse.WAIT):
+        return leaving.give_up(table, seat, table.lapse, *told)
+    stand_still(table, seat)
+    if table.lapse == Lapse.VOTE:
+        return voting.ask_all(table, TimeIsUp(seat.number, seat.acts), *told)
+    return commands.notice(table, told)
+
+
+def stand_still(table: Table, seat: Seat) -> None:
+    """The clock is at zero; the seat may still answer."""
+    clocks = table_clocks.running(table)
+    if clocks is not None:
+        clocks.stop(seat, timezone.now())
+        seat.spent = max(seat.spent, clocks.terms.free + seat.reserve)

@@ -1,0 +1,1 @@
+"""Time at a table: the rules of clocks, and the clocks in the database."""

@@ -1,0 +1,185 @@
+"""The clocks: each seat's reserve of seconds, how it runs and stops, and when it is used up.
+
+One rule for every kind of clock: each decision has `free` seconds, time beyond them is taken from the reserve, and an
+answer earns the increment. A live clock has no free seconds, a correspondence clock has no increment. Nights, weekends,
+holidays, pauses and outages do not count.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Collection, Iterable, Iterator
+from datetime import UTC, date, datetime, time, timedelta
+from itertools import count
+from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
+
+from tables.models.clock_terms import Terms
+
+Span = tuple[datetime, datetime]  # from, to
+DAY = 24 * 3600
+SATURDAY = 5
+
+
+def nights(terms: Terms, start: datetime) -> Iterator[Span]:
+    """The nights from the one before `start` on, without end; none where the table has none."""
+    if terms.night is None:
+        return
+    zone, (begins, ends) = ZoneInfo(terms.zone), terms.night
+    first = start.astimezone(zone).date() - timedelta(days=1)
+    for n in count():
+        day = first + timedelta(days=n)
+        yield at_hour(day, begins, zone), at_hour(day + timedelta(days=ends <= begins), ends, zone)
+
+
+def weekends(terms: Terms, start: datetime) -> Iterator[Span]:
+    """The weekends from the one before `start` on, without end; none where time runs on Saturdays and Sundays."""
+    if not terms.weekends:
+        return
+    day = start.astimezone(ZoneInfo(terms.zone)).date()
+    last = day - timedelta(days=(day.weekday() - SATURDAY) % 7)
+    for n in count():
+        saturday = last + timedelta(weeks=n)
+        yield whole_days(saturday, saturday + timedelta(days=1), terms.zone)
+
+
+def at_hour(day: date, hour: int, zone: ZoneInfo) -> datetime:
+    """This hour of a day, there; as one of Greenwich, since two moments of one zone differ by the clock on the wall."""
+    return datetime.combine(day, time(hour), zone).astimezone(UTC)
+
+
+def whole_days(first: date, last: date, zone: str) -> Span:
+    """A holiday, from midnight to midnight there."""
+    return at_hour(first, 0, ZoneInfo(zone)), at_hour(last + timedelta(days=1), 0, ZoneInfo(zone))
+
+
+def counted(start: datetime, end: datetime, pauses: Iterable[Span]) -> float:
+    """The seconds between two moments that no pause covers; `pauses` in the order of their beginnings."""
+    seconds, at = 0.0, start
+    for begins, ends in pauses:
+        if begins >= end:
+            break
+        seconds += max(0.0, (begins - at).total_seconds())
+        at = max(at, ends)
+    return seconds + max(0.0, (end - at).total_seconds())
+
+
+def after(start: datetime, seconds: float, pauses: Iterable[Span]) -> datetime:
+    """The moment at which so many seconds have counted; `pauses` in the order of their beginnings."""
+    at = start
+    for begins, ends in pauses:
+        running = max(0.0, (begins - at).total_seconds())
+        if seconds <= running:
+            break
+        seconds -= running
+        at = max(at, ends)
+    return at + timedelta(seconds=seconds)
+
+
+def apart(start: datetime, end: datetime, pauses: Iterable[Span]) -> tuple[Span, ...]:
+    """The pauses between two moments, those that meet made one; `pauses` in the order of their beginnings."""
+    found: list[Span] = []
+    for begins, ends in pauses:
+        if begins >= end:
+            break
+        if found and begins <= found[-1][1]:
+            found[-1] = found[-1][0], max(found[-1][1], ends)
+        elif ends > start:
+            found.append((begins, ends))
+    return tuple(found)
+
+
+class Clock(NamedTuple):
+    """What a page shows of a seat's clock: the seconds left; of a running one when they end, what does not count."""
+
+    left: int
+    ends: datetime | None
+    still: tuple[Span, ...] = ()
+
+
+class Running:
+    """The clocks of a table, with all that stands still for.
+
+    seats: those of the table; `spans` are the other pauses of each seat, in the order of their beginnings.
+    """
+
+    def __init__(self, terms: Terms, seats: Collection[Any], spans: dict[int, list[Span]]) -> None:
+        self.terms = terms
+        self.seats = seats
+        self.spans = spans
+
+    def pauses(self, seat: Any) -> Iterator[Span]:
+        """Everything that does not count for this seat since its clock began to run."""
+        free = nights(self.terms, seat.since), weekends(self.terms, seat.since)
+        return heapq.merge(*free, self.spans.get(seat.number, []))
+
+    def spent(self, seat: Any, now: datetime) -> float:
+        """The seconds that the choice under way has cost this seat so far."""
+        running = 0.0 if seat.since is None else counted(seat.since, now, self.pauses(seat))
+        return float(seat.spent) + running
+
+    def left(self, seat: Any, now: datetime) -> float:
+        """The seconds that this seat still has for the choice under way."""
+        return float(self.terms.free + seat.reserve - self.spent(seat, now))
+
+    def ends(self, seat: Any) -> datetime | None:
+        """When the time of this seat runs out; None while its clock is stopped."""
+        if seat.since is None:
+            return None
+        return after(seat.since, max(0.0, self.terms.free + seat.reserve - seat.spent), self.pauses(seat))
+
+    def shown(self, seat: Any, now: datetime) -> Clock:
+        """What a page shows of this seat's clock; it stays the same until somebody acts."""
+        ends, since = self.ends(seat), seat.since or now
+        still = apart(since, ends, self.pauses(seat)) if ends is not None else ()
+        return Clock(max(0, int(self.left(seat, since))), ends, still)
+
+    def deadline(self) -> datetime | None:
+        """When the first time of all runs out."""
+        return min((ends for seat in self.seats if (ends := self.ends(seat)) is not None), default=None)
+
+    def expired(self, now: datetime) -> list[Any]:
+        """The seats whose time has run out, the earliest first."""
+        over = [(ends, seat.number, seat) for seat in self.seats if (ends := self.ends(seat)) and ends <= now]
+        return [seat for _ends, _number, seat in sorted(over)]
+
+    def stop(self, seat: Any, now: datetime) -> None:
+        """Stop this seat's clock; the time used for this decision is kept."""
+        seat.spent, seat.since = self.spent(seat, now), None
+
+    def settle(self, seat: Any, now: datetime, increment: bool) -> None:
+        """The decision is over: time beyond its free seconds is taken from the seat's reserve."""
+        had_part = seat.since is not None or seat.spent > 0
+        self.stop(seat, now)
+        seat.reserve = max(0.0, seat.reserve - max(0.0, seat.spent - self.terms.free))
+        seat.reserve += self.terms.increment * (increment and had_part)
+        seat.spent = 0.0
+
+    def take_back(self, seat: Any) -> None:
+        """An answer was taken back, and with it its increment."""
+        seat.reserve = max(0.0, seat.reserve - self.terms.increment)
+
+    def move_on(self, awaited: Collection[int], answered: Collection[int], anew: bool, now: datetime) -> None:
+        """Somebody has acted: the clocks of those who are awaited run, all others stand.
+
+        answered: the seats that get the increment, unless they are awaited again. anew: the awaited choice has become
+        another; otherwise somebody has sealed an answer, and a clock that stands at nothing has run out already.
+        """
+        for seat in self.seats:
+            owes = seat.number in awaited and runs(seat)
+            if anew:
+                self.settle(seat, now, increment=seat.number in answered and seat.number not in awaited)
+            elif not owes:
+                self.stop(seat, now)
+            if owes and seat.since is None and (anew or self.left(seat, now) > 0):
+                seat.since = now
+
+    def hold(self, now: datetime) -> None:
+        """Stop every clock."""
+        for seat in self.seats:
+            self.stop(seat, now)
+
+
+def runs(seat: Any) -> bool:
+    """Whether this seat has a player whose time can run out: not a bot, and not an empty seat."""
+    return not seat.bot and not seat.vacant

@@ -1,0 +1,143 @@
+"""The clocks of a table in the database: started, run and stopped with every act, and what a page shows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import date, datetime
+
+from django.utils import timezone
+
+from tables.clocks.rules import Clock, Running, Span, whole_days
+from tables.models import Bell, Holiday, Kind, Outage, Seat, Status, Table, Turn, damage
+from tables.models.clock_terms import Terms
+
+
+def wind_up(table: Table) -> None:
+    """Give every seat its reserve, before the first choice."""
+    terms = table.terms()
+    if terms is not None:
+        for seat in table.seats.all():
+            seat.reserve, seat.spent, seat.since = terms.bank, 0.0, None
+
+
+def running(table: Table) -> Running | None:
+    """The clocks of a table; None without any."""
+    terms = table.terms()
+    if terms is None:
+        return None
+    seats = list(table.seats.all())
+    return Running(terms, seats, Pauses(seats).spans(terms, seats))
+
+
+class Pauses:
+    """The outages since the first of these clocks began to run, and the holidays of whoever sits there."""
+
+    def __init__(self, seats: Iterable[Seat]) -> None:
+        running = [(seat.since, seat.user_id) for seat in seats if seat.since is not None]
+        self.since = min((since for since, _user in running), default=None)
+        self.down: list[Span] = []
+        self.days: dict[int, list[tuple[date, date]]] = {}
+        if self.since is not None:
+            self.down = list(Outage.objects.filter(end__gt=self.since).values_list("begin", "end"))
+            days = Holiday.objects.filter(
+                user__in={user for _since, user in running if user}, last__gte=self.since.date()
+            )
+            for user, first, last in days.values_list("user_id", "first", "last"):
+                self.days.setdefault(user, []).append((first, last))
+
+    def spans(self, terms: Terms, seats: Iterable[Seat]) -> dict[int, list[Span]]:
+        """What does not count for each seat of a table; holidays do only in games by correspondence."""
+        return {seat.number: sorted([*self.down, *self.holidays(terms, seat)]) for seat in seats}
+
+    def holidays(self, terms: Terms, seat: Seat) -> list[Span]:
+        """The holidays of the player in the seat."""
+        days = [] if terms.live or seat.user_id is None else self.days.get(seat.user_id, [])
+        return [whole_days(first, last, terms.zone) for first, last in days]
+
+
+def move_on(table: Table, awaited: Collection[int], row: Turn, anew: bool, now: datetime) -> None:
+    """Run and stop the clocks after an act."""
+    clocks = running(table)
+    if clocks is None:
+        return
+    everybody = range(len(clocks.seats))
+    answered = {Kind.MOVE: [row.seat], Kind.SEAL: everybody}.get(Kind(row.kind), [])
+    clocks.move_on(awaited, [seat for seat in answered if seat is not None], anew, now)
+    if row.kind == Kind.UNDO and row.seat is not None and row.seat in awaited:
+        taken_back(clocks, table.seats.all()[row.seat], anew, now)
+    if table.stands_still:
+        clocks.hold(now)  # also where a move is taken back by consent
+
+
+def taken_back(clocks: Running, seat: Seat, anew: bool, now: datetime) -> None:
+    """A seat has to answer again: without the increment, and even where a sealed answer was its last moment."""
+    if anew:
+        clocks.take_back(seat)
+    seat.since = seat.since or now
+
+
+def deadline(table: Table) -> datetime | None:
+    """When this table needs attention: the first time runs out, or the pause is over."""
+    if table.suspended_at is not None or table.adjourned:
+        return None
+    if table.paused_until is not None:
+        return table.paused_until
+    clocks = running(table)
+    return clocks.deadline() if clocks is not None else None
+
+
+def hold(table: Table) -> None:
+    """Stop every clock of the table."""
+    clocks = running(table)
+    if clocks is not None:
+        clocks.hold(timezone.now())
+
+
+def resume(table: Table) -> None:
+    """Let the clocks of those who are awaited run again, unless the table is paused."""
+    clocks = running(table)
+    if clocks is not None and not table.stands_still:
+        awaited = [seat.number for seat in clocks.seats if seat.awaited]
+        clocks.move_on(awaited, (), False, timezone.now())
+
+
+def add(table: Table, seat: Seat, minutes: int) -> None:
+    """Add to the reserve of a seat; a clock that had stopped at nothing gets all of it."""
+    terms = table.terms()
+    spent_beyond = max(0.0, seat.spent - (terms.free if terms else 0))
+    seat.reserve = max(seat.reserve, spent_beyond) + minutes * 60
+
+
+def ran_out(table: Table, number: int) -> bool:
+    """Whether the clock of this seat is at zero."""
+    terms, seat = table.terms(), table.seats.all()[number]
+    return terms is not None and seat.awaited and seat.since is None and terms.free + seat.reserve <= seat.spent
+
+
+def of_round(table: Table) -> Clock | None:
+    """What is left of the round of a tournament that is played here; None where nothing ends the game from outside."""
+    if table.ends_at is None or table.status != Status.PLAYING or table.bell == Bell.OVER:
+        return None
+    since = table.still_since or table.suspended_at
+    left = max(0, int((table.ends_at - (since or timezone.now())).total_seconds()))
+    return Clock(left, None if since else table.ends_at)
+
+
+def shown(table: Table) -> tuple[Clock | None, ...]:
+    """What every seat's clock shows; None for bots, and at a table without clocks."""
+    return clocks_of(table, Pauses(table.seats.all() if table.clock else ()))
+
+
+def shown_at(tables: Sequence[Table]) -> dict[int, tuple[Clock | None, ...]]:
+    """What the clocks of each of these tables show, with as few questions for many as for one."""
+    pauses = Pauses([seat for table in tables if table.clock for seat in table.seats.all()])
+    return dict(damage.shown(tables, lambda table: (table.pk, clocks_of(table, pauses))))
+
+
+def clocks_of(table: Table, pauses: Pauses) -> tuple[Clock | None, ...]:
+    """What every seat's clock shows."""
+    terms, seats, now = table.terms(), list(table.seats.all()), timezone.now()
+    if terms is None or table.status != Status.PLAYING:
+        return (None,) * len(seats)
+    clocks = Running(terms, seats, pauses.spans(terms, seats))
+    return tuple(None if seat.bot else clocks.shown(seat, now) for seat in seats)

@@ -1,0 +1,69 @@
+"""Players who keep a table waiting so long that the others may decide without their consent."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from tables.clocks import table_clocks
+from tables.clocks.rules import Span, counted, whole_days
+from tables.history import log
+from tables.messages.refusals import CameBack, PauseEnded, SeatsSwapped, SeatTaken
+from tables.models import Holiday, Kind, Outage, Seat, Table
+from tables.web import presence
+
+LONG = timedelta(days=7)  # without a sign, days of holiday and outages left out
+LOOKED = timedelta(days=1)  # whoever has looked at the table since then is there, and may keep silent
+ACTS = (Kind.MOVE, Kind.SEAL, Kind.UNDO)
+ANEW = (PauseEnded, SeatTaken, CameBack, SeatsSwapped)  # nobody is to be blamed for what was before
+
+
+def late(table: Table, number: int) -> bool:
+    """Whether a table waits for a late seat: its clock is at zero, or without a clock it has waited for a week."""
+    seat = table.seats.all()[number]
+    if seat.user_id is None or not seat.awaited or table.stands_still:
+        return False
+    if table.clock:
+        return table_clocks.ran_out(table, number)
+    return is_long(seat.user_id, max(awaited_since(table), last_sign(table, seat)))
+
+
+def silent(table: Table, number: int, asked: datetime) -> bool:
+    """Whether a player whose consent was requested then has been away since, for a week."""
+    seat = table.seats.all()[number]
+    now, user = timezone.now(), seat.user_id
+    if user is None or now - asked < LONG or not is_long(user, max(asked, last_sign(table, seat))):
+        return False
+    return not presence.looked_since(table.slug, user, now - LOOKED)
+
+
+def is_long(user: int, since: datetime) -> bool:
+    """Whether a week of this person's own time has gone by."""
+    now = timezone.now()
+    return now - since >= LONG and counted(since, now, free_days(user, since)) >= LONG.total_seconds()
+
+
+def free_days(user: int, since: datetime) -> list[Span]:
+    """Time that does not count as absence: holidays of the player, and outages of the site."""
+    days = Holiday.objects.filter(user=user, last__gte=since.date()).values_list("first", "last")
+    down = Outage.objects.filter(end__gt=since).values_list("begin", "end")
+    return sorted([*(whole_days(first, last, "UTC") for first, last in days), *down])
+
+
+def awaited_since(table: Table) -> datetime:
+    """When the current decision began, passed to another player, or could be answered again after a pause."""
+    rows = table.turns.filter(number__gte=table.turn).values_list("number", "events", "time")
+    begun = [
+        time
+        for number, events, time in rows
+        if number == table.turn or any(isinstance(event, ANEW) for event in log.events_of(events, table.game))
+    ]
+    return max(begun)
+
+
+def last_sign(table: Table, seat: Seat) -> datetime:
+    """When the player in this seat last acted or wrote a message at this table."""
+    acts = table.turns.filter(seat=seat.number, kind__in=ACTS).values_list("time", flat=True).last()
+    said = table.messages.filter(author=seat.user_id).values_list("time", flat=True).last()
+    return max((time for time in (acts, said) if time is not None), default=table.created)

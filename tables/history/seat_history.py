@@ -1,0 +1,79 @@
+"""Who sat where at each version: a history row that changes a seat stores who sat there before."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable
+
+import msgspec
+from django.db.models import OuterRef, QuerySet, Subquery
+
+from engine import typed
+from engine.core import Viewer
+from tables.history import spectator_delay
+from tables.models import NOBODY, Seat, Sitting, Table, Turn
+from tables.people.models import User
+
+FIELDS = ("user_id", "name", "bot", "vacant")
+
+
+class Sat(msgspec.Struct, array_like=True):
+    """What others may notice of whoever sat in a seat."""
+
+    user_id: int | None
+    name: str
+    bot: str
+    vacant: bool
+
+
+def before(seats: Iterable[Seat]) -> str:
+    """Who sits in these seats by the database, as JSON; nothing where that is about to stay so."""
+    held = [[seat.held[field] for field in FIELDS] for seat in seats]
+    now = [[getattr(seat, field) for field in FIELDS] for seat in seats]
+    return msgspec.json.encode(held).decode() if held != now else ""
+
+
+def seats(table: Table, viewer: Viewer) -> list[Seat]:
+    """The seats as this viewer may know them: for spectators who are behind, those of the version that they see."""
+    if not spectator_delay.holds(table, viewer):
+        return list(table.seats.all())
+    later = table.turns.filter(number__gt=spectator_delay.version(table)).exclude(seated="")
+    return then(table, later.values_list("seated", flat=True).first())
+
+
+def listed(table: Table) -> list[Seat]:
+    """The seats for a list of tables of `with_first`: of a game that spectators see later, those of its beginning."""
+    behind = spectator_delay.holds(table, None)
+    return then(table, table.first_seated if behind else None)  # type: ignore[attr-defined]
+
+
+def with_first(tables: QuerySet[Table]) -> QuerySet[Table]:
+    """Tables with who sat there first, where that has changed since: no list asks the history of each."""
+    changed = Turn.objects.filter(table=OuterRef("pk")).exclude(seated="").order_by("number")
+    return tables.annotate(first_seated=Subquery(changed.values("seated")[:1]))
+
+
+def then(table: Table, seated: str | None) -> list[Seat]:
+    """The seats with whoever sat in them before a row that keeps this; as they are without one."""
+    found = [copy.copy(seat) for seat in table.seats.all()]
+    for seat, sat in zip(found, read(seated) if seated else (), strict=False):
+        for field in FIELDS:
+            setattr(seat, field, getattr(sat, field))
+    return found
+
+
+def read(seated: str) -> list[Sat]:
+    """What a row keeps."""
+    return typed.from_json(seated, list[Sat])
+
+
+def forget(user: User) -> None:
+    """Take the name of somebody whose account is deleted out of the histories."""
+    own = set(Seat.objects.filter(user=user).values_list("table", "name"))
+    own |= set(Sitting.objects.filter(user=user).values_list("table", "name"))
+    for row in Turn.objects.filter(table__in={table for table, _name in own}).exclude(seated=""):
+        sat = read(row.seated)
+        for number, one in enumerate(sat):
+            if one.user_id == user.pk or (one.user_id is None and (row.table_id, one.name) in own):
+                one.user_id, one.name = None, f"{NOBODY}{number}"
+        Turn.objects.filter(pk=row.pk).update(seated=msgspec.json.encode(sat).decode())

@@ -1,0 +1,214 @@
+"""The form of a new table, made from the option types of the engine."""
+
+from __future__ import annotations
+
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+from zoneinfo import available_timezones
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, gettext_noop
+
+from engine import Game, typed
+from engine.bots import strengths
+from engine.core import Option
+from tables.messages.refusals import Refused
+from tables.models import Lapse, Visibility
+from tables.models.clock_terms import Terms
+from tables.people.name_rules import LENGTH, clean_name
+from tables.rendering.game_options import options_of
+from tables.web.plain_errors import PlainErrors
+
+ME, PERSON, NOBODY = "me", "person", "none"
+STRENGTHS = {"random": gettext_noop("Random bot"), "steady": gettext_noop("Standard bot")}
+LIVE, DAYS = "live", "days"
+LAPSES = [(each.value, each.label) for each in (Lapse.BOT, Lapse.SUBSTITUTE, Lapse.VOTE, Lapse.WAIT)]
+NIGHT = (22, 8)  # hours
+TABLE = ("name", "pace", "visibility", "delay", "behind")
+USUAL = 4  # seats
+PACE = 3  # seconds at most
+MOVES, MINUTES = "moves", "minutes"
+DELAYS = [("", gettext_lazy("None")), (MOVES, gettext_lazy("in moves")), (MINUTES, gettext_lazy("in minutes"))]
+FARTHEST = 60  # moves or minutes
+
+
+def field_of(game: Game, name: str, kind: Any, option: Option) -> forms.Field:
+    """The form field of one option."""
+    default = getattr(game.options(), name)
+    words: dict[str, Any] = {"label": _(option.label), "help_text": _(option.help)}
+    if kind is bool:
+        return forms.BooleanField(required=False, initial=default, **words)
+    if get_origin(kind) is Literal:
+        choices = [(value, _(option.values[value])) for value in get_args(kind)]
+        return forms.ChoiceField(choices=choices, initial=default, **words)
+    if get_origin(kind) in (Union, UnionType):  # a seat, or chance
+        seats = [(str(n), _("Seat {n}").format(n=n + 1)) for n in range(game.seats[-1])]
+        return forms.ChoiceField(choices=[("", _("At random")), *seats], required=False, **words)
+    raise TypeError(f"{game.key}: the form has no field for the option {name}")
+
+
+def clock_fields() -> dict[str, forms.Field]:
+    """How time is kept; only the numbers of the chosen kind count."""
+    kinds = [("", _("No clock")), (LIVE, _("Live")), (DAYS, _("Correspondence"))]
+    return {
+        "clock": forms.ChoiceField(label=_("Clock"), choices=kinds, required=False, widget=forms.RadioSelect),
+        "bank": whole(_("Minutes in reserve"), 1, 600, 20),
+        "increment": whole(_("Seconds added after each turn"), 0, 300, 15),
+        "free": whole(_("Hours per decision"), 1, 24 * 30, 24),
+        "reserve": whole(_("Hours in reserve, for the whole game"), 0, 24 * 60, 72),
+        "nights": forms.BooleanField(
+            label=_("Clocks stop at night"), help_text=_("From 22:00 to 08:00, in the time zone "
+                                                         "of the person who opens the table."),
+            required=False,
+        ),
+        "weekends": forms.BooleanField(label=_("Clocks stop on Saturdays and Sundays"), required=False),
+        "zone": forms.CharField(required=False, max_length=60, widget=forms.HiddenInput(attrs={"data-zone": ""})),
+        "lapse": forms.ChoiceField(
+            label=_("If a player runs out of time or leaves"), choices=LAPSES,
+            initial=Lapse.BOT, required=False,
+            help_text=_(
+                "A bot takes over at once. With the other choices, a neutral answer such as passing is given first "
+                "when time runs out, if the rules have one; your choice here applies to the rest. "
+                "Without a clock, the others can give away the seat of a player who keeps them waiting for 7 days."
+            ),
+        ),
+    }  # fmt: skip
+
+
+def whole(label: Any, least: int, most: int, usual: int) -> forms.IntegerField:
+    """A whole number that may be left out."""
+    return forms.IntegerField(label=label, min_value=least, max_value=most, initial=usual, required=False)
+
+
+def terms(form: forms.Form) -> Terms | None:
+    """The clock that was chosen in the fields of a clock; None without one."""
+    chosen = {name: form.cleaned_data[name] for name in ("bank", "increment", "free", "reserve")}
+    values = {name: form.fields[name].initial if value is None else value for name, value in chosen.items()}
+    if form.cleaned_data["clock"] == LIVE:
+        return Terms(bank=values["bank"] * 60, increment=values["increment"])
+    if form.cleaned_data["clock"] == DAYS:
+        zone = form.cleaned_data["zone"] if form.cleaned_data["zone"] in available_timezones() else "UTC"
+        night = NIGHT if form.cleaned_data["nights"] else None
+        free = {"night": night, "weekends": form.cleaned_data["weekends"], "zone": zone}
+        return Terms(free=values["free"] * 3600, bank=values["reserve"] * 3600, **free)
+    return None
+
+
+class Named(PlainErrors, forms.Form):
+    """A form that may ask for a name."""
+
+    def clean_name(self) -> str:
+        """A name that can be shown. Raises ValidationError."""
+        try:
+            return clean_name(self.cleaned_data["name"])
+        except Refused as error:
+            raise forms.ValidationError(error.sentence) from error
+
+
+class NewTable(Named):
+    """Options, seats, pace and visibility of a new table."""
+
+    nonce = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, game: Game, *args: Any, known: bool = False, seats: int | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+        self.usual = seats if seats is not None and seats in game.seats else min(USUAL, game.seats[-1])
+        for name, (kind, option) in options_of(game).items():
+            self.fields[name] = field_of(game, name, kind, option)
+        for n in range(game.seats[-1]):
+            self.fields[f"seat_{n + 1}"] = self.seat_field(n)
+        if not known:
+            self.fields["name"] = forms.CharField(label=_("Your name"), max_length=LENGTH)
+        self.fields["pace"] = forms.FloatField(
+            label=_("Pace of the bots"), help_text=_("How long a bot takes to move, in seconds: 0 to 3."),
+            min_value=0, max_value=PACE, step_size=0.5, initial=1,
+        )  # fmt: skip
+        self.fields["delay"] = forms.ChoiceField(
+            label=_("Spectator delay"), choices=DELAYS, initial="", required=False, widget=forms.RadioSelect,
+            help_text=_("Applies to every page, the log and the chat, for as long as the game lasts."),
+        )  # fmt: skip
+        self.fields["behind"] = forms.IntegerField(
+            label=_("How many moves or minutes"), min_value=1, max_value=FARTHEST, initial=3, required=False
+        )
+        self.fields.update(clock_fields())
+        self.fields["visibility"] = forms.ChoiceField(
+            label=_("Who can join"), choices=Visibility.choices, initial=Visibility.PUBLIC, widget=forms.RadioSelect
+        )
+
+    def of_table(self) -> list[forms.BoundField]:
+        """What concerns the table as a whole."""
+        return [self[name] for name in TABLE if name in self.fields]
+
+    def of_seats(self) -> list[forms.BoundField]:
+        """Who sits where."""
+        return [self[name] for name in self.fields if name.startswith("seat_")]
+
+    def of_rules(self) -> list[tuple[forms.BoundField, str, bool]]:
+        """The options of the game: the field, the numbers of seats at which it means something, and if it does now."""
+        now, notes = self.number_of_seats(), {name: note for name, (_kind, note) in options_of(self.game).items()}
+        return [(self[name], " ".join(map(str, note.seats)), note.matters(now)) for name, note in notes.items()]
+
+    def number_of_seats(self) -> int:
+        """How many seats the form has as it stands."""
+        chosen = [field.value() for field in self.of_seats()]
+        return len([who for who in chosen if who not in (NOBODY, None, "")])
+
+    def ways(self) -> list[tuple[int, bool]]:
+        """The numbers of seats to choose from, and which one the form has."""
+        return [(n, n == self.number_of_seats()) for n in self.game.seats]
+
+    def seat_field(self, n: int) -> forms.ChoiceField:
+        """Who sits there; the smallest number of seats is always filled."""
+        choices = [(PERSON, _("A player"))]
+        choices += [(name, _(STRENGTHS.get(name, name))) for name in reversed(strengths(self.game.key))]
+        if n == 0:
+            choices.insert(0, (ME, _("Me")))
+        if n >= self.game.seats[0]:
+            choices.append((NOBODY, _("Nobody (one player fewer)")))
+        usual = ME if n == 0 else PERSON if n < self.usual else NOBODY
+        return forms.ChoiceField(label=_("Seat {n}").format(n=n + 1), choices=choices, initial=usual)
+
+    def clean(self) -> dict[str, Any]:
+        """The first player must have a seat."""
+        cleaned = super().clean() or {}
+        first = cleaned.get("first")
+        if first and cleaned.get(f"seat_{int(first) + 1}") == NOBODY:
+            self.add_error("first", _("Nobody is sitting there."))
+        return cleaned
+
+    def delays(self) -> dict[str, int]:
+        """How far spectators are behind, as the table keeps it: in seconds, or in moves."""
+        unit, n = self.cleaned_data["delay"], self.cleaned_data["behind"] or 1
+        return {"delay": 60 * n} if unit == MINUTES else {"delay_moves": n} if unit == MOVES else {}
+
+    def clean_lapse(self) -> str:
+        """A bot, where nothing was chosen."""
+        return self.cleaned_data["lapse"] or Lapse.BOT
+
+    def seats(self) -> list[str]:
+        """Who sits at the table, seat by seat: ME, PERSON or the strength of a bot."""
+        chosen = [self.cleaned_data[f"seat_{n + 1}"] for n in range(self.game.seats[-1])]
+        return [who for who in chosen if who != NOBODY]
+
+    def options(self, corrections: dict[str, int]) -> Any:
+        """The game's own record of options, those as usual that mean nothing with so many seats.
+
+        corrections: the club's printed values.
+        """
+        seats, notes = len(self.seats()), options_of(self.game)
+        values: dict[str, Any] = {
+            name: self.cleaned_data[name] for name, (_kind, note) in notes.items() if note.matters(seats)
+        }
+        if "first" in values:
+            values["first"] = self.seat_number(values["first"])
+        if corrections:
+            values["corrections"] = corrections
+        return typed.convert(values, self.game.options)
+
+    def seat_number(self, row: str) -> int | None:
+        """The seat of a row of the form, when rows without anybody are left out."""
+        if not row:
+            return None
+        return len([n for n in range(int(row)) if self.cleaned_data[f"seat_{n + 1}"] != NOBODY])

@@ -1,0 +1,111 @@
+"""Three lists of tables: your own, those with a free seat, and the games that can be watched."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.core.paginator import Paginator
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from tables.history import seat_history
+from tables.models import Seat, Status, Table, damage
+from tables.rendering import descriptions, terms, time_left
+
+LISTED = 20  # tables on a page
+
+
+class List(NamedTuple):
+    """What the rows of a list offer, what it is called where it stands whole, and what it says when it is empty."""
+
+    offer: str
+    title: Promise
+    none: Promise
+
+
+LISTS = {
+    "mine": List(
+        "",
+        gettext_lazy("All your tables"),
+        gettext_lazy("You have no tables right now. Open one, or take a free seat."),
+    ),
+    "open": List(
+        "sit",
+        gettext_lazy("All open tables"),
+        gettext_lazy("No table is waiting for players right now. Open one and send the link to your friends."),
+    ),
+    "running": List(
+        "watch",
+        gettext_lazy("All games you can watch"),
+        gettext_lazy("There are no games to watch right now."),
+    ),
+}
+
+
+@require_safe
+def tables(request: HttpRequest, which: str) -> HttpResponse:
+    """One list, a page at a time. Raises Http404."""
+    if which not in LISTS:
+        raise Http404
+    page = listed(which, request.user.pk, request.GET.get("page", ""))
+    return render(request, "tables.html", {"list": page, "picks": which == "running" and bool(page["rows"])})
+
+
+def tonight(user: int | None) -> dict[str, dict[str, Any]]:
+    """The first page of each list."""
+    return {f"{which}_tables": listed(which, user) for which in LISTS}
+
+
+def listed(which: str, user: int | None, number: str = "") -> dict[str, Any]:
+    """One page of a list, its tables as rows."""
+    page = Paginator(found(which, user), LISTED).get_page(number)
+    left = time_left.said(list(page), user)
+    offer = LISTS[which].offer
+    rows = damage.shown(page, lambda table: row(table, table.seat_of(user), offer, left.get(table.pk, "")))
+    return {"which": which, "title": LISTS[which].title, "none": LISTS[which].none, "page": page, "rows": rows}
+
+
+def found(which: str, user: int | None) -> QuerySet[Table]:
+    """The tables of a list for this person, or for a stranger: the newest first, then by the time that is left.
+
+    One's own turns come before all others.
+    """
+    own = Q(user=user) | Q(held_for=user) if user else Q(pk=None)  # nobody's seats are not a stranger's
+    mine = Seat.objects.filter(own, table=OuterRef("pk"))
+    free = Seat.objects.filter(table=OuterRef("pk"), name="", held_for=None)
+    awaits = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user, awaited=True)) if user else Value(False)
+    everything = seat_history.with_first(Table.objects.with_seats()).annotate(
+        mine=Exists(mine), awaits=awaits, due=time_left.due()
+    )
+    everything = everything.order_by("-awaits", F("due").asc(nulls_first=True), "-created", "-pk")
+    public = everything.filter(pk__in=Table.objects.watched().values("pk"), mine=False)
+    if which == "open":
+        return public.filter(Exists(free), ~Q(host=user), status=Status.OPEN, arbitrated=False)
+    if which == "running":
+        return public.filter(status=Status.PLAYING)
+    going_on = everything.filter(Q(mine=True) | Q(host=user), status__in=(Status.OPEN, Status.PLAYING))
+    return going_on if user else everything.none()
+
+
+def row(table: Table, own: Seat | None, action: str, left: str) -> dict[str, Any]:
+    """One table: who sits there, what goes on, the time that is left, and what the visitor can do."""
+    seats = table.seats.all() if own else seat_history.listed(table)
+    chair = own is None and not table.arbitrated and any(seat.vacant for seat in seats)
+    number = own.number if own else None
+    return {
+        "game_title": _(table.rules.title),
+        "awaited": own is not None and own.awaited,
+        "note": _("A seat is empty: someone can take over.") if chair else descriptions.note(table, number),
+        "left": left,
+        "seats": [{"taken": not (seat.free or seat.vacant), "colour": seat.colour} for seat in seats],
+        "names": [seat.said for seat in seats if not seat.free],
+        "variant": [*descriptions.variant(table), *filter(None, [terms.said(table)])],
+        "action": ("sit" if chair else action) or ("resume" if table.status == Status.PLAYING else ""),
+        "slug": table.slug,
+        "url": f"/t/{table.slug}",
+    }

@@ -1,0 +1,277 @@
+"""The start page, new tables, and the seats of a table before its game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from django.contrib.auth import login
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from engine import GAMES, Game
+from engine.core import Viewer
+from tables.access import invitations, viewers
+from tables.lobby import table_lists
+from tables.lobby.forms import ME, PERSON, NewTable, terms
+from tables.messages.refusals import Refused
+from tables.models import Seat, Status, Table
+from tables.people import name_rules as names
+from tables.people.models import User
+from tables.people.preferences import on_this_device
+from tables.play import commands, seed_commitment
+from tables.play.printed_values import corrections
+from tables.rendering import descriptions
+from tables.seats import joining
+from tables.web import guest_names, parsing, rate_limits
+from tables.web.middleware import refused
+
+NOW = next(iter(GAMES))  # the game that one click begins
+OPPONENTS = 3
+# what other apps show on the start page, by its name in the template: for a member, or for somebody else
+sections: dict[str, Callable[[User | None], Any]] = {}
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Play now, my tables, open tables, games that can be watched."""
+    return start_page(request)
+
+
+def start_page(request: HttpRequest, wrong: Refused | None = None) -> HttpResponse:
+    """The start page; with a refusal beside the code and the name that were typed there."""
+    shown = {**descriptions.welcome(request), **table_lists.tonight(request.user.pk)}
+    shown |= {"promise": seed_commitment.make(), "now": _(GAMES[NOW].title), **again(request, wrong)}
+    member = request.user if isinstance(request.user, User) else None
+    shown |= {name: section(member) for name, section in sections.items()}
+    return render(request, "home.html", shown, status=shown["status"])
+
+
+def again(request: HttpRequest, wrong: Refused | None) -> dict[str, Any]:
+    """For a form to sit down: why it came back, and what was typed into it."""
+    if wrong is None:
+        return {"status": 200}
+    typed = {field: request.POST.get(field, "") for field in ("code", "name")}
+    return {"status": wrong.status, "refusal": wrong.sentence, "typed": typed}
+
+
+@require_POST
+def play_now(request: HttpRequest) -> HttpResponse:
+    """One click: a table with a bot in every seat but the visitor's, begun at once."""
+    if rate_limits.too_fast(rate_limits.TABLES, "table", rate_limits.visitor(request)):
+        return too_fast(request)
+    return redirect("table", begun(request).slug)
+
+
+@transaction.atomic
+def begun(request: HttpRequest) -> Table:
+    """The table of one click, with its game under way; where that fails there is none."""
+    user = person(request, name_of(request) or guest_names.new_name())
+    game = GAMES[NOW]
+    kinds = ["", *[joining.STRENGTH] * OPPONENTS]
+    table = opened(request, game, user, game.options(corrections=corrections(NOW)), kinds)
+    joining.sit(table, user, free_name(table, user.name), request.POST.get("nonce", ""))
+    commands.start_game(table)
+    return table
+
+
+def new(request: HttpRequest, key: str) -> HttpResponse:
+    """The form of a new table, and what it makes."""
+    if key not in GAMES:
+        raise Http404
+    game, known = GAMES[key], bool(name_of(request))
+    form = NewTable(game, request.POST or None, known=known, seats=parsing.number(request.GET.get("seats", "")))
+    if not form.is_valid():
+        promised = seed_commitment.again(request.POST.get("ticket", ""))
+        return render(request, "new.html", {"form": form, "game": descriptions.described(game), "promise": promised})
+    if rate_limits.too_fast(rate_limits.TABLES, "table", rate_limits.visitor(request)):
+        return too_fast(request)
+    return redirect("table", made(request, game, form).slug)
+
+
+@transaction.atomic
+def made(request: HttpRequest, game: Game, form: NewTable) -> Table:
+    """The table of a form, with its creator seated where the form says so."""
+    user, seats = person(request, form.cleaned_data.get("name") or name_of(request)), form.seats()
+    kinds = ["" if who in (ME, PERSON) else who for who in seats]
+    options = form.options(corrections(game.key))
+    cleaned = form.cleaned_data
+    more = {name: cleaned[name] for name in ("pace", "visibility", "lapse")} | form.delays()
+    if (clock := terms(form)) is not None:
+        more["clock"] = msgspec.json.encode(clock).decode()
+    table = opened(request, game, user, options, kinds, **more)
+    if ME in seats:
+        joining.sit(table, user, free_name(table, user.name), cleaned["nonce"])
+    return table
+
+
+def opened(request: HttpRequest, game: Game, user: User, options: Any, kinds: list[str], **more: Any) -> Table:
+    """A table with its seats, on the chance that its creator's page promised; `kinds` as for `add_seats`."""
+    text, bound = msgspec.json.encode(options).decode(), seed_commitment.kept(request.POST.get("ticket", ""))
+    more.update(slug=bound.slug, secret=bound.secret)
+    table = Table.objects.create(game=game.key, schema=game.version, options=text, host=user, **more)
+    joining.add_seats(table, kinds)
+    return table
+
+
+def page(request: HttpRequest, table: Table, viewer: Viewer, wrong: Refused | None = None) -> HttpResponse:
+    """The seats, the invitation links, and the buttons that this viewer can use."""
+    shown = {**descriptions.waiting(request, table, viewer), **again(request, wrong)}
+    return render(request, "table/lobby.html", shown, status=shown["status"])
+
+
+@require_safe
+def seats(request: HttpRequest, slug: str) -> HttpResponse:
+    """The seats alone, for a page that waits; it goes to the board by itself when the game begins."""
+    table, viewer = viewers.find(request, slug)
+    if table.status != Status.OPEN:
+        return HttpResponse(headers={"HX-Redirect": f"/t/{slug}"})
+    return render(request, "table/_lobby_seats.html", descriptions.waiting(request, table, viewer))
+
+
+@require_POST
+def colour(request: HttpRequest, slug: str) -> HttpResponse:
+    """Sit in another colour, before the game begins."""
+    table, viewer = viewers.find(request, slug)
+    if viewer is None or not isinstance(request.user, User):
+        return refused(request, 403, _("You don’t have a seat at this table."))
+    try:
+        joining.recolour(table, request.user, request.POST.get("colour", ""))
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    return redirect("table", slug)
+
+
+@require_POST
+def sit(request: HttpRequest, slug: str) -> HttpResponse:
+    """Sit down at this table; what cannot be is said on its page, as long as the game has not begun."""
+    table, _viewer = viewers.find(request, slug)
+    free = table.status == Status.OPEN and any(seat.free for seat in table.seats.all())
+    if free and not viewers.may_sit(table, request.user.pk, request.session):
+        return refused(request, 403, _("You need an invitation link to sit at this table."))
+    try:
+        return seated(request, table)
+    except Refused as error:
+        table, viewer = viewers.find(request, slug)
+        if table.status != Status.OPEN:
+            return refused(request, error.status, error.sentence)
+        return page(request, table, viewer, error)
+
+
+@require_POST
+def join(request: HttpRequest) -> HttpResponse:
+    """Sit down with the code of a table, or with its link; both lead to a game that has begun, to watch it."""
+    try:
+        table = invitations.find(request, request.POST.get("code", ""))
+        viewers.remember(request, table, viewers.JOIN)
+        return seated(request, table) if table.status == Status.OPEN else redirect("table", table.slug)
+    except Refused as error:
+        return start_page(request, error)
+
+
+def seated(request: HttpRequest, table: Table) -> HttpResponse:
+    """Give the visitor a seat; the game starts if no other seat is free. Raises Refused."""
+    if rate_limits.too_fast(rate_limits.JOINS, "join", rate_limits.visitor(request)):
+        return too_fast(request)
+    name = names.clean_name(request.POST.get("name", "").strip() or name_of(request))
+    joining.place_for(table, request.user.pk, name)  # nobody becomes a guest, or is renamed, for nothing
+    joining.sit(table, person(request, name), name, request.POST.get("nonce", ""))
+    if (table.rematch_of_id or table.arbitrated) and not table.seats.filter(name="").exists():
+        commands.start_game(table)
+    return redirect("table", table.slug)
+
+
+@require_POST
+def start(request: HttpRequest, slug: str) -> HttpResponse:
+    """Begin the game."""
+    return hosted(request, slug, commands.start_game)
+
+
+@require_POST
+def fill(request: HttpRequest, slug: str) -> HttpResponse:
+    """Bots into the free seats; a rematch then begins."""
+    return hosted(request, slug, fill_and_go)
+
+
+def fill_and_go(table: Table) -> None:
+    """Fill the seats; nobody is left to wait for in a rematch."""
+    joining.fill(table)
+    if table.rematch_of_id:
+        commands.start_game(table)
+
+
+def hosted(request: HttpRequest, slug: str, act: Any) -> HttpResponse:
+    """Do what only the host of a table may do."""
+    table, _viewer = viewers.find(request, slug)
+    if request.user.pk is None or table.host_id != request.user.pk:
+        return refused(request, 403, _("Only the person who opened this table can do that."))
+    try:
+        act(table)
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    return redirect("table", slug)
+
+
+@require_POST
+def rematch(request: HttpRequest, slug: str) -> HttpResponse:
+    """One more game with the same people."""
+    table, viewer = viewers.find(request, slug)
+    if viewer is None or not isinstance(request.user, User):
+        return refused(request, 403, _("You don’t have a seat at this table."))
+    try:
+        again = joining.rematch(table, request.user, request.POST.get("nonce", ""))
+        if not again.seats.filter(name="").exists():
+            commands.start_game(again)
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    if request.headers.get("HX-Request"):
+        return HttpResponse(headers={"HX-Redirect": f"/t/{again.slug}"})
+    return redirect("table", again.slug)
+
+
+@require_safe
+def invited(request: HttpRequest, token: str, allows: str) -> HttpResponse:
+    """A link to sit down, or to watch, is followed: it is remembered on this device."""
+    table = invitations.table_of(token, allows)
+    if table is None:
+        raise Http404
+    viewers.remember(request, table, allows)
+    return redirect("table", table.slug)
+
+
+def name_of(request: HttpRequest) -> str:
+    """The name of a visitor who has given one."""
+    return request.user.name if isinstance(request.user, User) else ""
+
+
+def person(request: HttpRequest, name: str) -> User:
+    """Whoever asks; a newcomer becomes a guest who is signed in on this device."""
+    name = guest_names.kept(name)
+    if isinstance(request.user, User):
+        if name and request.user.guest and request.user.name != name:
+            request.user.name = name
+            request.user.save(update_fields=["name"])
+        return request.user
+    guest = User.objects.create_guest(name, get_language() or "", **on_this_device(request))
+    links = request.session.get(viewers.LINKS)
+    login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
+    if links:
+        request.session[viewers.LINKS] = links
+    return guest
+
+
+def free_name(table: Table, name: str) -> str:
+    """The name, or the name with a number where a bot has it already."""
+    others: list[Seat] = list(table.seats.all())
+    name = name[: names.LENGTH]
+    return name if not joining.taken(name, others) else f"{name[: names.LENGTH - 2]} 2"
+
+
+def too_fast(request: HttpRequest) -> HttpResponse:
+    """Too many tables, or too many people, from one address."""
+    return refused(request, 429, _("Too many requests from your network. Wait a few minutes, then try again."))

@@ -1,0 +1,152 @@
+"""The requests that a seat can make to the others: each names its action and its effect."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import ClassVar
+
+from engine.core import Seat, Sentence, Text, Viewer, _
+from tables.messages.durations import AnyLength
+
+
+class Ask(Sentence, frozen=True, tag_field="ask", tag=str.lower):
+    """A request to which the others have to agree; `seat` makes it."""
+
+    seat: Seat
+    effect: ClassVar[Text]
+    of_table: ClassVar[bool] = False  # the table itself asks, nobody in particular
+
+    def effect_for(self, viewer: Viewer, vacant: Collection[Seat] = ()) -> Text:
+        """What follows for everyone, as this reader is told it. vacant: the seats that nobody holds."""
+        return self.effect
+
+
+class Undo(Ask, frozen=True):
+    """Undo a move that cannot be undone freely any more; `number` is its row."""
+
+    number: int
+    text = _("{seat} asks to undo their last move.")
+    you = _("You ask to undo your last move.")
+    effect = _("The game goes back to before that move; everything played since is undone too.")
+
+
+class Pause(Ask, frozen=True):
+    """Stop the clocks for a while."""
+
+    length: AnyLength
+    text = _("{seat} asks for a pause of {length}.")
+    you = _("You ask for a pause of {length}.")
+    effect = _("Nobody plays and no clock runs until the pause ends, or until everyone agrees to resume.")
+
+
+class Resume(Ask, frozen=True):
+    """Go on before the pause is over."""
+
+    text = _("{seat} asks to resume now.")
+    you = _("You ask to resume now.")
+    effect = _("The pause ends and the clocks run again.")
+
+
+class Extend(Ask, frozen=True):
+    """More time for a seat."""
+
+    whom: Seat
+    length: AnyLength
+    text = _("{seat} asks for more time for {whom}: {length}.")
+    you = _("You ask for more time for {whom}: {length}.")
+    effect = _("The time is added to that seat’s reserve only.")
+
+
+class Substitute(Ask, frozen=True):
+    """Another player, or a bot, for the seat of a player who is absent."""
+
+    whom: Seat
+    bot: bool
+    text = _("{seat} asks for another person to take over from {whom}.")
+    you = _("You ask for another person to take over from {whom}.")
+    effect = _(
+        "The player in that seat leaves the game, is ranked last and sees nothing more; the person who takes over "
+        "sees from then on what the seat sees."
+    )
+    own_effect: ClassVar[Text] = _(
+        "You leave the game, are ranked last and see nothing more; the person who takes over sees from then on "
+        "what your seat sees."
+    )
+    bot_effect: ClassVar[Text] = _(
+        "The player in that seat leaves the game, is ranked last and sees nothing more; a bot plays on in the seat."
+    )
+    own_bot_effect: ClassVar[Text] = _(
+        "You leave the game, are ranked last and see nothing more; a bot plays on in your seat."
+    )
+    vacant_effect: ClassVar[Text] = _("A bot plays on in the seat.")
+
+    def told_as(self) -> Sentence:
+        """Whether a bot or a person takes over is said at once."""
+        return SubstituteBot(self.seat, self.whom) if self.bot else self
+
+    def effect_for(self, viewer: Viewer, vacant: Collection[Seat] = ()) -> Text:
+        """The player who is to be replaced is spoken to; for a vacant seat, which nobody leaves, a bot is asked for."""
+        if self.whom in vacant:
+            return self.vacant_effect
+        if viewer == self.whom:
+            return self.own_bot_effect if self.bot else self.own_effect
+        return self.bot_effect if self.bot else self.effect
+
+
+class SubstituteBot(Sentence, frozen=True):
+    """A bot for that seat."""
+
+    seat: Seat
+    whom: Seat
+    text = _("{seat} asks for a bot to take over from {whom}.")
+    you = _("You ask for a bot to take over from {whom}.")
+
+
+class End(Ask, frozen=True):
+    """End the game as it stands."""
+
+    text = _("{seat} asks to end the game now.")
+    you = _("You ask to end the game now.")
+    effect = _("The current standings become the result; the game can’t be resumed.")
+
+
+class TimeIsUp(Ask, frozen=True):
+    """End the game because the time of `seat` has run out; nobody in particular asks.
+
+    acts: how often the seat had acted then.
+    """
+
+    acts: int
+    of_table = True
+    text = _("{seat} has run out of time. End the game now?")
+    you = _("You have run out of time. End the game now?")
+    effect = _("The current standings become the result; otherwise the others keep waiting.")
+
+
+class Gone(Ask, frozen=True):
+    """End the game because `seat` has left it."""
+
+    of_table = True
+    text = _("{seat} has left the game. End it now?")
+    you = _("You have left the game. End it now?")
+    effect = _("The current standings become the result; otherwise someone else may take the seat.")
+
+
+class Swap(Ask, frozen=True):
+    """Two people change places."""
+
+    whom: Seat
+    text = _("{seat} asks {whom} to swap seats.")
+    you = _("You ask {whom} to swap seats.")
+    effect = _("Each continues in the other’s seat, and from then on sees what that seat sees. All players are asked.")
+
+
+class Rematch(Ask, frozen=True):
+    """One more game with the same people."""
+
+    text = _("{seat} proposes a rematch with the same players.")
+    you = _("You propose a rematch with the same players.")
+    effect = _("Everyone who agrees moves to the new table. The game starts when all have agreed.")
+
+
+AnyAsk = Undo | Pause | Resume | Extend | Substitute | End | TimeIsUp | Gone | Swap | Rematch

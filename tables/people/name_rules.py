@@ -1,0 +1,112 @@
+"""Which names people may have: visible characters (RFC 8266), and no name that looks like another."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+from confusable_homoglyphs.confusables import confusables_data
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext as _
+from precis_i18n import get_profile
+
+from tables.messages.refusals import Refused
+from tables.models import NOBODY
+from tables.people.models import Role
+from tables.web import guest_names
+
+LENGTH = 24
+MARKS = 4  # on one letter, and none of them twice (UTS 39, section 5.4)
+NICKNAME = get_profile("NicknameCasePreserved")
+BOTS = ("Ani", "Meret", "Pentu", "Tiaa", "Hapu", "Nebet", "Senu", "Iti", "Kawit", "Rai")
+# What stands in the place of a name where nobody's does.
+SPOKEN = ("former player", "someone who has left", "The site", "A spectator", "guest", "Everybody")
+
+
+def clean_name(text: str) -> str:
+    """The name that was typed, if somebody may have it. Raises Refused."""
+    name = legible_name(text)
+    if name.startswith(NOBODY) or likenesses(name) & reserved():
+        raise Refused(_("{name} cannot be your name: the site itself uses it. Choose another.").format(name=name))
+    return name
+
+
+def legible_name(text: str) -> str:
+    """The name as it is kept, if others can read it, whoever is called so. Raises Refused."""
+    name = " ".join(text.split())
+    if not name:
+        raise Refused(_("Please enter a name, so that the others know who you are."))
+    if len(name) <= LENGTH:  # what is shown may be longer than what was typed
+        try:
+            name = NICKNAME.enforce(name)
+        except UnicodeError as error:
+            raise Refused(_("This name contains characters that can’t be displayed.")) from error
+    if len(name) > LENGTH:
+        raise Refused(_("A name can have 24 characters at most."))
+    if not any(letter.isalnum() for letter in name):
+        raise Refused(_("A name needs at least one letter or digit."))
+    if is_piled(name):
+        raise Refused(_("This name has too many marks on one letter."))
+    return name
+
+
+def is_piled(name: str) -> bool:
+    """Whether a letter bears more marks than any language writes, or one of them twice."""
+    pile = ""
+    for letter in unicodedata.normalize("NFD", name):
+        if unicodedata.category(letter) not in ("Mn", "Me"):
+            pile = ""
+        elif letter in pile or len(pile) == MARKS:
+            return True
+        else:
+            pile += letter
+    return False
+
+
+def is_alike(name: str, other: str) -> bool:
+    """Whether these names read alike, in any letters."""
+    return not likenesses(name).isdisjoint(likenesses(other))
+
+
+def is_among(name: str, others: Iterable[str]) -> bool:
+    """Whether one of these names reads like this one."""
+    return any(is_alike(name, other) for other in others)
+
+
+@lru_cache(maxsize=4096)
+def likenesses(name: str) -> frozenset[str]:
+    """What a name is compared by: as it stands, where I is like l, and in small letters."""
+    name = guest_names.kept(name)
+    return frozenset(skeleton(form).casefold() for form in (name, name.casefold()))
+
+
+def skeleton(name: str) -> str:
+    """The name in the letters that each of its letters can be taken for (UTS 39, section 4); a symbol is a space."""
+    letters = unicodedata.normalize("NFD", "".join(map(prototype, unicodedata.normalize("NFKD", name))))
+    return " ".join("".join(map(seen, letters)).split())
+
+
+def seen(letter: str) -> str:
+    """What is left of a character in a skeleton: nothing of one that is never seen, a space of a symbol."""
+    return {"Cf": "", "So": " "}.get(unicodedata.category(letter), letter)
+
+
+@cache
+def prototype(letter: str) -> str:
+    """The letter that all letters that look like this one share. In the table each knows it, and it knows all."""
+    alike: list[str] = [other["c"] for other in confusables_data.get(letter, ())]
+    if len(alike) != 1:
+        return letter
+    return max(alike[0], letter, key=lambda one: (len(confusables_data[one]), one))
+
+
+@cache
+def reserved() -> frozenset[str]:
+    """What the site and its bots are called, in every language."""
+    found = list(BOTS)
+    for code, _language in settings.LANGUAGES:
+        with translation.override(code):
+            found += [*map(_, SPOKEN), *map(str, Role.labels)]
+    return frozenset[str]().union(*map(likenesses, found))

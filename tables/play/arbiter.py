@@ -1,0 +1,191 @@
+"""The acts of an arbiter at a table: each function is one act at a locked table, and one line of its log.
+
+The caller checks who may do it, and settles the reason and the consequences for a tournament.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from engine import IllegalMove
+from engine.core import Event, say
+from tables.clocks import table_clocks
+from tables.history import voices
+from tables.messages.arbiter_events import (
+    ArbiterCalled,
+    ArbiterComes,
+    ArbiterEnds,
+    ArbiterGivesTime,
+    ArbiterLetsGo,
+    ArbiterLooks,
+    ArbiterMoves,
+    ArbiterProlongs,
+    ArbiterStops,
+    ArbiterVoids,
+    CallTakenBack,
+    TournamentGoesOn,
+    TournamentPauses,
+)
+from tables.messages.durations import length
+from tables.messages.refusals import Refused
+from tables.models import Bell, Status, Table, damage
+from tables.play import commands, round_timer
+from tables.play import rewind as rewinding
+
+GOING: dict[str, Any] = {"suspended_at": None, "suspended_by": "", "called": None}
+NOTHING_DUE: dict[str, Any] = {"deadline_at": None, "bot_at": None}
+
+
+@transaction.atomic
+def call(table: Table, seat: int) -> Table:
+    """A player calls the arbiter: play and clocks stop until there is a decision. Raises Refused."""
+    table = playing(table)
+    if table.suspended_at is not None:
+        raise Refused(_("This table has already been stopped."), 409)
+    return suspended(table, ArbiterCalled(seat), timezone.now(), called=seat)
+
+
+@transaction.atomic
+def stop(table: Table, who: str) -> Table:
+    """An arbiter of this name stops the table, or comes to one that calls. Raises Refused."""
+    table = playing(table)
+    if table.suspended_by:
+        raise Refused(_("{name} has already stopped this table.").format(name=table.suspended_by), 409)
+    if table.suspended_at is not None:
+        return suspended(table, ArbiterComes(), table.suspended_at, by=who)
+    return suspended(table, ArbiterStops(), timezone.now(), by=who)
+
+
+def suspended(table: Table, event: Event, since: datetime, by: str = "", called: int | None = None) -> Table:
+    """Stop all clocks of a locked table."""
+    table.suspended_at = since
+    table_clocks.hold(table)
+    stands = round_timer.stands(table)
+    return commands.notice(table, [event], suspended_at=since, suspended_by=by, called=called, **stands)
+
+
+@transaction.atomic
+def go_on(table: Table, seat: int | None = None) -> Table:
+    """Resume the game: by the arbiter, or by the player who withdraws the call. Raises Refused."""
+    table = playing(table)
+    if table.suspended_at is None or seat not in (None, table.called):
+        raise Refused(_("This table is not stopped, or the arbiter is already here."), 409)
+    since, table.suspended_at = table.suspended_at, None
+    table.still_since = table.still_since or since
+    table_clocks.resume(table)
+    event = ArbiterLetsGo() if seat is None else CallTakenBack(seat)
+    return commands.notice(table, [event], **GOING, **round_timer.goes_on(table))
+
+
+@transaction.atomic
+def adjourn(table: Table) -> None:
+    """Pause the table with its tournament: no moves, and no game starts; also where it cannot be read."""
+    table = commands.locked(table)
+    if table.status == Status.FINISHED or table.adjourned:
+        return
+    table.adjourned, changes = True, {"adjourned": True, **round_timer.stands(table)}
+    if table.status == Status.OPEN:
+        Table.objects.filter(pk=table.pk).update(**changes)
+    elif not damage.whole(table, partial(turned, table, table_clocks.hold, TournamentPauses(), changes)):
+        table.seats.update(since=None)  # nobody can count what this choice has taken so far, so it is given back
+        Table.objects.filter(pk=table.pk).update(**changes, **NOTHING_DUE)
+
+
+@transaction.atomic
+def reconvene(table: Table) -> None:
+    """Resume the table with its tournament, unless an arbiter has stopped it; also where it cannot be read."""
+    table = commands.locked(table)
+    if table.status == Status.FINISHED or not table.adjourned:
+        return
+    table.adjourned = False
+    changes = {"adjourned": False, **round_timer.goes_on(table)}
+    if table.status == Status.OPEN or not damage.whole(
+        table, partial(turned, table, table_clocks.resume, TournamentGoesOn(), changes)
+    ):
+        Table.objects.filter(pk=table.pk).update(**changes)
+
+
+def turned(table: Table, clocks: Callable[[Table], None], event: Event, changes: dict[str, Any]) -> None:
+    """Stop or start the clocks of a locked table, and tell it so."""
+    clocks(table)
+    commands.notice(table, [event], **changes)
+
+
+@transaction.atomic
+def add_time(table: Table, minutes: int, number: int | None = None) -> Table:
+    """Add to the reserve of a seat; or to all of them, and to the time that the table has before it ends its game.
+
+    A clock that had stopped at nothing runs again. Raises Refused.
+    """
+    table = playing(table)
+    longer = prolonged(table, minutes) if number is None else {}
+    if table.terms() is None and not longer:
+        raise Refused(_("This table has no clocks."), 409)
+    given = [seat for seat in table.seats.all() if number in (None, seat.number) and not seat.bot and table.clock]
+    for seat in given:
+        table_clocks.add(table, seat, minutes)
+    table_clocks.resume(table)
+    told: list[Event] = [ArbiterGivesTime(seat.number, length(minutes)) for seat in given]
+    return commands.notice(table, [*told, ArbiterProlongs(length(minutes))] if longer else told, **longer)
+
+
+def prolonged(table: Table, minutes: int) -> dict[str, Any]:
+    """So much more for the clock of the round at a table, counted from now where it has run out already."""
+    if table.ends_at is None:
+        return {}
+    return {"ends_at": max(table.ends_at, timezone.now()) + timedelta(minutes=minutes), "bell": Bell.SILENT}
+
+
+@transaction.atomic
+def looked(table: Table, seat: int) -> Table:
+    """Let the table know that an arbiter looks at what a seat sees; the version that is looked at is the one before."""
+    return commands.notice(playing(table), [ArbiterLooks(seat)])
+
+
+@transaction.atomic
+def move(table: Table, number: int, moves: Sequence[str]) -> Table:
+    """Make a move for a seat that is awaited. Raises Refused with what the game has against it."""
+    table = playing(table)
+    try:
+        legal = table.truth().moves(number)
+        if not moves or table.read(moves[0]) not in legal:
+            raise Refused(_("This seat can’t make that move now."), 409)
+        return commands.answered(table, table.seats.all()[number], moves, told=[ArbiterMoves(number)])
+    except IllegalMove as illegal:
+        raise Refused(say(illegal.refusal, voices.voice(table)), 409) from illegal
+
+
+@transaction.atomic
+def rewind(table: Table, number: int) -> Table:
+    """Go back to before the move of this row. Raises Refused."""
+    return rewinding.rewind(playing(table), number)
+
+
+@transaction.atomic
+def end(table: Table, void: bool = False) -> Table:
+    """End the game as it is, also where it cannot be read: its result is decided elsewhere. A finished game stays."""
+    table = commands.locked(table)
+    if table.status != Status.PLAYING:
+        return table
+    event = ArbiterVoids() if void else ArbiterEnds()
+    if not damage.whole(table, partial(commands.end, table, [event], **GOING)):
+        table.seats.update(awaited=False, since=None)
+        over = {"status": Status.FINISHED, "stopped": True, "finished": timezone.now(), "vote": ""}
+        Table.objects.filter(pk=table.pk).update(**over, **NOTHING_DUE, **GOING, paused_until=None, adjourned=False)
+        return commands.locked(table)
+    return table
+
+
+def playing(table: Table) -> Table:
+    """The table, locked, if a game is being played there. Raises Refused."""
+    table = commands.locked(table)
+    if table.status != Status.PLAYING:
+        raise Refused(_("No game is being played at this table."), 409)
+    return table

@@ -1,0 +1,108 @@
+"""Rewinding to before a move: what is taken back, what has been revealed since and to whom, and how it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine import redrawn
+from engine.core import Event, Voice, say
+from engine.redraw import seals_lie
+from tables.history import log
+from tables.messages.arbiter_events import ArbiterRewinds
+from tables.messages.refusals import Refused
+from tables.models import Kind, Row, Status, Table, Turn
+from tables.play import commands, undo
+
+
+class Move(NamedTuple):
+    """A move that stands, as everybody was told it; `number` is its row."""
+
+    number: int
+    seat: int | None
+    text: str
+
+
+class Learned(NamedTuple):
+    """Something that has become known: what everybody was told of it, and who knows more."""
+
+    text: str
+    who: str
+
+
+def moves(table: Table, speaks: Voice, before: int | None = None, most: int = 30) -> list[Move]:
+    """The last moves before which somebody may go back, newest first; only those older than a row that is named."""
+    rows = open_rows(undo.standing(Row.standing(table)))
+    older = [row for row in rows if before is None or row.number < before]
+    return [Move(row.number, row.seat, told(table, row, speaks)) for row in older[:most]]
+
+
+def open_rows(rows: Sequence[Row]) -> list[Row]:
+    """Of `standing` rows those before which no answer lay sealed, newest first."""
+    found, lying = list[Row](), False
+    for earlier, row in pairwise(reversed(rows)):
+        lying = earlier.secret and not earlier.final and (lying or earlier.kind == Kind.SEAL)
+        if not lying:
+            found.append(row)
+    return found[::-1]
+
+
+def told(table: Table, row: Row, speaks: Voice) -> str:
+    """A history row in one line, as everybody could read it."""
+    return ". ".join(say(event, speaks) for event in log.told(log.events_of(row.events, table.game), None)[:3])
+
+
+def found(table: Table, number: int) -> tuple[undo.Taken, Turn]:
+    """What going back to before this row takes back, and the row whose position comes again. Raises Refused."""
+    if table.status != Status.PLAYING:
+        raise Refused(_("A finished game stays as it is: its random draws are now public."), 409)
+    taken = undo.back_before(undo.standing(Row.standing(table)), number)
+    if taken is None:
+        raise Refused(_("There is no such move, or it has been undone."), 409)
+    landing = table.turns.get(pk=taken.landing.pk)
+    landing.table = table
+    if seals_lie(landing.position()):
+        raise Refused(
+            _(
+                "Some choices were still sealed at that point. Go back to before the first of them, or to after the "
+                "reveal."
+            ),
+            409,
+        )
+    return taken, landing
+
+
+def learned(table: Table, rows: Sequence[Row], speaks: Voice) -> list[Learned]:
+    """What has become known in these rows, oldest first: said as everybody was told it, with who was told more."""
+    events = [event for row in reversed(rows) for event in log.events_of(row.events, table.game)]
+    return [one for event in events if (one := knowledge(table, event, speaks)) is not None]
+
+
+def knowledge(table: Table, event: Event, speaks: Voice) -> Learned | None:
+    """What an event has made known; nothing where it has opened nothing, and told everybody the same."""
+    public = event.seen_by(None)
+    more = [seat.number for seat in table.seats.all() if event.seen_by(seat.number) != public]
+    if not more and not event.final:
+        return None
+    text = say(public, speaks) if public is not None else _("Something the others were not told")
+    if not more:
+        return Learned(text, _("Everyone knows it."))
+    names = speaks.listed(speaks.name(seat) for seat in more)
+    return Learned(text, ngettext("Only {names} knows more.", "Only {names} know more.", len(more)).format(names=names))
+
+
+def rewind(table: Table, number: int) -> Table:
+    """Go back at a locked table to before this row; what nobody had seen then is drawn anew. Raises Refused."""
+    taken, landing = found(table, number)
+    anew = redrawn(landing.position(), table.truth().draws)
+    played = sum(row.kind in undo.UNDOABLE for row in taken.rows)
+    table.turns.filter(pk__in=[row.pk for row in taken.rows]).update(undone=True, undone_by=table.version + 1)
+    table.vote = ""
+    Table.objects.filter(pk=table.pk).update(vote="")
+    return commands.keep(
+        table, anew, Turn(kind=Kind.REWIND, moves=str(landing.number)), [ArbiterRewinds(played)], anew=True
+    )

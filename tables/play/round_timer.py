@@ -1,0 +1,63 @@
+"""The clock of a round at a table: a message before the end, then the game ends after its current round.
+
+In correspondence games the game ends at the deadline itself, since a round could last for weeks.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import F
+from django.utils import timezone
+
+from tables.messages.durations import length
+from tables.messages.refusals import LastRound, RoundEndsSoon, TimeIsOver
+from tables.models import SOON, Bell, Sitting, Status, Table
+from tables.play import commands
+
+
+def rings(table: Table) -> bool:
+    """Whether the clock of the round has something to say at this table now."""
+    if table.ends_at is None or table.status != Status.PLAYING or table.stands_still:
+        return False
+    left = table.ends_at - timezone.now()
+    return left <= timedelta(0) if table.bell == Bell.SOON else left <= SOON[table.cut] and table.bell == Bell.SILENT
+
+
+def ring(table: Table) -> Table:
+    """Say it at a locked table."""
+    assert table.ends_at is not None
+    left = table.ends_at - timezone.now()
+    if left > timedelta(0):
+        minutes = -(-left // timedelta(minutes=1))
+        return commands.notice(table, [RoundEndsSoon(length(minutes))], bell=Bell.SOON)
+    if table.cut:
+        return commands.end(table, [TimeIsOver()], bell=Bell.OVER)
+    return commands.notice(table, [LastRound()], bell=Bell.OVER)
+
+
+def stood(since: datetime, until: datetime) -> None:
+    """No clock of a round ran meanwhile, nor did the time in which leavers may come back.
+
+    Where a table stood still anyway, that is made good when it goes on.
+    """
+    going = Table.objects.exclude(status=Status.FINISHED).filter(ends_at__gt=since, still_since=None)
+    going.update(ends_at=F("ends_at") + (until - since))
+    left = Sitting.objects.filter(table__status=Status.PLAYING, table__still_since=None, left_at__isnull=False)
+    left.update(left_at=F("left_at") + (until - since))
+
+
+def stands(table: Table) -> dict[str, Any]:
+    """The fields that change when a locked table stops now, if it was not stopped before."""
+    return {"still_since": table.still_since or timezone.now()}
+
+
+def goes_on(table: Table) -> dict[str, Any]:
+    """Unless something else stops a locked table: what it has lost of its time, and leavers of theirs, comes after."""
+    since = table.still_since or table.suspended_at
+    if table.stands_still or since is None:
+        return {}
+    still = timezone.now() - since
+    table.sittings.update(left_at=F("left_at") + still)
+    return {"still_since": None, "ends_at": table.ends_at + still if table.ends_at is not None else None}

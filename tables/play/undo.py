@@ -1,0 +1,94 @@
+"""Undo: free until something new has been revealed or another player has acted."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from engine.core import Refusal
+from tables.messages.arbiter_events import ArbiterDecided
+from tables.messages.refusals import (
+    NothingToTakeBack,
+    RetractInstead,
+    SealOpened,
+    SealsLie,
+    SomebodyActed,
+    SomethingOpened,
+)
+from tables.models import Kind, Row
+
+UNDOABLE = (Kind.MOVE, Kind.SEAL)
+STANDING = (Kind.START, *UNDOABLE, Kind.REWIND)
+
+
+class Taken(NamedTuple):
+    """What taking back would undo, newest first, and the row whose position comes back."""
+
+    rows: list[Row]
+    landing: Row
+
+
+class Askable(NamedTuple):
+    """The others may be asked to agree to taking this row back, and why it is not free to take back."""
+
+    number: int
+    why: Refusal
+
+
+def standing(rows: Sequence[Row]) -> list[Row]:
+    """The rows that made the position what it is, newest first."""
+    made = [row for row in rows if row.kind in STANDING]
+    return sorted(made, key=lambda row: -row.number)
+
+
+def last_move(rows: Sequence[Row], seat: int, bots: Collection[int]) -> Taken | Refusal:
+    """The last move of this seat with the bots' moves since, or why it cannot be taken back.
+
+    rows: `standing` rows, as far back as the last one that is final.
+    """
+    taken: list[Row] = []
+    for row, before in pairwise(rows):
+        if row.final:
+            return SomethingOpened()
+        taken.append(row)
+        if row.seat == seat:
+            if row.kind == Kind.SEAL:
+                return RetractInstead()
+            return SealsLie() if before.secret else Taken(taken, before)
+        if row.seat is not None and row.seat not in bots:
+            return SomebodyActed(row.seat)
+    return NothingToTakeBack()
+
+
+def way_back(rows: Sequence[Row], seat: int, bots: Collection[int]) -> Taken | Askable | Refusal:
+    """How this seat gets its last move back: freely, by asking the others, or why not at all.
+
+    rows: `standing` rows of the round.
+    """
+    found = last_move(rows, seat, bots)
+    if not isinstance(found, SomethingOpened | SomebodyActed):
+        return found
+    number = next((row.number for row in rows if row.seat == seat and row.kind in UNDOABLE), -1)
+    agreed = by_consent(rows, seat, number)
+    return Askable(number, found) if isinstance(agreed, Taken) else agreed
+
+
+def by_consent(rows: Sequence[Row], seat: int, number: int) -> Taken | Refusal:
+    """This move of a seat with everything since, which the others have agreed to; `rows` are all `standing` rows."""
+    taken: list[Row] = []
+    for row, before in pairwise(rows):
+        if row.kind == Kind.REWIND:
+            return ArbiterDecided()
+        taken.append(row)
+        if row.number == number and row.seat == seat:
+            if row.kind == Kind.SEAL:
+                return SealOpened()
+            return SealsLie() if before.secret else Taken(taken, before)
+    return NothingToTakeBack()
+
+
+def back_before(rows: Sequence[Row], number: int) -> Taken | None:
+    """This row with everything since, for an arbiter; `rows` are all `standing` rows. None where it does not stand."""
+    here = next((i for i, row in enumerate(rows[:-1]) if row.number == number), None)
+    return None if here is None else Taken(list(rows[: here + 1]), rows[here + 1])

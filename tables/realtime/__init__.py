@@ -1,0 +1,1 @@
+"""The sockets of open pages, and the rooms that keep them up to date."""

@@ -1,0 +1,217 @@
+"""The pages of a table that are open in this process: after a change each gets its view, rendered once per view."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from channels.db import database_sync_to_async
+from django.core.cache import cache
+
+from engine.core import Viewer
+from tables.access import viewers
+from tables.models import Table
+from tables.rendering import parts
+from tables.rendering.updates import Rendering
+from tables.web import presence
+
+if TYPE_CHECKING:
+    from tables.realtime.sockets import TableConsumer
+
+logger = logging.getLogger(__name__)
+
+NOT_YOURS = 4403  # the page does not try again
+KEPT = 5.0  # seconds for which a rendering is shared
+SAID_AGAIN = 5.0  # seconds between two numbers of watchers
+RENEWED = 20.0  # seconds after which a process says again how many watch here
+FORGOTTEN = 60  # seconds after which a process that says nothing counts no more
+
+# What else pages hear: by the type of an event who carries it out.
+hearers: dict[str, Callable[[Room, dict[str, Any]], Awaitable[None]]] = {}
+
+
+# -- shared renderings -----------------------------------------------------------------------------
+
+_renderings: dict[tuple[Any, ...], asyncio.Future[Rendering]] = {}
+
+
+async def shared(slug: str, version: int, own: int, viewer: Viewer, language: str) -> Rendering:
+    """One rendering for everybody of this view who wants this version, or a newer one."""
+    loop = asyncio.get_running_loop()
+    key = (loop, slug, version, own, viewer, language)
+    if key not in _renderings:
+        _renderings[key] = asyncio.ensure_future(database_sync_to_async(rendered)(slug, viewer, language))
+        _renderings[key].add_done_callback(partial(forget_failed, key))
+        loop.call_later(KEPT, _renderings.pop, key, None)
+    return await asyncio.shield(_renderings[key])
+
+
+def forget_failed(key: tuple[Any, ...], done: asyncio.Future[Rendering]) -> None:
+    """Only what was drawn is kept: the next who asks tries again."""
+    if done.cancelled() or done.exception():
+        _renderings.pop(key, None)
+
+
+def rendered(slug: str, viewer: Viewer, language: str) -> Rendering:
+    """The parts of the table as it is in the database now. Raises Table.DoesNotExist."""
+    table = Table.objects.with_seats().get(slug=slug)
+    if not table.seats.all():  # deleted between the two queries
+        raise Table.DoesNotExist
+    return parts.render(table, viewer, language)
+
+
+# -- the sockets of one table in this process -----------------------------------------------------
+
+
+class Room:
+    """The sockets of one table here, and how many spectators it has in all processes."""
+
+    process = secrets.token_hex(4)
+
+    def __init__(self, slug: str) -> None:
+        self.slug = slug
+        self.arriving = 0  # pages that are just being opened
+        self.sockets: set[TableConsumer] = set()
+        self.newest = 0  # the highest version that was heard of
+        self.doors: tuple[Any, ...] = ()  # who may look, as the watchman saw it last
+        self.watched: tuple[int, int] | None = None  # version and openings of which spectators see what they may
+        self.said = 0
+        self.stirred = asyncio.Event()
+        self.following: asyncio.Future[None] | None = None
+        self.comparing: asyncio.Future[None] | None = None
+        self.tasks: set[asyncio.Future[None]] = set()
+        self.counting: asyncio.Future[None] | None = None
+
+    async def enter(self, socket: TableConsumer) -> None:
+        """A page was opened; from now on it is told what happens."""
+        self.sockets.add(socket)
+        self.counting = self.counting or self.begin(self.count())
+        self.begin(self.note_lookers())
+        if self.said:
+            await socket.say(watchers=self.said)
+        if socket.viewer is None:
+            self.stir()
+
+    def leave(self, socket: TableConsumer) -> bool:
+        """A page was closed; whether it was the last one."""
+        self.sockets.discard(socket)
+        if self.sockets or self.arriving:
+            return False
+        for task in self.tasks:
+            task.cancel()
+        return True
+
+    def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Future[None]:
+        """Do something while the room lasts."""
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.ended)
+        return task
+
+    def ended(self, task: asyncio.Future[None]) -> None:
+        """Say why something went wrong; the watchman makes up for it."""
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            logger.error("a message did not reach the pages of table %s", self.slug, exc_info=error)
+
+    async def hear(self, event: dict[str, Any]) -> None:
+        """Something is told of the table: of its boards, or of something else."""
+        if event["type"] in hearers:
+            await hearers[event["type"]](self, event)
+        elif event["type"] == "table.access":
+            await self.ask_again()
+        else:
+            await self.told(event.get("v", 0), event.get("own", 0), event.get("seat"))
+
+    async def ask_again(self) -> None:
+        """Let every page check again who its viewer is."""
+        await asyncio.gather(*(socket.still() for socket in self.sockets))
+
+    async def told(self, version: int, own: int, seat: Viewer) -> None:
+        """Bring the pages up to date. `seat`: only the pages of this seat."""
+        self.newest = max(self.newest, version)
+        if seat is None:
+            self.stir()
+        seated = [socket for socket in self.sockets if socket.viewer is not None and seat in (None, socket.viewer)]
+        await asyncio.gather(*(socket.catch_up(version, own) for socket in seated))
+
+    # -- the watchman ------------------------------------------------------------------------------
+
+    def compare(self, found: viewers.Newest | None) -> None:
+        """Compare the pages with the database, unless the last time is not over yet. None: the table is gone."""
+        if self.comparing is None or self.comparing.done():
+            self.comparing = self.begin(self.compared(found))
+
+    async def compared(self, found: viewers.Newest | None) -> None:
+        """Bring up to date what the bus has not."""
+        if found is None or (self.doors and self.doors != found.doors):
+            await self.ask_again()
+        if found is None:
+            return
+        self.doors, self.newest = found.doors, max(self.newest, found.version)
+        if self.watched != (found.version, found.openings) and any(socket.viewer is None for socket in self.sockets):
+            self.stir()
+        seated = [(socket, found.acts.get(socket.viewer, 0)) for socket in self.sockets if socket.viewer is not None]
+        await asyncio.gather(*(socket.catch_up(found.version, acts) for socket, acts in seated))
+
+    # -- spectators --------------------------------------------------------------------------------
+
+    def stir(self) -> None:
+        """Check now what spectators may see."""
+        self.stirred.set()
+        if self.following is None or self.following.done():
+            self.following = self.begin(self.follow())
+
+    async def follow(self) -> None:
+        """Show the spectators what they may see, again and again as long as more will become old enough."""
+        wait: float | None = 0.0
+        while wait is not None:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.stirred.wait(), wait)
+            self.stirred.clear()
+            self.watched = None  # whatever fails now, the watchman stirs again
+            watching = [socket for socket in self.sockets if socket.viewer is None]
+            try:
+                seen = await database_sync_to_async(viewers.watched)(self.slug)
+                languages = {socket.language for socket in watching if seen.version}
+                await asyncio.gather(*(self.show(seen.version, seen.openings, language) for language in languages))
+            except Table.DoesNotExist:
+                await asyncio.gather(*(socket.close(NOT_YOURS) for socket in watching))
+                return
+            self.watched = seen.newest, seen.openings
+            wait = 0.0 if self.stirred.is_set() else seen.ripens
+
+    async def show(self, version: int, own: int, language: str) -> None:
+        """Push the one picture that all spectators with this language share. Raises Table.DoesNotExist."""
+        rendering = await shared(self.slug, version, own, None, language)
+        for socket in [socket for socket in self.sockets if (socket.viewer, socket.language) == (None, language)]:
+            await socket.push(rendering)
+
+    async def count(self) -> None:
+        """Tell every page how many watch, when that has changed."""
+        while True:
+            if (n := await self.total()) != self.said:
+                self.said = n
+                await asyncio.gather(*(socket.say(watchers=n) for socket in self.sockets))
+            await self.note_lookers()
+            await asyncio.sleep(SAID_AGAIN)
+
+    async def note_lookers(self) -> None:
+        """Say to every process which players look at this table."""
+        await presence.look(self.slug, {socket.scope["user"].pk for socket in self.sockets if socket.looking})
+
+    async def total(self) -> int:
+        """Say in the cache how many are here, and add up what all say; who overwrites another is put right soon."""
+        here, now, key = sum(socket.viewer is None for socket in self.sockets), time.time(), f"watchers:{self.slug}"
+        said: dict[str, tuple[int, float]] = await cache.aget(key, {})
+        others = {name: (n, at) for name, (n, at) in said.items() if at > now - FORGOTTEN and name != self.process}
+        own_at = said.get(self.process, (0, 0.0))
+        if own_at[0] != here or own_at[1] < now - RENEWED:
+            await cache.aset(key, {**others, self.process: (here, now)} if here else others, FORGOTTEN)
+        return here + sum(n for n, _at in others.values())

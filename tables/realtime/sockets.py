@@ -1,0 +1,159 @@
+"""The WebSocket of one page: it reports who is looking, and receives what is new for this viewer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+from urllib.parse import parse_qs
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.urls import path
+
+from engine.core import Viewer
+from tables.access import viewers
+from tables.models import Table
+from tables.realtime.room import NOT_YOURS, shared
+from tables.realtime.rooms import Rooms
+from tables.rendering.updates import Rendering
+from tables.web import parsing
+from tables.web.build_id import edition
+
+OTHER_EYES = 4409  # the page loads itself anew: its visitor sits elsewhere now, or nowhere
+greeters: list[Callable[[TableConsumer], Awaitable[None]]] = []  # who greets a page that was just opened
+
+
+class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
+    """The socket of one page: it only listens, and says a word or two about itself."""
+
+    channel_layer_alias = ""  # it hears by its room, and needs no channel of its own
+
+    async def connect(self) -> None:
+        """Accept at once; who it is and what it lacks is found out in turn."""
+        self.slug: str = self.scope["url_route"]["kwargs"]["slug"]
+        asked = {name: values[0] for name, values in parse_qs(self.scope["query_string"].decode()).items()}
+        self.shown = number(asked.get("v")), number(asked.get("own"))  # the version and the own acts that the page has
+        self.had: Rendering | None = None  # all that it shows, once that is known
+        self.viewer: Viewer = None
+        self.looking = False  # somebody who sits here, at a page that is in sight
+        await self.accept()
+        self.rooms = Rooms.here()
+        self.room = self.rooms.room(self.slug)  # it hears of what happens meanwhile
+        self.room.arriving += 1
+        stays = False
+        try:
+            async with self.rooms.in_turn():
+                stays = await self.arrive(asked.get("site", edition()))
+        finally:
+            self.room.arriving -= 1
+            if not stays:
+                self.rooms.leave(self.room, self)
+
+    async def arrive(self, site: str) -> bool:
+        """Enter the room and greet the page; whether it may look."""
+        self.language, found = await database_sync_to_async(viewers.arrives)(self.slug, self.scope)
+        if found is None:
+            await self.close(NOT_YOURS)
+            return False
+        self.viewer = found[0]
+        self.looking = self.viewer is not None
+        await self.room.enter(self)
+        if site != edition():
+            await self.say(newer=True)
+        await self.greet(found)
+        await self.hear_greeters()
+        await self.say(greeted=self.shown)  # by this a page knows that it is connected
+        return True
+
+    async def disconnect(self, code: int) -> None:
+        """Leave the room."""
+        self.rooms.leave(self.room, self)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """A page asks whether anybody is there, says that it is out of sight, or that it shows an older version."""
+        word, *numbers = (text_data or "").split() or [""]
+        if word == "ping":
+            await self.say(pong=self.shown if self.viewer is None else max(self.shown, (self.room.newest, 0)))
+        elif word == "away":
+            self.looking = False
+        elif word == "v?" and len(numbers) == 2:
+            self.shown, self.had = (number(numbers[0]), number(numbers[1])), None
+            await self.greet(await self.look())
+
+    async def look(self) -> tuple[Viewer, int, int] | None:
+        """The viewer of this page at this table, by the database; None if it may not look."""
+        found: tuple[Viewer, int, int] | None = await database_sync_to_async(viewers.looking)(self.slug, self.scope)
+        return found
+
+    async def greet(self, found: tuple[Viewer, int, int] | None) -> None:
+        """Send a board where the page has an old one; else only remember what the page has, when there is time."""
+        if found is None or not found[1]:
+            return
+        if self.viewer is not None and self.room.newest > found[1]:  # somebody has moved meanwhile
+            found = await self.look() or found
+        _viewer, version, own = found
+        if self.shown == (version, own):
+            self.room.begin(self.remember(version, own))
+            return
+        self.shown = min(self.shown, (version, -1))  # whatever the page says, it gets this one
+        if (rendering := await self.drawn(version, own)) is not None:
+            await self.push(rendering)
+
+    async def remember(self, version: int, own: int) -> None:
+        """Draw what the page has, so that the next push can be what differs."""
+        async with self.rooms.at_leisure():
+            if self.had is not None or self.shown != (version, own):
+                return
+            rendering = await self.drawn(version, own)
+        if rendering is not None and self.had is None and self.shown == (rendering.v, rendering.own):
+            self.had = rendering
+        elif rendering is not None:
+            await self.push(rendering)
+
+    async def hear_greeters(self) -> None:
+        """Let everybody greet the page who has something to tell it."""
+        for greeter in greeters:
+            await greeter(self)
+
+    async def drawn(self, version: int, own: int) -> Rendering | None:
+        """This viewer's board at this version or a newer one; a page whose table was deleted is sent away."""
+        try:
+            return await shared(self.slug, version, own, self.viewer, self.language)
+        except Table.DoesNotExist:
+            await self.close(NOT_YOURS)
+            return None
+
+    async def catch_up(self, version: int, own: int) -> None:
+        """Show a seat what is new, if this page may still see it."""
+        if (version, own) > self.shown and await self.still():
+            rendering = await self.drawn(version, own)
+            if rendering is not None:
+                await self.push(rendering)
+
+    async def still(self) -> bool:
+        """Whether this page shows what its visitor may see; if not, it is sent away or loads itself anew."""
+        found = await self.look()
+        if found is not None and found[0] == self.viewer:
+            return True
+        await self.close(NOT_YOURS if found is None else OTHER_EYES)
+        return False
+
+    async def push(self, rendering: Rendering) -> None:
+        """Send what has changed since the last time; what comes late is dropped."""
+        if (rendering.v, rendering.own) > self.shown:
+            message = rendering.message(self.shown[0], self.had)
+            self.shown, self.had = (rendering.v, rendering.own), rendering
+            await self.send(message)
+
+    async def say(self, **message: Any) -> None:
+        """Send a message to the page."""
+        await self.send(json.dumps(message, ensure_ascii=False))
+
+
+def number(text: str | None) -> int:
+    """A number from an address; 0 for anything else."""
+    return parsing.number(text or "") or 0
+
+
+websocket_urlpatterns = [path("ws/t/<slug:slug>", TableConsumer.as_asgi())]

@@ -1,0 +1,215 @@
+"""What the start page and the page of a waiting table show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest
+from django.template.defaultfilters import floatformat
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine import GAMES, Game, chance
+from engine.core import Option, Viewer, say
+from tables.access import invitations, viewers
+from tables.history import spectator_delay, voices
+from tables.models import COLOURS, Seat, Status, Table, Visibility
+from tables.people import name_rules
+from tables.people.models import Colour, User
+from tables.rendering import terms
+from tables.rendering.game_options import options_of
+from tables.seats import leaving
+from tables.web import guest_names, presence, table_codes
+
+
+def described(game: Game) -> dict[str, Any]:
+    """A game on the start page and above its forms."""
+    players = _("{least} to {most} players").format(least=max(2, game.seats[0]), most=game.seats[-1])
+    if game.seats[0] == 1:
+        players = _("alone, or {least} to {most} players").format(least=2, most=game.seats[-1])
+    return {
+        "key": game.key,
+        "title": _(game.title),
+        "blurb": _(game.blurb),
+        "players": players,
+        "minutes": game.minutes,
+        "options_url": f"/new/{game.key}",
+        "rules_url": f"/rules/{game.key}",
+        "art": f"games/{game.folder}/_art.html",
+    }
+
+
+def welcome(request: HttpRequest) -> dict[str, Any]:
+    """The start page but for its lists of tables: who is here, and the games."""
+    return {
+        "people_here": presence.seen(request),
+        "visitor_name": request.user.called if isinstance(request.user, User) else "",
+        "games": [described(game) for game in GAMES.values()],
+    }
+
+
+def variant(table: Table) -> list[str]:
+    """What is played at a table, in a few words: its edition, and what is not as usual."""
+    chosen, usual, words = table.chosen(), table.rules.options(), []
+    for name, option in meaning(table).items():
+        value = getattr(chosen, name)
+        if isinstance(value, str) and (option.named or value != getattr(usual, name)):
+            words.append(value_shown(value, option.values))
+        elif value is True:
+            words.append(_(option.label))
+    return words
+
+
+def note(table: Table, viewer: Viewer = None) -> str:
+    """The state of a table in one sentence; only the delay if spectators see the game later."""
+    if table.status == Status.OPEN:
+        free = sum(seat.free for seat in table.seats.all())
+        if not free:
+            return _("Every seat is taken: the game can start.")
+        return ngettext("Waiting for {n} more player.", "Waiting for {n} more players.", free).format(n=free)
+    if spectator_delay.holds(table, viewer):
+        return _("In progress; spectators are {behind}.").format(behind=spectator_delay.said(table))
+    return say(table.truth().seen_by(None).stage(), voices.voice(table, viewer))
+
+
+def waiting(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
+    """The page of a table before its game: seats, links, buttons."""
+    user = request.user.pk
+    seats = list(table.seats.all())
+    hosts, seated = user is not None and table.host_id == user, viewer is not None
+    free = [seat for seat in seats if seat.free]
+    name = request.user.name if isinstance(request.user, User) else ""
+    handles = User.objects.handles(seat.user_id for seat in seats)
+    taken = name_rules.is_among(name, [seat.name for seat in seats])
+    return {
+        "table": table,
+        "game": described(table.rules),
+        "note": note(table),
+        "seats": [seat_shown(seat, viewer, handles.get(seat.user_id or 0, "")) for seat in seats],
+        "options": options_shown(table),
+        "is_host": hosts,
+        "is_seated": seated,
+        "can_sit": not seated and viewers.may_sit(table, user, request.session),
+        "visitor_name": "" if taken else guest_names.shown(name),
+        "can_start": hosts and not free,
+        "can_fill": hosts and bool(free),
+        "can_invite": bool(free) and may_invite(request, table, viewer),
+        "start_refusal": _("The game can start once every seat is taken."),
+        "commitment": chance.commitment(table.secret),
+        "can_leave": seated and not table.arbitrated,
+        "colours": colours(seats, viewer) if seated and not table.arbitrated else [],
+        "revoke_url": revoke_url(request, table),
+        **{f"{act}_url": f"/t/{table.slug}/{act}" for act in ("sit", "start", "fill", "leave", "seats", "colour")},
+        **(links(request, table) if may_show(request, table, viewer) else {}),
+    }
+
+
+def code(table: Table) -> str:
+    """The code of a table as its reader says it aloud; nothing where it has none any more."""
+    return table_codes.said(table.code) if table.code else ""
+
+
+def may_invite(request: HttpRequest, table: Table, viewer: Viewer) -> bool:
+    """Whether this visitor may invite people to sit down; never where the seats were drawn."""
+    return not table.arbitrated and may_show(request, table, viewer)
+
+
+def may_show(request: HttpRequest, table: Table, viewer: Viewer) -> bool:
+    """Whether this visitor is shown the links of a table, at least that to watch."""
+    hosts = request.user.pk is not None and table.host_id == request.user.pk
+    return hosts or viewer is not None or table.visibility == Visibility.PUBLIC
+
+
+def revoke_url(request: HttpRequest, table: Table) -> str:
+    """Where the host of a table revokes its links; nothing for anybody else."""
+    hosts = request.user.pk is not None and table.host_id == request.user.pk
+    return f"/t/{table.slug}/revoke" if hosts else ""
+
+
+def colours(seats: Iterable[Seat], viewer: Viewer) -> list[dict[str, Any]]:
+    """The colours that this viewer can choose: their own, and those of free seats."""
+    others = {seat.colour for seat in seats if not seat.free and seat.number != viewer}
+    own = next(seat.colour for seat in seats if seat.number == viewer)
+    return [
+        {"colour": colour, "shape": Colour(colour).label, "own": colour == own}
+        for colour in COLOURS
+        if colour not in others
+    ]
+
+
+def links(request: HttpRequest, table: Table) -> dict[str, Any]:
+    """The two links with their codes."""
+    join = invitations.link(request, table, viewers.JOIN)
+    watch = invitations.link(request, table, viewers.WATCH)
+    return {
+        "join_url": join,
+        "watch_url": watch,
+        "code": code(table),
+        "join_qr": invitations.qr(join),
+        "watch_qr": invitations.qr(watch),
+    }
+
+
+def chair(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
+    """The link to an empty seat of a running game, for the players at the table; nothing for others."""
+    if viewer is None or table.arbitrated or not leaving.may_take(table):
+        return {}
+    return {**links(request, table), "revoke_url": revoke_url(request, table), "sits": True}
+
+
+def seat_shown(seat: Seat, viewer: Viewer, handle: str) -> dict[str, Any]:
+    """One seat of a waiting table; `handle` leads to the page of its player."""
+    held = seat.held_for.called if seat.held_for else ""
+    shape = _("held for {name}").format(name=held) if held else Colour(seat.colour).label
+    you, bot = seat.number == viewer, bool(seat.bot)
+    return {
+        "taken": not seat.free,
+        "colour": seat.colour,
+        "name": seat.said,
+        "shape": shape,
+        "bot": bot,
+        "you": you,
+        "handle": handle,
+    }
+
+
+def meaning(table: Table) -> dict[str, Option]:
+    """The options that mean something with so many seats as the table has."""
+    seats = len(table.seats.all())
+    return {name: option for name, (_kind, option) in options_of(table.rules).items() if option.matters(seats)}
+
+
+def options_shown(table: Table) -> list[tuple[str, str]]:
+    """The options of a table in words."""
+    chosen = table.chosen()
+    shown = [
+        (_(option.label), value_shown(getattr(chosen, name), option.values)) for name, option in meaning(table).items()
+    ]
+    shown += [*terms.options(table), (_("Pace of the bots"), pace_shown(table.pace)), spectator_delay.option(table)]
+    corrected = msgspec.to_builtins(chosen).get("corrections")
+    if corrected:
+        own = ngettext("{n} value entered by this club", "{n} values entered by this club", len(corrected)).format(
+            n=len(corrected)
+        )
+        shown.append((_("Printed values"), own))
+    return shown
+
+
+def pace_shown(seconds: float) -> str:
+    """How long bots wait before they play, in words."""
+    if not seconds:
+        return _("no delay")
+    return _("about {n} s").format(n=floatformat(seconds, -1))
+
+
+def value_shown(value: Any, words: dict[str, str]) -> str:
+    """The value of one option in words."""
+    if value is None:
+        return _("At random")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, int):
+        return _("Seat {n}").format(n=value + 1)
+    return _(words[value])

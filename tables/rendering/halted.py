@@ -1,0 +1,113 @@
+"""Stopped tables: paused or ended by vote, or stopped by an arbiter; and what their pages show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db.models import Q
+
+from engine import Game, Position
+from engine.core import Event, Score, Sentence, Text, Viewer, _
+from engine.shapes import Panel, Picture, with_points
+from tables.history import log
+from tables.messages.arbiter_events import ArbiterEnds, ArbiterVoids
+from tables.messages.refusals import EndedAlone, EndsWithLeaver, GameEnded, PauseBegan, TimeIsOver
+from tables.models import Kind, Status, Table
+
+
+class TableIsPaused(Sentence, frozen=True):
+    """Who: nobody."""
+
+    text = _("The table is paused")
+
+
+class TableIsStopped(Sentence, frozen=True):
+    """Who: nobody, until an arbiter says so."""
+
+    text = _("The table is stopped")
+
+
+class NobodyPlays(Sentence, frozen=True):
+    """What: nothing."""
+
+    text = _("The game is on hold and all clocks are stopped")
+
+
+ENDINGS: dict[type[Event], Text] = {
+    GameEnded: _("Ended by vote"),
+    ArbiterEnds: _("Ended by the arbiter"),
+    ArbiterVoids: _("Ended by the arbiter"),
+    TimeIsOver: _("Ended when the round’s time ran out"),
+    EndsWithLeaver: _("Ended because a player left"),
+    EndedAlone: _("Ended by the last player left"),
+}
+
+
+class Halt(NamedTuple):
+    """Who has asked for it, if anybody has, since when, and for a pause until when.
+
+    arbiter: who has stopped the table; empty as long as one is called and none has come.
+    everywhere: at all tables of the tournament.
+    """
+
+    by: int | None
+    since: datetime
+    until: datetime | None = None
+    arbiter: str | None = None
+    everywhere: bool = False
+
+
+def halt(table: Table) -> Halt | None:
+    """Why a table with a started game is stopped."""
+    if table.status == Status.PLAYING and table.suspended_at is not None:
+        return Halt(table.called, table.suspended_at, arbiter=table.suspended_by)
+    if table.status == Status.PLAYING and table.adjourned and table.still_since is not None:
+        return Halt(None, table.still_since, everywhere=True)
+    if table.status == Status.PLAYING and table.paused_until is not None:
+        return told(table, PauseBegan, table.paused_until)
+    if table.stopped and not table.imported:
+        return told(table, GameEnded, None)
+    return None
+
+
+def ended(table: Table) -> Text:
+    """What has ended a game before its rules did; nothing where its rules ended it."""
+    last = last_told(table, *ENDINGS) if table.stopped and not table.imported else None
+    return ENDINGS[type(last[0])] if last is not None else ENDINGS[GameEnded] if table.stopped else ""
+
+
+def told(table: Table, kind: type[PauseBegan | GameEnded], until: datetime | None) -> Halt | None:
+    """Who requested the last pause, or the end."""
+    last = last_told(table, kind)
+    return Halt(last[0].by, last[1], until) if last is not None else None
+
+
+def last_told(table: Table, *kinds: type[Event]) -> tuple[Any, datetime] | None:
+    """The last event of these kinds in the log of the table, and when it was."""
+    named = Q(*(Q(events__contains=f'"{kind.__name__}"') for kind in kinds), _connector=Q.OR)
+    rows = table.turns.filter(named, kind=Kind.NOTICE).order_by("-number")
+    for events, time in rows.values_list("events", "time")[:1]:
+        return next(event for event in log.events_of(events, table.game) if isinstance(event, kinds)), time
+    return None
+
+
+def panel(rules: Game, seen: Position, over: bool, halt: Halt | None) -> Panel:
+    """The prompt of a stopped table."""
+    if over:
+        return rules.panel(seen.halted(), None)
+    stopped = halt is not None and halt.arbiter is not None
+    return Panel(TableIsStopped() if stopped else TableIsPaused(), NobodyPlays())
+
+
+def picture(rules: Game, seen: Position, viewer: Viewer, scores: Sequence[Score] | None) -> Picture:
+    """The picture of such a table: nobody is awaited, and nothing in a hand can be pressed.
+
+    scores: the result of a game that was ended before its rules end it.
+    """
+    live, still = rules.picture(seen, viewer), rules.picture(seen.halted(), viewer)
+    waiting = tuple(msgspec.structs.replace(line, active=False) for line in live.players)
+    players = waiting if scores is None else with_points(still.players, scores)
+    return msgspec.structs.replace(live, players=players, hand=still.hand)

@@ -1,0 +1,305 @@
+"""Builds what a viewer sees of a table: the same for the page, the answer to a move, a socket and a GET."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NamedTuple
+
+from django.db.models import Q
+from django.template import Context
+from django.template.loader import get_template, render_to_string
+from django.utils import translation
+from django.utils.translation import gettext
+
+from engine import Game, IllegalMove, Position
+from engine.core import Stage, Viewer, Voice, say
+from tables.clocks import table_clocks
+from tables.history import log, seat_history, spectator_delay, voices
+from tables.messages.proposals import Undo
+from tables.messages.refusals import Refused
+from tables.models import COLOURS, Row, Seat, Status, Table, Turn, bots_of, round_of
+from tables.play import commands
+from tables.play import undo as takeback
+from tables.rendering import halted, result, vote_panel
+from tables.rendering.updates import NEWS, Part, Rendering
+from tables.seats import open_hands
+from tables.votes import voting
+from tables.web import render_cache
+
+NAMES = ("bar", "vote", "prompt", "board", "hand", "players", "log")
+LINES = 16  # of the log; older ones by GET
+
+
+class Person(NamedTuple):
+    """Whoever sits in a seat, as this viewer knows them."""
+
+    name: str
+    bot: bool
+    me: bool
+    colour: str
+    vacant: bool = False
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A table at one version: now, or at a row of its history."""
+
+    table: Table
+    position: Position
+    version: int
+    rows: list[Row]  # of the round, and those that may still be news, oldest first, what was undone left out
+    past: bool = False
+
+    @property
+    def of_round(self) -> list[Row]:
+        """The rows of the round alone."""
+        begins = round_of(self.position.stage().path)
+        return [row for row in self.rows if row.stage.startswith(begins)]
+
+
+def now(table: Table, viewer: Viewer) -> Moment:
+    """The table as this viewer sees it at this moment; spectators may be behind."""
+    if spectator_delay.holds(table, viewer):
+        return at(table, shown_row(table))
+    position = table.truth()
+    return Moment(table, position, table.version, told_rows(table, table.version, position.stage().path))
+
+
+def position(table: Table, viewer: Viewer) -> Position:
+    """The whole position of which this viewer sees a part; spectators may be behind."""
+    return shown_row(table).position() if spectator_delay.holds(table, viewer) else table.truth()
+
+
+def shown_row(table: Table) -> Turn:
+    """The row of the history that spectators see who are behind."""
+    row = table.turns.get(number=spectator_delay.version(table))
+    row.table = table
+    return row
+
+
+def at(table: Table, row: Turn, past: bool = False) -> Moment:
+    """The table as it was after a row of its history."""
+    row.table = table
+    return Moment(table, row.position(), row.number, told_rows(table, row.number, row.stage), past)
+
+
+def told_rows(table: Table, version: int, stage: str) -> list[Row]:
+    """The rows of the round of a stage, and the last ones before it that may still be news, up to a version."""
+    told = Q(stage__startswith=round_of(stage)) | Q(number__gt=version - NEWS)
+    return Row.stood(table, version, told)
+
+
+def people(game: Game, seats: Sequence[Seat], viewer: Viewer, speaks: Voice) -> tuple[Person, ...]:
+    """Everybody who plays, by number: those who sit here, then whoever the game plays itself, in the next colour."""
+    sitting = [Person(s.said, bool(s.bot), s.number == viewer, s.colour, s.vacant) for s in seats]
+    guests = game.guests(len(sitting))
+    free = (colour for colour in COLOURS if colour not in {person.colour for person in sitting})
+    return (*sitting, *(Person(speaks.word(g), True, False, c) for g, c in zip(guests, free, strict=False)))
+
+
+def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[str, Any]:
+    """Everything that the part templates read, in the active language, and all of it through `seen_by`."""
+    table, seats, seen = moment.table, seat_history.seats(moment.table, viewer), moment.position.seen_by(viewer)
+    speaks, stopped = voices.spoken(table, seats, viewer), table.stopped and not moment.past
+    live = moment.version == table.version and not spectator_delay.holds(table, viewer)
+    halt = halted.halt(table) if live and not moment.past else None
+    vote = vote_panel.shown(table, viewer, speaks) if live else None
+    shown = {
+        "game": table.rules,
+        "table": table,
+        "voice": speaks,
+        "stage": seen.stage(),
+        "version": moment.version,
+        "secret": moment.position.secret,
+        "halt": halt,
+        "stopped": stopped,
+        "vote": vote,
+        "past": None,
+        "behind": spectator_delay.said(table) if spectator_delay.holds(table, viewer) else "",
+        **everybody(moment, viewer, seats, speaks),
+        **asked(moment, seen, viewer, draft, stopped, halt),
+        **told(moment, viewer, speaks, seen, stopped),
+        **ended(moment, seen, speaks, stopped),
+    }
+    playing = len(shown["people"])
+    shown["clocks"] = (*(table_clocks.shown(table) if live else ()), *(None,) * playing)  # nobody else has any
+    shown["round_clock"] = table_clocks.of_round(table) if live and not moment.past else None
+    awaited = not moment.past and viewer in seen.to_move() and not stopped and halt is None
+    asks = not moment.past and viewer is not None and vote is not None and vote["asked"]
+    who = "" if moment.past or stopped else say(shown["panel"].who, speaks)
+    return {**shown, "title": title(table, awaited, asks, who)}
+
+
+def everybody(moment: Moment, viewer: Viewer, seats: Sequence[Seat], speaks: Voice) -> dict[str, Any]:
+    """Who plays, and who this viewer is among them."""
+    table, playing = moment.table, people(moment.table.rules, seats, viewer, speaks)
+    mine = None if viewer is None else seats[viewer]
+    runs = table.status == Status.PLAYING and not (moment.past or table.arbitrated)
+    return {
+        "colours": tuple(person.colour for person in playing),
+        "names": tuple(person.name for person in playing),
+        "people": playing,
+        "me": viewer,
+        "watch_only": viewer is None,
+        "offers_chairs": viewer is None and runs,
+        "acts": mine.acts if mine else 0,
+        "own": mine.acts if mine else table.openings,
+        "open_hands": () if viewer is not None or moment.past else open_hands.opened(table, moment.position),
+        "hand_is_open": mine is not None and mine.opened and not moment.past,
+    }
+
+
+def asked(
+    moment: Moment, seen: Position, viewer: Viewer, draft: Sequence[str], stopped: bool, halt: halted.Halt | None
+) -> dict[str, Any]:
+    """The board, and what this viewer is asked on it; of a table that stands still, why it does."""
+    rules, chooser = moment.table.rules, None if moment.past else viewer
+    if stopped or halt is not None:
+        scores = moment.position.scores(now=True) if stopped else None
+        panel, picture = halted.panel(rules, seen, stopped, halt), halted.picture(rules, seen, viewer, scores)
+    else:
+        drafted = moves(moment.table, draft) if chooser is not None else ()
+        panel, picture = rules.panel(seen, chooser, drafted), rules.picture(seen, viewer)
+    return {"panel": panel, "picture": picture, "turn": moment.table.turn}
+
+
+def told(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, stopped: bool) -> dict[str, Any]:
+    """What has happened, how far the round is, and whether the last of it can be taken back."""
+    stage = seen.stage()
+    lines = log.entries(moment.rows, moment.table.game, viewer, speaks, stage, moment.version)
+    return {
+        "phases": phases(stage, speaks, over=stopped or not seen.to_move()),
+        "lines": lines,
+        "log": log.this_round(lines)[-LINES:],
+        "undo": undo(moment, viewer, speaks),
+    }
+
+
+def ended(moment: Moment, seen: Position, speaks: Voice, stopped: bool) -> dict[str, Any]:
+    """How the game has ended, how to check it, and what comes after it."""
+    table = moment.table
+    return {
+        "ended": speaks.gettext(str(halted.ended(table))) if stopped else "",
+        "result": result.result(seen if not stopped else moment.position, speaks, stopped),
+        "left": table.sittings.all() if table.status == Status.FINISHED else (),
+        "verify": result.verify(table) if stopped or not seen.to_move() else None,
+        "rematch": result.rematch(table),
+        "fingerprint": result.fingerprint(table),
+    }
+
+
+def moves(table: Table, draft: Sequence[str]) -> list[Any]:
+    """The moves of a draft that can be read; the panel drops those that are not legal."""
+    read = []
+    for text in draft:
+        try:
+            read.append(table.read(text))
+        except IllegalMove:
+            continue
+    return read
+
+
+def title(table: Table, awaited: bool, asked: bool, who: str) -> str:
+    """The title of the page: whose turn it is, with a dot where the table waits for the viewer; never anything hidden.
+
+    asked: whether a question waits for the viewer's answer.
+    """
+    game = gettext(table.rules.title)
+    if awaited:
+        return gettext("● Your turn · {game} · Karnak").format(game=game)
+    if asked:
+        return gettext("● Your answer is needed · {game} · Karnak").format(game=game)
+    return f"{who} · {game} · Karnak" if who else f"{game} · Karnak"
+
+
+def phases(stage: Stage, speaks: Voice, over: bool) -> list[dict[str, Any]]:
+    """The phases of this round in order."""
+    here = stage.phases.index(stage.phase) if stage.phase in stage.phases else -1
+    return [
+        {"id": phase, "word": speaks.word(phase), "current": i == here and not over, "done": i < here or over}
+        for i, phase in enumerate(stage.phases)
+    ]
+
+
+def undo(moment: Moment, viewer: Viewer, speaks: Voice) -> dict[str, Any]:
+    """Whether this viewer may take the last move back or ask for it, and if not, why: what is offered can be done."""
+    if viewer is None or moment.past:
+        return {"open": False, "reason": ""}
+    bots, rows = bots_of(moment.table.seats.all()), takeback.standing(moment.of_round)
+    found = takeback.way_back(rows, viewer, bots)
+    try:
+        if isinstance(found, takeback.Taken):
+            commands.refuse_play(moment.table)
+            return {"open": True, "reason": gettext("Sent. You can undo it until another player acts.")}
+        if isinstance(found, takeback.Askable):
+            voting.refuse_question(moment.table, Undo(viewer, found.number))
+            return {"open": False, "reason": say(found.why, speaks), "number": found.number}
+    except IllegalMove as illegal:
+        return {"open": False, "reason": say(illegal.refusal, speaks)}
+    except Refused as refused:
+        return {"open": False, "reason": refused.sentence}
+    return {"open": False, "reason": say(found, speaks)}
+
+
+def drawn(name: str, values: dict[str, Any]) -> Part:
+    """One part, its hash written into its own root element."""
+    template: Any = get_template(f"table/_{name}.html")
+    html = template.template.render(Context(values, use_l10n=False)).strip()  # numbers here are small and whole
+    mark = hashlib.blake2b(html.encode(), digest_size=6).hexdigest()
+    return Part(mark, html.replace('data-hash=""', f'data-hash="{mark}"', 1))
+
+
+def board(values: dict[str, Any]) -> Part:
+    """The board, drawn once for everybody who sees the same: remembered by its records, and drawn from them alone."""
+    drawn_from = {name: values[name] for name in ("game", "voice", "colours", "names")}
+    key = (values["table"].slug, values["voice"].viewer, values["names"], values["colours"], values["picture"].board)
+    picture = {"board": values["picture"].board}
+    found: Part = render_cache.picture(("board", *key), lambda: drawn("board", {**drawn_from, "picture": picture}))
+    return found
+
+
+def table_view(values: dict[str, Any]) -> str:
+    """The board in tables: the same records in another form."""
+    return render_to_string(f"games/{values['game'].folder}/_tableview.html", values)
+
+
+def render(table: Table, viewer: Viewer, language: str, draft: Sequence[str] = ()) -> Rendering:
+    """All parts as this viewer sees the table now, in this language."""
+    with translation.override(language):
+        moment = now(table, viewer)
+        values = context(moment, viewer, draft)
+        parts = {name: board(values) if name == "board" else drawn(name, values) for name in NAMES}
+        return Rendering(
+            moment.version, values["own"], values["title"], parts, values["lines"], reveal(moment, viewer, values)
+        )
+
+
+def reveal(moment: Moment, viewer: Viewer, values: dict[str, Any]) -> tuple[int, str] | None:
+    """The choreography of what was opened together a few versions ago."""
+    for row in reversed(moment.rows):
+        if row.number <= moment.version - NEWS:
+            break
+        if row.final and any(event.reveal for event in log.events_of(row.events, moment.table.game)):
+            key = ("reveal", moment.table.slug, row.number, viewer, values["names"])
+            html = render_cache.picture(key, partial(unveiled, moment.table, row, viewer, values))
+            return (row.number, html) if html else None
+    return None
+
+
+def unveiled(table: Table, row: Row, viewer: Viewer, values: dict[str, Any]) -> str:
+    """What the pages play for the row in which sealed answers opened; nothing for a row that opened none."""
+    rules = table.rules
+    opened = [event for event in log.events_of(row.events, rules.key) if event.reveal]
+    played = rules.reveal(table.turns.get(pk=row.pk).position().seen_by(viewer), opened) if opened else None
+    return (
+        render_to_string(f"games/{rules.folder}/_reveal.html", {**values, "reveal": played}).strip() if played else ""
+    )
+
+
+def out_of_band(parts: Mapping[str, Part]) -> str:
+    """The parts as htmx swaps them into a page from an answer to something else."""
+    mark = 'hx-swap-oob="morph:#{}" data-hash='
+    return "\n".join(part.html.replace("data-hash=", mark.format(name), 1) for name, part in parts.items())

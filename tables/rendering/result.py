@@ -1,0 +1,70 @@
+"""What a page shows when a game is over: the result, the next game, and how every draw can be checked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine import Position, chance
+from engine.core import Score, Voice, say
+from tables.models import Status, Table
+from tables.play import seed_commitment
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def result(seen: Position, speaks: Voice, stopped: bool) -> list[dict[str, Any]] | None:
+    """The result by place, with every score line explained; None during the game. `stopped`: ended by vote."""
+    scores = seen.scores(now=True) if stopped else None if seen.to_move() else seen.scores()
+    if scores is None:
+        return None
+    return [
+        {
+            "seat": score.seat,
+            "place": score.place,
+            "points": score.points,
+            "said": placed(score, speaks),
+            "lines": [
+                {"text": say(line, speaks), "clause": line.clause, "points": line.points} for line in score.lines
+            ],
+            "ties": [{"text": say(tie, speaks), "clause": tie.clause} for tie in score.ties],
+        }
+        for score in sorted(scores, key=lambda score: (score.place, score.seat))
+    ]
+
+
+def placed(score: Score, speaks: Voice) -> str:
+    """Place, name and points of a seat, for the ear."""
+    points = ngettext("{n} point", "{n} points", score.points).format(n=str(score.points).replace("-", MINUS))
+    return _("{place}. {name}: {points}.").format(place=score.place, name=speaks.name(score.seat), points=points)
+
+
+def rematch(table: Table) -> dict[str, Any] | None:
+    """The table at which these people play again."""
+    again: Table | None = getattr(table, "rematch", None) if table.status == Status.FINISHED else None
+    return {"url": f"/t/{again.slug}", "slug": again.slug} if again is not None else None
+
+
+def fingerprint(table: Table) -> str:
+    """The fingerprint of the next game's secret, shown before a rematch is requested; nothing during this game."""
+    if table.status != Status.FINISHED:
+        return ""
+    again: Table | None = getattr(table, "rematch", None)
+    return chance.commitment(again.secret) if again is not None else seed_commitment.after(table).commitment
+
+
+def verify(table: Table) -> dict[str, Any] | None:
+    """What everybody needs to check every draw, once the game is over for good; an imported record says it itself."""
+    if table.status != Status.FINISHED or table.imported:
+        return None
+    nonces = [seat.nonce for seat in table.seats.all()]
+    return {
+        "secret": table.secret,
+        "commitment": chance.commitment(table.secret),
+        "table": table.slug,
+        "nonces": nonces,
+        "key": chance.table_key(table.secret, table.slug, nonces),
+        "record": f"/t/{table.slug}/record",
+    }

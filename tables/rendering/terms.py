@@ -1,0 +1,55 @@
+"""The clock of a table and what happens to the seats of players who leave: the terms shown before sitting down."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.core import say
+from tables.history import voices
+from tables.messages.durations import length
+from tables.models import Lapse, Table
+from tables.models.clock_terms import Terms
+
+
+def options(table: Table) -> list[tuple[str, str]]:
+    """The clock of a table and what follows when it runs out, as lines of the table's options."""
+    terms = table.terms()
+    shown = [(_("Clock"), said(table) or _("No clock"))]
+    if terms is not None and terms.night:
+        night = _("clocks stop from {begin}:00 to {end}:00 ({zone})")
+        shown.append((_("At night"), night.format(begin=terms.night[0], end=terms.night[1], zone=terms.zone)))
+    if terms is not None and terms.weekends:
+        shown.append((_("At weekends"), _("clocks stop ({zone})").format(zone=terms.zone)))
+    shown.append((_("If a player runs out of time or leaves"), str(Lapse(table.lapse).label)))
+    return shown
+
+
+def said(table: Table) -> str:
+    """The clock of a table in a few words; nothing where it has none."""
+    terms = table.terms()
+    if terms is None:
+        return ""
+    return live(table, terms) if terms.live else by_correspondence(table, terms)
+
+
+def live(table: Table, terms: Terms) -> str:
+    """A clock for live games."""
+    bank = long(table, terms.bank)
+    if not terms.increment:
+        return _("{time} each").format(time=bank)
+    added = ngettext("{n} second", "{n} seconds", terms.increment).format(n=terms.increment)
+    return _("{time} each, plus {added} after each turn").format(time=bank, added=added)
+
+
+def by_correspondence(table: Table, terms: Terms) -> str:
+    """A clock for correspondence games."""
+    free = long(table, terms.free)
+    if not terms.bank:
+        return _("{time} per decision").format(time=free)
+    return _("{time} per decision, plus {reserve} in reserve").format(time=free, reserve=long(table, terms.bank))
+
+
+def long(table: Table, seconds: int) -> str:
+    """So many seconds as a person would say it."""
+    return say(length(seconds // 60), voices.voice(table))

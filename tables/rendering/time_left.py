@@ -1,0 +1,58 @@
+"""The time left in correspondence games, for lists of tables and their order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db.models import Case, DateTimeField, F, Q, When
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from tables.clocks import table_clocks
+from tables.clocks.rules import Clock, counted
+from tables.history import spectator_delay
+from tables.messages.durations import duration
+from tables.models import BY_CORRESPONDENCE, Seat, Status, Table, damage
+
+RUNS = Q(status=Status.PLAYING, paused_until=None, suspended_at=None, adjourned=False)
+
+
+def due() -> Case:
+    """When the first time of a table runs out, for its order in a list of tables that know who is `mine`.
+
+    Nothing where the clocks stand, and for those who see the game later.
+    """
+    seen = Q(mine=True) | Q(delay=0, delay_moves=0)
+    return Case(When(BY_CORRESPONDENCE & RUNS & seen, then=F("deadline_at")), output_field=DateTimeField())
+
+
+def said(tables: Sequence[Table], user: int | None) -> dict[int, SafeString]:
+    """What each of these tables that is played by correspondence says of its time, to this person."""
+    playing = [table for table in tables if table.status == Status.PLAYING]
+    played = [table for table in playing if damage.read(table, is_by_correspondence)]
+    clocks = table_clocks.shown_at(played)
+    return {table.pk: sentence(table, clocks[table.pk], table.seat_of(user)) for table in played}
+
+
+def is_by_correspondence(table: Table) -> bool:
+    """Whether each choice at this table has hours or days."""
+    terms = table.terms()
+    return terms is not None and not terms.live
+
+
+def sentence(table: Table, clocks: Sequence[Clock | None], own: Seat | None) -> SafeString:
+    """The time of the reader, else of whoever has least; nothing for those who see the game later."""
+    if spectator_delay.holds(table, own.number if own else None):
+        return SafeString()
+    if table.stands_still:
+        return SafeString(_("The clocks are stopped."))
+    seats = table.seats.all()
+    running = [(clock.ends, clock, seat) for clock, seat in zip(clocks, seats, strict=True) if clock and clock.ends]
+    if not running:
+        return SafeString()
+    mine = [one for one in running if one[2] == own]
+    ends, clock, seat = min(mine or running, key=lambda one: one[0])
+    values = {"time": duration(int(counted(timezone.now(), ends, clock.still))), "name": seat.said}
+    return format_html(_("You have {time} left.") if mine else _("{name} has {time} left."), **values)

@@ -1,0 +1,90 @@
+"""What a page shows of the open request at a table, and of the requests that can be made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import Seat, Sentence, Voice, _, say
+from tables.history import log
+from tables.history.absence import LONG
+from tables.messages.durations import AnyLength, Days
+from tables.messages.proposals import Rematch, Undo
+from tables.messages.refusals import Refused
+from tables.models import Table
+from tables.votes import effects, open_vote
+from tables.votes.voting import EXTENSIONS, PAUSES
+
+
+class Agrees(Sentence, frozen=True):
+    """A yes."""
+
+    seat: Seat
+    text = _("{seat} agrees.")
+    you = _("You agree.")
+
+
+class HasNotAnswered(Sentence, frozen=True):
+    """Neither yes nor no."""
+
+    seat: Seat
+    text = _("{seat} has not answered.")
+    you = _("You have not answered yet.")
+
+
+class NotWaitedFor(Sentence, frozen=True):
+    """No sign of this player for so long that the others decide alone."""
+
+    seat: Seat
+    length: AnyLength
+    text = _("{seat} has given no sign for {length}; we are no longer waiting for an answer.")
+    you = _("You have given no sign for {length}; the others no longer wait for your answer.")
+
+
+def shown(table: Table, viewer: int | None, speaks: Voice) -> dict[str, Any] | None:
+    """The open request: action, effect, age, who has agreed, and whether this viewer must answer."""
+    vote = open_vote.open_at(table)
+    if vote is None:
+        return None
+    asked, waits = open_vote.voters(table, vote.ask), open_vote.waits(table, vote)
+    away, mine = open_vote.away(table, vote), viewer == vote.ask.seat and not vote.ask.of_table
+    return {
+        "ask": vote.ask,
+        "effect": speaks.text(open_vote.effect(table, vote.ask, viewer)),
+        "number": vote.number,
+        "at": vote.at.isoformat(),
+        "undone": undone(table, vote.ask, viewer, speaks) if isinstance(vote.ask, Undo) else None,
+        "answers": (
+            *map(Agrees, vote.yes),
+            *map(HasNotAnswered, waits),
+            *(NotWaitedFor(seat, Days(LONG.days)) for seat in away),
+        ),
+        "decides": bool(away) and not waits and (mine or viewer in vote.yes),
+        "asked": viewer in asked and viewer not in vote.yes,
+        "mine": mine,
+        "sits": isinstance(vote.ask, Rematch),
+    }
+
+
+def undone(table: Table, ask: Undo, viewer: int | None, speaks: Voice) -> dict[str, list[str]] | None:
+    """What taking back would undo, in words, and what has become known since and cannot be forgotten."""
+    try:
+        rows = effects.taken_back(table, ask).rows
+    except Refused:
+        return None
+    told = [(row, event) for row in reversed(rows) for event in log.told(log.events_of(row.events, table.game), viewer)]
+    opened = [say(event, speaks) for row, event in told if row.final]
+    return {"moves": [say(event, speaks) for _row, event in told][:8], "opened": opened[:8]}
+
+
+def options(table: Table, viewer: int) -> dict[str, Any]:
+    """The requests that this seat can make."""
+    others = [seat for seat in table.seats.all() if seat.user_id is not None and seat.number != viewer]
+    return {
+        "others": [{"number": seat.number, "name": seat.said} for seat in others],
+        "paused": table.paused_until is not None,
+        "pauses": PAUSES,
+        "extensions": EXTENSIONS if table.clock else (),
+        "chairs": [{"number": seat.number, "name": seat.said} for seat in table.seats.all() if seat.vacant],
+        "long": Days(LONG.days),
+        "open": open_vote.open_at(table) is not None,
+    }

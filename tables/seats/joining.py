@@ -1,0 +1,213 @@
+"""Sitting down, leaving, filling seats with bots, and a rematch with the same people."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tables.messages.refusals import Refused, RematchProposed
+from tables.models import COLOURS, Seat, Status, Table
+from tables.people import blocks, name_rules
+from tables.people.models import User
+from tables.play import broadcast, commands, seed_commitment
+from tables.play.signals import players_invited
+from tables.votes import voting
+from tables.web import guest_names
+
+NONCE_LENGTH = 64
+STRENGTH = "steady"  # of a bot that fills a seat
+
+
+def clean_nonce(text: str) -> str:
+    """A person's own share of the chance: any word."""
+    return "".join(c for c in text if c.isprintable() and not c.isspace())[:NONCE_LENGTH]
+
+
+def add_seats(table: Table, kinds: Sequence[str]) -> None:
+    """The seats of a new table.
+
+    kinds: for each the strength of a bot, or nothing for a person.
+    """
+    free = iter(name_rules.BOTS)
+    Seat.objects.bulk_create(
+        Seat(table=table, number=i, colour=COLOURS[i], bot=kind, name=next(free) if kind else "")
+        for i, kind in enumerate(kinds)
+    )
+
+
+def taken(name: str, seats: Collection[Seat]) -> bool:
+    """Whether a player at this table has this name, or one that looks like it."""
+    return name_rules.is_among(name, [seat.name for seat in seats if seat.name])
+
+
+def place_for(table: Table, user_pk: int | None, name: str, number: int | None = None) -> Seat:
+    """The seat that this person has, or would get: the one that is held, else the first free one. Raises Refused.
+
+    number: the one that it has to be, from 0.
+    """
+    if (own := table.seat_of(user_pk)) is not None:
+        return own
+    if table.status != Status.OPEN:
+        raise Refused(_("This game has started without you: every seat is taken."), 409)
+    free = free_for(table, user_pk, number)
+    if not free and table.arbitrated and number is None:
+        why = _(
+            "The seats at this table were drawn for a tournament. If one is yours, come in through the tournament page."
+        )
+        raise Refused(why, 403)
+    if taken(name, list(table.seats.all())):
+        raise Refused(
+            _("Someone at this table already has the name {name}, or nearly the same. Choose another name.").format(
+                name=name
+            )
+        )
+    if not free:
+        raise Refused(_("Every seat at this table is taken."), 409)
+    return min(free, key=lambda seat: (seat.held_for_id is None, seat.number))
+
+
+def free_for(table: Table, user_pk: int | None, number: int | None) -> list[Seat]:
+    """The free seats that this person may take; number: the only one, from 0, if it has to be a certain one."""
+    free = [seat for seat in table.seats.all() if seat.free]
+    if number is not None:
+        return [seat for seat in free if seat.number == number]
+    if table.arbitrated:  # a seat that is held for nobody was drawn for somebody who has not said who they are yet
+        return [seat for seat in free if seat.held_for_id is not None and seat.held_for_id == user_pk]
+    return [seat for seat in free if seat.held_for_id == user_pk or seat.held_for_id is None]
+
+
+@transaction.atomic
+def sit(table: Table, user: User, name: str, nonce: str, number: int | None = None) -> Seat:
+    """Give this person a seat; number: which one, from 0. Raises Refused."""
+    table = commands.locked(table)
+    seat = place_for(table, user.pk, name, number)
+    if seat.user_id == user.pk:
+        return seat
+    welcome(table, user)
+    if user.colour and not table.arbitrated:  # there the shape is the seat that was drawn
+        put_on(table, seat, user.colour)
+    seat.user, seat.name, seat.nonce, seat.held_for = user, guest_names.kept(name), clean_nonce(nonce), None
+    seat.save()
+    tell(table)
+    return seat
+
+
+def welcome(table: Table, user: User) -> None:
+    """Whoever opened a table need not play with everybody. Raises Refused."""
+    if blocks.blocked(table.host_id, user.pk):
+        raise Refused(_("The person who opened this table does not want to play with you."), 403)
+
+
+def put_on(table: Table, seat: Seat, colour: str) -> bool:
+    """Give a seat this colour where nobody sits in it; a free seat that has it gets the other. Whether it could be."""
+    other = next((one for one in table.seats.all() if one.colour == colour and one.number != seat.number), None)
+    if other is not None and not other.free:
+        return False
+    if other is not None:
+        other.colour = seat.colour
+        other.save(update_fields=["colour"])
+    seat.colour = colour
+    return True
+
+
+@transaction.atomic
+def recolour(table: Table, user: User, colour: str) -> None:
+    """Sit in another colour, before the game begins. Raises Refused."""
+    table = commands.locked(table)
+    seat = table.seat_of(user.pk)
+    if table.status != Status.OPEN or seat is None:
+        raise Refused(_("The game has started: colours can no longer be changed."), 409)
+    if table.arbitrated:
+        raise Refused(_("At a tournament table, your shape marks your seat: it stays as drawn."), 409)
+    if colour not in COLOURS:
+        raise Refused(_("There is no such colour."), 400)
+    if not put_on(table, seat, colour):
+        raise Refused(_("Someone else has this colour."), 409)
+    seat.save(update_fields=["colour"])
+    tell(table)
+
+
+@transaction.atomic
+def leave(table: Table, user: User) -> None:
+    """Give the seat up before the game has begun. Raises Refused."""
+    table = commands.locked(table)
+    refuse_leaving(table)
+    table.seats.filter(user=user).update(user=None, name="", nonce="", acts=0)
+    tell(table)
+
+
+def refuse_leaving(table: Table) -> None:
+    """Seats are left before the game begins, where no draw has given them. Raises Refused."""
+    if table.status != Status.OPEN:
+        raise Refused(_("The game has started: you can no longer leave your seat this way."), 409)
+    if table.arbitrated:
+        why = _("The draw gave you this seat. If you can’t play, say so on the tournament page.")
+        raise Refused(why, 409)
+
+
+@transaction.atomic
+def fill(table: Table) -> None:
+    """Fill every free seat with a bot."""
+    table = commands.locked(table)
+    if table.status != Status.OPEN:
+        return
+    seats = list(table.seats.all())
+    free = iter(name for name in name_rules.BOTS if not taken(name, seats))
+    for seat in seats:
+        if seat.free:
+            seat.bot, seat.name, seat.held_for = STRENGTH, next(free), None
+            seat.save()
+    tell(table)
+
+
+@transaction.atomic
+def rematch(table: Table, user: User, nonce: str = "") -> Table:
+    """The one new table of these people, made by the first who asks; everybody else's seat is held. Raises Refused."""
+    table = commands.locked(table)
+    asking = table.seat_of(user.pk)
+    if table.status != Status.FINISHED or asking is None:
+        raise Refused(_("Only players who finished this game can ask for a rematch."), 403)
+    if table.arbitrated:
+        raise Refused(_("This game was part of a tournament: the next one is drawn there."), 403)
+    again = Table.objects.filter(rematch_of=table).first()
+    if again is not None:
+        return again
+    kept = ("game", "options", "visibility", "pace", "delay", "delay_moves", "clock", "lapse")
+    same = {field: getattr(table, field) for field in kept}
+    bound = seed_commitment.after(table)
+    same.update(slug=bound.slug, secret=bound.secret)
+    again = Table.objects.create(**same, schema=table.rules.version, host=user, rematch_of=table)
+    seats = list(table.seats.all())
+    unwilling = blocks.blocking(user.pk, [seat.user_id for seat in seats if seat.user_id])
+    Seat.objects.bulk_create(seat_again(again, seat, user, nonce, unwilling) for seat in seats)
+    players_invited.send(Table, table=again)
+    voting.propose_again(table, asking.number, RematchProposed(asking.number))
+    return again
+
+
+def sit_again(table: Table, seat: Seat, nonce: str) -> None:
+    """Give whoever sits here the seat that is held at the next table of these people."""
+    again = Table.objects.filter(rematch_of=table, status=Status.OPEN).first()
+    if again is not None and seat.user is not None:
+        sit(again, seat.user, seat.name, nonce)
+
+
+def seat_again(table: Table, seat: Seat, asking: User, nonce: str, unwilling: Collection[int] = ()) -> Seat:
+    """The same seat at a new table: taken by its bot or by who asks, held for everybody else.
+
+    nonce: the share of the chance of who asks.
+    unwilling: those who have blocked who asks; they are not invited.
+    """
+    new = Seat(table=table, number=seat.number, colour=seat.colour, bot=seat.bot)
+    if seat.bot or seat.user_id == asking.pk:
+        new.name, new.user_id, new.nonce = seat.name, seat.user_id, "" if seat.bot else clean_nonce(nonce)
+    elif seat.user_id not in unwilling:
+        new.held_for_id = seat.user_id
+    return new
+
+
+def tell(table: Table) -> None:
+    """Every page of the table asks again who sits where."""
+    transaction.on_commit(lambda: broadcast.announce_access(table), robust=True)

@@ -1,0 +1,183 @@
+"""Leaving a game: the last place for the player; the seat gets a bot or a substitute, or the game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from engine.bots import LEAST
+from engine.core import Event
+from tables.clocks import table_clocks
+from tables.history import seat_history
+from tables.messages.arbiter_events import ArbiterReadmits
+from tables.messages.proposals import Gone
+from tables.messages.refusals import (
+    BotPlaysOn,
+    CameBack,
+    EndsWithLeaver,
+    HasLeft,
+    LeastIsPlayed,
+    Refused,
+    SeatIsOpen,
+    SeatTaken,
+)
+from tables.models import Lapse, Seat, Sitting, Status, Table, Visibility
+from tables.people.models import User
+from tables.play import commands
+from tables.seats import joining
+from tables.votes import voting
+from tables.web import guest_names
+
+RETURN = {False: timedelta(minutes=5), True: timedelta(hours=24)}  # by `Table.cut`: live, and by correspondence
+FOLLOWS: Mapping[str, type[Event]] = {  # where no chair stays empty: what the table is told
+    Lapse.BOT: BotPlaysOn,
+    Lapse.PASS: LeastIsPlayed,
+    Lapse.STOP: EndsWithLeaver,
+}
+
+
+@transaction.atomic
+def leave(table: Table, user: User) -> Table:
+    """Leave a running game. Raises Refused."""
+    table = commands.locked(table)
+    seat = refuse_leaving(table, user)
+    table = give_up(table, seat, table.lapse)
+    asks = table.lapse == Lapse.VOTE and table.status == Status.PLAYING  # others may have ended it with this
+    return voting.ask_all(table, Gone(seat.number)) if asks else table
+
+
+def refuse_leaving(table: Table, user: User) -> Seat:
+    """The seat that this player can leave. Raises Refused for people without one."""
+    seat = table.seat_of(user.pk)
+    if table.status != Status.PLAYING or seat is None:
+        raise Refused(_("You are not playing at this table now."), 409)
+    return seat
+
+
+def give_up(table: Table, seat: Seat, follows: str, *why: Event) -> Table:
+    """Empty a seat of a locked table, or an empty chair for a bot.
+
+    follows: what happens to it; a chair waits for a substitute unless a bot plays on or the game ends.
+    """
+    clocks = table_clocks.running(table)
+    if clocks is not None:
+        clocks.stop(seat, timezone.now())
+    if not seat.vacant:
+        note_leaver(table, seat)
+        why = (*why, HasLeft(seat.number))
+    seat.user_id, seat.bot, seat.vacant = None, bot(follows), follows not in FOLLOWS
+    then = commands.end if follows == Lapse.STOP else commands.notice
+    table = then(table, [*why, FOLLOWS.get(follows, SeatIsOpen)(seat.number)])
+    joining.tell(table)
+    return voting.recount(table)
+
+
+def bot(follows: str) -> str:
+    """The strength of the bot that takes a seat; none if the seat stays empty."""
+    return joining.STRENGTH if follows == Lapse.BOT else LEAST if follows in FOLLOWS else ""
+
+
+def note_leaver(table: Table, seat: Seat) -> None:
+    """Store who has left, since when they had the seat, and that they get the last place."""
+    before = table.sittings.filter(number=seat.number).last()
+    table.sittings.create(
+        number=seat.number,
+        user_id=seat.user_id,
+        name=seat.name,
+        since=before.until if before else 0,
+        until=table.version,
+        place=len(table.seats.all()),
+        left_at=timezone.now(),
+    )
+
+
+@transaction.atomic
+def take_over(table: Table, user: User, name: str) -> Table:
+    """Take an empty seat; a player who returns to their own seat counts as not having left. Raises Refused."""
+    table = commands.locked(table)
+    vacant = [seat for seat in table.seats.all() if seat.vacant]
+    if not vacant or not may_take(table):
+        raise Refused(_("There are no free seats in this game."), 409)
+    if table.seat_of(user.pk) is not None:
+        raise Refused(_("You already have a seat at this table."), 409)
+    joining.welcome(table, user)
+    left = {gone.number: gone for gone in Sitting.objects.filter(table=table, user=user)}
+    seat = next((seat for seat in vacant if seat.number in left), vacant[0])
+    if left and seat.number not in left:
+        raise Refused(_("You have left this game: you know things that another seat must not know."), 403)
+    if joining.taken(name, [other for other in table.seats.all() if other != seat]):
+        raise Refused(_("Someone at this table is already called {name}. Choose another name.").format(name=name))
+    if seat.number in left:
+        left[seat.number].delete()
+    terms = table.terms()
+    return sit(table, seat, user, name, terms.bank if terms else 0.0, SeatTaken(seat.number))
+
+
+def sit(table: Table, seat: Seat, user: User, name: str, reserve: float, told: Event) -> Table:
+    """Give the seat of a locked table to this person, with so many seconds on its clock."""
+    seat.user_id, seat.name, seat.vacant, seat.bot = user.pk, guest_names.kept(name), False, ""
+    seat.reserve, seat.spent = reserve, 0.0
+    table_clocks.resume(table)
+    table = commands.notice(table, [told])
+    joining.tell(table)
+    return table
+
+
+def returns_until(table: Table, user_pk: int | None) -> datetime | None:
+    """Until when somebody who has left may take the own seat over from the bot; None where they may not.
+
+    Only where an arbiter decides what is a forfeit, and once.
+    """
+    if user_pk is None or not table.arbitrated or table.status != Status.PLAYING:
+        return None
+    gone = table.sittings.filter(user=user_pk).last()
+    if gone is None or gone.left_at is None:
+        return None
+    seat = table.seats.all()[gone.number]
+    until = gone.left_at + RETURN[table.cut]
+    in_time = until >= (table.still_since or timezone.now())
+    return until if in_time and seat.user_id is None and not seat.returned else None
+
+
+@transaction.atomic
+def come_back(table: Table, user: User) -> Table:
+    """Take one's own seat back from the bot in time; this counts as not having left. Raises Refused."""
+    table = commands.locked(table)
+    if returns_until(table, user.pk) is None:
+        raise Refused(_("It is too late to take this seat back. Call the arbiter."), 409)
+    gone = table.sittings.filter(user=user).latest("until")
+    seat = table.seats.all()[gone.number]
+    gone.delete()
+    seat.returned, seat.acts = True, seat.acts + 1  # an answer of the bot that is on its way comes too late
+    return sit(table, seat, user, gone.name, kept(table, seat), CameBack(seat.number))
+
+
+@transaction.atomic
+def readmit(table: Table, number: int) -> Table:
+    """The arbiter lets a player who has left come back: the time for it starts again. Raises Refused."""
+    table = commands.locked(table)
+    gone = table.sittings.filter(number=number, user__isnull=False).last()
+    if gone is None or table.status != Status.PLAYING or table.seats.all()[number].user_id is not None:
+        raise Refused(_("A player who has left this seat can’t come back to it."), 409)
+    table.sittings.filter(pk=gone.pk).update(left_at=table.still_since or timezone.now())
+    table.seats.all()[number].returned = False
+    return commands.notice(table, [ArbiterReadmits(number)])
+
+
+def kept(table: Table, seat: Seat) -> float:
+    """The seconds that were left when the player left, but at least a tenth of the full reserve."""
+    terms = table.terms()
+    return max(seat.reserve - max(0.0, seat.spent - terms.free), terms.bank / 10) if terms else 0.0
+
+
+def may_take(table: Table) -> bool:
+    """Whether a chair of this game waits for somebody, as far as they may know.
+
+    Who was given the link of a closed table knows it at once, everybody else as soon as spectators see the chair.
+    """
+    chairs = seat_history.seats(table, None) if table.visibility == Visibility.PUBLIC else table.seats.all()
+    return table.status == Status.PLAYING and any(seat.vacant for seat in chairs)

@@ -1,0 +1,42 @@
+"""What an accepted request does to the seats: a substitute, a swap, the seats of a rematch."""
+
+from __future__ import annotations
+
+from tables.clocks import table_clocks
+from tables.messages.proposals import Rematch, Substitute, Swap
+from tables.messages.refusals import SeatsSwapped
+from tables.models import Lapse, Table
+from tables.play import commands
+from tables.seats import joining, leaving
+from tables.votes import effects
+
+
+@effects.effect(Substitute)
+def substitute(table: Table, ask: Substitute) -> Table:
+    """The seat is given up: to a bot, or to somebody else."""
+    return leaving.give_up(table, table.seats.all()[ask.whom], Lapse.BOT if ask.bot else Lapse.SUBSTITUTE)
+
+
+@effects.effect(Rematch)
+def play_again(table: Table, _ask: Rematch) -> Table:
+    """Everybody has a seat at the next table: its game starts, unless a seat is still reserved."""
+    again = Table.objects.with_seats().get(rematch_of=table)
+    if not any(seat.free for seat in again.seats.all()):
+        commands.start_game(again)
+    return commands.notice(table, [])
+
+
+effects.AGREEING[Rematch] = joining.sit_again
+
+
+@effects.effect(Swap)
+def swap(table: Table, ask: Swap) -> Table:
+    """Two people change places; colours, shares of chance and clocks stay with the seats."""
+    table_clocks.hold(table)  # the holidays of each counted for each
+    one, other = (table.seats.all()[number] for number in (ask.seat, ask.whom))
+    table.seats.filter(pk__in=[one.pk, other.pk]).update(user=None, name="")  # nobody sits twice in between
+    one.user_id, one.name, other.user_id, other.name = other.user_id, other.name, one.user_id, one.name
+    table_clocks.resume(table)
+    table = commands.notice(table, [SeatsSwapped(ask.seat, ask.whom)])
+    joining.tell(table)
+    return table

@@ -1,0 +1,72 @@
+"""While you were away: what has happened since, in at most seven lines, the reader's own losses first."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from engine.core import Event, Viewer, named, say
+from tables.history import log, spectator_delay, voices
+from tables.models import Row, Table
+from tables.table_page.views import playing
+
+LINES = 7
+LOSS, CONCERNS, OPENED, OTHER = range(4)  # in the order in which they are told
+
+
+class News(NamedTuple):
+    """One line: how much it concerns the reader, when it happened, and what."""
+
+    rank: int
+    number: int
+    event: Event
+
+
+@require_safe
+def away(request: HttpRequest, slug: str, since: int) -> HttpResponse:
+    """What is new for a reader who last saw this version; an empty answer if there is nothing."""
+    table, viewer = playing(request, slug)
+    found = news(table, viewer, since)
+    if not found:
+        return HttpResponse(status=204)
+    speaks = voices.voice(table, viewer)
+    lines = [
+        {"text": say(one.event, speaks), "clause": one.event.clause, "seat": getattr(one.event, "seat", None),
+         "loss": one.rank == LOSS, "number": one.number}
+        for one in told(found)
+    ]  # fmt: skip
+    values = {
+        "table": table, "game": table.rules, "voice": speaks, "lines": lines, "more": len(found) - len(lines),
+        "first": min(one.number for one in found), "colours": tuple(seat.colour for seat in table.seats.all()),
+    }  # fmt: skip
+    return render(request, "table/away.html", values)
+
+
+def news(table: Table, viewer: Viewer, since: int) -> list[News]:
+    """Everything after a version that this viewer may know, oldest first."""
+    version = spectator_delay.version(table, viewer)
+    rows = [row for row in Row.stood(table, version) if row.number > since]
+    return [
+        News(rank(event, viewer), row.number, event)
+        for row in rows
+        for event in log.told(log.events_of(row.events, table.game), viewer)
+        if viewer is None or row.seat != viewer  # one's own moves are no news
+    ]
+
+
+def rank(event: Event, viewer: Viewer) -> int:
+    """How much an event concerns a viewer."""
+    if viewer is not None and getattr(event, "loser", None) == viewer:
+        return LOSS
+    if viewer is not None and viewer in named(event):
+        return CONCERNS
+    return OPENED if event.final or event.reveal else OTHER
+
+
+def told(found: list[News]) -> list[News]:
+    """The most important lines, the newest of each kind; the kinds in their order, each as it happened."""
+    chosen = sorted(found, key=lambda one: (one.rank, -one.number))[:LINES]
+    return sorted(chosen, key=lambda one: (one.rank, one.number))

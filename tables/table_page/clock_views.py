@@ -1,0 +1,97 @@
+"""What pages need to show clocks: the server's time, and the reader's own holidays."""
+
+from __future__ import annotations
+
+import time
+from datetime import date, timedelta
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.dateparse import parse_date
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tables.models import Holiday, Status, Table, damage
+from tables.people.models import User
+from tables.play import commands
+from tables.web.middleware import refused
+from tables.web.parsing import number
+
+DAYS = 30  # of holidays in a row, and in all that are still to come
+
+
+@require_safe
+def now(request: HttpRequest) -> HttpResponse:
+    """Milliseconds since 1970."""
+    return HttpResponse(
+        str(round(time.time() * 1000)), content_type="text/plain", headers={"Cache-Control": "no-store"}
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def holidays(request: HttpRequest) -> HttpResponse:
+    """The days on which one's time does not run in games by correspondence: listed, added, taken away."""
+    if not isinstance(request.user, User):
+        return refused(request, 403, _("Sit down at a table first: then you can announce when you are away."))
+    if request.method != "POST":
+        return planned(request, request.user)
+    if drop := request.POST.get("drop", ""):
+        take_away(request.user, number(drop) or 0)
+        return redirect("holidays")
+    wrong = add(request.user, *(day(request.POST.get(name, "")) for name in ("first", "last")))
+    return planned(request, request.user, wrong) if wrong else redirect("holidays")
+
+
+def planned(request: HttpRequest, user: User, wrong: str = "") -> HttpResponse:
+    """The page of what is still to come: never more than can be planned."""
+    values = {
+        "holidays": user.holidays.filter(last__gte=date.today()),
+        "wrong": wrong,
+        "first": request.POST.get("first", ""),
+        "last": request.POST.get("last", ""),
+    }
+    return render(request, "people/holidays.html", values, status=422 if wrong else 200)
+
+
+def day(text: str) -> date | None:
+    """The date of a form."""
+    try:
+        return parse_date(text)
+    except ValueError:
+        return None
+
+
+def add(user: User, first: date | None, last: date | None) -> str:
+    """Add a holiday; why not, where it cannot be."""
+    today = date.today()
+    if first is None or last is None or last < first or first < today:
+        return _("A holiday must start today or later, and end after it starts.")
+    to_come = sum((each.last - max(each.first, today)).days + 1 for each in user.holidays.filter(last__gte=today))
+    if to_come + (last - first).days + 1 > DAYS or first > today + timedelta(days=366):
+        return _("That is too long: you can plan up to 30 days of holiday within the next year.")
+    Holiday.objects.create(user=user, first=first, last=last)
+    tell(user)
+    return ""
+
+
+def take_away(user: User, number: int) -> None:
+    """End a holiday: the days of it that are over stay free, the others are as if they had never been planned."""
+    today = date.today()
+    user.holidays.filter(pk=number, first__gte=today).delete()
+    user.holidays.filter(pk=number, first__lt=today).update(last=today - timedelta(days=1))
+    tell(user)
+
+
+def tell(user: User) -> None:
+    """Recompute every correspondence table that waits for this person, and update its pages."""
+    for table in Table.objects.filter(status=Status.PLAYING, seats__user=user, seats__since__isnull=False):
+        damage.read(table, count_anew)
+
+
+@transaction.atomic
+def count_anew(table: Table) -> None:
+    """Recompute the deadline of one correspondence table, and update its pages."""
+    table = commands.locked(table)
+    if table.status == Status.PLAYING and (terms := table.terms()) is not None and not terms.live:
+        commands.notice(table, [])

@@ -1,0 +1,130 @@
+"""Leaving a table: the page that asks for confirmation and shows the effect, and the page that says what happened."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from engine.core import say
+from tables.access import viewers
+from tables.history import voices
+from tables.messages.durations import length
+from tables.messages.refusals import Refused
+from tables.models import Lapse, Status, Table
+from tables.people.models import User
+from tables.seats import joining, leaving
+from tables.table_page import views
+from tables.web.middleware import refused
+
+LEFT_SEATS = "left_seats"  # in the session: the slugs of tables that were left before their games began
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def seat(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ask whether to give up the seat before the game begins, or do it."""
+    table, viewer = viewers.find(request, slug)
+    if viewer is None or not isinstance(request.user, User):
+        return refused(request, 403, _("You don’t have a seat at this table."))
+    try:
+        joining.refuse_leaving(table)
+        if request.method != "POST":
+            return asked(request, table, _("Leave your seat?"), of_seat(table, request.user), _("Leave my seat"))
+        joining.leave(table, request.user)
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    request.session[LEFT_SEATS] = [*request.session.get(LEFT_SEATS, []), slug]
+    return redirect("gone", slug)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def game(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ask whether to leave a running game for good, or do it."""
+    table, viewer = views.playing(request, slug)
+    if viewer is None or not isinstance(request.user, User):
+        return refused(request, 403, _("You don’t have a seat at this table."))
+    try:
+        leaving.refuse_leaving(table, request.user)
+        if request.method != "POST":
+            return asked(request, table, _("Leave the game?"), of_game(table), _("Leave for good"))
+        leaving.leave(table, request.user)
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    return redirect("gone", slug)
+
+
+def asked(request: HttpRequest, table: Table, title: str, effects: list[str], button: str) -> HttpResponse:
+    """The page that asks."""
+    shown = {"table": table, "title": title, "effects": effects, "button": button}
+    return render(request, "table/leave.html", shown)
+
+
+@require_safe
+def gone(request: HttpRequest, slug: str) -> HttpResponse:
+    """What happened, for a player who has left this table. Raises Http404 for everybody else."""
+    table = Table.objects.at(slug)
+    if table is None or request.user.pk is None:
+        raise Http404
+    if table.seat_of(request.user.pk) is not None:
+        return redirect("table", slug)
+    shown = {"table": table, "may_look": viewers.may_look(table, request.user.pk, request.session)}
+    if table.sittings.filter(user=request.user.pk).exists():
+        shown |= {"title": _("You have left the game"), "effects": happened(table)}
+        shown |= {"returns_until": leaving.returns_until(table, request.user.pk)}
+    elif slug in request.session.get(LEFT_SEATS, []):
+        shown |= {"title": _("You have left your seat"), "effects": [_("Your seat is free again.")]}
+    else:
+        raise Http404
+    return render(request, "table/left.html", shown)
+
+
+# -- what follows ------------------------------------------------------------------------------------
+
+
+def of_seat(table: Table, user: User) -> list[str]:
+    """What follows from leaving a seat before the game begins."""
+    effects = [
+        _("Your seat becomes free again: someone else can take it."),
+        _("Nothing is lost: the game has not started yet."),
+    ]
+    if table.host_id == user.pk:
+        effects.append(_("The table stays yours: you can still start the game for the others."))
+    return effects
+
+
+def of_game(table: Table) -> list[str]:
+    """What follows from leaving a running game."""
+    return [_("You are ranked last, whatever your seat achieves."), *seat_then(table), way_back(table)]
+
+
+def happened(table: Table) -> list[str]:
+    """What has followed from leaving a game, as long as it goes on; of one that is over, that it is."""
+    place = _("You are ranked last, whatever your seat achieves.")
+    if table.status == Status.FINISHED:
+        return [place, _("The game is over.")]
+    return [place, *seat_then(table)]
+
+
+def seat_then(table: Table) -> list[str]:
+    """What becomes of the seat."""
+    waits = _("Your seat waits for someone to take it.")
+    follows = {
+        Lapse.BOT: _("A bot takes over your seat."),
+        Lapse.PASS: _("Your seat plays the minimum the rules allow."),
+        Lapse.STOP: _("The game ends as it stands."),
+    }.get(Lapse(table.lapse), waits)
+    return [follows, _("The others vote on ending the game.")] if table.lapse == Lapse.VOTE else [follows]
+
+
+def way_back(table: Table) -> str:
+    """Whether a player who leaves can come back."""
+    if table.lapse == Lapse.STOP:
+        return _("You can’t come back.")
+    if table.arbitrated:
+        minutes = leaving.RETURN[table.cut].total_seconds() // 60
+        time = say(length(int(minutes)), voices.voice(table))
+        return _("You can take your seat back, once, within this time: {time}.").format(time=time)
+    if table.lapse in leaving.FOLLOWS:
+        return _("You can’t come back.")
+    return _("You can come back as long as nobody else has taken your seat.")

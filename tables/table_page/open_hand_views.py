@@ -1,0 +1,85 @@
+"""Open hands: each player alone decides whether spectators may see their hand, and can close it again at once."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from engine.core import Viewer
+from tables.access import invitations, viewers
+from tables.history import spectator_delay
+from tables.lobby import views as lobby
+from tables.models import Seat, Status, Table
+from tables.play import broadcast, commands
+from tables.rendering import descriptions
+from tables.table_page import views
+from tables.web.middleware import refused
+
+
+@require_safe
+def spectators(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who may watch: the link and the wall to show around, and one's own hand to open."""
+    table, viewer = viewers.find(request, slug)
+    return render(request, "table/_watch_link.html", shown(request, table, viewer))
+
+
+@require_POST
+def revoke(request: HttpRequest, slug: str) -> HttpResponse:
+    """Another link to sit down or to watch; the sheet of a game that has begun gets it at once."""
+    allows = request.POST.get("link", "")
+    answer = lobby.hosted(request, slug, partial(invitations.revoke, allows=allows))
+    if answer.status_code != 302 or not request.headers.get("HX-Request"):
+        return answer
+    table, viewer = viewers.find(request, slug)
+    if allows == viewers.JOIN:
+        return render(request, "table/_take_link.html", descriptions.chair(request, table, viewer))
+    return render(request, "table/_watch_link.html", shown(request, table, viewer))
+
+
+@require_http_methods(["PUT", "DELETE"])
+def open_hand(request: HttpRequest, slug: str) -> HttpResponse:
+    """Open one's own hand to the spectators, or close it again."""
+    table, viewer = views.playing(request, slug)
+    if viewer is None:
+        return refused(request, 403, _("You need a seat at this table to have a hand to show."))
+    if table.status != Status.PLAYING:
+        return refused(request, 409, _("The game is over: everyone can see every hand."))
+    table = consent(table, viewer, opens=request.method == "PUT")
+    answer = views.answer(table, viewer)
+    fragment = render_to_string("table/_watch_link.html", shown(request, table, viewer))
+    answer.content = fragment.encode() + answer.content
+    return answer
+
+
+@transaction.atomic
+def consent(table: Table, seat: int, opens: bool) -> Table:
+    """Note what a player allows; the pages of all spectators follow. The table as it is then."""
+    table = commands.locked(table)
+    own = table.seats.all()[seat]
+    if own.opened != opens:
+        Seat.objects.filter(pk=own.pk).update(opened_by=own.user_id if opens else None)
+        Table.objects.filter(pk=table.pk).update(openings=F("openings") + 1)
+        transaction.on_commit(lambda: broadcast.announce_hands(table), robust=True)
+    return views.fresh(table)
+
+
+def shown(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
+    """What the sheet about spectators tells this visitor."""
+    links = descriptions.links(request, table) if descriptions.may_show(request, table, viewer) else {}
+    may_open = viewer is not None and table.status == Status.PLAYING
+    return {
+        **links,
+        "revoke_url": descriptions.revoke_url(request, table),
+        "table": table,
+        "behind": spectator_delay.said(table),
+        "may_open": may_open,
+        "opened": may_open and table.seats.all()[viewer].opened,  # type: ignore[index]
+    }

@@ -1,0 +1,212 @@
+"""The history of a table: every earlier position, the whole log, the record, the position as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+import engine
+from engine import Record, chance
+from engine.core import Viewer
+from engine.record import Answer, Rewind, Step, read, write
+from tables.history import log, voices
+from tables.models import Kind, Row, Status, Table, Turn, round_of, stood_at
+from tables.rendering import parts
+from tables.table_page.views import TABLE_VIEW, playing
+from tables.web import guest_names
+from tables.web.middleware import refused
+
+STEPS = (Kind.START, Kind.MOVE, Kind.SEAL, Kind.REWIND)
+PUBLIC = "public"
+REWOUND = Exists(Turn.objects.filter(table=OuterRef("table"), number=OuterRef("undone_by"), kind=Kind.REWIND))
+PLAYED = Q(kind=Kind.REWIND) | Q(Q(undone=False) | Q(REWOUND), kind__in=(Kind.MOVE, Kind.SEAL), seat__isnull=False)
+TOLD = ("number", "seat", "moves", "kind", "turn")
+
+
+@require_safe
+def at(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The table as it was, as the viewer sees it; after the end of the game, as any seat sees it."""
+    table, viewer = playing(request, slug)
+    now = parts.now(table, viewer).version
+    if number > now:
+        raise Http404
+    steps = list(stood(table, now).values_list("number", "stage"))
+    here = max((i for i, step in enumerate(steps) if step[0] <= number), default=0)
+    eyes, chosen = eyes_of(request, table, viewer)
+    values = parts.context(parts.at(table, table.turns.get(number=steps[here][0]), past=True), eyes)
+    query = f"?as={chosen}" if chosen else ""
+    values["past"] = {**stepping(steps, here), "marks": marks(table, steps), "query": query}
+    values["past"]["undone"] = table.turns.filter(~stood_at(now), number=number, kind__in=STEPS).exists()
+    values["past"]["seen_as"] = choices(table, eyes)
+    values["title"] = title(table, values["past"])
+    values["people"] = tuple(who._replace(me=seat == viewer) for seat, who in enumerate(values["people"]))
+    if TABLE_VIEW in request.GET.getlist("as"):
+        return HttpResponse(parts.table_view(values))
+    return render(request, "table/table.html", values)
+
+
+def title(table: Table, past: dict[str, Any]) -> str:
+    """The title of a page of the past: which of its moves it shows."""
+    words = _("Move {n} of {last} · {game} · Karnak")
+    return words.format(n=past["step"], last=past["steps"], game=_(table.rules.title))
+
+
+def stood(table: Table, version: int) -> QuerySet[Turn]:
+    """The rows that stood at a version."""
+    return table.turns.filter(stood_at(version), kind__in=STEPS)
+
+
+def eyes_of(request: HttpRequest, table: Table, viewer: Viewer) -> tuple[Viewer, str]:
+    """Whose view of the past is asked for: one's own, or anybody's once nothing is hidden; and how that was asked."""
+    asked = next((value for value in request.GET.getlist("as") if value != TABLE_VIEW), "")
+    if table.status == Status.FINISHED and asked == PUBLIC:
+        return None, asked
+    if table.status == Status.FINISHED and asked in {str(seat.number) for seat in table.seats.all()}:
+        return int(asked), asked
+    return viewer, ""
+
+
+def stepping(steps: list[tuple[int, str]], here: int) -> dict[str, Any]:
+    """The numbers to step to: by move, by phase and by round."""
+    numbers, stages = [number for number, _stage in steps], [stage for _number, stage in steps]
+    phases, rounds = beginnings(numbers, stages), beginnings(numbers, [round_of(stage) for stage in stages])
+    number = numbers[here]
+    return {
+        "number": number,
+        "step": here + 1,
+        "last": steps[-1][0],
+        "first": steps[0][0],
+        "steps": len(steps),
+        "prev": steps[here - 1][0] if here else None,
+        "next": steps[here + 1][0] if here + 1 < len(steps) else None,
+        "prev_phase": before(phases, number),
+        "next_phase": after(phases, number),
+        "prev_round": before(rounds, number),
+        "next_round": after(rounds, number),
+    }
+
+
+def beginnings(numbers: list[int], parts: list[str]) -> list[int]:
+    """The numbers at which another part begins."""
+    return [number for i, number in enumerate(numbers) if i == 0 or parts[i] != parts[i - 1]]
+
+
+def before(numbers: list[int], number: int) -> int | None:
+    """The last of the numbers below this one."""
+    return next((one for one in reversed(numbers) if one < number), None)
+
+
+def after(numbers: list[int], number: int) -> int | None:
+    """The first of the numbers above this one."""
+    return next((one for one in numbers if one > number), None)
+
+
+def marks(table: Table, steps: list[tuple[int, str]]) -> list[dict[str, Any]]:
+    """Where each phase begins, with its words; the first of a round says which round."""
+    speaks, found, before = voices.spoken(table, table.seats.all()), list[dict[str, Any]](), ""
+    for number, stage in steps:
+        if stage != before:
+            outer, _slash, phase = stage.rpartition("/")
+            new_round = outer != before.rpartition("/")[0]
+            named = [speaks.word(part) if part in speaks.words else part for part in outer.split("/")]
+            word = speaks.word(phase)
+            found.append(
+                {"number": number, "word": " ".join([*named, word]) if new_round else word, "round": new_round}
+            )
+            before = stage
+    return found
+
+
+def choices(table: Table, eyes: Viewer) -> list[dict[str, Any]]:
+    """The seats whose view a finished game can be read with."""
+    if table.status != Status.FINISHED:
+        return []
+    seats = [{"value": seat.number, "name": seat.said, "current": seat.number == eyes} for seat in table.seats.all()]
+    return [{"value": PUBLIC, "name": _("A spectator"), "current": eyes is None}, *seats]
+
+
+@require_safe
+def whole_log(request: HttpRequest, slug: str) -> HttpResponse:
+    """The log from the first line on."""
+    table, viewer = playing(request, slug)
+    moment = parts.now(table, viewer)
+    values = parts.context(moment, viewer)
+    rows = Row.stood(table, moment.version)
+    speaks, stage = values["voice"], values["stage"]
+    values["log"] = log.entries(rows, table.game, viewer, speaks, stage, moment.version)
+    values["whole"] = True  # the page keeps it so
+    return HttpResponse(parts.drawn("log", values).html)
+
+
+@require_safe
+def record(request: HttpRequest, slug: str) -> HttpResponse:
+    """The finished game as a text from which everybody can play and check it again."""
+    table, _viewer = playing(request, slug)
+    if table.status != Status.FINISHED:
+        return refused(request, 404, _("The game record will be available when the game is over."))
+    text = write(recorded(table))
+    name = f'attachment; filename="{table.game}-{table.slug}.game"'
+    return HttpResponse(text, content_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})
+
+
+def recorded(table: Table) -> Record:
+    """The game of a table as a record; `replay` and `verify` need nothing else."""
+    if table.imported:
+        return read(table.imported)
+    return of_rows(table, table.turns.filter(PLAYED).values_list(*TOLD))
+
+
+def of_rows(table: Table, rows: Iterable[tuple[Any, ...]]) -> Record:
+    """The record of a game that was played here, from what its rows tell of themselves."""
+    seats = list(table.seats.all())
+    over = table.status == Status.FINISHED
+    return Record(
+        game=table.game,
+        schema=table.rules.version,
+        seats=len(seats),
+        options=msgspec.json.decode(table.options.encode()),
+        secret=table.secret,
+        table=table.slug,
+        nonces=tuple(seat.nonce for seat in seats),
+        commitment=chance.commitment(table.secret),
+        names=tuple(guest_names.kept(seat.said) for seat in seats),  # a file is the same in every language
+        steps=tuple(answers(rows)),
+        stopped=table.stopped,
+        places=tuple(seat.place or 0 for seat in seats) if over else (),
+        points=tuple(seat.points or 0 for seat in seats) if over else (),
+    )
+
+
+def answers(rows: Iterable[tuple[Any, ...]]) -> list[Step]:
+    """Every move that stands, or that an arbiter took back; sealed answers once, in seat order, where they opened."""
+    steps: list[Step] = []
+    sealed: list[tuple[int, str]] = []
+    after: dict[int, int] = {}  # so many steps were made at this version
+    for number, seat, moves, kind, turn in rows:
+        if kind == Kind.REWIND:
+            steps.append(Rewind(after.get(int(moves), 0)))
+            sealed = []
+        elif seat is not None and kind == Kind.SEAL:
+            sealed.append((seat, moves))
+        elif seat is not None:
+            steps += [Answer(seat, move) for move in moves.splitlines()]
+        if kind == Kind.SEAL and turn == number:  # the awaited choice became another: everything opened
+            steps += [Answer(*answer) for answer in sorted(sealed)]
+            sealed = []
+        after[number] = len(steps)
+    return steps
+
+
+@require_safe
+def position(request: HttpRequest, slug: str) -> HttpResponse:
+    """The position as data, as this viewer sees it."""
+    table, viewer = playing(request, slug)
+    seen = parts.now(table, viewer).position.seen_by(viewer)
+    return HttpResponse(msgspec.json.encode(engine.dump(seen)), content_type="application/json")

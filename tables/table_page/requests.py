@@ -1,0 +1,134 @@
+"""The table menu: requests, answers to them, leaving, and empty seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from engine.core import Seat
+from tables.access import viewers
+from tables.history import voices
+from tables.lobby import views as lobby
+from tables.messages import proposals
+from tables.messages.durations import length
+from tables.messages.refusals import Refused
+from tables.models import Status, Table
+from tables.people import name_rules
+from tables.rendering import descriptions, vote_panel
+from tables.seats import leaving
+from tables.table_page import views
+from tables.votes import open_vote, voting
+from tables.web import parsing, rate_limits
+from tables.web.middleware import refused
+
+Act = Callable[[Table, Seat], Table]
+
+
+@require_safe
+def affairs(request: HttpRequest, slug: str) -> HttpResponse:
+    """The requests that this visitor can make; loaded when the sheet is opened."""
+    table, seat = views.playing(request, slug)
+    values: dict[str, Any] = {
+        "table": table,
+        "me": seat,
+        "playing": table.status == Status.PLAYING,
+        "arbitrated": table.arbitrated,
+        "returns_until": leaving.returns_until(table, request.user.pk),
+        "may_take": seat is None and viewers.may_take(table, request.session) and leaving.may_take(table),
+    }
+    if seat is not None:
+        values["alone"] = table.arbitrated and open_vote.alone(table, seat)
+        values |= {
+            "voice": voices.voice(table, seat),
+            **vote_panel.options(table, seat),
+            **descriptions.chair(request, table, seat),
+        }
+    if descriptions.may_invite(request, table, seat):
+        values["code"] = descriptions.code(table)
+    return render(request, "table/_affairs.html", values)
+
+
+@require_POST
+def ask(request: HttpRequest, slug: str) -> HttpResponse:
+    """Put a question to the others."""
+    form = request.POST
+
+    def put(table: Table, seat: Seat) -> Table:
+        return voting.propose(table, asked(form.get("ask", ""), seat, form))
+
+    return settled(request, slug, put)
+
+
+def asked(kind: str, seat: Seat, form: QueryDict) -> proposals.AnyAsk:
+    """The question of a form. Raises Refused."""
+    whom, n = number(form, "whom"), number(form, "n")
+    made: dict[str, Callable[[], proposals.AnyAsk]] = {
+        "undo": lambda: proposals.Undo(seat, number(form, "number")),
+        "pause": lambda: proposals.Pause(seat, length(n)),
+        "resume": lambda: proposals.Resume(seat),
+        "extend": lambda: proposals.Extend(seat, whom, length(n)),
+        "bot": lambda: proposals.Substitute(seat, whom, bot=True),
+        "substitute": lambda: proposals.Substitute(seat, whom, bot=False),
+        "end": lambda: proposals.End(seat),
+        "swap": lambda: proposals.Swap(seat, whom),
+    }
+    if kind not in made:
+        raise Refused(_("The table could not read that. Please try again."), 400)
+    return made[kind]()
+
+
+def number(form: QueryDict, name: str) -> int:
+    """A number of the form; one that nothing has where it cannot be read."""
+    found = parsing.number(form.get(name, ""))
+    return -1 if found is None else found
+
+
+@require_POST
+def answer(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say yes or no."""
+    question, agrees = number(request.POST, "number"), request.POST.get("agrees") == "yes"
+    nonce = request.POST.get("nonce", "")
+    return settled(request, slug, lambda table, seat: voting.answer(table, seat, question, agrees, nonce))
+
+
+@require_POST
+def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take one's question back."""
+    question = number(request.POST, "number")
+    return settled(request, slug, lambda table, seat: voting.withdraw(table, seat, question))
+
+
+def settled(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
+    """Do what only a seat may do; the answer is the table as it is then."""
+    table, seat = views.playing(request, slug)
+    if seat is None:
+        return refused(request, 403, _("You don’t have a seat at this table."))
+    if rate_limits.too_fast(rate_limits.ASKS, "ask", request.user.pk):
+        return views.alert(table, seat, 429, _("That was too fast. Wait a moment, then try again."))
+    try:
+        act(table, seat)
+    except Refused as error:
+        return views.alert(table, seat, error.status, error.sentence)
+    table, viewer = viewers.find(request, slug)
+    return views.answer(table, viewer)
+
+
+@require_POST
+def take(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take an empty seat of a running game."""
+    table, _viewer = views.playing(request, slug)
+    if not viewers.may_take(table, request.session):
+        return refused(request, 403, _("You need an invitation link to sit at this table."))
+    if rate_limits.too_fast(rate_limits.JOINS, "join", rate_limits.visitor(request)):
+        return lobby.too_fast(request)
+    try:
+        name = name_rules.clean_name(request.POST.get("name", "").strip() or lobby.name_of(request))
+        leaving.take_over(table, lobby.person(request, name), name)
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    return redirect("table", table.slug)

@@ -1,0 +1,185 @@
+"""The page of a table, its parts by GET, and what is sent to it by POST."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.html import format_html
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from engine import IllegalMove
+from engine.core import Refusal, Viewer, say
+from tables.access import viewers
+from tables.history import seat_history, voices
+from tables.lobby import views
+from tables.messages.refusals import Stale
+from tables.models import Status, Table
+from tables.people.models import User
+from tables.people.preferences import chosen, letters
+from tables.play.commands import play_moves, undo_move
+from tables.rendering import descriptions, parts
+from tables.web import rate_limits
+from tables.web.middleware import refused
+from tables.web.parsing import number
+
+COMMAND = re.compile(r"[A-Za-z0-9_-]{8,64}")
+MOVES = 60  # small moves in one click
+KEPT_NOWHERE = "private, no-store"
+TABLE_VIEW = "table"  # `?as=table`: the board in tables, for readers and for print
+
+
+@require_safe
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page of a table: the seats before the game, the board from then on."""
+    found, viewer = viewers.find(request, slug)
+    if found.status == Status.OPEN:
+        return views.page(request, found, viewer)
+    return render(request, "table/table.html", parts.context(parts.now(found, viewer), viewer))
+
+
+@require_safe
+def board(request: HttpRequest, slug: str) -> HttpResponse:
+    """All parts as they are now, or the board in tables."""
+    found, viewer = playing(request, slug)
+    if request.GET.get("as") == TABLE_VIEW:
+        return HttpResponse(parts.table_view(parts.context(parts.now(found, viewer), viewer)))
+    return answer(found, viewer, since=number(request.GET.get("v", "")) or 0)
+
+
+@require_safe
+def envelope(request: HttpRequest, slug: str) -> HttpResponse:
+    """What a page is sent that was at version `v`, for a page to which it cannot come by its socket."""
+    found, viewer = playing(request, slug)
+    shown = parts.render(found, viewer, get_language() or "en").envelope(number(request.GET.get("v", "")) or 0, None)
+    return JsonResponse(shown, json_dumps_params={"ensure_ascii": False}, headers={"Cache-Control": KEPT_NOWHERE})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def prompt(request: HttpRequest, slug: str) -> HttpResponse:
+    """The prompt drawn for the draft that is posted; the choice itself stays in the page."""
+    found, viewer = playing(request, slug)
+    if rate_limits.too_fast(rate_limits.DRAFTS, "draft", request.user.pk or rate_limits.visitor(request)):
+        return refused(request, 429, _("That was too fast. Wait a moment, then try again."))
+    moment = parts.now(found, viewer)
+    shown = parts.drawn("prompt", parts.context(moment, viewer, draft(request))).html
+    return HttpResponse(shown, headers={"Cache-Control": KEPT_NOWHERE})
+
+
+@require_safe
+def help_sheet(request: HttpRequest, slug: str) -> HttpResponse:
+    """How to play here: the panel in words, the keys as this reader has them, the link to watch, who sits here."""
+    found, viewer = viewers.find(request, slug)
+    keys = letters(chosen(request, "keys"))
+    seats = seat_history.seats(found, viewer)
+    handles = User.objects.handles(seat.user_id for seat in seats)
+    people = [(seat.said, handles[seat.user_id]) for seat in seats if seat.user_id in handles]
+    options = descriptions.options_shown(found)
+    shown = {"table": found, "game": found.rules, "letters": keys, "people": people, "options": options}
+    return render(request, "table/_help.html", shown)
+
+
+def draft(request: HttpRequest) -> list[str]:
+    """The moves collected in the page."""
+    return [text for text in request.POST.getlist("draft") if text][:MOVES]
+
+
+@require_safe
+def reveal(request: HttpRequest, slug: str) -> HttpResponse:
+    """The choreography of what was opened last."""
+    found, viewer = playing(request, slug)
+    opened = parts.render(found, viewer, get_language() or "en").reveal
+    return HttpResponse(opened[1] if opened else "")
+
+
+@require_POST
+def play(request: HttpRequest, slug: str) -> HttpResponse:
+    """One click of a seat: all of its moves, or none."""
+    moves = request.POST.getlist("move")
+    return act(request, slug, moves, needs_command=True)
+
+
+@require_POST
+def undo(request: HttpRequest, slug: str) -> HttpResponse:
+    """Undo the seat's last move."""
+    return act(request, slug, [], needs_command=False)
+
+
+def act(request: HttpRequest, slug: str, moves: list[str], needs_command: bool) -> HttpResponse:
+    """Carry out what a seat has posted; what stands in the way is found in a fixed order."""
+    found, seat = playing(request, slug)
+    if seat is None:
+        return refused(request, 403, _("You need a seat at this table to play. You are watching."))
+    if rate_limits.too_fast(rate_limits.MOVES, "move", request.user.pk):
+        return alert(found, seat, 429, _("That was too fast. Wait a moment, then try again."))
+    turn, acts = number(request.POST.get("turn", "")), number(request.POST.get("acts", ""))
+    command = request.POST.get("command", "")
+    readable = len(moves) <= MOVES and bool(moves) == needs_command and fits(command, needs_command)
+    if turn is None or acts is None or not readable:
+        return alert(found, seat, 400, _("The table could not read that. Please try again."))
+    try:
+        if moves:
+            moved = play_moves(found, seat, moves, turn, acts, command)
+        else:
+            moved = undo_move(found, seat, turn, acts, command)
+    except Stale:
+        return alert(found, seat, 409, _("The game has moved on. Your choice was not played: please choose again."))
+    except IllegalMove as error:
+        return alert(found, seat, status_of(error.refusal), said(found, seat, error.refusal))
+    return answer(moved, seat)
+
+
+def fits(command: str, needed: bool) -> bool:
+    """Whether a command id can be one."""
+    return COMMAND.fullmatch(command) is not None if command or needed else True
+
+
+def status_of(refusal: Refusal) -> int:
+    """400 for what cannot be read, 422 for what the rules do not allow."""
+    return 400 if type(refusal).__name__ == "Unreadable" else 422
+
+
+def said(found: Table, seat: int, refusal: Refusal) -> str:
+    """A refusal in the reader's language."""
+    return say(refusal, voices.voice(found, seat))
+
+
+def playing(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:
+    """A table whose game has begun."""
+    found, viewer = viewers.find(request, slug)
+    if found.status == Status.OPEN:
+        raise Http404
+    return found, viewer
+
+
+def fresh(found: Table) -> Table:
+    """The table as it is after a change."""
+    return Table.objects.with_seats().get(pk=found.pk)
+
+
+def alert(found: Table, viewer: Viewer, status: int, sentence: str) -> HttpResponse:
+    """Why nothing was done, and the board as it is."""
+    return answer(fresh(found), viewer, status, sentence)
+
+
+def answer(
+    found: Table, viewer: Viewer, status: int = 200, sentence: str = "", since: int | None = None
+) -> HttpResponse:
+    """All parts of this viewer, swapped into the page; a sentence for the alert where there is one."""
+    shown = parts.render(found, viewer, get_language() or "en")
+    body = parts.out_of_band(shown.parts)
+    if sentence:
+        alert = '<div id="alert" class="toast" role="alert" hx-swap-oob="true"><p>{}</p></div>\n'
+        body = format_html(alert, sentence) + body
+    envelope = shown.envelope(shown.v - 1 if since is None else since, None)
+    del envelope["parts"]
+    if "reveal" in envelope:  # a header has to be short
+        envelope["reveal"] = f"/t/{found.slug}/reveal"
+    if sentence:
+        envelope["news"] = []
+    headers = {"HX-Trigger": json.dumps({"karnak:shown": envelope}), "Cache-Control": KEPT_NOWHERE}
+    return HttpResponse(body, status=status, headers=headers)

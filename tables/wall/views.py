@@ -1,0 +1,219 @@
+"""The wall screens: pages for a projector, without controls. Each shows what spectators may see, for any viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from django.core.validators import slug_re
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from engine.core import say
+from engine.shapes import PlayerLine
+from tables.access import invitations, viewers
+from tables.clocks import table_clocks
+from tables.clocks.rules import Clock
+from tables.history import seat_history, spectator_delay, voices
+from tables.models import BY_CORRESPONDENCE, Status, Table, Visibility, damage
+from tables.rendering import descriptions, halted, parts
+from tables.web import addresses
+from tables.web.middleware import refused
+
+TILES = 6  # at most, in one view
+TABLES = 24  # at most, on one wall
+LINES = 5  # of the log
+THEMES = ("dark", "light")
+
+
+class Player(NamedTuple):
+    """A line of a tile; `points` is None where nobody has any yet, or where spectators see them later. No bot and no
+    spectator who is behind has a clock."""
+
+    name: str
+    colour: str
+    points: int | None = None
+    active: bool = False
+    clock: Clock | None = None
+
+
+class Call(NamedTuple):
+    """How to come to a table: by its code, or by the picture of its link."""
+
+    words: str
+    code: str
+    qr: SafeString
+
+
+class Tile(NamedTuple):
+    """One table on a wall screen."""
+
+    title: str
+    players: Sequence[Player]
+    note: str
+    calls: bool  # somebody is waited for
+    call: Call | None = None
+
+
+@require_safe
+def lobby(request: HttpRequest) -> HttpResponse:
+    """The tables of this room: where a seat is free, and what is being played; none by correspondence."""
+    public = seat_history.with_first(Table.objects.watched().exclude(BY_CORRESPONDENCE))
+    waiting = public.filter(status=Status.OPEN, seats__name="").distinct().order_by("created")[:TABLES]
+    playing = public.filter(status=Status.PLAYING).order_by("-started")[:TABLES]
+    tiles = drawn_tiles(request, [*waiting, *(table for table in playing if not spectator_delay.holds(table, None))])
+    tiles += damage.shown([table for table in playing if spectator_delay.holds(table, None)], named)
+    return shown(request, _("Tonight at Karnak"), club_note(len(waiting)), tiles)
+
+
+def club_note(free: int) -> str:
+    """Under the title of the lobby's wall."""
+    if not free:
+        return _("Every seat is taken right now.")
+    return ngettext("{n} table has a free seat.", "{n} tables have a free seat.", free).format(n=free)
+
+
+@require_safe
+def choose(request: HttpRequest) -> HttpResponse:
+    """From the form under a list to the wall of the tables that are ticked there."""
+    slugs = [slug for slug in dict.fromkeys(request.GET.getlist("table")) if slug_re.match(slug)]
+    if not slugs:
+        return refused(request, 422, _("Tick at least one table for the wall screen."))
+    if len(slugs) > TABLES:
+        return refused(request, 422, _("The wall screen shows {n} tables at most: tick fewer.").format(n=TABLES))
+    address = reverse("wall-of", args=[",".join(slugs)])
+    return redirect(f"{address}?theme={theme(request)}")
+
+
+@require_safe
+def chosen(request: HttpRequest, slugs: str) -> HttpResponse:
+    """The tables of this list, in its order; those that the visitor may not see are left out. Raises Http404."""
+    wanted = list(dict.fromkeys(slugs.split(",")))[:TABLES]
+    found = {table.slug: table for table in Table.objects.with_seats().filter(slug__in=wanted)}
+    tables = [found[slug] for slug in wanted if slug in found]
+    tables = [table for table in tables if viewers.may_look(table, request.user.pk, request.session)]
+    if not tables:
+        raise Http404
+    return shown(request, _("Tables at Karnak"), playing_note(tables), drawn_tiles(request, tables))
+
+
+def playing_note(tables: Sequence[Table]) -> str:
+    """Under the title of a chosen set."""
+    n = sum(table.status == Status.PLAYING for table in tables)
+    return ngettext("{n} game in progress.", "{n} games in progress.", n).format(n=n)
+
+
+def shown(request: HttpRequest, title: str, note: str, tiles: list[Tile]) -> HttpResponse:
+    """A wall of tiles, so many a view."""
+    views = [{"tiles": tiles[i : i + TILES]} for i in range(0, len(tiles), TILES)]
+    return drawn(request, {"title": title, "note": note, "views": views, "address": addresses.of_site(request)})
+
+
+def drawn(request: HttpRequest, values: dict[str, Any]) -> HttpResponse:
+    """The page."""
+    return render(request, "wall/wall.html", {**values, "theme": theme(request)})
+
+
+def theme(request: HttpRequest) -> str:
+    """Dark, because a bright screen tires the room, unless light is requested."""
+    asked = request.GET.get("theme", "")
+    return asked if asked in THEMES else THEMES[0]
+
+
+# -- tiles -----------------------------------------------------------------------------------------
+
+
+def called(request: HttpRequest, table: Table) -> Tile:
+    """A table that waits for people; the code is shown to the room where this visitor may invite."""
+    free = sum(seat.free for seat in table.seats.all())
+    invites = bool(free) and descriptions.may_invite(request, table, viewers.viewer_of(table, request.user.pk))
+    sitting, call = [Player(seat.said, seat.colour) for seat in table.seats.all() if not seat.free], None
+    if invites:
+        link = invitations.link(request, table, viewers.JOIN)
+        call = Call(_("Sit down with this code"), descriptions.code(table), invitations.qr(link))
+    return tile(table, sitting, descriptions.note(table), free > 0, call)
+
+
+def named(table: Table) -> Tile:
+    """A table of which the room is told no more than who sat down to play there."""
+    return tile(
+        table,
+        [Player(seat.said, seat.colour) for seat in seat_history.listed(table)],
+        descriptions.note(table),
+        calls=False,
+    )
+
+
+def drawn_tiles(request: HttpRequest, tables: Sequence[Table]) -> list[Tile]:
+    """Tables before, during and after their game; clocks are of this moment, and so nothing for who is behind."""
+    begun = [table for table in tables if table.status != Status.OPEN]
+    clocks = table_clocks.shown_at([table for table in begun if not spectator_delay.holds(table, None)])
+
+    def draw(table: Table) -> Tile:
+        return called(request, table) if table.status == Status.OPEN else listed(table, clocks.get(table.pk, ()))
+
+    return damage.shown(tables, draw)
+
+
+def listed(table: Table, clocks: Sequence[Clock | None]) -> Tile:
+    """A table at which a game is played, or was: public scores, clocks, and who is waited for."""
+    position = parts.position(table, None)
+    seen, seats = position.seen_by(None), seat_history.seats(table, None)
+    lines = {line.seat: line for line in table.rules.picture(seen, None).players}
+    plays = table.status == Status.PLAYING
+    waits = plays and (not table.stands_still or spectator_delay.holds(table, None))
+    players = [
+        Player(seat.said, seat.colour, points(lines[seat.number]), waits and lines[seat.number].active, clock)
+        for seat, clock in zip_longest(seats, clocks)
+    ]
+    stage = say(seen.stage(), voices.spoken(table, seats)) if plays else _("finished")
+    return tile(table, players, paused(table) or stage, calls=False)
+
+
+def paused(table: Table) -> str:
+    """That a table stands still, where that may be known; otherwise nothing."""
+    stands = table.stands_still and table.suspended_at is None and not spectator_delay.holds(table, None)
+    return say(halted.TableIsPaused(), voices.voice(table)) if stands else ""
+
+
+def points(line: PlayerLine) -> int:
+    """What a player's row shows first."""
+    return line.stats[0].n
+
+
+def tile(table: Table, players: Sequence[Player], note: str, calls: bool, call: Call | None = None) -> Tile:
+    """One table with the name of its game."""
+    return Tile(_(table.rules.title), players, note, calls, call)
+
+
+# -- one table -------------------------------------------------------------------------------------
+
+
+@require_safe
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    """One table, view after view: the standing, what happened last, and how to watch it on a phone. Raises Http404."""
+    found, _viewer = viewers.find(request, slug)
+    title = _(found.rules.title)
+    if found.status == Status.OPEN:
+        return shown(request, title, descriptions.note(found), [called(request, found)])
+    values = parts.context(parts.now(found, None), None)
+    call = Call(_("Watch on your phone"), "", invitations.qr(watched(request, found)))
+    lines = [entry for entry in values["lines"] if entry.kind == "event"][-LINES:]
+    views = [{"standing": values["picture"].players}, {"lines": lines}, {"call": call}]
+    note = paused(found) or say(values["stage"], values["voice"])
+    return drawn(
+        request, {**values, "title": title, "note": note, "views": views, "address": addresses.of_site(request)}
+    )
+
+
+def watched(request: HttpRequest, table: Table) -> str:
+    """The address at which the room can watch; of a closed table the link, for whoever may give it away."""
+    if table.visibility == Visibility.PUBLIC:
+        return addresses.shared(request, f"/t/{table.slug}")
+    return invitations.link(request, table, viewers.WATCH)
