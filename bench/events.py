@@ -34,41 +34,42 @@ class Evening:
         from django.test import Client
 
         from tables.people.models import User
-        from tables.tournaments import entering, founding
-        from tables.tournaments.log import By
+        from tables.tournaments.audit.log import By
+        from tables.tournaments.entries import entering
         from tables.tournaments.models import Entry
-        from tables.tournaments.regulations import Regulations
+        from tables.tournaments.models.regulations import Regulations
+        from tables.tournaments.stages import setup
 
         user = User.objects.create_guest("Ani")
         self.by, self.client = By(user), Client()
         self.client.force_login(user)
-        club = founding.found_club(user, "Bench", "en", "UTC")
+        club = setup.found_club(user, "Bench", "en", "UTC")
         chosen = Regulations(games=["amun-re"], rounds=5)
-        self.event = founding.prepare(club, self.by, "Evening", chosen, [("swiss", "")])
-        self.event = founding.move(self.event, self.by, "open")
+        self.event = setup.prepare(club, self.by, "Evening", chosen, [("swiss", "")])
+        self.event = setup.move(self.event, self.by, "open")
         self.event = entering.enter_all(self.event, self.by, [(f"Person {n}", "") for n in range(ENTRIES)])
-        self.event = founding.move(self.event, self.by, "check_in")
+        self.event = setup.move(self.event, self.by, "check_in")
         Entry.objects.update(state="checked_in")
 
     def draw(self) -> None:
         """Draw the next round here."""
-        from tables.tournaments import drawing
-        from tables.tournaments.drawn import made
+        from tables.tournaments.draft import draw_request
+        from tables.tournaments.draft.stored_draw import made
 
-        drawing.ask(self.event, self.by)
-        for round in drawing.claimed():
-            draws = drawing.question(round)
-            drawing.keep(self.event, self.by, round.pk, draws[0].attempt, [made(draw) for draw in draws])
+        draw_request.ask(self.event, self.by)
+        for round in draw_request.claimed():
+            draws = draw_request.question(round)
+            draw_request.keep(self.event, self.by, round.pk, draws[0].attempt, [made(draw) for draw in draws])
 
     def publish(self) -> None:
         """Publish the draft."""
-        from tables.tournaments import drafts
+        from tables.tournaments.draft import draft
 
-        self.event = drafts.publish(self.event, self.by, self.event.rounds.last().pk)
+        self.event = draft.publish(self.event, self.by, self.event.rounds.last().pk)
 
     def play_out(self) -> None:
         """Every table of the round ends somehow."""
-        from tables.tournaments import results
+        from tables.tournaments.records import results
 
         chance, round = random.Random(1), self.event.rounds.last()
         round.pods.update(state="finished")

@@ -8,11 +8,11 @@ from tables.history import log
 from tables.history.seat_history import Sat
 from tables.messages import arbiter_events, refusals  # noqa: F401  # their events are defined before a log is read
 from tables.models.clock_terms import Terms
-from tables.tournaments.drawing import Wanted
-from tables.tournaments.drawn import Drawn
-from tables.tournaments.hand import Hand
-from tables.tournaments.ratings import Career
-from tables.tournaments.regulations import Regulations
+from tables.tournaments.draft.draw_request import Wanted
+from tables.tournaments.draft.stored_draw import Drawn
+from tables.tournaments.draft.stored_edits import Hand
+from tables.tournaments.models.regulations import Regulations
+from tables.tournaments.standings.ratings import Career
 from tables.votes.open_vote import Vote
 
 TYPES = (Career, Drawn, Hand, Regulations, Terms, Vote, Wanted, list[Sat])  # what the site keeps in its own rows

@@ -8,7 +8,7 @@ from django.utils import translation
 from tables.messages.refusals import Refused
 from tables.models import Table
 from tables.people import name_rules
-from tables.tournaments.entering import refuse_doubles
+from tables.tournaments.entries.entering import refuse_doubles
 from tests.house import Guest, opened
 from tests.tally import tell
 

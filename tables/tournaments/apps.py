@@ -18,12 +18,15 @@ class TournamentsConfig(AppConfig):
         from tables.background import downtime, ticker
         from tables.lobby import views
         from tables.notifications import muting
-        from tables.tournaments import chores, clubs, letters, roundclock  # noqa: F401
-        from tables.tournaments.access import sees
+        from tables.tournaments import chores
+        from tables.tournaments.audit import mail_texts  # noqa: F401
+        from tables.tournaments.audit.access import sees
+        from tables.tournaments.entries import clubs
         from tables.tournaments.models import Tournament
+        from tables.tournaments.rounds import round_clock
 
         ticker.chores.append(chores.run)
-        downtime.clocks.append(roundclock.stood)
+        downtime.clocks.append(round_clock.stood)
         viewers.overseers.append(sees)
         views.sections["tournaments"] = clubs.tonight
         muting.SUBJECTS["tournament"] = muting.Subject("e/", Tournament, attrgetter("title"))

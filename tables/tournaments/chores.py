@@ -6,11 +6,15 @@ import logging
 
 from channels.db import database_sync_to_async
 
-from tables.tournaments import absence, careers, drawing, founding, pods, schedule, scheduling, waves
-from tables.tournaments.draw import Draw
-from tables.tournaments.drawn import made
-from tables.tournaments.log import By
+from tables.tournaments.audit.log import By
+from tables.tournaments.draft import absence, draw_request, schedule_request
+from tables.tournaments.draft.stored_draw import made
 from tables.tournaments.models import Round
+from tables.tournaments.pairing import round_robin
+from tables.tournaments.pairing.draw import Draw
+from tables.tournaments.records import rating_history
+from tables.tournaments.rounds import pods, waves
+from tables.tournaments.stages import setup
 from tables.web.worker_processes import worked
 
 logger = logging.getLogger(__name__)
@@ -19,16 +23,16 @@ logger = logging.getLogger(__name__)
 async def run() -> None:
     """Do what is due."""
     await database_sync_to_async(settle)()
-    for round in await database_sync_to_async(drawing.claimed)():
+    for round in await database_sync_to_async(draw_request.claimed)():
         try:
             await draw(round)
         except Exception:  # whatever is wrong with one draw must not stop the others; it is asked again
-            logger.exception("round %s could not be drawn; it is tried again in %s", round, drawing.CLAIM)
+            logger.exception("round %s could not be drawn; it is tried again in %s", round, draw_request.CLAIM)
 
 
 def settle() -> None:
     """Open the check-in, take over results, rate them, seat the others where nobody comes, open the second wave."""
-    for chore in (founding.settle, pods.look, pods.settle, careers.settle, absence.settle, waves.settle):
+    for chore in (setup.settle, pods.look, pods.settle, rating_history.settle, absence.settle, waves.settle):
         try:
             chore()
         except Exception:
@@ -37,11 +41,11 @@ def settle() -> None:
 
 async def draw(round: Round) -> None:
     """Make a draw in another process, and keep it."""
-    questions = await database_sync_to_async(scheduling.questions)(round)
+    questions = await database_sync_to_async(schedule_request.questions)(round)
     if questions:
-        made_now = [await worked(schedule.schedule, *one) for one in questions]
-        await database_sync_to_async(scheduling.keep)(round.tournament, By(), round.pk, made_now)
+        made_now = [await worked(round_robin.schedule, *one) for one in questions]
+        await database_sync_to_async(schedule_request.keep)(round.tournament, By(), round.pk, made_now)
         return  # the first round is asked for again, by the schedule
-    draws: list[Draw] = await database_sync_to_async(drawing.question)(round)
+    draws: list[Draw] = await database_sync_to_async(draw_request.question)(round)
     drawn = [await worked(made, one) for one in draws]
-    await database_sync_to_async(drawing.keep)(round.tournament, By(), round.pk, draws[0].attempt, drawn)
+    await database_sync_to_async(draw_request.keep)(round.tournament, By(), round.pk, draws[0].attempt, drawn)

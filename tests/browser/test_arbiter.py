@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tables.models import Table
-from tables.tournaments import arbitration, verdicts
+from tables.tournaments.arbiter import rulings, running_table
 from tables.tournaments.models import Tournament
 from tests.browser.playing import backstage
 from tests.browser.test_axe import Faults, faults, language, opens  # noqa: F401
@@ -37,13 +37,13 @@ def busy() -> tuple[Guest, Guest, Table, list[str]]:
     pod, table = seated(made, three)
     table = plays(table, 60)
     before = numbers(table)[10]
-    arbitration.suspend(made, by(arbiter, WHY), pod.pk)
-    arbitration.resume(made, by(arbiter, WHY), pod.pk)
+    running_table.suspend(made, by(arbiter, WHY), pod.pk)
+    running_table.resume(made, by(arbiter, WHY), pod.pk)
     entry = made.entries.get(name="Merit")
-    verdicts.warn(made, by(arbiter, WHY), entry.pk)
-    arbitration.look(made, by(arbiter, WHY), pod.pk, 1)
+    rulings.warn(made, by(arbiter, WHY), entry.pk)
+    running_table.look(made, by(arbiter, WHY), pod.pk, 1)
     looked = made.log.get(kind="looked").number
-    arbitration.call(made, by(three[0], "A card lies wrong"), pod.pk)
+    running_table.call(made, by(three[0], "A card lies wrong"), pod.pk)
     own = f"/e/{made.slug}"
     at = f"{own}/pods/{pod.pk}"
     result = "&".join(f"vp-{n}={30 - n}&place-{n}={n}" for n in (1, 2, 3))

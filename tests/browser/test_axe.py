@@ -16,10 +16,12 @@ from tables.models import Status, Table, Visibility
 from tables.people import blocks
 from tables.people.models import Role, User
 from tables.seats.joining import STRENGTH
-from tables.tournaments import entering, qualifying, reporting
-from tables.tournaments.log import By
+from tables.tournaments.audit.log import By
+from tables.tournaments.entries import entering
 from tables.tournaments.models import Tournament
-from tables.tournaments.reporting import Typed
+from tables.tournaments.rounds import reporting
+from tables.tournaments.rounds.reporting import Typed
+from tables.tournaments.stages import qualifying
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.playing import CONFIRM, awaited, backstage, comes_to, gathered, people
 from tests.house import Guest, fresh, move_on, turns

@@ -13,10 +13,12 @@ from tables.models.clock_terms import Terms
 from tables.notifications import letters, muting
 from tables.notifications.models import Kind, Letter, Notice, Outcome
 from tables.play import commands
-from tables.tournaments import drafts, pods, reporting, verdicts
-from tables.tournaments.log import By
+from tables.tournaments.arbiter import rulings
+from tables.tournaments.audit.log import By
+from tables.tournaments.draft import draft
 from tables.tournaments.models import Entry, Pod, Tournament
-from tables.tournaments.reporting import Typed
+from tables.tournaments.rounds import pods, reporting
+from tables.tournaments.rounds.reporting import Typed
 from tests.house import Guest, fresh, legal, opened
 from tests.notifications.conftest import Member
 from tests.tournaments import running
@@ -81,12 +83,12 @@ def test_a_round_says_table_seat_opponents_and_start_once_in_the_readers_languag
 def test_neither_a_draft_nor_the_seed_reaches_anybody(member: Member) -> None:
     round = boxed(member)
     assert all(round.tournament.seed not in text for _to, _subject, text in post())
-    again = drafts.draw_anew(round.tournament, By(round.owner.user), round.round.pk)
+    again = draft.draw_anew(round.tournament, By(round.owner.user), round.round.pk)
     assert post() == []
     keys = tuple(entry.key for entry in again.entries.order_by("pk"))
-    drafts.lay(again.rounds.get(), [[keys]], [])
+    draft.lay(again.rounds.get(), [[keys]], [])
     assert post() == []
-    drafts.publish(again, By(round.owner.user), round.round.pk)
+    draft.publish(again, By(round.owner.user), round.round.pk)
     assert [to for to, _subject, _text in post()] == ["ahmose", "baket"]  # of the new table
 
 
@@ -129,7 +131,7 @@ def test_a_correction_reaches_those_of_the_table_with_before_and_after_and_nobod
     round.reports([30, 40, 20, 10], round.people[0])
     round.reports([30, 40, 20, 10], round.people[1])
     by = By(round.owner.user, "k", "The slip was misread")
-    verdicts.decide(round.tournament, by, round.pod.pk, [40, 30, 20, 10], [1, 2, 3, 4], [])
+    rulings.decide(round.tournament, by, round.pod.pk, [40, 30, 20, 10], [1, 2, 3, 4], [])
     first, second = post()
     assert (first[0], second[0]) == ("ahmose", "baket")
     for words in (
@@ -138,7 +140,7 @@ def test_a_correction_reaches_those_of_the_table_with_before_and_after_and_nobod
         "The slip was misread",
     ):
         assert words in first[2]
-    verdicts.decide(round.tournament, by, round.pod.pk, [40, 30, 20, 10], [1, 2, 3, 4], [])  # the same click
+    rulings.decide(round.tournament, by, round.pod.pk, [40, 30, 20, 10], [1, 2, 3, 4], [])  # the same click
     assert post() == []
 
 
@@ -146,7 +148,7 @@ def test_points_of_an_arbiter_reach_the_one_who_gets_them(member: Member) -> Non
     round = boxed(member)
     post()
     entry = round.tournament.entries.get(name="Baket")
-    verdicts.grant(round.tournament, By(round.owner.user, "", "Tidied the room"), entry.pk, 30)
+    rulings.grant(round.tournament, By(round.owner.user, "", "Tidied the room"), entry.pk, 30)
     ((to, _subject, text),) = post()
     assert to == "baket"
     assert "Tidied the room" in text

@@ -8,7 +8,7 @@ from tables.models import COLOURS, Seat
 from tables.people import name_rules
 from tables.people.models import User
 from tables.table_page import replay_views
-from tables.tournaments import document
+from tables.tournaments.exchange import document
 from tables.tournaments.models import Entry
 from tables.web import guest_names
 from tests.house import Guest, fresh, opened

@@ -8,8 +8,8 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
-from tables.tournaments.pairing import Draw, Mode, Objective, Player
-from tables.tournaments.sizes import sizes
+from tables.tournaments.pairing.pair import Draw, Mode, Objective, Player
+from tables.tournaments.pairing.table_sizes import sizes
 
 POINT = 60  # grains
 

@@ -8,10 +8,14 @@ from tables.background import ticker
 from tables.models import Table
 from tables.people.models import User
 from tables.play import commands
-from tables.tournaments import chores, drafts, drawing, entering, founding, pods
-from tables.tournaments.log import By
+from tables.tournaments import chores
+from tables.tournaments.audit.log import By
+from tables.tournaments.draft import draft, draw_request
+from tables.tournaments.entries import entering
 from tables.tournaments.models import Club, Round, Tournament
-from tables.tournaments.regulations import Regulations
+from tables.tournaments.models.regulations import Regulations
+from tables.tournaments.rounds import pods
+from tables.tournaments.stages import setup
 
 GAME = "amun-re-cards"
 SEVENTEEN = "Adèle Basile Camille Driss Elena Farid Gaël Hana Ilan Jeanne Karim Lucie Milo Nora Oscar Paula Quentin"
@@ -25,7 +29,7 @@ def organiser(name: str = "Nitocris") -> User:
 
 def club(owner: User | None = None) -> Club:
     """A club with its owner."""
-    return founding.found_club(owner or organiser(), "Thèbes", "fr", "Europe/Paris")
+    return setup.found_club(owner or organiser(), "Thèbes", "fr", "Europe/Paris")
 
 
 def prepared(kinds: str = "swiss", rounds: int = 3, by: By | None = None, **chosen: object) -> Tournament:
@@ -33,16 +37,16 @@ def prepared(kinds: str = "swiss", rounds: int = 3, by: By | None = None, **chos
     values: dict[str, object] = {"games": [GAME], "rounds": rounds, "confirm": 0, "minutes": 0, **chosen}
     by = by or By(organiser())
     stages = [(kind, "") for kind in kinds.split()]
-    return founding.prepare(club(by.user), by, "Coupe d’hiver", Regulations(**values), stages)  # type: ignore[arg-type]
+    return setup.prepare(club(by.user), by, "Coupe d’hiver", Regulations(**values), stages)  # type: ignore[arg-type]
 
 
 def checked_in(people: int = 9, bots: bool = True, **how: object) -> Tournament:
     """One at whose door so many have come in."""
-    tournament = founding.move(prepared(**how), By(), "open")  # type: ignore[arg-type]
+    tournament = setup.move(prepared(**how), By(), "open")  # type: ignore[arg-type]
     tournament = entering.enter_all(tournament, By(), [(name, "") for name in NAMES[:people]])
     if bots:
         tournament.entries.update(bot="random")
-    tournament = founding.move(tournament, By(), "check_in")
+    tournament = setup.move(tournament, By(), "check_in")
     for entry in tournament.entries.all():
         tournament = entering.check_in(tournament, By(), entry.pk)
     return tournament
@@ -50,17 +54,17 @@ def checked_in(people: int = 9, bots: bool = True, **how: object) -> Tournament:
 
 def drawn(tournament: Tournament, plan: tuple[int, ...] = ()) -> Round:
     """The draft of the next round."""
-    drawing.ask(tournament, By(), plan)
-    for round in drawing.claimed():
-        draws = drawing.question(round)
-        drawing.keep(round.tournament, By(), round.pk, draws[0].attempt, [chores.made(draw) for draw in draws])
+    draw_request.ask(tournament, By(), plan)
+    for round in draw_request.claimed():
+        draws = draw_request.question(round)
+        draw_request.keep(round.tournament, By(), round.pk, draws[0].attempt, [chores.made(draw) for draw in draws])
     return tournament.rounds.get(state="proposed")
 
 
 def published(tournament: Tournament, plan: tuple[int, ...] = ()) -> Round:
     """The next round, for everybody to see."""
     round = drawn(tournament, plan)
-    drafts.publish(tournament, By(), round.pk)
+    draft.publish(tournament, By(), round.pk)
     return tournament.rounds.get(pk=round.pk)
 
 

@@ -11,12 +11,15 @@ from typing import Any
 from django.test import Client
 
 from tables.people.models import User
-from tables.tournaments import drawing, entering, founding, handmade, results
+from tables.tournaments.audit.log import By
 from tables.tournaments.chores import made
-from tables.tournaments.log import By
+from tables.tournaments.draft import draw_request, edits
+from tables.tournaments.entries import entering
 from tables.tournaments.models import Member, Round, Tournament
-from tables.tournaments.regulations import Regulations
-from tables.tournaments.states import RoundState
+from tables.tournaments.models.regulations import Regulations
+from tables.tournaments.models.states import RoundState
+from tables.tournaments.records import results
+from tables.tournaments.stages import setup
 from tests.house import Guest
 from tests.serving import PATIENCE
 
@@ -45,14 +48,14 @@ class Evening:
     ) -> None:
         self.organiser = Guest("Ani")
         self.by = By(self.organiser.user)
-        self.club = founding.found_club(self.organiser.user, f"Thèbes {next(_numbers)}", "en", "Europe/Paris")
+        self.club = setup.found_club(self.organiser.user, f"Thèbes {next(_numbers)}", "en", "Europe/Paris")
         chosen = Regulations(**{"games": ["amun-re-cards"], "rounds": 3, "confirm": 0, **rules})
-        made = founding.prepare(self.club, self.by, "Winter Cup", chosen, stages, **(more or {}))
-        made = founding.move(made, self.by, "open")
+        made = setup.prepare(self.club, self.by, "Winter Cup", chosen, stages, **(more or {}))
+        made = setup.move(made, self.by, "open")
         made = entering.enter_all(made, self.by, [(name, "") for name in names])
         if bots:
             made.entries.update(bot="random")
-        self.pk = founding.move(made, self.by, "check_in").pk
+        self.pk = setup.move(made, self.by, "check_in").pk
         for entry in self.tournament.entries.all():
             entering.check_in(self.tournament, self.by, entry.pk)
 
@@ -77,14 +80,14 @@ class Evening:
 
     def draw(self, plan: Sequence[int] = ()) -> Round:
         """Ask for a draw, and make it here."""
-        drawing.ask(self.tournament, self.by, plan)
+        draw_request.ask(self.tournament, self.by, plan)
         return self.drawn()
 
     def drawn(self) -> Round:
         """Make the draws that are asked for."""
-        for round in drawing.claimed():
-            draws = drawing.question(round)
-            drawing.keep(round.tournament, By(), round.pk, draws[0].attempt, [made(draw) for draw in draws])
+        for round in draw_request.claimed():
+            draws = draw_request.question(round)
+            draw_request.keep(round.tournament, By(), round.pk, draws[0].attempt, [made(draw) for draw in draws])
         end = time.monotonic() + PATIENCE
         while self.round.wanted is not None and time.monotonic() < end:
             time.sleep(0.02)  # a server that runs beside us was faster to claim it
@@ -132,7 +135,7 @@ def worse_by_hand(evening: Evening) -> None:
     for one in evening.tables()[0]:
         for two in evening.tables()[1]:
             pair = evening.entry(one), evening.entry(two)
-            if handmade.swapped(round, *pair).objective.repeats:
+            if edits.swapped(round, *pair).objective.repeats:
                 evening.posts("swap", one=pair[0], two=pair[1])
                 return
     raise AssertionError("no swap makes it worse")

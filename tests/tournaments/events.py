@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from tables.tournaments.played import Granted, Kind, Played, Pod, Unplayed
-from tables.tournaments.scoring import Finish, Preset, scored
-from tables.tournaments.unplayed import Values, unplayed
+from tables.tournaments.standings.records import Granted, Kind, Played, Pod, Unplayed
+from tables.tournaments.standings.scoring import Finish, Preset, scored
+from tables.tournaments.standings.unplayed import Values, unplayed
 
 NAMES = tuple("ABCDEFGHIJK")
 SEED = "ibis-2026"

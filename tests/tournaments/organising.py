@@ -78,21 +78,22 @@ class Evening:
 
     def publishes(self, *tables: tuple[str, ...], out: tuple[str, ...] = ()) -> None:
         """A round with these tables, laid by hand and published by the functions of the site."""
-        from tables.tournaments import drafts, stages
-        from tables.tournaments.log import By
-        from tables.tournaments.states import RoundState
+        from tables.tournaments.audit.log import By
+        from tables.tournaments.draft import draft
+        from tables.tournaments.models.states import RoundState
+        from tables.tournaments.records import stages
 
         round = stages.next_round(self.now())
         pods = [tuple(self.entry(name).key for name in table) for table in tables]
-        drafts.lay(round, [pods], [self.entry(name).pk for name in out])
+        draft.lay(round, [pods], [self.entry(name).pk for name in out])
         round.state = RoundState.PROPOSED
         round.save()
-        drafts.publish(self.now(), By(self.organiser.user), round.pk)
+        draft.publish(self.now(), By(self.organiser.user), round.pk)
 
     def closes(self) -> None:
         """The last round is over: the first seat of each table wins, and so on."""
-        from tables.tournaments import results
         from tables.tournaments.models import Result
+        from tables.tournaments.records import results
 
         round = self.now().rounds.last()
         assert round is not None

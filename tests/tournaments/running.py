@@ -9,11 +9,13 @@ from typing import Any
 from tables.models import Table
 from tables.models.clock_terms import Terms
 from tables.people.models import User
-from tables.tournaments import drafts, founding, pods
-from tables.tournaments.log import By
+from tables.tournaments.audit.log import By
+from tables.tournaments.draft import draft
 from tables.tournaments.models import Entry, Member, Pod, Round, Tournament
-from tables.tournaments.regulations import Regulations
-from tables.tournaments.states import EntryState, RoundState, State
+from tables.tournaments.models.regulations import Regulations
+from tables.tournaments.models.states import EntryState, RoundState, State
+from tables.tournaments.rounds import pods
+from tables.tournaments.stages import setup
 from tests.house import Guest, fresh
 
 _numbers = itertools.count(1)
@@ -35,10 +37,10 @@ def by(user: User | Guest | None = None, reason: str = "", key: str = "") -> By:
 def tournament(games: Sequence[str] = (GAME,), stage: str = "swiss", **more: Any) -> tuple[Tournament, Guest]:
     """A tournament that runs, and the owner of its club."""
     owner = Guest(f"Owner {next(_numbers)}")
-    club = founding.found_club(owner.user, f"Ibis {next(_numbers)}", "en", "Europe/Paris")
+    club = setup.found_club(owner.user, f"Ibis {next(_numbers)}", "en", "Europe/Paris")
     mode = more.pop("mode", Tournament.Mode.LIVE)
     chosen = Regulations(games=list(games), rounds=3, clock=Terms(bank=600, increment=10), **more)
-    made = founding.prepare(club, By(owner.user), "Evening", chosen, [(stage, "")], mode=mode)
+    made = setup.prepare(club, By(owner.user), "Evening", chosen, [(stage, "")], mode=mode)
     Tournament.objects.filter(pk=made.pk).update(state=State.RUNNING)
     made.refresh_from_db()
     return made, owner
@@ -61,8 +63,8 @@ def drawn(made: Tournament, number: int, tables: Sequence[Sequence[Entry]]) -> R
     """A published round with these tables, the entries in seat order."""
     stage = made.stages.get()
     round = Round.objects.create(tournament=made, stage=stage, number=number, state=RoundState.PROPOSED)
-    drafts.lay(round, [[tuple(entry.key for entry in table) for table in tables]], [])
-    drafts.publish(made, By(), round.pk)
+    draft.lay(round, [[tuple(entry.key for entry in table) for table in tables]], [])
+    draft.publish(made, By(), round.pk)
     round.refresh_from_db()
     return round
 

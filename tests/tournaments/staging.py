@@ -10,24 +10,18 @@ from engine.bots import think
 from tables.background import ticker
 from tables.models import Table
 from tables.people.models import User
-from tables.tournaments import (
-    chores,
-    drafts,
-    drawing,
-    entering,
-    founding,
-    pods,
-    qualifying,
-    reporting,
-    schedule,
-    scheduling,
-    stages,
-)
-from tables.tournaments.log import By
+from tables.tournaments import chores
+from tables.tournaments.audit.log import By
+from tables.tournaments.draft import draft, draw_request, schedule_request
+from tables.tournaments.entries import entering
 from tables.tournaments.models import Book, Career, Club, Entry, Pod, Round, Stage, Tournament
-from tables.tournaments.regulations import Regulations
-from tables.tournaments.reporting import Typed
-from tables.tournaments.states import RoundState
+from tables.tournaments.models.regulations import Regulations
+from tables.tournaments.models.states import RoundState
+from tables.tournaments.pairing import round_robin
+from tables.tournaments.records import stages
+from tables.tournaments.rounds import pods, reporting
+from tables.tournaments.rounds.reporting import Typed
+from tables.tournaments.stages import qualifying, setup
 from tests.house import turns
 
 GAME = "amun-re-cards"
@@ -46,13 +40,13 @@ def prepared(
     """A tournament whose people are all here."""
     by = organiser()
     assert by.user is not None
-    club = founding.found_club(by.user, "Thebes", "en", "Europe/Paris")
+    club = setup.found_club(by.user, "Thebes", "en", "Europe/Paris")
     values = {"games": [GAME], "confirm": 0, **rules}
-    tournament = founding.prepare(club, by, "Winter cup", Regulations(**values), kinds, mode=mode)
-    founding.move(tournament, by, "open")
+    tournament = setup.prepare(club, by, "Winter cup", Regulations(**values), kinds, mode=mode)
+    setup.move(tournament, by, "open")
     entering.enter_all(tournament, by, [(name, "") for name in names])
     tournament.entries.update(bot=bot)
-    tournament = founding.move(tournament, by, "check_in")
+    tournament = setup.move(tournament, by, "check_in")
     for entry in tournament.entries.all():
         entering.check_in(tournament, by, entry.pk)
     return tournament
@@ -60,20 +54,20 @@ def prepared(
 
 def drawn(tournament: Tournament) -> Round:
     """The next round as a draft, drawn as the ticker does."""
-    drawing.ask(tournament, organiser())
-    (round,) = drawing.claimed()
-    if questions := scheduling.questions(round):
-        scheduling.keep(tournament, By(), round.pk, [schedule.schedule(*each) for each in questions])
-        (round,) = drawing.claimed()
-    draws = drawing.question(round)
-    drawing.keep(tournament, By(), round.pk, draws[0].attempt, [chores.made(draw) for draw in draws])
+    draw_request.ask(tournament, organiser())
+    (round,) = draw_request.claimed()
+    if questions := schedule_request.questions(round):
+        schedule_request.keep(tournament, By(), round.pk, [round_robin.schedule(*each) for each in questions])
+        (round,) = draw_request.claimed()
+    draws = draw_request.question(round)
+    draw_request.keep(tournament, By(), round.pk, draws[0].attempt, [chores.made(draw) for draw in draws])
     return tournament.rounds.select_related("stage__tournament").get(pk=round.pk)
 
 
 def published(tournament: Tournament) -> Round:
     """The next round, drawn and published."""
     round = drawn(tournament)
-    drafts.publish(tournament, organiser(), round.pk)
+    draft.publish(tournament, organiser(), round.pk)
     round.refresh_from_db()
     return round
 
@@ -92,8 +86,8 @@ def laid(tournament: Tournament, tables: Sequence[Sequence[str]]) -> list[Pod]:
     """A round with exactly these tables, published without a draw."""
     stage = stages.current(tournament)
     round = Round.objects.create(tournament=tournament, stage=stage, number=1, state="proposed")
-    drafts.lay(round, [[tuple(key(tournament, name) for name in table) for table in tables]], [])
-    drafts.publish(tournament, organiser(), round.pk)
+    draft.lay(round, [[tuple(key(tournament, name) for name in table) for table in tables]], [])
+    draft.publish(tournament, organiser(), round.pk)
     return list(round.pods.all())
 
 

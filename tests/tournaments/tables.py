@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from tables.tournaments.played import Played, Pod
-from tables.tournaments.scoring import Finish, Preset, ranks, scored
+from tables.tournaments.standings.records import Played, Pod
+from tables.tournaments.standings.scoring import Finish, Preset, ranks, scored
 
 
 def finishes(names: str, vps: Sequence[int], left: Collection[str] = ()) -> list[Finish]:

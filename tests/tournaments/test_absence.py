@@ -10,10 +10,15 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from tables.models import Outage, Table
-from tables.tournaments import absence, attention, chores, entering, log, pods, results, waves
+from tables.tournaments import chores
+from tables.tournaments.audit import log
+from tables.tournaments.draft import absence
+from tables.tournaments.entries import entering
 from tables.tournaments.models import Entry, Pod, PodSeat, Round
-from tables.tournaments.played import Kind
-from tables.tournaments.states import EntryState, PodState, RoundState, SeatState, State
+from tables.tournaments.models.states import EntryState, PodState, RoundState, SeatState, State
+from tables.tournaments.records import results
+from tables.tournaments.rounds import needs_attention, pods, waves
+from tables.tournaments.standings.records import Kind
 from tests.tournaments.evenings import NAMES, Evening, play_out, user_of
 
 pytestmark = pytest.mark.django_db
@@ -224,10 +229,10 @@ def test_nobody_loses_a_seat_because_the_site_was_down() -> None:
     Outage.objects.create(begin=now - timedelta(minutes=29, seconds=50), end=now, told=True)
     absence.settle()
     assert out(evening) == {}
-    assert [need.kind for need in attention.needs(evening.tournament)] == []
+    assert [need.kind for need in needs_attention.needs(evening.tournament)] == []
     opened_before(evening, minutes=38)
     absence.settle()
-    assert {need.kind for need in attention.needs(evening.tournament)} == {"absent"}, "eight minutes of its own"
+    assert {need.kind for need in needs_attention.needs(evening.tournament)} == {"absent"}, "eight minutes of its own"
     assert out(evening) == {}
     opened_before(evening, minutes=41)
     absence.settle()

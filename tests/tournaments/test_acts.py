@@ -7,10 +7,13 @@ from collections.abc import Mapping
 import pytest
 
 from tables.messages.refusals import Refused
-from tables.tournaments import drafts, entering, founding, log, states
-from tables.tournaments.log import By
-from tables.tournaments.models import PodSeat, Tournament
-from tables.tournaments.states import State
+from tables.tournaments.audit import log
+from tables.tournaments.audit.log import By
+from tables.tournaments.draft import draft
+from tables.tournaments.entries import entering
+from tables.tournaments.models import PodSeat, Tournament, states
+from tables.tournaments.models.states import State
+from tables.tournaments.stages import setup
 from tests.tournaments.evening import NAMES, checked_in, drawn, evening, played, prepared, published
 
 pytestmark = pytest.mark.django_db
@@ -45,16 +48,16 @@ def test_a_tournament_goes_the_listed_ways_and_writes_one_row_each(found: str, w
     Tournament.objects.filter(pk=tournament.pk).update(state=found)
     before = rows(tournament)
     if wanted in states.TOURNAMENT.get(found, ()):
-        assert founding.move(tournament, By(), wanted).state == wanted
+        assert setup.move(tournament, By(), wanted).state == wanted
         assert rows(tournament) == before + 1
     else:
         with pytest.raises(Refused):
-            founding.move(tournament, By(), wanted)
+            setup.move(tournament, By(), wanted)
         assert (rows(tournament), Tournament.objects.get(pk=tournament.pk).state) == (before, found)
 
 
 def test_an_act_with_a_known_key_changes_nothing() -> None:
-    tournament = founding.move(prepared(), By(), "open")
+    tournament = setup.move(prepared(), By(), "open")
     entering.enter(tournament, By(key="one"), "Adèle")
     before = rows(tournament)
     entering.enter(tournament, By(key="one"), "Adèle")
@@ -63,14 +66,14 @@ def test_an_act_with_a_known_key_changes_nothing() -> None:
 
 
 def test_a_list_with_a_double_enters_nobody() -> None:
-    tournament = founding.move(prepared(), By(), "open")
+    tournament = setup.move(prepared(), By(), "open")
     with pytest.raises(Refused, match="ADÈLE"):
         entering.enter_all(tournament, By(), [("Adèle", ""), ("Basile", ""), ("ADÈLE", "")])
     assert not tournament.entries.exists()
 
 
 def test_whoever_waits_longest_takes_the_place_of_who_leaves() -> None:
-    tournament = founding.move(prepared(), By(), "open")
+    tournament = setup.move(prepared(), By(), "open")
     Tournament.objects.filter(pk=tournament.pk).update(places=2)
     entering.enter_all(tournament, By(), [(name, "") for name in NAMES[:4]])
     waiting = [entry.name for entry in tournament.entries.filter(state="waiting").order_by("queue")]
@@ -97,12 +100,12 @@ def test_a_row_that_was_taken_out_of_the_log_is_found() -> None:
 def test_publishing_twice_does_nothing_more() -> None:
     tournament = checked_in()
     round = drawn(tournament)
-    drafts.publish(tournament, By(key="go"), round.pk)
+    draft.publish(tournament, By(key="go"), round.pk)
     tables, before = list(round.pods.values_list("table", flat=True)), rows(tournament)
-    drafts.publish(tournament, By(key="go"), round.pk)
+    draft.publish(tournament, By(key="go"), round.pk)
     assert (list(round.pods.values_list("table", flat=True)), rows(tournament)) == (tables, before)
     with pytest.raises(Refused):
-        drafts.publish(tournament, By(key="another"), round.pk)
+        draft.publish(tournament, By(key="another"), round.pk)
 
 
 def test_a_round_is_not_published_while_results_of_the_one_before_are_open() -> None:
@@ -110,7 +113,7 @@ def test_a_round_is_not_published_while_results_of_the_one_before_are_open() -> 
     published(tournament)
     following = drawn(tournament)
     with pytest.raises(Refused):
-        drafts.publish(tournament, By(), following.pk)
+        draft.publish(tournament, By(), following.pk)
     assert tournament.rounds.get(pk=following.pk).state == "proposed"
 
 

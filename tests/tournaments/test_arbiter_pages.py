@@ -18,10 +18,12 @@ from tables import tournaments
 from tables.history import log
 from tables.history.voices import voice
 from tables.models import Row, Status, Table
-from tables.tournaments import arbitration, attention, pods, reporting, telling, verdicts
-from tables.tournaments.log import Change, write
+from tables.tournaments.arbiter import rulings, running_table
+from tables.tournaments.audit import log_texts
+from tables.tournaments.audit.log import Change, write
 from tables.tournaments.models import Pod, Round, Tournament
-from tables.tournaments.states import PodState, RoundState
+from tables.tournaments.models.states import PodState, RoundState
+from tables.tournaments.rounds import needs_attention, pods, reporting
 from tables.tournaments.views.acts import OF_ENTRY, OF_POD, OF_ROUND
 from tests.house import Guest, fresh
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
@@ -304,7 +306,7 @@ class TestLog:
         self, event: Tournament, three: list[Guest], arbiter: Guest
     ) -> None:
         pod, table = seated(event, three)
-        arbitration.suspend(event, by(arbiter, WHY), pod.pk)
+        running_table.suspend(event, by(arbiter, WHY), pod.pk)
         assert three[0].client.get(f"/t/{table.slug}/decisions")["Location"].endswith(f"log?of={pod.target}")
         page = reads(Client(), f"/e/{event.slug}/log?of={pod.target}")
         assert WHY in page
@@ -333,7 +335,7 @@ class TestLog:
 
     def test_what_was_decided_by_who_plays_there_is_marked(self, event: Tournament, three: list[Guest]) -> None:
         pod, _table = seated(event, three)
-        arbitration.suspend(event, by(three[0], WHY), pod.pk)
+        running_table.suspend(event, by(three[0], WHY), pod.pk)
         assert 'class="is-own"' in reads(Client(), f"/e/{event.slug}/log")
 
     def test_nothing_of_a_draft_is_told_to_others(self, event: Tournament, arbiter: Guest) -> None:
@@ -341,7 +343,7 @@ class TestLog:
         round = drawn(event, 1, [entries[:3], entries[3:]])
         Round.objects.filter(pk=round.pk).update(state=RoundState.PROPOSED)
         write(event, by(arbiter), Change("swapped", f"round:{round.number}", after={"attempt": 1}))
-        words = str(telling.WORDS["swapped"])
+        words = str(log_texts.WORDS["swapped"])
         assert words in reads(arbiter, f"/e/{event.slug}/log")
         public = reads(Client(), f"/e/{event.slug}/log")
         assert words not in public
@@ -352,7 +354,7 @@ class TestLog:
         for n in range(60):
             arbitration_row(event, arbiter, entry.pk, n)
         first = reads(Client(), f"/e/{event.slug}/log")
-        assert first.count("told__h") == telling.PAGE
+        assert first.count("told__h") == log_texts.PAGE
         assert "Page 1 of 2" in first
         with CaptureQueriesContext(connection) as many:
             reads(Client(), f"/e/{event.slug}/log?page=2")
@@ -363,17 +365,17 @@ class TestLog:
         text = "".join(file.read_text() for file in TOURNAMENTS.rglob("*.py"))
         kinds = {*re.findall(r'Change\(\s*"([a-z_]+)"', text), *re.findall(r'said\(pod, by, "([a-z_]+)"', text)}
         assert len(kinds) > 20
-        assert kinds <= {*telling.WORDS}
+        assert kinds <= {*log_texts.WORDS}
 
     def test_a_name_of_html_is_text(self, event: Tournament, three: list[Guest], arbiter: Guest) -> None:
         pod, _table = seated(event, three)
-        arbitration.suspend(event, by(arbiter, "<script>alert(1)</script>"), pod.pk)
+        running_table.suspend(event, by(arbiter, "<script>alert(1)</script>"), pod.pk)
         assert "<script>alert" not in reads(Client(), f"/e/{event.slug}/log")
 
 
 def arbitration_row(event: Tournament, arbiter: Guest, entry: int, n: int) -> None:
     """One row of the log."""
-    verdicts.warn(event, by(arbiter, f"{WHY} {n}"), entry)
+    rulings.warn(event, by(arbiter, f"{WHY} {n}"), entry)
 
 
 class TestFromThePageOfATable:
@@ -400,13 +402,13 @@ class TestFromThePageOfATable:
         round = drawn(made, 1, [entered(made, people)])
         pod, arbiter = round.pods.get(), staff(made, "Imhotep")
         reporting.report(made, by(people[0]), pod.pk, reporting.Typed([30, 20, 10]))
-        (need,) = attention.needs(made)
+        (need,) = needs_attention.needs(made)
         assert (need.since, need.version) == (pod.results.get().at, 1)
         page = reads(arbiter, f"/e/{made.slug}/arbiter")
         assert "Confirm this result" in page
         assert arbiter.client.post(f"/e/{made.slug}/rounds/1/1/agree", {"version": 1, "key": "k"}).status_code == 302
         assert Pod.objects.get(pk=pod.pk).state == PodState.CONFIRMED
-        assert attention.needs(made) == []
+        assert needs_attention.needs(made) == []
 
     def test_an_objection_is_made_there_and_waits_for_the_arbiter(
         self, event: Tournament, three: list[Guest], arbiter: Guest

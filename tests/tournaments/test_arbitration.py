@@ -16,10 +16,11 @@ from tables.messages.refusals import Refused
 from tables.models import Kind, Status, Table
 from tables.play import commands, rewind
 from tables.table_page import replay_views
-from tables.tournaments import arbitration, pods, verdicts
-from tables.tournaments.log import broken
+from tables.tournaments.arbiter import rulings, running_table
+from tables.tournaments.audit.log import broken
 from tables.tournaments.models import Pod, Tournament
-from tables.tournaments.states import PodState
+from tables.tournaments.models.states import PodState
+from tables.tournaments.rounds import pods
 from tests.house import Guest, command, first, fresh, move_on, refused, turns
 from tests.tournaments.running import by, kinds, seated, staff, tournament
 
@@ -110,13 +111,13 @@ class TestCall:
         self, event: Tournament, three: list[Guest], arbiter: Guest
     ) -> None:
         pod, table = seated(event, three)
-        arbitration.call(event, by(three[0]), pod.pk)
-        arbitration.suspend(event, by(arbiter, WHY), pod.pk)
+        running_table.call(event, by(three[0]), pod.pk)
+        running_table.suspend(event, by(arbiter, WHY), pod.pk)
         assert "Imhotep, the arbiter, is looking into it" in three[1].sees(table)
         assert Pod.objects.get(pk=pod.pk).called_at is None
-        arbitration.resume(event, by(arbiter, WHY), pod.pk)
+        running_table.resume(event, by(arbiter, WHY), pod.pk)
         with pytest.raises(Refused, match="Current state: playing"):
-            arbitration.resume(event, by(arbiter, WHY), pod.pk)
+            running_table.resume(event, by(arbiter, WHY), pod.pk)
         assert fresh(table).suspended_at is None
         mover = first(table, three)
         assert mover.plays(table, str(table.truth().moves(mover.seat(table))[0])).status_code == 200
@@ -125,9 +126,9 @@ class TestCall:
         pod, table = seated(event, three)
         rows, version = event.log.count(), table.version
         for act, more in [
-            (arbitration.suspend, ()), (arbitration.look, (0,)), (arbitration.rewind, (2,)),
-            (arbitration.move, (0, ["x"])), (arbitration.add_time, (5,)), (verdicts.void, ()), (verdicts.restart, ()),
-            (verdicts.give, ([1, 2, 3], [1, 2, 3], [])),
+            (running_table.suspend, ()), (running_table.look, (0,)), (running_table.rewind, (2,)),
+            (running_table.move, (0, ["x"])), (running_table.add_time, (5,)), (rulings.void, ()), (rulings.restart, ()),
+            (rulings.give, ([1, 2, 3], [1, 2, 3], [])),
         ]:  # fmt: skip
             with pytest.raises(Refused, match="Give a reason"):
                 act(event, by(arbiter), pod.pk, *more)  # type: ignore[operator]
@@ -156,7 +157,7 @@ class TestVotes:
 
     def test_nothing_is_agreed_while_the_table_is_stopped(self, event: Tournament, three: list[Guest]) -> None:
         pod, table = seated(event, three)
-        arbitration.call(event, by(three[0]), pod.pk)
+        running_table.call(event, by(three[0]), pod.pk)
         answer = three[1].client.post(f"/t/{table.slug}/ask", {"ask": "undo", "number": 1})
         assert answer.status_code == 409
 
@@ -166,7 +167,7 @@ class TestLooking:
         self, event: Tournament, three: list[Guest], arbiter: Guest
     ) -> None:
         pod, table = seated(event, three)
-        arbitration.look(event, by(arbiter, WHY), pod.pk, 1)
+        running_table.look(event, by(arbiter, WHY), pod.pk, 1)
         table = fresh(table)
         assert "The arbiter looks at everything Harkhuf can see" in three[0].sees(table, "/log")
         row = event.log.last()
@@ -176,7 +177,7 @@ class TestLooking:
     def test_an_arbiter_who_plays_there_does_not_look(self, event: Tournament, three: list[Guest]) -> None:
         pod, _table = seated(event, three)
         with pytest.raises(Refused, match="another arbiter must look"):
-            arbitration.look(event, by(three[0], WHY), pod.pk, 1)
+            running_table.look(event, by(three[0], WHY), pod.pk, 1)
 
 
 class TestRewind:
@@ -185,9 +186,9 @@ class TestRewind:
         pod, table = seated(event, three)
         table = plays(table, 30)
         early, late = numbers(table)[20], numbers(table)[8]
-        arbitration.rewind(event, by(arbiter, WHY), pod.pk, late)
+        running_table.rewind(event, by(arbiter, WHY), pod.pk, late)
         table = plays(table, 12, seed=2)
-        arbitration.rewind(event, by(arbiter, WHY), pod.pk, early)
+        running_table.rewind(event, by(arbiter, WHY), pod.pk, early)
         table = plays(table, 2000, seed=3)
         assert table.status == Status.FINISHED
         record = replay_views.recorded(table)
@@ -203,7 +204,7 @@ class TestRewind:
         before, draws = numbers(table)[10], table.truth().draws
         landing = table.turns.filter(number__lt=before, kind__in=(Kind.START, Kind.MOVE, Kind.SEAL)).last()
         then = landing.position()
-        arbitration.rewind(event, by(arbiter, WHY), pod.pk, before)
+        running_table.rewind(event, by(arbiter, WHY), pod.pk, before)
         now = fresh(table).truth()
         for viewer in (None, 0, 1, 2):
             assert now.seen_by(viewer) == then.seen_by(viewer)
@@ -218,7 +219,7 @@ class TestRewind:
         pod, table = seated(event, three)
         table = plays(table, 6)
         moved = numbers(table)
-        arbitration.rewind(event, by(arbiter, WHY), pod.pk, moved[1])
+        running_table.rewind(event, by(arbiter, WHY), pod.pk, moved[1])
         table = fresh(table)
         for person in three:
             assert person.undoes(table).status_code == 422
@@ -261,13 +262,13 @@ class TestRewind:
         assert newest not in numbers(fresh(table))
         assert first_seal in numbers(fresh(table))
         with pytest.raises(Refused, match="Some choices were still sealed at that point"):
-            arbitration.rewind(event, by(arbiter, WHY), pod.pk, newest)
-        arbitration.rewind(event, by(arbiter, WHY), pod.pk, first_seal)
+            running_table.rewind(event, by(arbiter, WHY), pod.pk, newest)
+        running_table.rewind(event, by(arbiter, WHY), pod.pk, first_seal)
         assert fresh(table).truth().to_move() == (0, 1, 2)
         plays(table, 2000)
         pods.settle()
         with pytest.raises(Refused, match="No game is being played"):
-            arbitration.rewind(event, by(arbiter, WHY), pod.pk, first_seal)
+            running_table.rewind(event, by(arbiter, WHY), pod.pk, first_seal)
 
     def test_a_record_with_rewinds_is_imported_and_read_like_any_other(
         self, event: Tournament, three: list[Guest], arbiter: Guest
@@ -275,7 +276,7 @@ class TestRewind:
         """Its graphs, its first and last position, and the record that is made from it again."""
         pod, table = seated(event, three)
         table = plays(table, 30)
-        arbitration.rewind(event, by(arbiter, WHY), pod.pk, numbers(table)[10])
+        running_table.rewind(event, by(arbiter, WHY), pod.pk, numbers(table)[10])
         table = plays(table, 2000, seed=2)
         text = three[0].sees(table, "/record")
         assert "\nrewind " in text
@@ -296,8 +297,8 @@ class TestMoves:
         pod, table = seated(event, three)
         mover = table.truth().to_move()[0]
         move = str(table.truth().moves(mover)[1])
-        arbitration.suspend(event, by(arbiter, WHY), pod.pk)
-        arbitration.move(event, by(arbiter, WHY), pod.pk, mover, [move])
+        running_table.suspend(event, by(arbiter, WHY), pod.pk)
+        running_table.move(event, by(arbiter, WHY), pod.pk, mover, [move])
         expected = table.truth()
         expected.play(mover, read_move(table.game, move))
         table = fresh(table)
@@ -308,28 +309,28 @@ class TestMoves:
         assert (row.kind, row.after) == ("moved_for", {"seat": mover + 1, "version": table.version})
         assert three[mover].undoes(table).status_code == 422
         with pytest.raises(Refused):
-            arbitration.move(event, by(arbiter, WHY), pod.pk, mover, [move])
+            running_table.move(event, by(arbiter, WHY), pod.pk, mover, [move])
 
     def test_time_is_added_to_a_seat_a_table_and_a_round(
         self, event: Tournament, three: list[Guest], arbiter: Guest
     ) -> None:
         pod, table = seated(event, three)
-        arbitration.add_time(event, by(arbiter, WHY), pod.pk, 5, seat=1)
+        running_table.add_time(event, by(arbiter, WHY), pod.pk, 5, seat=1)
         assert [seat.reserve for seat in fresh(table).seats.all()] == [600, 900, 600]
-        arbitration.add_time(event, by(arbiter, WHY), pod.pk, 2)
+        running_table.add_time(event, by(arbiter, WHY), pod.pk, 2)
         assert [seat.reserve for seat in fresh(table).seats.all()] == [720, 1020, 720]
         ends = pod.round.ends_at
-        arbitration.add_time_to_round(event, by(arbiter, WHY), pod.round_id, 10)
+        running_table.add_time_to_round(event, by(arbiter, WHY), pod.round_id, 10)
         assert [seat.reserve for seat in fresh(table).seats.all()] == [1320, 1620, 1320]
         pod.round.refresh_from_db()
         assert (pod.round.ends_at - ends).total_seconds() == 600
         with pytest.raises(Refused, match="durations offered"):
-            arbitration.add_time(event, by(arbiter, WHY), pod.pk, -5)
+            running_table.add_time(event, by(arbiter, WHY), pod.pk, -5)
 
     def test_no_bot_moves_at_a_table_that_is_stopped(self, event: Tournament, three: list[Guest]) -> None:
         pod, table = seated(event, three)
         table.seats.update(bot="steady")
-        arbitration.call(event, by(three[0]), pod.pk)
+        running_table.call(event, by(three[0]), pod.pk)
         assert not ticker.claimed()
 
 
@@ -337,7 +338,7 @@ class TestOnce:
     def test_a_key_that_is_known_changes_nothing(self, event: Tournament, three: list[Guest], arbiter: Guest) -> None:
         pod, table = seated(event, three)
         for _again in range(2):
-            arbitration.add_time(event, by(arbiter, WHY, key="k1"), pod.pk, 5)
+            running_table.add_time(event, by(arbiter, WHY, key="k1"), pod.pk, 5)
         assert [seat.reserve for seat in fresh(table).seats.all()] == [900] * 3
         assert kinds(event).count("time") == 1
 
@@ -345,8 +346,8 @@ class TestOnce:
         self, event: Tournament, three: list[Guest], arbiter: Guest
     ) -> None:
         pod, _table = seated(event, three)
-        arbitration.suspend(event, by(arbiter, WHY), pod.pk)
-        arbitration.resume(event, by(arbiter, "Settled"), pod.pk)
+        running_table.suspend(event, by(arbiter, WHY), pod.pk)
+        running_table.resume(event, by(arbiter, "Settled"), pod.pk)
         assert broken(event) is None
         row = event.log.get(kind="suspended")
         event.log.filter(pk=row.pk).update(reason="Something else")

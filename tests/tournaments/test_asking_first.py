@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from tables.tournaments import arriving
-from tables.tournaments.states import RoundState, State
+from tables.tournaments.entries import check_in
+from tables.tournaments.models.states import RoundState, State
 from tests.tournaments.evenings import NAMES, Evening, play_out, user_of
 from tests.tournaments.organising import words
 
@@ -44,7 +44,7 @@ def test_whose_points_for_missed_rounds_go_with_a_round_is_said() -> None:
     evening.draw()
     evening.posts("publish")
     play_out(evening)
-    arriving.arrive(evening.tournament, evening.by, "Zoser")
+    check_in.arrive(evening.tournament, evening.by, "Zoser")
     evening.draw()
     evening.posts("publish")
     page = words(evening.sees(do="take-back", round=evening.round.pk))

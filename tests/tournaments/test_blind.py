@@ -11,9 +11,9 @@ from tables.access import viewers
 from tables.lobby import table_lists
 from tables.models import Table
 from tables.play import arbiter
-from tables.tournaments import pods
-from tables.tournaments.log import By
+from tables.tournaments.audit.log import By
 from tables.tournaments.models import Pod, Tournament
+from tables.tournaments.rounds import pods
 from tests.house import Guest, fresh
 from tests.tournaments.organising import Evening, words
 from tests.tournaments.running import drawn, entered, staff, tournament

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.tournaments import simulate
-from tables.tournaments.bounds import again, contiguous, event_bound, repeats, round_bound
-from tables.tournaments.enumeration import arrangements
-from tables.tournaments.sizes import sizes
+from tables.tournaments.pairing.bounds import again, contiguous, event_bound, repeats, round_bound
+from tables.tournaments.pairing.enumeration import arrangements
+from tables.tournaments.pairing.table_sizes import sizes
 
 Rounds = list[list[tuple[str, ...]]]
 

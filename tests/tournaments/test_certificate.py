@@ -7,10 +7,10 @@ from hashlib import sha256
 import pytest
 from hypothesis import given, settings
 
-from tables.tournaments.certificate import Certificate, OffSize, Repeat, certify, recount, verify
-from tables.tournaments.draw import Table
-from tables.tournaments.objective import Terms, measure
-from tables.tournaments.pairing import Draw, Proposal, pair
+from tables.tournaments.pairing.certificate import Certificate, OffSize, Repeat, certify, recount, verify
+from tables.tournaments.pairing.draw import Table
+from tables.tournaments.pairing.objective import Terms, measure
+from tables.tournaments.pairing.pair import Draw, Proposal, pair
 from tests.tournaments.drawing import draws, players, shuffled, tables
 from tests.tournaments.test_pairing import E16, E17
 

@@ -6,10 +6,11 @@ from itertools import product
 
 import pytest
 
-from tables.tournaments import changes, drafts, handmade
-from tables.tournaments.drawn import certified
-from tables.tournaments.objective import Terms, measure
-from tables.tournaments.pairing import pair
+from tables.tournaments.draft import draft, edits
+from tables.tournaments.draft.stored_draw import certified
+from tables.tournaments.pairing import regressions
+from tables.tournaments.pairing.objective import Terms, measure
+from tables.tournaments.pairing.pair import pair
 from tests.tournaments.drawing import sets, tables
 from tests.tournaments.evenings import NAMES, Evening, second_round
 from tests.tournaments.test_pairing import E16
@@ -23,7 +24,7 @@ def test_a_swap_in_example_e16_costs_what_the_example_says() -> None:
     assert sets(after.tables) == sets(tables("ABEC", "FDGH"))
     assert (found.engines.repeats, after.certificate.objective.repeats) == (4, 6)
     assert found.engines.scores == 48 * 3600
-    worse = changes.worse(found.engines, after.certificate.objective)
+    worse = regressions.worse(found.engines, after.certificate.objective)
     assert "repeats" in worse
     assert "scores" in worse
 
@@ -32,15 +33,15 @@ def test_a_swap_in_example_e16_costs_what_the_example_says() -> None:
 def test_a_swap_undone_gives_the_same_tables_and_none_is_better_than_the_engines() -> None:
     evening = Evening(names=NAMES[:8])
     round = second_round(evening)
-    before, (here, there) = drafts.drawn_of(round)[0], evening.tables()
+    before, (here, there) = draft.drawn_of(round)[0], evening.tables()
     for one, two in product(map(evening.entry, here[:2]), map(evening.entry, there)):
-        handmade.swap(evening.tournament, evening.by, round.pk, one, two)
-        (changed,) = drafts.drawn_of(evening.round)
+        edits.swap(evening.tournament, evening.by, round.pk, one, two)
+        (changed,) = draft.drawn_of(evening.round)
         assert sets(changed.tables) != sets(before.tables)
         assert changed.certificate.objective == measure(Terms(changed.seated()), changed.tables)
         assert changed.certificate.objective[:5] >= before.engines[:5]
-        handmade.swap(evening.tournament, evening.by, round.pk, one, two)
-        (back,) = drafts.drawn_of(evening.round)
+        edits.swap(evening.tournament, evening.by, round.pk, one, two)
+        (back,) = draft.drawn_of(evening.round)
         assert (back.tables, back.certificate) == (before.tables, before.certificate)
 
 
@@ -51,7 +52,7 @@ def test_a_move_changes_two_sizes_and_nothing_else() -> None:
     before = evening.tables()
     largest = max(range(3), key=lambda n: len(before[n]))
     smallest = min(range(3), key=lambda n: len(before[n]))
-    handmade.move(evening.tournament, evening.by, round.pk, evening.entry(before[largest][0]), smallest + 1)
+    edits.move(evening.tournament, evening.by, round.pk, evening.entry(before[largest][0]), smallest + 1)
     after = evening.tables()
     assert [len(after[n]) for n in (largest, smallest)] == [3, 4]
     (third,) = {0, 1, 2} - {largest, smallest}

@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from tables.tournaments import founding
 from tables.tournaments.models import Adjustment, Tournament
+from tables.tournaments.stages import setup
 from tests.house import Guest
 from tests.tournaments.evening import NAMES as SEVENTEEN
 from tests.tournaments.organising import Evening, words
@@ -24,7 +24,7 @@ def test_the_check_in_opens_by_itself_so_long_before_the_start(mode: str, lead: 
 
     def after_a_look(begins_in: timedelta) -> str:
         Tournament.objects.update(begins=timezone.now() + begins_in)
-        founding.settle()
+        setup.settle()
         return evening.now().state
 
     assert after_a_look(lead + timedelta(minutes=1)) == "open"
@@ -36,11 +36,11 @@ def test_the_check_in_opens_by_itself_so_long_before_the_start(mode: str, lead: 
 def test_what_is_being_prepared_and_what_has_no_start_opens_nothing() -> None:
     evening = Evening()
     Tournament.objects.update(begins=timezone.now())
-    founding.settle()
+    setup.settle()
     assert evening.now().state == "draft"
     evening.moves("open")
     Tournament.objects.update(begins=None)
-    founding.settle()
+    setup.settle()
     assert evening.now().state == "open"
 
 
@@ -52,7 +52,7 @@ def test_a_tournament_with_which_something_is_wrong_stops_no_other() -> None:
     evening.client.post(f"/c/{evening.club.slug}/new", {"title": "Summer Cup", "game": "amun-re", "key": "second"})
     Tournament.objects.filter(title="Summer Cup").update(state="open", begins=soon)
     for _pass in range(2):
-        founding.settle()
+        setup.settle()
     assert dict(Tournament.objects.values_list("title", "state")) == {"Winter Cup": "open", "Summer Cup": "check_in"}
 
 

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from tables.people.models import User
-from tables.tournaments import arriving
-from tables.tournaments.log import By
+from tables.tournaments.audit.log import By
+from tables.tournaments.entries import check_in
 from tables.tournaments.models import Adjustment, Tournament
 from tests.house import Guest
 from tests.tournaments.evening import NAMES as SEVENTEEN
@@ -59,7 +59,7 @@ def test_nobody_is_here_before_the_check_in_is_open() -> None:
 def test_bots_are_here_as_soon_as_the_check_in_opens() -> None:
     evening = Evening()
     evening.pastes("Adèle")
-    arriving.enter_bots(evening.tournament, By(), "steady", 2)
+    check_in.enter_bots(evening.tournament, By(), "steady", 2)
     evening.moves("open", "check_in")
     states = evening.tournament.entries.values_list("bot", "state")
     assert sorted(states) == [("", "accepted"), ("steady", "checked_in"), ("steady", "checked_in")]

@@ -14,8 +14,11 @@ import pytest
 from django.test import Client
 
 from tables.models import Table
-from tables.tournaments import document, drafts, founding, log
+from tables.tournaments.audit import log
+from tables.tournaments.draft import draft
+from tables.tournaments.exchange import document
 from tables.tournaments.models import Club, Round, Tournament
+from tables.tournaments.stages import setup
 from tests import sound
 from tests.clients import Answer, Browser, Form
 from tests.house import turns
@@ -72,7 +75,7 @@ class Organiser(Browser):
         """Draw the next round, and publish it."""
         self.does("desk/draw")
         sound.eventually(lambda: bool(last().pods.exists()))
-        self.does("desk/publish", round=last().pk, seen=drafts.seen(last()))
+        self.does("desk/publish", round=last().pk, seen=draft.seen(last()))
         return last()
 
 
@@ -169,7 +172,7 @@ def taken_along() -> None:
     """The export makes the same tournament again, and every sheet is there."""
     event, client = tournament(), Client()
     text = client.get(f"/e/{event.slug}.json").content
-    again = document.read(founding.found_club(organiser("Merit"), "Memphis", "fr", "Europe/Paris"), json.loads(text))
+    again = document.read(setup.found_club(organiser("Merit"), "Memphis", "fr", "Europe/Paris"), json.loads(text))
     assert msgspec.json.encode(document.written(again)) == msgspec.json.encode(json.loads(text))
     for sheet in ("entries", "pairings", "results", "standings"):
         assert client.get(f"/e/{event.slug}/{sheet}.csv").status_code == 200

@@ -10,10 +10,16 @@ import pytest
 from django.test import Client
 
 from tables.messages.refusals import Refused
-from tables.tournaments import arriving, drafts, entering, founding, log, pods, qualifying, ranking, records, verdicts
-from tables.tournaments.log import By
+from tables.tournaments.arbiter import rulings
+from tables.tournaments.audit import log
+from tables.tournaments.audit.log import By
+from tables.tournaments.draft import draft
+from tables.tournaments.entries import check_in, entering
 from tables.tournaments.models import Book, Career, Member, Tournament
-from tables.tournaments.states import EntryState
+from tables.tournaments.models.states import EntryState
+from tables.tournaments.records import queries, ranking
+from tables.tournaments.rounds import pods
+from tables.tournaments.stages import qualifying, setup
 from tests.house import Guest
 from tests.tournaments import staging
 from tests.tournaments.staging import NAMES, STRONG, ended, played, stage
@@ -52,7 +58,7 @@ def finished() -> Tournament:
     tournament = staging.prepared([("swiss", "")], NAMES[:4], rounds=1)
     played(tournament)
     qualifying.end(tournament, staging.organiser(), 0)
-    return founding.move(tournament, staging.organiser(), "finished")
+    return setup.move(tournament, staging.organiser(), "finished")
 
 
 def points(tournament: Tournament, order: int) -> dict[str, int]:
@@ -73,7 +79,7 @@ def test_points_count_in_the_stage_that_is_being_played_and_in_no_other() -> Non
     tournament = in_the_final()
     finalist = staging.names(tournament, stage(tournament, 1).field[0])[-1]  # type: ignore[index]
     first, final = points(tournament, 0)[finalist], points(tournament, 1)[finalist]
-    verdicts.grant(tournament, because(), entry(tournament, finalist), 90)
+    rulings.grant(tournament, because(), entry(tournament, finalist), 90)
     assert points(tournament, 1)[finalist] == final + 90
     assert points(tournament, 0)[finalist] == first
 
@@ -84,22 +90,22 @@ def test_points_of_who_is_out_count_in_their_last_stage_and_only_the_owner_gives
     (out, *_others) = tournament.entries.exclude(pk__in=field)
     before = points(tournament, 0)[out.name]
     with pytest.raises(Refused, match="This stage is over: only the club’s owner"):
-        verdicts.grant(tournament, because(arbiter(tournament)), out.pk, 90)
-    verdicts.grant(tournament, because(), out.pk, 90)
+        rulings.grant(tournament, because(arbiter(tournament)), out.pk, 90)
+    rulings.grant(tournament, because(), out.pk, 90)
     assert points(tournament, 0)[out.name] == before + 90
 
 
 def test_points_count_in_the_last_stage_when_all_are_over() -> None:
     tournament = finished()
     before = points(tournament, 0)["D"]
-    verdicts.grant(tournament, because(), entry(tournament, "D"), 60)
+    rulings.grant(tournament, because(), entry(tournament, "D"), 60)
     assert points(tournament, 0)["D"] == before + 60
 
 
 def test_where_it_counts_how_far_one_comes_no_points_are_given() -> None:
     tournament = staging.prepared([("ladder", "")], NAMES[:8])
     with pytest.raises(Refused, match="how far you get counts"):
-        verdicts.grant(tournament, because(), entry(tournament, "A"), 60)
+        rulings.grant(tournament, because(), entry(tournament, "A"), 60)
 
 
 # -- the disqualified --------------------------------------------------------------------------------
@@ -110,10 +116,10 @@ def test_the_seat_of_a_disqualified_person_is_free_where_nobody_has_begun() -> N
     tournament = staging.prepared([("swiss", "")], NAMES[:8], rounds=2)
     round = staging.published(tournament)
     gone = round.pods.first().seats.first().entry  # type: ignore[union-attr]
-    verdicts.disqualify(tournament, because(), gone.pk)
-    assert not records.SEATED.filter(entry=gone).exists()
+    rulings.disqualify(tournament, because(), gone.pk)
+    assert not queries.SEATED.filter(entry=gone).exists()
     assert list(round.unplayed.values_list("entry", "kind", "grains")) == [(gone.pk, "removed", 0)]
-    assert sorted(records.SEATED.filter(pod=pod).count() for pod in round.pods.all()) == [3, 4]
+    assert sorted(queries.SEATED.filter(pod=pod).count() for pod in round.pods.all()) == [3, 4]
 
 
 @pytest.mark.parametrize(("kind", "own"), [("ladder", "{}"), ("final", json.dumps({"pods": 2}))])
@@ -121,7 +127,7 @@ def test_who_is_disqualified_is_the_last_of_a_ladder_and_of_semi_finals(kind: st
     tournament = staging.prepared([(kind, own)], NAMES[:8])
     played(tournament)
     winner = ranking.standing(stage(tournament))[0].entry
-    verdicts.disqualify(tournament, because(), int(winner))
+    rulings.disqualify(tournament, because(), int(winner))
     rows = ranking.standing(stage(tournament))
     assert (rows[-1].entry, rows[-1].rank, rows[-1].order, rows[-1].below_by) == (winner, 8, 8, None)
     assert rows[0].rank == 1
@@ -131,7 +137,7 @@ def test_who_is_disqualified_in_the_final_ends_below_all_who_did_not_reach_it() 
     tournament = in_the_final()
     played(tournament)
     winner = ranking.standing(stage(tournament, 1))[0].entry
-    verdicts.disqualify(tournament, because(), int(winner))
+    rulings.disqualify(tournament, because(), int(winner))
     found = ranking.final(tournament)
     assert found.pop(winner) == 8
     assert sorted(found.values()) == [1, 2, 3, 4, 5, 6, 7]
@@ -147,11 +153,11 @@ def test_every_correction_after_the_end_is_in_the_ranks_of_the_season() -> None:
     pod = tournament.rounds.get().pods.get()
     vps = [{"A": 99, "B": 100}.get(name, 100 - ord(name)) for name in staging.seated(pod)]
     places = ["BACD".index(name) + 1 for name in staging.seated(pod)]
-    verdicts.give(tournament, because(), pod.pk, vps, places, [])
+    rulings.give(tournament, because(), pod.pk, vps, places, [])
     assert ranks(tournament) == {"B": 1, "A": 2, "C": 3, "D": 4}
-    verdicts.grant(tournament, because(), entry(tournament, "D"), 600)
+    rulings.grant(tournament, because(), entry(tournament, "D"), 600)
     assert ranks(tournament) == {"D": 1, "B": 2, "A": 3, "C": 4}
-    verdicts.disqualify(tournament, because(), entry(tournament, "D"))
+    rulings.disqualify(tournament, because(), entry(tournament, "D"))
     assert ranks(tournament) == {"B": 1, "A": 2, "C": 3, "D": 4}
     assert log.broken(tournament) is None
 
@@ -160,28 +166,28 @@ def test_only_the_owner_disqualifies_or_opens_a_round_after_the_end() -> None:
     tournament = finished()
     other, round = because(arbiter(tournament)), tournament.rounds.get()
     with pytest.raises(Refused, match="This tournament is over: only the club’s owner"):
-        verdicts.disqualify(tournament, other, entry(tournament, "A"))
+        rulings.disqualify(tournament, other, entry(tournament, "A"))
     with pytest.raises(Refused, match="This tournament is over: only the club’s owner"):
-        verdicts.reopen_round(tournament, other, round.pk)
-    verdicts.disqualify(tournament, because(), entry(tournament, "A"))
-    verdicts.reopen_round(tournament, because(), round.pk)
+        rulings.reopen_round(tournament, other, round.pk)
+    rulings.disqualify(tournament, because(), entry(tournament, "A"))
+    rulings.reopen_round(tournament, because(), round.pk)
     assert tournament.entries.get(name="A").state == EntryState.DISQUALIFIED
 
 
 def test_nobody_changes_anything_in_the_archive() -> None:
     tournament = finished()
     pod = tournament.rounds.get().pods.get()
-    founding.move(tournament, staging.organiser(), "archived")
+    setup.move(tournament, staging.organiser(), "archived")
     version, rows = tournament.log.count(), tournament.log.last()
     acts: list[Callable[[], object]] = [
-        lambda: arriving.rename(tournament, because(), entry(tournament, "A"), "Zoser", ""),
-        lambda: verdicts.warn(tournament, because(arbiter(tournament)), entry(tournament, "A")),
-        lambda: verdicts.decide(tournament, because(), pod.pk, [1, 2, 3, 4], [4, 3, 2, 1], []),
-        lambda: verdicts.grant(tournament, because(), entry(tournament, "A"), 60),
+        lambda: check_in.rename(tournament, because(), entry(tournament, "A"), "Zoser", ""),
+        lambda: rulings.warn(tournament, because(arbiter(tournament)), entry(tournament, "A")),
+        lambda: rulings.decide(tournament, because(), pod.pk, [1, 2, 3, 4], [4, 3, 2, 1], []),
+        lambda: rulings.grant(tournament, because(), entry(tournament, "A"), 60),
         lambda: qualifying.reopen(tournament, because(), 0),
-        lambda: founding.revoke_door(tournament, because()),
-        lambda: drafts.close(tournament, because(), pod.round_id),
-        lambda: founding.move(tournament, because(), "running"),
+        lambda: setup.revoke_door(tournament, because()),
+        lambda: draft.close(tournament, because(), pod.round_id),
+        lambda: setup.move(tournament, because(), "running"),
     ]
     for act in acts:
         with pytest.raises(Refused, match="This tournament is over: nothing can be changed any more"):
@@ -194,7 +200,7 @@ def test_no_clock_looks_after_a_side_game_in_the_archive() -> None:
     pod = tournament.rounds.get().pods.get()
     tournament.rounds.get().pods.update(state="finished", settled_at=datetime(2026, 3, 1, tzinfo=UTC), side=True)
     assert list(pods.due()) == [pod]
-    founding.move(tournament, staging.organiser(), "archived")
+    setup.move(tournament, staging.organiser(), "archived")
     assert list(pods.due()) == []
 
 
@@ -204,7 +210,7 @@ def test_the_archive_offers_no_other_spelling_of_a_name() -> None:
     client.force_login(arbiter(tournament).user)
     address = f"/e/{tournament.slug}/entries/{entry(tournament, 'A')}"
     assert "rename" in client.get(address).content.decode()
-    founding.move(tournament, staging.organiser(), "archived")
+    setup.move(tournament, staging.organiser(), "archived")
     page = client.get(address)
     assert (page.status_code, "rename" in page.content.decode()) == (200, False)
 
@@ -215,8 +221,8 @@ def test_a_table_of_a_stage_that_is_over_is_corrected_by_the_owner_alone() -> No
     pod = round.pods.first()
     assert pod is not None
     acts: list[Callable[[By], Tournament]] = [
-        lambda by: verdicts.give(tournament, by, pod.pk, [4, 3, 2, 1], [1, 2, 3, 4], []),
-        lambda by: verdicts.reopen_round(tournament, by, round.pk),
+        lambda by: rulings.give(tournament, by, pod.pk, [4, 3, 2, 1], [1, 2, 3, 4], []),
+        lambda by: rulings.reopen_round(tournament, by, round.pk),
     ]
     for act in acts:
         with pytest.raises(Refused, match="This stage is over: only the club’s owner"):
@@ -228,10 +234,10 @@ def test_a_table_of_the_stage_that_is_played_is_still_corrected_by_any_arbiter()
     tournament = staging.prepared([("swiss", "")], NAMES[:8], rounds=2)
     round = staging.published(tournament)
     staging.report(round, STRONG)
-    drafts.close(tournament, staging.organiser(), round.pk)
+    draft.close(tournament, staging.organiser(), round.pk)
     pod = round.pods.first()
     assert pod is not None
-    verdicts.give(tournament, because(arbiter(tournament)), pod.pk, [4, 3, 2, 1], [1, 2, 3, 4], [])
+    rulings.give(tournament, because(arbiter(tournament)), pod.pk, [4, 3, 2, 1], [1, 2, 3, 4], [])
     assert pod.results.count() == 2
 
 
@@ -242,7 +248,7 @@ def test_whoever_enters_at_the_door_or_by_asking_has_the_rating_of_that_day() ->
     """10: the snapshot does not change any more; 1000 + 40 × (25 − 3 × 2) = 1760."""
     tournament = staging.prepared([("swiss", "")], NAMES[:4])
     book = Book.objects.create(game=staging.GAME)
-    for name, come in (("Merit", arriving.arrive), ("Harkhuf", arriving.apply)):
+    for name, come in (("Merit", check_in.arrive), ("Harkhuf", check_in.apply)):
         user = Guest(name).user
         counted = {"tables": 1, "wins": 0, "places": 2, "last": datetime.now(UTC), "trend": [1760]}
         career = Career.objects.create(book=book, user=user, mu=25, sigma=2, sure=19, **counted)

@@ -14,9 +14,11 @@ from tables.accounts import data_export, deletion
 from tables.background import repair
 from tables.clocks import table_clocks
 from tables.models import Status, Table
-from tables.tournaments import arbitration, founding, pods, verdicts
+from tables.tournaments.arbiter import rulings, running_table
 from tables.tournaments.models import Pod, Tournament
-from tables.tournaments.states import PodState, State
+from tables.tournaments.models.states import PodState, State
+from tables.tournaments.rounds import pods
+from tables.tournaments.stages import setup
 from tests.house import Guest, first, fresh, legal, opened
 from tests.tournaments.running import by, drawn, entered, tournament
 from tests.web.test_damage import faults, spoil
@@ -58,7 +60,7 @@ class Evening:
 
     def moved(self, to: str) -> Tournament:
         """The organiser pauses, or lets it go on."""
-        return founding.move(self.made, by(), to)
+        return setup.move(self.made, by(), to)
 
 
 def running(table: Table) -> list[int]:
@@ -185,7 +187,7 @@ def test_more_time_for_a_round_reaches_the_others(values: dict[str, Any]) -> Non
     evening = Evening()
     reserves = [seat.reserve + 300 for seat in evening.table(1).seats.all()]
     spoil(evening.table(2), values)
-    arbitration.add_time_to_round(evening.made, by(None, WHY), evening.round.pk, 5)
+    running_table.add_time_to_round(evening.made, by(None, WHY), evening.round.pk, 5)
     assert [seat.reserve for seat in evening.table(1).seats.all()] == reserves
 
 
@@ -213,9 +215,9 @@ def test_an_arbiter_ends_it(values: dict[str, Any], act: str, caplog: pytest.Log
         assert page.status_code == 200
     assert faults(caplog) == [f"table {pod.table and pod.table.slug} cannot be read"]
     if act == "void":
-        verdicts.void(evening.made, by(None, WHY), pod.pk)
+        rulings.void(evening.made, by(None, WHY), pod.pk)
     else:
-        verdicts.give(evening.made, by(None, WHY), pod.pk, [20, 30, 10], [2, 1, 3], [])
+        rulings.give(evening.made, by(None, WHY), pod.pk, [20, 30, 10], [2, 1, 3], [])
     table = evening.table(2)
     assert (table.status, table.stopped, running(table)) == (Status.FINISHED, True, [])
     assert evening.pod(2).state == (PodState.VOID if act == "void" else PodState.CONFIRMED)

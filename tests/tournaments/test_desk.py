@@ -12,9 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tables.tournaments import entering
+from tables.tournaments.entries import entering
 from tables.tournaments.models import Member, Pod, Tournament
-from tables.tournaments.states import RoundState, State
+from tables.tournaments.models.states import RoundState, State
 from tests.house import Guest
 from tests.tournaments.evenings import NAMES, Evening, play_out, says, second_round, worse_by_hand
 

@@ -7,10 +7,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tables.tournaments import arbitration, reporting
-from tables.tournaments.log import By
+from tables.tournaments.arbiter import running_table
+from tables.tournaments.audit.log import By
 from tables.tournaments.models import Pod
-from tables.tournaments.reporting import Typed
+from tables.tournaments.rounds import reporting
+from tables.tournaments.rounds.reporting import Typed
 from tables.web.ordinals import ordinal
 from tests.tournaments.evenings import NAMES, Evening, key, play_out, user_of
 from tests.tournaments.organising import words
@@ -31,7 +32,7 @@ def test_a_call_for_the_arbiter_stands_on_the_desk_with_its_reason() -> None:
     name = evening.tables()[0][0]
     user = user_of(evening, name)
     pod = evening.round.pods.get(number=1)
-    arbitration.call(evening.tournament, By(user, key(), "We disagree about the last bid"), pod.pk)
+    running_table.call(evening.tournament, By(user, key(), "We disagree about the last bid"), pod.pk)
     for page in (evening.sees(), evening.organiser.client.get(f"/e/{evening.slug}/arbiter").content.decode()):
         assert f"{name} calls the arbiter: We disagree about the last bid" in words(page)
     assert f"/pods/{pod.pk}/do/come" in evening.sees()
@@ -41,10 +42,10 @@ def test_of_two_calls_the_last_reason_is_shown() -> None:
     evening = published()
     user = user_of(evening, evening.tables()[0][0])
     pod = evening.round.pods.get(number=1)
-    arbitration.call(evening.tournament, By(user, key(), "Too loud"), pod.pk)
-    arbitration.call_back(evening.tournament, By(user, key()), pod.pk)
+    running_table.call(evening.tournament, By(user, key(), "Too loud"), pod.pk)
+    running_table.call_back(evening.tournament, By(user, key()), pod.pk)
     assert "calls the arbiter" not in words(evening.sees())
-    arbitration.call(evening.tournament, By(user, key(), "A card is missing"), pod.pk)
+    running_table.call(evening.tournament, By(user, key(), "A card is missing"), pod.pk)
     assert "calls the arbiter: A card is missing" in words(evening.sees())
 
 

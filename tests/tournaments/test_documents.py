@@ -19,9 +19,14 @@ from django.utils import timezone
 from tables.messages.refusals import Refused
 from tables.models import Seat
 from tables.models.clock_terms import Terms
-from tables.tournaments import document, drafts, founding, log, ranking, verdicts
-from tables.tournaments.log import By
+from tables.tournaments.arbiter import rulings
+from tables.tournaments.audit import log
+from tables.tournaments.audit.log import By
+from tables.tournaments.draft import draft
+from tables.tournaments.exchange import document
 from tables.tournaments.models import Adjustment, Club, Tournament
+from tables.tournaments.records import ranking
+from tables.tournaments.stages import setup
 from tests.tournaments.evening import checked_in, drawn, evening, organiser, played, published
 
 pytestmark = pytest.mark.django_db
@@ -31,15 +36,15 @@ def over(**how: object) -> Tournament:
     """A tournament that is finished."""
     tournament = evening(**how)  # type: ignore[arg-type]
     for round in tournament.rounds.exclude(state="closed"):
-        drafts.close(tournament, By(), round.pk)
-    return founding.move(tournament, By(), "finished")
+        draft.close(tournament, By(), round.pk)
+    return setup.move(tournament, By(), "finished")
 
 
 def test_export_import_and_export_are_the_same_document() -> None:
     tournament = over()
     text = msgspec.json.encode(document.written(tournament))
     again = document.read(
-        founding.found_club(organiser("Merit"), "Memphis", "fr", "Europe/Paris"), msgspec.json.decode(text)
+        setup.found_club(organiser("Merit"), "Memphis", "fr", "Europe/Paris"), msgspec.json.decode(text)
     )
     assert msgspec.json.encode(document.written(again)) == text
     shown = [[(row.entry, row.rank, row.order) for row in ranking.standing(stage)] for stage in tournament.stages.all()]
@@ -115,7 +120,7 @@ def test_running_clocks_of_more_tables_cost_no_more_queries(what: str) -> None:
 def test_whoever_begins_again_at_a_new_table_is_named_there_alone() -> None:
     tournament = checked_in(6, preferred=3, least=3, most=3)
     old = published(tournament).pods.get(number=1)
-    verdicts.restart(tournament, By(reason="The wrong options"), old.pk)
+    rulings.restart(tournament, By(reason="The wrong options"), old.pk)
     client = Client(headers={"Accept-Language": "en"})
     rows = client.get(f"/e/{tournament.slug}/pairings.csv").content.decode().splitlines()[1:]
     assert sorted(row.split(",")[1] for row in rows) == ["2", "2", "2", "3", "3", "3"]
@@ -147,7 +152,7 @@ def elsewhere() -> tuple[Client, Club]:
     """The organiser of another club."""
     merit, client = organiser("Merit"), Client(headers={"Accept-Language": "en"})
     client.force_login(merit)
-    return client, founding.found_club(merit, "Memphis", "fr", "Europe/Paris")
+    return client, setup.found_club(merit, "Memphis", "fr", "Europe/Paris")
 
 
 def test_a_file_is_looked_at_then_becomes_the_same_tournament_once() -> None:
@@ -169,9 +174,9 @@ def test_a_file_is_looked_at_then_becomes_the_same_tournament_once() -> None:
 def test_a_tournament_whose_last_draft_was_thrown_away_can_be_imported() -> None:
     tournament = checked_in()
     played(published(tournament))
-    drafts.discard(tournament, By(), drawn(tournament).pk)
-    drafts.close(tournament, By(), tournament.rounds.get(number=1).pk)
-    founding.move(tournament, By(), "finished")
+    draft.discard(tournament, By(), drawn(tournament).pk)
+    draft.close(tournament, By(), tournament.rounds.get(number=1).pk)
+    setup.move(tournament, By(), "finished")
     client, club = elsewhere()
     assert sends(client, club, exported(tournament)).status_code == 302
 
@@ -296,7 +301,7 @@ def shared_win() -> Tournament:
     """A tournament of one table of four at which two share the first place: 8 points and half a win for each."""
     tournament = checked_in(4, preferred=4, least=4, most=4, rounds=1)
     pod = published(tournament).pods.get()
-    verdicts.decide(tournament, By(organiser("Meryt"), reason="As typed"), pod.pk, [40, 40, 30, -5], [1, 1, 3, 4], [])
+    rulings.decide(tournament, By(organiser("Meryt"), reason="As typed"), pod.pk, [40, 40, 30, -5], [1, 1, 3, 4], [])
     return tournament
 
 
@@ -336,7 +341,7 @@ def test_what_the_database_keeps_as_text_is_part_of_the_document_and_older_docum
     for pod in earlier["rounds"][0]["pods"]:
         pod["options"] = "{}"
     for document_of, name in ((text, "Memphis"), (earlier, "Abydos")):
-        again = document.read(founding.found_club(organiser(name), name, "fr", "Europe/Paris"), document_of)
+        again = document.read(setup.found_club(organiser(name), name, "fr", "Europe/Paris"), document_of)
         assert msgspec.json.decode(exported(again)) == text
 
 
@@ -344,7 +349,7 @@ def test_what_the_database_keeps_as_text_is_part_of_the_document_and_older_docum
 def test_options_that_no_page_could_export_again_are_refused(options: object) -> None:
     text = msgspec.json.decode(exported(over(rounds=1)))
     text["rounds"][0]["pods"][0]["options"] = options
-    club = founding.found_club(organiser("Merit"), "Memphis", "fr", "Europe/Paris")
+    club = setup.found_club(organiser("Merit"), "Memphis", "fr", "Europe/Paris")
     with pytest.raises(Refused):
         document.read(club, text)
     assert not club.tournaments.exists()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tables.tournaments import arriving, drawing, drawn, entering, previews, verdicts
-from tables.tournaments.draw import Objective
-from tables.tournaments.states import RoundState
+from tables.tournaments.arbiter import rulings
+from tables.tournaments.draft import draw_request, previews, stored_draw
+from tables.tournaments.entries import check_in, entering
+from tables.tournaments.models.states import RoundState
+from tables.tournaments.pairing.draw import Objective
 from tests.tournaments.evenings import NAMES, Evening, says, second_round
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +26,7 @@ def test_until_the_draw_is_made_the_page_says_that_it_is_being_made() -> None:
 
 def test_somebody_who_leaves_while_a_draw_is_made_does_not_stop_it() -> None:
     evening = Evening()
-    drawing.ask(evening.tournament, evening.by)
+    draw_request.ask(evening.tournament, evening.by)
     entering.leave(evening.tournament, evening.by, evening.entry("Gaël"))
     evening.drawn()
     assert "No longer here: Gaël." in evening.sees()
@@ -105,7 +107,7 @@ def test_who_comes_late_is_put_at_a_table_or_out_of_it_by_hand() -> None:
     evening.posts("swap", one=evening.entry("Ilan"), two=evening.entry(other))
     assert "Ilan" in evening.tables()[1]
     assert list(evening.round.unplayed.values_list("entry__name", flat=True)) == [other]
-    assert drawn.proven(evening.round.certificate, evening.tournament.seed) == ()
+    assert stored_draw.proven(evening.round.certificate, evening.tournament.seed) == ()
 
 
 def test_a_locked_table_stays_when_the_others_are_drawn_again() -> None:
@@ -130,7 +132,7 @@ def corrected(evening: Evening) -> int:
     pod = evening.tournament.rounds.get(number=1).pods.get(number=1)
     places = list(range(pod.seats.count(), 0, -1))
     because = evening.by._replace(reason="The slip was copied wrongly")
-    verdicts.decide(evening.tournament, because, pod.pk, [30 - place for place in places], places, [])
+    rulings.decide(evening.tournament, because, pod.pk, [30 - place for place in places], places, [])
     return int(pod.results.count())
 
 
@@ -164,7 +166,7 @@ def test_a_correction_stands_although_the_draft_cannot_be_drawn_anew() -> None:
 def test_a_correction_draws_for_whoever_is_here_where_the_plan_is_not_for_so_many() -> None:
     evening = Evening(names=NAMES[:16])
     second_round(evening)
-    arriving.arrive(evening.tournament, evening.by, "Zoser")
+    check_in.arrive(evening.tournament, evening.by, "Zoser")
     assert corrected(evening) == 2
     evening.drawn()
     assert sorted(map(len, evening.tables())) == [3, 3, 3, 4, 4]
@@ -197,7 +199,7 @@ def test_a_fixed_pair_meets_when_it_is_drawn_again_until_that_is_taken_back() ->
     evening.posts("draw")
     evening.drawn()
     assert any({one, other} <= set(table) for table in evening.tables())
-    assert drawn.proven(evening.round.certificate, evening.tournament.seed) == ()
+    assert stored_draw.proven(evening.round.certificate, evening.tournament.seed) == ()
     evening.posts("fix", **pair, off=1)
     assert "To seat together in the next draw" not in evening.sees()
 

@@ -6,8 +6,10 @@ import re
 
 import pytest
 
-from tables.tournaments import arriving, sizes, verdicts
-from tables.tournaments.states import RoundState
+from tables.tournaments.arbiter import rulings
+from tables.tournaments.entries import check_in
+from tables.tournaments.models.states import RoundState
+from tables.tournaments.pairing import table_sizes
 from tests.tournaments.evenings import NAMES, Evening, play_out, says, second_round
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +36,7 @@ def test_drawn_again_after_a_late_comer_everybody_has_a_seat() -> None:
     """17 are 5+4+4+4 by choice; with an 18th, section 6 has 4+4+4+3+3, at which all 18 sit."""
     evening = Evening()
     evening.draw([5, 4, 4, 4])
-    arriving.arrive(evening.tournament, evening.by, "Zoser")
+    check_in.arrive(evening.tournament, evening.by, "Zoser")
     page = evening.sees()
     assert "Draw again: 4 + 4 + 4 + 3 + 3" in page
     assert "the plan of the draft" in page, "another plan stays a choice"
@@ -60,7 +62,7 @@ def test_a_page_from_before_the_late_comer_draws_for_who_is_here_now() -> None:
     evening = Evening()
     evening.draw()
     best, chosen = form(evening.sees()), form(evening.sees(plan="5 4 4 4"))
-    arriving.arrive(evening.tournament, evening.by, "Zoser")
+    check_in.arrive(evening.tournament, evening.by, "Zoser")
     says(evening.posts("draw", **chosen), 409, "People here: 18, instead of 17 when this plan was chosen.")
     assert evening.round.wanted is None
     evening.posts("draw", **best)
@@ -70,8 +72,8 @@ def test_a_page_from_before_the_late_comer_draws_for_who_is_here_now() -> None:
 
 def test_the_best_plan_has_the_tables_that_are_locked() -> None:
     """16 are best at 4+4+4+4; with a table of 5 that stays, at 5+4+4+3."""
-    assert sizes.sizes(16, 3, 5, 4).sizes == (4, 4, 4, 4)
-    assert sizes.sizes(16, 3, 5, 4, having=[5]).sizes == (5, 4, 4, 3)
+    assert table_sizes.sizes(16, 3, 5, 4).sizes == (4, 4, 4, 4)
+    assert table_sizes.sizes(16, 3, 5, 4, having=[5]).sizes == (5, 4, 4, 3)
     evening = Evening(names=NAMES[:16])
     evening.draw([5, 4, 4, 3])
     five = next(table for table in evening.tables() if len(table) == 5)
@@ -88,7 +90,7 @@ def test_a_draft_with_old_points_says_so_on_its_button() -> None:
     assert OLD_POINTS not in evening.sees()
     assert "Publish round 2</button>" in evening.sees()
     because = evening.by._replace(reason="She was too late")
-    verdicts.grant(evening.tournament, because, evening.entry(NAMES[0]), -60)
+    rulings.grant(evening.tournament, because, evening.entry(NAMES[0]), -60)
     page = evening.sees()
     assert OLD_POINTS in page
     assert re.search(r'<button[^>]* form="plan">The points have changed: draw again</button>', page)
@@ -101,7 +103,7 @@ def late_in_round_2() -> Evening:
     evening.draw()
     evening.posts("publish")
     play_out(evening)
-    arriving.arrive(evening.tournament, evening.by, "Zoser")
+    check_in.arrive(evening.tournament, evening.by, "Zoser")
     evening.draw()
     evening.posts("publish")
     return evening

@@ -6,7 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from tables.tournaments import listing
+from tables.tournaments.entries import name_lists
 from tests.house import Guest
 from tests.tournaments.evening import NAMES as SEVENTEEN
 from tests.tournaments.organising import Evening, Member, words
@@ -127,7 +127,7 @@ def test_a_file_that_is_no_list_is_refused_in_words() -> None:
 
 
 def test_a_comma_belongs_to_a_pasted_name() -> None:
-    assert listing.pasted("Ana, the elder; Red") == [("Ana, the elder", "Red")]
+    assert name_lists.pasted("Ana, the elder; Red") == [("Ana, the elder", "Red")]
 
 
 # -- one by one --------------------------------------------------------------------------------------

@@ -9,15 +9,10 @@ import pytest
 from django.test import Client
 
 from tables.messages.refusals import Refused
-from tables.tournaments import (
-    choosing,
-    drafts,
-    entering,
-    ranking,
-    records,
-    stages,
-)
+from tables.tournaments.draft import draft, seat_choice
+from tables.tournaments.entries import entering
 from tables.tournaments.models import Entry, Round, Tournament
+from tables.tournaments.records import queries, ranking, stages
 from tests.tournaments import staging
 from tests.tournaments.staging import NAMES, STRENGTH, STRONG, check_round, ended, played, stage
 
@@ -54,8 +49,8 @@ def laid(tournament: Tournament, tables: Sequence[Seats]) -> Round:
         if (entry.name in inside) == (entry.state == "resting"):
             entering.rest(tournament, staging.organiser(), entry.pk, rests=entry.name not in inside)
     round = staging.drawn(tournament)
-    drafts.lay(round, [[tuple(staging.key(tournament, name) for name in table) for table in tables]], [])
-    drafts.publish(tournament, staging.organiser(), round.pk)
+    draft.lay(round, [[tuple(staging.key(tournament, name) for name in table) for table in tables]], [])
+    draft.publish(tournament, staging.organiser(), round.pk)
     points = {frozenset(table): table for table in tables}
     staging.report(round, lambda _round, names: [points[frozenset(names)][name] for name in names])
     return round
@@ -160,7 +155,7 @@ def test_nobody_reads_who_is_in_which_group_before_the_first_round_is_published(
     assert "A" not in client.get(f"{home}/standings.csv").content.decode().split(",")
     first = tournament.entries.earliest("pk").pk
     assert [client.get(home + page).status_code for page in ("", f"/rank/{first}")] == [200, 200]
-    drafts.publish(tournament, staging.organiser(), tournament.rounds.get().pk)
+    draft.publish(tournament, staging.organiser(), tournament.rounds.get().pk)
     document = json.loads(client.get(f"{home}.json").content)
     assert [len(group) for group in document["stages"][0]["field"]] == [6, 6]
     assert len(json.loads(client.get(f"{home}/standings.json").content)[0]["standing"]) == 12
@@ -169,7 +164,7 @@ def test_nobody_reads_who_is_in_which_group_before_the_first_round_is_published(
 def test_the_standing_of_groups_has_a_first_in_each() -> None:
     tournament = staging.prepared([("groups", json.dumps({"rounds": 1, "groups": 2}))], NAMES[:8])
     played(tournament)
-    parts = ranking.by_group(stage(tournament), records.played(stage(tournament)))
+    parts = ranking.by_group(stage(tournament), queries.played(stage(tournament)))
     assert [[row.rank for row in rows] for _played, rows in parts] == [[1, 2, 3, 4], [1, 2, 3, 4]]
 
 
@@ -244,14 +239,14 @@ def test_the_better_qualifier_chooses_a_seat_first() -> None:
     order = (final.field or [[]])[0]
     by = staging.organiser()
     with pytest.raises(Refused):
-        choosing.choose(tournament, by, order[1], 1, staff=True)  # it is not their turn
-    choosing.choose(tournament, by, order[0], 3, staff=True)
+        seat_choice.choose(tournament, by, order[1], 1, staff=True)  # it is not their turn
+    seat_choice.choose(tournament, by, order[0], 3, staff=True)
     with pytest.raises(Refused):
-        choosing.choose(tournament, by, order[1], 3, staff=True)  # it is taken
+        seat_choice.choose(tournament, by, order[1], 3, staff=True)  # it is taken
     with pytest.raises(Refused):
-        choosing.choose(tournament, by, order[1], 1)  # only the person or the staff
-    choosing.choose(tournament, by, order[1], 1, staff=True)
+        seat_choice.choose(tournament, by, order[1], 1)  # only the person or the staff
+    seat_choice.choose(tournament, by, order[1], 1, staff=True)
     round = staging.published(tournament)
     seats = {seat.entry_id: seat.number for pod in round.pods.all() for seat in pod.seats.all()}
     assert seats == {order[0]: 3, order[1]: 1, order[2]: 2, order[3]: 4}
-    assert choosing.whose(stage(tournament, 1)) is None
+    assert seat_choice.whose(stage(tournament, 1)) is None

@@ -11,8 +11,8 @@ from django.test import Client
 from tables.messages.refusals import Refused
 from tables.models import Table
 from tables.seats import joining
-from tables.tournaments import pods
 from tables.tournaments.models import Pod, Tournament
+from tables.tournaments.rounds import pods
 from tests.house import Guest, fresh, move_on
 from tests.tournaments.running import by, drawn, entered, seated, staff, tournament
 

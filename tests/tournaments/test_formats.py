@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.tournaments.formats import (
+from tables.tournaments.pairing.lots import lot
+from tables.tournaments.standings.formats import (
     DEFAULTS,
     Format,
     Group,
@@ -19,9 +20,8 @@ from tables.tournaments.formats import (
     rounds_suggested,
     snake,
 )
-from tables.tournaments.lots import lot
-from tables.tournaments.played import Played, Pod
-from tables.tournaments.standings import cut, standings
+from tables.tournaments.standings.records import Played, Pod
+from tables.tournaments.standings.standings import cut, standings
 from tests.tournaments.tables import EIGHT, pod
 
 SEED = "ibis-2026"

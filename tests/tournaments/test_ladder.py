@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.tournaments.ladder import Advance, Endless, Field, advance, ladder, next_field, plan, seats_all
-from tables.tournaments.played import Kind, Played, Unplayed
-from tables.tournaments.sizes import sizes
-from tables.tournaments.sums import Criterion
+from tables.tournaments.pairing.table_sizes import sizes
+from tables.tournaments.standings.explanations import Criterion
+from tables.tournaments.standings.knockout import Advance, Endless, Field, advance, ladder, next_field, plan, seats_all
+from tables.tournaments.standings.records import Kind, Played, Unplayed
 from tests.tournaments.tables import pod
 
 SEED = "ibis-2026"

@@ -14,9 +14,13 @@ from tables.background import ticker
 from tables.clocks import table_clocks
 from tables.models import Lapse, Status, Table
 from tables.seats import leaving
-from tables.tournaments import acts, arbitration, drafts, log, pods, verdicts
+from tables.tournaments.arbiter import rulings, running_table
+from tables.tournaments.audit import log
+from tables.tournaments.draft import draft
+from tables.tournaments.entries import actions
 from tables.tournaments.models import Pod, PodSeat, Result, Tournament
-from tables.tournaments.states import EntryState, SeatState
+from tables.tournaments.models.states import EntryState, SeatState
+from tables.tournaments.rounds import pods
 from tests.house import Guest, bots_move, fresh, move_on, thought
 from tests.tournaments.organising import Evening
 from tests.tournaments.running import by, drawn, entered, seated, staff, tournament
@@ -251,10 +255,10 @@ class TestComingBack:
         made, _pod, table = begun(three)
         leaving.leave(table, three[1].user)
         pod = Pod.objects.get(table=table)
-        arbitration.suspend(made, by(None, "A card lies wrong"), pod.pk)
+        running_table.suspend(made, by(None, "A card lies wrong"), pod.pk)
         Table.objects.filter(pk=table.pk).update(still_since=timezone.now() - timedelta(minutes=30))
         ago(table, minutes=31)
-        arbitration.resume(made, by(None, "It lies right"), pod.pk)
+        running_table.resume(made, by(None, "It lies right"), pod.pk)
         posts(three[1], table, "return", 302)
         assert fresh(table).sittings.count() == 0
 
@@ -267,21 +271,21 @@ def test_the_second_forfeit_ends_it_until_the_arbiter_revokes_that() -> None:
 
     def forfeits(number: int, points: int) -> Pod:
         pod = made.rounds.get(number=number).pods.get()
-        verdicts.give(made, arbiter, pod.pk, [points, 20, 10], [1, 2, 3], [1])
+        rulings.give(made, arbiter, pod.pk, [points, 20, 10], [1, 2, 3], [1])
         return pod
 
     drawn(made, 1, [people])
     forfeits(1, 30)
     people[0].refresh_from_db()
     assert people[0].state == EntryState.ACTIVE
-    drafts.close(made, by(), made.rounds.get(number=1).pk)
+    draft.close(made, by(), made.rounds.get(number=1).pk)
     drawn(made, 2, [people])
     forfeits(2, 30)
     people[0].refresh_from_db()
     assert people[0].state == EntryState.WITHDRAWN
     row = made.log.get(kind="sent_away")
     assert (row.target, row.before, row.after, row.actor) == (f"entry:{people[0].key}", "active", "withdrawn", None)
-    acts.carry_out(made, arbiter, people[0], "back")
+    actions.carry_out(made, arbiter, people[0], "back")
     forfeits(2, 40)
     people[0].refresh_from_db()
     assert people[0].state == EntryState.ACTIVE

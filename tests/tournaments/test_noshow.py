@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tables.tournaments.noshow import Evening, Move, Waiting, without
+from tables.tournaments.pairing.no_show import Evening, Move, Waiting, without
 
 # E14: table 4 had three and one is missing; table 5 has three seats taken, table 2 four.
 TABLES = [

@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tables.people.models import User
-from tables.tournaments import acts, effects
+from tables.tournaments.entries import action_previews, actions
 from tables.tournaments.models import Adjustment, Unplayed
 from tests.tournaments.organising import Evening, words
 
@@ -73,10 +73,11 @@ def test_the_card_says_when_it_starts_and_how_one_stands_and_what_the_next_place
 
 
 def test_a_draft_is_not_on_anybodys_card(evening: Evening, ana: Client) -> None:
-    from tables.tournaments import drafts, stages
+    from tables.tournaments.draft import draft
+    from tables.tournaments.records import stages
 
     round = stages.next_round(evening.now())
-    drafts.lay(round, [[tuple(evening.entry(name).key for name in SEVEN[:4])]], [])
+    draft.lay(round, [[tuple(evening.entry(name).key for name in SEVEN[:4])]], [])
     round.state = "proposed"
     round.save()
     for path in ("me", "me?do=withdraw", "me?do=away"):
@@ -95,12 +96,12 @@ def test_a_card_speaks_of_oneself_and_the_staffs_of_somebody_else(evening: Eveni
     assert ("I am not here after all" in staff, "Not here after all" in staff) == (False, True)
 
 
-@pytest.mark.parametrize("act", acts.OWN)
+@pytest.mark.parametrize("act", actions.OWN)
 @pytest.mark.parametrize("played", [False, True])
 def test_what_an_act_would_do_speaks_to_its_own_person(evening: Evening, ana: Client, act: str, played: bool) -> None:
     if played:
         play_round(evening)
-    said = " ".join(effects.of(act, evening.now(), evening.entry("Ana"), own=True))
+    said = " ".join(action_previews.of(act, evening.now(), evening.entry("Ana"), own=True))
     assert "Ana" not in said
     assert "{" not in said
 

@@ -10,8 +10,11 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tables.people.models import User
-from tables.tournaments import choosing, entering, founding, qualifying, results
+from tables.tournaments.draft import seat_choice
+from tables.tournaments.entries import entering
 from tables.tournaments.models import Club, Entry, Member, Stage, Tournament
+from tables.tournaments.records import results
+from tables.tournaments.stages import qualifying, setup
 from tests.house import Guest
 from tests.tournaments import staging
 from tests.tournaments.staging import NAMES, ended, played
@@ -62,7 +65,7 @@ def test_the_desk_leads_from_the_end_of_a_stage_to_the_seats_of_the_final_and_on
     for page in (desk, f"/e/{tournament.slug}"):
         assert f"/e/{tournament.slug}/seats" in client.get(page).content.decode()
     for seat, entry in enumerate((tournament.stages.get(order=1).field or [[]])[0], start=1):
-        choosing.choose(tournament, staging.organiser(), entry, seat, staff=True)
+        seat_choice.choose(tournament, staging.organiser(), entry, seat, staff=True)
     results.close(played(tournament)[-1])
     assert "Finish the tournament" in client.get(desk).content.decode()
 
@@ -96,7 +99,7 @@ def test_a_qualifier_takes_a_seat_at_their_own_device() -> None:
     assert first.client.post(f"{path}/choose", {"entry": order[0], "seat": "4", "key": "k"}).status_code == 302
     assert 'name="seat"' in second.client.get(path).content.decode()
     final = Stage.objects.get(pk=final.pk)
-    assert choosing.taken(final) == {str(order[0]): 4}
+    assert seat_choice.taken(final) == {str(order[0]): 4}
 
 
 def test_groups_are_shown_one_by_one(client: Client) -> None:
@@ -181,7 +184,7 @@ def test_the_final_standing_is_kept_when_a_tournament_is_finished(client: Client
     ended(tournament)
     played(tournament)
     qualifying.end(tournament, staging.organiser(), 1)
-    founding.move(tournament, staging.organiser(), "finished")
+    setup.move(tournament, staging.organiser(), "finished")
     assert sorted(tournament.entries.values_list("rank", flat=True)) == list(range(1, 9))
     assert Entry.objects.get(tournament=tournament, rank=1).name == min(
         entry.name for entry in tournament.entries.filter(rank__lte=4)

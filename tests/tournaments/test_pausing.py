@@ -12,21 +12,14 @@ from tables.clocks import table_clocks
 from tables.messages.refusals import Refused
 from tables.models import Status, Table
 from tables.seats import leaving
-from tables.tournaments import (
-    absence,
-    arbitration,
-    drafts,
-    drawing,
-    founding,
-    handmade,
-    pods,
-    sidegames,
-    verdicts,
-    waves,
-)
-from tables.tournaments.log import By
+from tables.tournaments.arbiter import rulings, running_table
+from tables.tournaments.audit.log import By
+from tables.tournaments.draft import absence, draw_request, edits, side_games
+from tables.tournaments.draft import draft as drafts
 from tables.tournaments.models import Adjustment, Pod, Round, Tournament
-from tables.tournaments.states import PodState, RoundState, SeatState, State
+from tables.tournaments.models.states import PodState, RoundState, SeatState, State
+from tables.tournaments.rounds import pods, waves
+from tables.tournaments.stages import setup
 from tests.house import Guest, first, fresh, legal, refused
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
 from tests.tournaments.test_roundclock import left, minutes_left
@@ -44,7 +37,7 @@ def three() -> list[Guest]:
 
 def pauses(made: Tournament, minutes: float = 0) -> None:
     """The organiser pauses, and so many minutes go by."""
-    founding.move(made, by(), State.PAUSED)
+    setup.move(made, by(), State.PAUSED)
     since = timezone.now() - timedelta(minutes=minutes)
     Table.objects.filter(still_since__isnull=False).update(still_since=since)
     Adjustment.objects.filter(kind="moved", after=State.PAUSED).update(at=since)
@@ -56,7 +49,7 @@ def pauses(made: Tournament, minutes: float = 0) -> None:
 
 def goes_on(made: Tournament) -> None:
     """The organiser lets it go on."""
-    founding.move(made, by(), State.RUNNING)
+    setup.move(made, by(), State.RUNNING)
 
 
 def reserves(table: Table) -> list[int]:
@@ -104,13 +97,13 @@ def test_a_table_that_the_arbiter_has_stopped_meanwhile_loses_and_wins_nothing(t
     made, _owner = tournament()
     pod, table = seated(made, three)
     left(table, minutes=20)
-    arbitration.suspend(made, by(None, WHY), pod.pk)
+    running_table.suspend(made, by(None, WHY), pod.pk)
     pauses(made, 45)
     goes_on(made)
     table = fresh(table)
     assert (table.suspended_at is not None, table.adjourned) == (True, False)
     assert all(seat.since is None for seat in table.seats.all())
-    arbitration.resume(made, by(None, WHY), pod.pk)
+    running_table.resume(made, by(None, WHY), pod.pk)
     assert minutes_left(table) == 20
 
 
@@ -183,22 +176,22 @@ def test_nothing_begins_and_what_looks_or_corrects_stays_possible(three: list[Gu
     rows = made.log.count()
     wave = found.pods.get(number=9)
     for act in (
-        lambda: drawing.ask(made, by()),
+        lambda: draw_request.ask(made, by()),
         lambda: drafts.publish(made, by(), draft.pk),
         lambda: drafts.discard(made, by(), draft.pk),
         lambda: drafts.draw_anew(made, by(), found.pk),
-        lambda: handmade.undo(made, by(), draft.pk),
+        lambda: edits.undo(made, by(), draft.pk),
         lambda: waves.begin(made, by(), wave.pk),
-        lambda: sidegames.open_game(made, by(), found.pk, "amun-re", []),
+        lambda: side_games.open_game(made, by(), found.pk, "amun-re", []),
         lambda: absence.no_show(made, by(), found.pk, []),
     ):
         with pytest.raises(Refused, match="The tournament is paused"):
             act()
     assert made.log.count() == rows
     arbiter = staff(made, "Imhotep")
-    arbitration.look(made, by(arbiter, WHY), pod.pk, 1)
-    arbitration.add_time(made, by(arbiter, WHY), pod.pk, 5)
-    verdicts.give(made, by(arbiter, WHY), pod.pk, [20, 30, 10], [2, 1, 3], [])
+    running_table.look(made, by(arbiter, WHY), pod.pk, 1)
+    running_table.add_time(made, by(arbiter, WHY), pod.pk, 5)
+    rulings.give(made, by(arbiter, WHY), pod.pk, [20, 30, 10], [2, 1, 3], [])
     assert kinds(made)[-3:] == ["looked", "time", "adjudicated"]
     goes_on(made)
     assert fresh(table).status == Status.FINISHED
@@ -208,7 +201,7 @@ def test_a_tournament_that_is_cancelled_in_a_pause_lets_its_games_go_on(three: l
     made, _owner = tournament()
     _pod, table = seated(made, three)
     pauses(made)
-    founding.move(made, by(), State.CANCELLED)
+    setup.move(made, by(), State.CANCELLED)
     table = fresh(table)
     mover = first(table, three)
     assert mover.plays(table, legal(table, mover.seat(table))).status_code == 200

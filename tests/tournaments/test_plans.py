@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.tournaments.bounds import event_bound
-from tables.tournaments.plans import table_plans
-from tables.tournaments.sizes import sizes
+from tables.tournaments.pairing.bounds import event_bound
+from tables.tournaments.pairing.table_plans import table_plans
+from tables.tournaments.pairing.table_sizes import sizes
 
 
 def offered(present: int, rooms: int | None = None, rounds: int = 4) -> dict[tuple[int, ...], tuple[int, int]]:

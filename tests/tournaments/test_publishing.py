@@ -11,10 +11,15 @@ from django.test import Client
 from tables.lobby import table_lists
 from tables.models import Table
 from tables.people.models import User
-from tables.tournaments import arriving, drafts, drawing, entering, founding, pods, stages, verdicts
-from tables.tournaments.foresight import follows
+from tables.tournaments.arbiter import rulings
+from tables.tournaments.draft import draft, draw_request
+from tables.tournaments.entries import check_in, entering
 from tables.tournaments.models import Round
-from tables.tournaments.states import RoundState, State
+from tables.tournaments.models.states import RoundState, State
+from tables.tournaments.records import stages
+from tables.tournaments.records.dry_run import follows
+from tables.tournaments.rounds import pods
+from tables.tournaments.stages import setup
 from tests.tournaments.evenings import NAMES, Evening, key, play, play_out, says, second_round, user_of, worse_by_hand
 
 pytestmark = pytest.mark.django_db
@@ -113,7 +118,7 @@ def test_publishing_twice_does_nothing_and_who_comes_second_reads_why() -> None:
 def test_nobody_publishes_a_draft_that_they_have_not_seen() -> None:
     evening = Evening()
     evening.draw()
-    looked_at = drafts.seen(evening.round)
+    looked_at = draft.seen(evening.round)
     tables = evening.tables()
     evening.posts("swap", one=evening.entry(tables[0][0]), two=evening.entry(tables[1][0]))
     says(evening.posts("publish", seen=looked_at), 409, "The draft has changed in the meantime.")
@@ -162,29 +167,29 @@ def test_points_that_are_given_after_the_draw_ask_for_another_one() -> None:
     evening = Evening(names=NAMES[:8])
     second_round(evening)
     because = evening.by._replace(reason="She was too late")
-    verdicts.grant(evening.tournament, because, evening.entry(NAMES[0]), -60)
+    rulings.grant(evening.tournament, because, evening.entry(NAMES[0]), -60)
     says(evening.posts("publish"), 409, STALE)
-    verdicts.grant(evening.tournament, because, evening.entry(NAMES[0]), 60)
+    rulings.grant(evening.tournament, because, evening.entry(NAMES[0]), 60)
     assert evening.posts("publish").status_code == 302, "the points are those of the draft again"
 
 
 def test_a_correction_while_the_tournament_is_paused_asks_for_another_draw() -> None:
     evening = Evening(names=NAMES[:8])
     second_round(evening)
-    founding.move(evening.tournament, evening.by, State.PAUSED)
+    setup.move(evening.tournament, evening.by, State.PAUSED)
     pod = evening.tournament.rounds.get(number=1).pods.get(number=1)
     because = evening.by._replace(reason="The slip was copied wrongly")
     assert "must be drawn again" in follows(pod.round)
-    verdicts.decide(evening.tournament, because, pod.pk, [26, 27, 28, 29], [4, 3, 2, 1], [])
+    rulings.decide(evening.tournament, because, pod.pk, [26, 27, 28, 29], [4, 3, 2, 1], [])
     assert evening.round.attempt == 1, "nothing is drawn in a pause"
-    founding.move(evening.tournament, evening.by, State.RUNNING)
+    setup.move(evening.tournament, evening.by, State.RUNNING)
     says(evening.posts("publish"), 409, STALE)
 
 
 def test_a_draft_of_a_ladder_has_nobody_who_is_not_through_any_more() -> None:
     evening = Evening(names=NAMES[:16], stages=(("ladder", ""),))
     second_round(evening)
-    assert not drafts.outdated(evening.round)
+    assert not draft.outdated(evening.round)
     seats = evening.tournament.rounds.get(number=1).pods.get(number=1).seats
     first, last = seats.get(place=1), seats.get(place=seats.count())
     seats.filter(pk=first.pk).update(place=last.place)
@@ -197,7 +202,7 @@ def test_a_draft_is_published_although_more_people_have_come_or_some_were_left_o
     second_round(evening)
     entering.leave(evening.tournament, evening.by, evening.entry(evening.tables()[0][0]))
     evening.posts("leave-out")
-    arriving.arrive(evening.tournament, evening.by, "Zoser")
+    check_in.arrive(evening.tournament, evening.by, "Zoser")
     assert evening.posts("publish", agreed=1).status_code == 302
 
 
@@ -205,7 +210,7 @@ def test_a_draft_is_published_although_more_people_have_come_or_some_were_left_o
 def test_nothing_is_published_of_a_tournament_that_was_cancelled(what: str) -> None:
     evening = Evening(names=NAMES[:8])
     evening.draw()
-    founding.move(evening.tournament, evening.by, State.CANCELLED)
+    setup.move(evening.tournament, evening.by, State.CANCELLED)
     says(evening.posts(what, table=1), 409, "This can’t be done now. Current state: cancelled.")
     assert evening.round.state == RoundState.PROPOSED
     assert Table.objects.count() == 0
@@ -215,7 +220,7 @@ def test_a_round_that_was_published_is_not_taken_back_once_the_tournament_is_can
     evening = Evening(names=NAMES[:8])
     evening.draw()
     evening.posts("publish")
-    founding.move(evening.tournament, evening.by, State.CANCELLED)
+    setup.move(evening.tournament, evening.by, State.CANCELLED)
     says(evening.posts("take-back"), 409, "This can’t be done now. Current state: cancelled.")
     assert Table.objects.count() == 2
 
@@ -231,7 +236,7 @@ def test_whoever_comes_between_draw_and_publication_is_paid_as_a_late_entry(roun
         evening.posts("publish")
         play_out(evening)
     evening.draw()
-    arriving.arrive(evening.tournament, evening.by, "Zoser")
+    check_in.arrive(evening.tournament, evening.by, "Zoser")
     evening.posts("publish")
     zoser = evening.tournament.entries.get(name="Zoser")
     assert (zoser.state, zoser.unplayed.count(), zoser.seats.count()) == ("checked_in", 0, 0)
@@ -247,13 +252,13 @@ def test_whoever_comes_between_draw_and_publication_is_paid_as_a_late_entry(roun
 def test_who_came_too_late_for_a_draw_does_not_sit_out_the_next_round() -> None:
     evening = Evening(names=NAMES[:9], least=3, most=3, preferred=3, rounds=4)
     evening.draw()
-    arriving.arrive(evening.tournament, evening.by, "Zoser")
+    check_in.arrive(evening.tournament, evening.by, "Zoser")
     evening.posts("publish")
     play_out(evening)
     zoser = evening.tournament.entries.get(name="Zoser")
     round = stages.next_round(evening.tournament)
-    everybody = [entry for group in drawing.fields(round) for entry in group]
-    assert drawing.bench(round, everybody)[-1] == zoser.key
+    everybody = [entry for group in draw_request.fields(round) for entry in group]
+    assert draw_request.bench(round, everybody)[-1] == zoser.key
 
 
 def test_a_round_is_taken_back_while_no_table_has_begun_and_not_later() -> None:

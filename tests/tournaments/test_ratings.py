@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from tables.tournaments.ratings import Career, Finished, Rating, Seated, after, orders, rated, replay
-from tables.tournaments.scoring import ranks
+from tables.tournaments.standings.ratings import Career, Finished, Rating, Seated, after, orders, rated, replay
+from tables.tournaments.standings.scoring import ranks
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 ratings = st.builds(Rating, st.floats(0, 50), st.floats(1, 10))

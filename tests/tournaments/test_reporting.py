@@ -11,10 +11,12 @@ from django.utils import timezone
 import engine
 from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.tournaments import attention, entering, pods, reporting, results
-from tables.tournaments.log import By
+from tables.tournaments.audit.log import By
+from tables.tournaments.entries import entering
 from tables.tournaments.models import Pod, Result, Round, Tournament
-from tables.tournaments.reporting import Typed
+from tables.tournaments.records import results
+from tables.tournaments.rounds import needs_attention, pods, reporting
+from tables.tournaments.rounds.reporting import Typed
 from tests.house import Guest
 from tests.tournaments import staging
 
@@ -311,10 +313,10 @@ def test_an_objection_by_the_page_of_the_table() -> None:
 
 def test_the_arbiter_s_queue_names_what_is_missing_from_tables_with_the_box() -> None:
     evening = Evening()
-    assert attention.needs(evening.tournament) == []
+    assert needs_attention.needs(evening.tournament) == []
     report(evening, [42, 38, 35, 30], evening.guests[0].user)
     Round.objects.filter(pk=evening.round.pk).update(ends_at=timezone.now() - timedelta(minutes=1))
-    said = {need.pod.number: need.text for need in attention.needs(evening.tournament) if need.pod is not None}
+    said = {need.pod.number: need.text for need in needs_attention.needs(evening.tournament) if need.pod is not None}
     assert said == {
         evening.pod.number: "The result is waiting for another player at the table to confirm it.",
         evening.other.number: "Time is up and there is no result yet.",

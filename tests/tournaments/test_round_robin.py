@@ -8,14 +8,10 @@ import pytest
 from django.test import Client
 
 from tables.messages.refusals import Refused
-from tables.tournaments import (
-    bounds,
-    drafts,
-    entering,
-    hand,
-    handmade,
-)
+from tables.tournaments.draft import draft, edits, stored_edits
+from tables.tournaments.entries import entering
 from tables.tournaments.models import Entry, Tournament
+from tables.tournaments.pairing import bounds
 from tests.tournaments import staging
 from tests.tournaments.staging import NAMES, STRONG, played, stage
 
@@ -28,7 +24,7 @@ def test_a_round_robin_is_made_as_a_whole_before_its_first_round_and_played_as_i
     (schedule,) = stage(tournament).schedule or [[]]
     assert len(schedule) == 4
     assert bounds.repeats([[tuple(table) for table in tables] for tables in schedule]) == 0  # 9 entries, 4 rounds
-    drafts.publish(tournament, staging.organiser(), tournament.rounds.get().pk)
+    draft.publish(tournament, staging.organiser(), tournament.rounds.get().pk)
     staging.report(tournament.rounds.get(), STRONG)
     rounds = [tournament.rounds.get(), *played(tournament)]
     for round, tables in zip(rounds, schedule, strict=True):
@@ -88,7 +84,7 @@ def wishes(tournament: Tournament, pair: tuple[int, int], wanted: str) -> None:
     """The organiser wishes this for two people."""
     round = tournament.rounds.last()
     assert round is not None
-    handmade.wish(tournament, staging.organiser(), round.pk, *pair, wanted)
+    edits.wish(tournament, staging.organiser(), round.pk, *pair, wanted)
 
 
 @pytest.mark.parametrize(("kind", "entries"), [("round_robin", 12), ("groups", 24)])
@@ -110,7 +106,7 @@ def test_where_everybody_meets_everybody_nobody_is_kept_apart(entries: int, roun
     staging.drawn(tournament)
     with pytest.raises(Refused, match="In this stage everyone meets everyone, so nobody can be kept apart"):
         wishes(tournament, pair(tournament), "forbidden")
-    assert not hand.of(tournament.rounds.get()).forbidden
+    assert not stored_edits.of(tournament.rounds.get()).forbidden
 
 
 def test_a_wish_for_a_round_whose_schedule_is_being_played_is_refused_as_it_would_not_be_obeyed() -> None:

@@ -15,10 +15,12 @@ from tables.models import Bell, Status, Table, round_of
 from tables.play import arbiter
 from tables.seats import leaving
 from tables.templatetags.karnak import milliseconds
-from tables.tournaments import arbitration, drafts, pods, sidegames, verdicts, waves
-from tables.tournaments.log import By
+from tables.tournaments.arbiter import rulings, running_table
+from tables.tournaments.audit.log import By
+from tables.tournaments.draft import draft, side_games
 from tables.tournaments.models import Pod, Result, Round, Tournament
-from tables.tournaments.states import PodState, RoundState
+from tables.tournaments.models.states import PodState, RoundState
+from tables.tournaments.rounds import pods, waves
 from tests.house import Guest, fresh, move_on, turns
 from tests.test_clock_faults import at_once
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
@@ -165,7 +167,7 @@ class TestMoreTime:
         made, _owner = tournament()
         pod, table = seated(made, three)
         table = left(table, minutes=-5)
-        arbitration.add_time(made, by(staff(made, "Imhotep"), WHY), pod.pk, 20)
+        running_table.add_time(made, by(staff(made, "Imhotep"), WHY), pod.pk, 20)
         assert (minutes_left(table), fresh(table).bell) == (20, Bell.SILENT)
         assert "The arbiter gives this table more time: 20 minutes" in three[0].sees(table, "/log")
         assert plays_on(fresh(table)).status == Status.PLAYING
@@ -174,7 +176,7 @@ class TestMoreTime:
     def test_for_one_seat_it_does_not_hold_the_round_up(self, three: list[Guest]) -> None:
         made, _owner = tournament()
         pod, table = seated(made, three)
-        arbitration.add_time(made, by(None, WHY), pod.pk, 20, seat=1)
+        running_table.add_time(made, by(None, WHY), pod.pk, 20, seat=1)
         assert minutes_left(table) == 90
 
     def test_for_a_round_every_table_ends_later_also_one_that_waits_for_people(self, three: list[Guest]) -> None:
@@ -184,7 +186,7 @@ class TestMoreTime:
         one, other = found.pods.all()
         for person in three:
             pods.appear(made, By(person.user), one.pk, person.user)
-        arbitration.add_time_to_round(made, by(None, WHY), found.pk, 10)
+        running_table.add_time_to_round(made, by(None, WHY), found.pk, 10)
         for pod in (one, other):
             assert minutes_left(Pod.objects.get(pk=pod.pk).table) == 100  # type: ignore[arg-type]
         found.refresh_from_db()
@@ -195,7 +197,7 @@ class TestMoreTime:
         made, _owner = tournament()
         pod, table = seated(made, three)
         Table.objects.filter(pk=table.pk).update(clock="")
-        arbitration.add_time(made, by(None, WHY), pod.pk, 5)
+        running_table.add_time(made, by(None, WHY), pod.pk, 5)
         assert minutes_left(table) == 95
 
     def test_who_comes_in_the_second_wave_has_as_long_as_the_others(self, three: list[Guest]) -> None:
@@ -213,7 +215,7 @@ class TestMoreTime:
         made, _owner = tournament()
         pod, _table = seated(made, three)
         Round.objects.filter(pk=pod.round_id).update(ends_at=timezone.now() - timedelta(minutes=1))
-        verdicts.restart(made, by(None, WHY), pod.pk)
+        rulings.restart(made, by(None, WHY), pod.pk)
         again = made.rounds.get().pods.get(number=2)
         assert minutes_left(again.table) == 90  # type: ignore[arg-type]
 
@@ -222,7 +224,7 @@ class TestMoreTime:
         entries = entered(made, [*three, Guest("Ti"), Guest("Ipi"), Guest("Ana")])
         found = drawn(made, 1, [entries[:3]])
         Round.objects.filter(pk=found.pk).update(ends_at=timezone.now() - timedelta(minutes=1))
-        sidegames.open_game(made, by(), found.pk, "amun-re", [entry.pk for entry in entries[3:]])
+        side_games.open_game(made, by(), found.pk, "amun-re", [entry.pk for entry in entries[3:]])
         assert minutes_left(found.pods.get(side=True).table) == 90  # type: ignore[arg-type]
 
 
@@ -231,12 +233,12 @@ class TestStandingStill:
         made, _owner = tournament()
         pod, table = seated(made, three)
         table = left(table, minutes=4)
-        arbitration.suspend(made, by(None, WHY), pod.pk)
+        running_table.suspend(made, by(None, WHY), pod.pk)
         ago = timezone.now() - timedelta(minutes=30)
         Table.objects.filter(pk=table.pk).update(still_since=ago, ends_at=ago + timedelta(minutes=4))
         ticker.settle()
         assert "LastRound" not in told(table)
-        arbitration.resume(made, by(None, WHY), pod.pk)
+        running_table.resume(made, by(None, WHY), pod.pk)
         assert minutes_left(table) == 4
 
     def test_no_round_runs_while_the_site_is_down(self, three: list[Guest]) -> None:
@@ -292,7 +294,7 @@ def test_a_result_that_ends_with_the_time_lets_the_next_round_be_published(three
     pods.settle()
     pods.settle()
     assert made.rounds.get().state == RoundState.COMPLETE
-    drafts.close(made, by(), made.rounds.get().pk)
+    draft.close(made, by(), made.rounds.get().pk)
 
 
 def test_an_arbiter_who_ends_the_game_is_named_as_such(three: list[Guest]) -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tables.tournaments.bounds import event_bound, repeats
-from tables.tournaments.schedule import longest, schedule
-from tables.tournaments.sizes import sizes
+from tables.tournaments.pairing.bounds import event_bound, repeats
+from tables.tournaments.pairing.round_robin import longest, schedule
+from tables.tournaments.pairing.table_sizes import sizes
 
 NAMES = [f"e{n:02}" for n in range(64)]
 

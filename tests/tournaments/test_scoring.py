@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.tournaments.played import Kind
-from tables.tournaments.scoring import (
+from tables.tournaments.standings.records import Kind
+from tables.tournaments.standings.scoring import (
     SIZES,
     BadVector,
     Fault,
@@ -21,7 +21,7 @@ from tables.tournaments.scoring import (
     size_neutral,
     vector,
 )
-from tables.tournaments.unplayed import Values, may_enter, may_rest, missed, unplayed
+from tables.tournaments.standings.unplayed import Values, may_enter, may_rest, missed, unplayed
 from tests.tournaments.tables import grains, pod
 
 PLACED = [preset for preset in Preset if preset not in (Preset.SHARE, Preset.CUSTOM)]

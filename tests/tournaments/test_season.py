@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.tournaments.season import event_points, season, season_points
+from tables.tournaments.standings.season import event_points, season, season_points
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from django.test import Client
 from tables.models import Table
 from tables.models.clock_terms import Terms
 from tables.tournaments.models import Tournament
-from tables.tournaments.price import price
-from tables.tournaments.regulations import Regulations
+from tables.tournaments.models.regulations import Regulations
+from tables.tournaments.stages.cost import price
 from tests.tournaments.organising import Evening, Member, words
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.tournaments.sizes import NoTables, Plan, Policy, plans, price, sizes
+from tables.tournaments.pairing.table_sizes import NoTables, Plan, Policy, plans, price, sizes
 
 COLUMNS: tuple[tuple[int, int, int, Policy], ...] = (
     (3, 5, 4, Policy.SMALLER),

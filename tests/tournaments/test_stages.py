@@ -9,16 +9,12 @@ import msgspec
 import pytest
 
 from tables.messages.refusals import Refused
-from tables.tournaments import (
-    document,
-    founding,
-    log,
-    qualifying,
-    ranking,
-    stages,
-)
-from tables.tournaments.log import By
-from tables.tournaments.states import RoundState
+from tables.tournaments.audit import log
+from tables.tournaments.audit.log import By
+from tables.tournaments.exchange import document
+from tables.tournaments.models.states import RoundState
+from tables.tournaments.records import ranking, stages
+from tables.tournaments.stages import qualifying, setup
 from tests.tournaments import staging
 from tests.tournaments.staging import NAMES, STRONG, check_round, ended, played, stage
 
@@ -53,7 +49,7 @@ def test_every_format_is_played_to_its_end_by_bots(
     rows = ranking.standing(stage(tournament))
     assert sorted(int(row.entry) for row in rows) == everybody
     qualifying.end(tournament, staging.organiser(), 0)
-    finished = founding.move(tournament, staging.organiser(), "finished")
+    finished = setup.move(tournament, staging.organiser(), "finished")
     assert sorted(ranking.final(finished).values())[0] == 1
     assert log.broken(finished) is None
 
@@ -132,7 +128,7 @@ def test_a_tournament_of_stages_is_the_same_after_export_and_import() -> None:
     for _stage in range(3):
         played(tournament)
         qualifying.end(tournament, staging.organiser(), stages.current(tournament).order)
-    tournament = founding.move(tournament, staging.organiser(), "finished")
+    tournament = setup.move(tournament, staging.organiser(), "finished")
     text = document.written(tournament)
     again = document.read(tournament.club, json.loads(msgspec.json.encode(text)))
     assert msgspec.json.encode(document.written(again)) == msgspec.json.encode(text)

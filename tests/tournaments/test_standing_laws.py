@@ -14,13 +14,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.tournaments.formats import DEFAULTS, Format
-from tables.tournaments.lots import lot
-from tables.tournaments.played import Kind, Played, Pod
-from tables.tournaments.scoring import Finish, Preset, scored
-from tables.tournaments.standings import cut, standings
-from tables.tournaments.sums import Criterion, Row, State, Summand, Value
-from tables.tournaments.unplayed import Values, unplayed
+from tables.tournaments.pairing.lots import lot
+from tables.tournaments.standings.explanations import Criterion, Row, State, Summand, Value
+from tables.tournaments.standings.formats import DEFAULTS, Format
+from tables.tournaments.standings.records import Kind, Played, Pod
+from tables.tournaments.standings.scoring import Finish, Preset, scored
+from tables.tournaments.standings.standings import cut, standings
+from tables.tournaments.standings.unplayed import Values, unplayed
 from tests.tournaments.events import SEED, events, finished
 
 LISTS = [DEFAULTS[each] for each in Format if each != Format.LADDER]

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 import pytest
 
-from tables.tournaments.formats import DEFAULTS, Format
-from tables.tournaments.lots import lot
-from tables.tournaments.played import Granted, Kind, Played
-from tables.tournaments.standings import cut, standings
-from tables.tournaments.sums import Criterion, Row, State, What
-from tables.tournaments.unplayed import Values, missed, unplayed
+from tables.tournaments.pairing.lots import lot
+from tables.tournaments.standings.explanations import Criterion, Row, State, What
+from tables.tournaments.standings.formats import DEFAULTS, Format
+from tables.tournaments.standings.records import Granted, Kind, Played
+from tables.tournaments.standings.standings import cut, standings
+from tables.tournaments.standings.unplayed import Values, missed, unplayed
 from tests.tournaments.tables import EIGHT, pod
 
 PTS, WIN, OPP, SHARE, H2H = (Criterion(code) for code in ("PTS", "WIN", "OPP", "SHARE", "H2H"))

@@ -9,7 +9,7 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.tournaments.statistics import Over, Sat, by_game
+from tables.tournaments.standings.statistics import Over, Sat, by_game
 from tests.tournaments import staging
 from tests.tournaments.tables import EIGHT
 

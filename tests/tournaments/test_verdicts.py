@@ -9,11 +9,16 @@ from django.db import connection
 
 from tables.messages.refusals import Refused
 from tables.models import Status, Table
-from tables.tournaments import arbitration, drafts, founding, numbers, pods, ranking, verdicts
-from tables.tournaments.foresight import follows, foreseen
+from tables.tournaments.arbiter import rulings, running_table
+from tables.tournaments.audit import number_format
+from tables.tournaments.draft import draft
 from tables.tournaments.models import Member, Pod, Result, Round, Tournament
-from tables.tournaments.states import PodState, RoundState, State
-from tables.tournaments.sums import Criterion
+from tables.tournaments.models.states import PodState, RoundState, State
+from tables.tournaments.records import ranking
+from tables.tournaments.records.dry_run import follows, foreseen
+from tables.tournaments.rounds import pods
+from tables.tournaments.stages import setup
+from tables.tournaments.standings.explanations import Criterion
 from tests.house import Guest, fresh
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
 
@@ -45,8 +50,8 @@ def eight() -> Tournament:
     for n, (one, points, other, more) in enumerate(E7, start=1):
         round = drawn(made, n, [[people[name] for name in names.split()] for names in (one, other)])  # type: ignore[attr-defined]
         for pod, vps in zip(round.pods.all(), (points, more), strict=True):
-            verdicts.give(made, by(None, "reported"), pod.pk, vps, place_by_points(vps), [])
-        drafts.close(made, by(), round.pk)
+            rulings.give(made, by(None, "reported"), pod.pk, vps, place_by_points(vps), [])
+        draft.close(made, by(), round.pk)
     made.refresh_from_db()
     return made
 
@@ -57,8 +62,8 @@ def standing(made: Tournament) -> dict[str, tuple[int, str, str]]:
     return {
         names[row.entry]: (
             row.rank,
-            numbers.said(Criterion.PTS, row.values[Criterion.PTS]),
-            numbers.said(Criterion.WIN, row.values[Criterion.WIN]),
+            number_format.said(Criterion.PTS, row.values[Criterion.PTS]),
+            number_format.said(Criterion.WIN, row.values[Criterion.WIN]),
         )
         for row in ranking.standing(made.stages.get())
     }
@@ -69,7 +74,7 @@ class TestE21:
 
     def corrected(self, made: Tournament) -> Pod:
         pod = made.rounds.get(number=2).pods.get(number=2)
-        verdicts.give(made, by(staff(made, "Imhotep"), WHY), pod.pk, [39, 38, 36, 26], [1, 2, 3, 4], [])
+        rulings.give(made, by(staff(made, "Imhotep"), WHY), pod.pk, [39, 38, 36, 26], [1, 2, 3, 4], [])
         return Pod.objects.get(pk=pod.pk)
 
     def test_before_it_the_standing_is_that_of_e7(self, eight: Tournament) -> None:
@@ -104,7 +109,7 @@ class TestE21:
     def test_corrected_back_the_standing_is_the_same_and_the_log_two_longer(self, eight: Tournament) -> None:
         before, rows = standing(eight), eight.log.count()
         pod = self.corrected(eight)
-        verdicts.give(eight, by(None, "It was right"), pod.pk, [39, 39, 36, 26], [1, 1, 3, 4], [])
+        rulings.give(eight, by(None, "It was right"), pod.pk, [39, 39, 36, 26], [1, 1, 3, 4], [])
         assert standing(eight) == before
         assert eight.log.count() == rows + 2
 
@@ -112,7 +117,7 @@ class TestE21:
         pod = eight.rounds.get(number=2).pods.get(number=2)
         before, rows, version = standing(eight), eight.log.count(), eight.version
         arbiter = by(staff(eight, "Imhotep"), WHY)
-        shifts = foreseen(eight, lambda: verdicts.give(eight, arbiter, pod.pk, [39, 38, 36, 26], [1, 2, 3, 4], []))
+        shifts = foreseen(eight, lambda: rulings.give(eight, arbiter, pod.pk, [39, 38, 36, 26], [1, 2, 3, 4], []))
         moved = {shift.name: (shift.rank, shift.points) for shift in shifts}
         assert moved["B"] == ((3, 2), ("20", "22"))
         assert moved["H"] == ((6, 7), ("10", "8"))
@@ -140,7 +145,7 @@ class TestTheNextRound:
         third.pods.update(state=PodState.WAITING)
         Round.objects.filter(pk=third.pk).update(state=RoundState.PROPOSED)
         pod = eight.rounds.get(number=2).pods.get(number=2)
-        verdicts.decide(eight, by(None, WHY, key="slip"), pod.pk, [39, 38, 36, 26], [1, 2, 3, 4], [])
+        rulings.decide(eight, by(None, WHY, key="slip"), pod.pk, [39, 38, 36, 26], [1, 2, 3, 4], [])
         third.refresh_from_db()
         assert (third.attempt, third.wanted is not None) == (1, True)
         assert kinds(eight)[-2:] == ["result", "draw_asked"]
@@ -150,17 +155,17 @@ class TestPoints:
     def test_points_given_and_taken_count_and_a_warning_does_not(self, eight: Tournament) -> None:
         arbiter = by(staff(eight, "Imhotep"), "Late twice")
         h = eight.entries.get(name="H")
-        verdicts.warn(eight, arbiter, h.pk)
+        rulings.warn(eight, arbiter, h.pk)
         assert standing(eight)["H"][1] == "10"
-        verdicts.grant(eight, arbiter, h.pk, -150)
+        rulings.grant(eight, arbiter, h.pk, -150)
         assert standing(eight)["H"][1] == "7.5"
         with pytest.raises(Refused):
-            verdicts.grant(eight, arbiter, h.pk, 0)
+            rulings.grant(eight, arbiter, h.pk, 0)
         assert kinds(eight)[-2:] == ["warned", "points"]
 
     def test_who_is_disqualified_stands_below_all_others_who_keep_their_results(self, eight: Tournament) -> None:
         before = standing(eight)
-        verdicts.disqualify(eight, by(None, "Looked into a hand"), eight.entries.get(name="A").pk)
+        rulings.disqualify(eight, by(None, "Looked into a hand"), eight.entries.get(name="A").pk)
         after = standing(eight)
         assert after["A"][0] == 8
         assert {name: row[1] for name, row in after.items()} == {name: row[1] for name, row in before.items()}
@@ -174,26 +179,26 @@ class TestStates:
         wanted = ([42, 38, 35, 36], [1, 2, 4, 3], [])
         arbiter = staff(eight, "Imhotep")
         for act in (
-            lambda: verdicts.give(eight, by(arbiter, WHY), pod.pk, *wanted),
-            lambda: verdicts.grant(eight, by(arbiter, WHY), eight.entries.get(name="A").pk, 60),
-            lambda: founding.move(eight, by(arbiter, WHY), State.RUNNING),
+            lambda: rulings.give(eight, by(arbiter, WHY), pod.pk, *wanted),
+            lambda: rulings.grant(eight, by(arbiter, WHY), eight.entries.get(name="A").pk, 60),
+            lambda: setup.move(eight, by(arbiter, WHY), State.RUNNING),
         ):
             with pytest.raises(Refused, match="only the club’s owner"):
                 act()
-        verdicts.give(eight, by(owner, WHY), pod.pk, *wanted)
-        founding.move(eight, by(owner, WHY), State.RUNNING)
+        rulings.give(eight, by(owner, WHY), pod.pk, *wanted)
+        setup.move(eight, by(owner, WHY), State.RUNNING)
         eight.refresh_from_db()
         assert eight.state == State.RUNNING
 
     def test_a_closed_round_opens_again_with_a_reason_only(self, eight: Tournament) -> None:
         round = eight.rounds.get(number=3)
         with pytest.raises(Refused, match="Give a reason"):
-            verdicts.reopen_round(eight, by(), round.pk)
-        verdicts.reopen_round(eight, by(None, WHY), round.pk)
+            rulings.reopen_round(eight, by(), round.pk)
+        rulings.reopen_round(eight, by(None, WHY), round.pk)
         round.refresh_from_db()
         assert round.state == RoundState.COMPLETE
         with pytest.raises(Refused, match="Current state: complete"):
-            verdicts.reopen_round(eight, by(None, WHY), round.pk)
+            rulings.reopen_round(eight, by(None, WHY), round.pk)
 
     @pytest.mark.parametrize("state", PodState)
     def test_only_the_listed_ways_lead_out_of_a_state(self, eight: Tournament, state: str) -> None:
@@ -202,11 +207,11 @@ class TestStates:
         rows = eight.log.count()
         for act, listed in (
             (
-                lambda: verdicts.void(eight, by(None, WHY), pod.pk),
+                lambda: rulings.void(eight, by(None, WHY), pod.pk),
                 ("waiting", "seated", "playing", "suspended", "finished"),
             ),
             (
-                lambda: verdicts.give(eight, by(None, WHY), pod.pk, [4, 3, 2, 1], [1, 2, 3, 4], []),
+                lambda: rulings.give(eight, by(None, WHY), pod.pk, [4, 3, 2, 1], [1, 2, 3, 4], []),
                 [s for s in PodState if s != "void"],
             ),
         ):
@@ -229,19 +234,19 @@ class TestStates:
             ([4, 3, 2, 1], [1, 2, 2, 4], [5]),
         ):
             with pytest.raises(Refused):
-                verdicts.give(eight, by(None, WHY), pod.pk, points, places, forfeits)
+                rulings.give(eight, by(None, WHY), pod.pk, points, places, forfeits)
         assert pod.results.count() == 1
 
     def test_places_follow_the_points_but_for_the_tie_breaks_of_the_game_and_leavers(self, eight: Tournament) -> None:
         pod = eight.rounds.get(number=1).pods.get(number=1)
         first, second = (pod.seats.get(number=n).entry.name for n in (1, 2))
         with pytest.raises(Refused, match=f"{first} has more points than {second} and can’t be ranked lower"):
-            verdicts.give(eight, by(None, WHY), pod.pk, [45, 40, 30, 20], [2, 1, 3, 4], [])
+            rulings.give(eight, by(None, WHY), pod.pk, [45, 40, 30, 20], [2, 1, 3, 4], [])
         for points, places, forfeits in (
             ([40, 40, 30, 30], [2, 1, 3, 3], []),  # equal points, which the game's own tie-break orders, or not
             ([45, 40, 30, 20], [4, 1, 2, 3], [1]),  # whoever has left is last
         ):
-            verdicts.give(eight, by(None, WHY), pod.pk, points, places, forfeits)
+            rulings.give(eight, by(None, WHY), pod.pk, points, places, forfeits)
             assert pod.results.last().places == places
 
 
@@ -249,7 +254,7 @@ class TestRunningGames:
     def test_adjudicated_the_game_ends_and_the_arbiters_places_count(self, three: list[Guest]) -> None:
         made, _owner = tournament()
         pod, table = seated(made, three)
-        verdicts.give(made, by(staff(made, "Imhotep"), WHY), pod.pk, [20, 30, 10], [2, 1, 3], [])
+        rulings.give(made, by(staff(made, "Imhotep"), WHY), pod.pk, [20, 30, 10], [2, 1, 3], [])
         pod, table = Pod.objects.get(pk=pod.pk), fresh(table)
         assert (table.status, table.stopped) == (Status.FINISHED, True)
         assert list(pod.seats.values_list("place", "grains")) == [(2, 240), (1, 600), (3, 60)]
@@ -261,7 +266,7 @@ class TestRunningGames:
     def test_void_leaves_no_trace_and_a_restart_has_a_number_of_its_own(self, three: list[Guest]) -> None:
         made, _owner = tournament()
         pod, table = seated(made, three)
-        verdicts.restart(made, by(staff(made, "Imhotep"), WHY), pod.pk)
+        rulings.restart(made, by(staff(made, "Imhotep"), WHY), pod.pk)
         old, new = made.rounds.get().pods.order_by("number")
         assert (old.number, old.state, new.number, new.state) == (1, PodState.VOID, 2, PodState.WAITING)
         assert new.table is not None
@@ -269,7 +274,7 @@ class TestRunningGames:
         assert [seat.held_for_id for seat in new.table.seats.all()] == [person.user.pk for person in three]
         assert "It does not count" in three[0].sees(table, "/log")
         assert all(row[1] == "0" for row in standing(made).values())
-        verdicts.void(made, by(None, WHY), new.pk)
+        rulings.void(made, by(None, WHY), new.pk)
         made.refresh_from_db()
         assert made.rounds.get().state in (RoundState.PUBLISHED, RoundState.COMPLETE)
 
@@ -278,11 +283,11 @@ class TestRunningGames:
         entries = entered(made, [*three, *"ABC"])
         round = drawn(made, 1, [entries[:3], entries[3:]])
         first, second = round.pods.all()
-        verdicts.void(made, by(None, WHY), first.pk)
+        rulings.void(made, by(None, WHY), first.pk)
         assert made.rounds.get().state == RoundState.PUBLISHED, "the other table waits for its people"
-        verdicts.void(made, by(None, WHY), second.pk)
+        rulings.void(made, by(None, WHY), second.pk)
         assert made.rounds.get().state == RoundState.COMPLETE
-        drafts.close(made, by(), round.pk)
+        draft.close(made, by(), round.pk)
         assert made.rounds.get().state == RoundState.CLOSED
 
     def test_an_objection_holds_the_result_until_the_arbiter_decides(self, three: list[Guest]) -> None:
@@ -290,20 +295,20 @@ class TestRunningGames:
         pod, table = seated(made, three)
         Table.objects.filter(pk=table.pk).update(status=Status.FINISHED)
         pods.settle()
-        arbitration.call(made, by(three[0], "Two points are missing"), pod.pk)
+        running_table.call(made, by(three[0], "Two points are missing"), pod.pk)
         Pod.objects.filter(pk=pod.pk).update(settled_at="2026-01-01T00:00Z")
         pods.settle()
         assert Pod.objects.get(pk=pod.pk).state == PodState.FINISHED
-        arbitration.uphold(made, by(None, "They were counted"), pod.pk)
+        running_table.uphold(made, by(None, "They were counted"), pod.pk)
         assert Pod.objects.get(pk=pod.pk).state == PodState.CONFIRMED
 
     def test_acts_at_ones_own_table_are_marked(self, three: list[Guest]) -> None:
         made, _owner = tournament()
         pod, _table = seated(made, three)
         Member.objects.create(club=made.club, user=three[0].user, role=Member.Role.ARBITER)
-        arbitration.suspend(made, by(three[0], WHY), pod.pk)
+        running_table.suspend(made, by(three[0], WHY), pod.pk)
         assert made.log.get(kind="suspended").own
-        arbitration.resume(made, by(staff(made, "Imhotep"), WHY), pod.pk)
+        running_table.resume(made, by(staff(made, "Imhotep"), WHY), pod.pk)
         assert not made.log.get(kind="resumed").own
 
 
@@ -317,7 +322,7 @@ class TestTwoAtOnce:
         def voids(guest: Guest) -> None:
             barrier.wait()
             try:
-                verdicts.void(made, by(guest, WHY), pod.pk)
+                rulings.void(made, by(guest, WHY), pod.pk)
                 said.append("done")
             except Refused as error:
                 said.append(error.sentence)

@@ -12,9 +12,10 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from tables.models import Status, Table, Visibility
-from tables.tournaments import drafts, stages
+from tables.tournaments.draft import draft
 from tables.tournaments.models import Club, Pod, Tournament
-from tables.tournaments.states import RoundState
+from tables.tournaments.models.states import RoundState
+from tables.tournaments.records import stages
 from tests.house import Guest, fresh, opened
 from tests.tournaments.organising import Evening
 
@@ -139,7 +140,7 @@ def drafted(evening: Evening) -> Pod:
     """A table of the first round of a tournament: only its organiser has seen the draft."""
     evening.pastes(*NAMES)
     round = stages.next_round(evening.now())
-    drafts.lay(round, [[tuple(evening.entry(name).key for name in NAMES)]], [])
+    draft.lay(round, [[tuple(evening.entry(name).key for name in NAMES)]], [])
     round.state = RoundState.PROPOSED
     round.save()
     return Pod.objects.get()

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tables.tournaments import careers
 from tables.tournaments.models import Book
+from tables.tournaments.records import rating_history
 
 
 class Command(BaseCommand):
@@ -16,5 +16,5 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         Book.objects.update(stale=True)
         while book := Book.objects.filter(stale=True).first():
-            careers.put_right(book)
+            rating_history.put_right(book)
             self.stdout.write(f"{book}: {book.tables.count()} tables, {book.careers.count()} careers.")

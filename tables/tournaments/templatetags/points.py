@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from tables.tournaments import numbers
+from tables.tournaments.audit import number_format
 
 register = template.Library()
 
@@ -12,10 +12,10 @@ register = template.Library()
 @register.filter
 def in_points(grains: int) -> str:
     """Grains as points: 8, 8.5, 3.33."""
-    return numbers.points(grains)
+    return number_format.points(grains)
 
 
 @register.filter
 def plural(grains: int) -> int:
     """The number for the plural form of so many points."""
-    return numbers.plural(grains)
+    return number_format.plural(grains)

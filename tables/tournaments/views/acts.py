@@ -20,11 +20,14 @@ from tables.messages.refusals import Refused
 from tables.models import Table, damage
 from tables.people.models import User
 from tables.play import rewind
-from tables.tournaments import access, arbitration, foresight, pods, results, telling, tiles, verdicts
-from tables.tournaments.log import By
+from tables.tournaments.arbiter import rulings, running_table
+from tables.tournaments.audit import access, log_texts
+from tables.tournaments.audit.log import By
 from tables.tournaments.models import Pod, Tournament
-from tables.tournaments.played import POINT
-from tables.tournaments.states import PodState, SeatState
+from tables.tournaments.models.states import PodState, SeatState
+from tables.tournaments.records import dry_run, results
+from tables.tournaments.rounds import pod_cards, pods
+from tables.tournaments.standings.records import POINT
 from tables.tournaments.views import arbiters
 from tables.tournaments.views.overview import by_number, frame, named
 from tables.web.middleware import refused
@@ -119,27 +122,27 @@ def grains(form: QueryDict) -> int:
 
 
 OF_POD: Mapping[str, Do] = {
-    "suspend": lambda t, by, pk, form: arbitration.suspend(t, by, pk),
-    "come": lambda t, by, pk, form: arbitration.suspend(t, by, pk),
-    "resume": lambda t, by, pk, form: arbitration.resume(t, by, pk),
-    "uphold": lambda t, by, pk, form: arbitration.uphold(t, by, pk),
-    "look": lambda t, by, pk, form: arbitration.look(t, by, pk, whole(form, "seat")),
-    "time": lambda t, by, pk, form: arbitration.add_time(t, by, pk, whole(form, "minutes"), chosen_seat(form)),
-    "rewind": lambda t, by, pk, form: arbitration.rewind(t, by, pk, whole(form, "before")),
-    "move": lambda t, by, pk, form: arbitration.move(t, by, pk, whole(form, "seat"), [form.get("move", "")]),
-    "readmit": lambda t, by, pk, form: arbitration.readmit(t, by, pk, whole(form, "seat")),
-    "result": lambda t, by, pk, form: verdicts.decide(t, by, pk, *given(t, pk, form)),
-    "restart": lambda t, by, pk, form: verdicts.restart(t, by, pk),
-    "void": lambda t, by, pk, form: verdicts.void(t, by, pk),
+    "suspend": lambda t, by, pk, form: running_table.suspend(t, by, pk),
+    "come": lambda t, by, pk, form: running_table.suspend(t, by, pk),
+    "resume": lambda t, by, pk, form: running_table.resume(t, by, pk),
+    "uphold": lambda t, by, pk, form: running_table.uphold(t, by, pk),
+    "look": lambda t, by, pk, form: running_table.look(t, by, pk, whole(form, "seat")),
+    "time": lambda t, by, pk, form: running_table.add_time(t, by, pk, whole(form, "minutes"), chosen_seat(form)),
+    "rewind": lambda t, by, pk, form: running_table.rewind(t, by, pk, whole(form, "before")),
+    "move": lambda t, by, pk, form: running_table.move(t, by, pk, whole(form, "seat"), [form.get("move", "")]),
+    "readmit": lambda t, by, pk, form: running_table.readmit(t, by, pk, whole(form, "seat")),
+    "result": lambda t, by, pk, form: rulings.decide(t, by, pk, *given(t, pk, form)),
+    "restart": lambda t, by, pk, form: rulings.restart(t, by, pk),
+    "void": lambda t, by, pk, form: rulings.void(t, by, pk),
 }
 OF_ENTRY: Mapping[str, Do] = {
-    "points": lambda t, by, pk, form: verdicts.grant(t, by, pk, grains(form)),
-    "warn": lambda t, by, pk, form: verdicts.warn(t, by, pk),
-    "disqualify": lambda t, by, pk, form: verdicts.disqualify(t, by, pk),
+    "points": lambda t, by, pk, form: rulings.grant(t, by, pk, grains(form)),
+    "warn": lambda t, by, pk, form: rulings.warn(t, by, pk),
+    "disqualify": lambda t, by, pk, form: rulings.disqualify(t, by, pk),
 }
 OF_ROUND: Mapping[str, Do] = {
-    "time": lambda t, by, pk, form: arbitration.add_time_to_round(t, by, pk, whole(form, "minutes")),
-    "reopen": lambda t, by, pk, form: verdicts.reopen_round(t, by, pk),
+    "time": lambda t, by, pk, form: running_table.add_time_to_round(t, by, pk, whole(form, "minutes")),
+    "reopen": lambda t, by, pk, form: rulings.reopen_round(t, by, pk),
 }
 SHOWING = ("look", "rewind", "move")  # acts that show something of the game
 POSTED = ("move",)  # acts of which even the card is asked for by POST: what they do may be a secret
@@ -206,7 +209,7 @@ def shifts(request: HttpRequest, tournament: Tournament, act: str, do: Callable[
     filled = request.GET or act in ("void", "disqualify")
     if act not in SHIFTING or not filled:
         return None
-    return foresight.foreseen(tournament, lambda: do(By(access.by(request).user, reason="…")))
+    return dry_run.foreseen(tournament, lambda: do(By(access.by(request).user, reason="…")))
 
 
 # -- what a card shows -------------------------------------------------------------------------------
@@ -216,16 +219,16 @@ def at_pod(user: User | None, tournament: Tournament, pk: int, act: str, form: Q
     """The card of an act at a table, for this person. Raises Http404 and Refused."""
     pod = arbiters.pod_of(tournament, pk)
     shown: dict[str, Any] = {"pod": pod, "round": pod.round, "filled": bool(form), "form": form}
-    shown["where"] = telling.table(pod.target)
+    shown["where"] = log_texts.table(pod.target)
     shown["stands"] = act == "result" and pod.state == PodState.CONFIRMED
     if act in SHIFTING and pod.table is not None:
         damage.is_readable(pod.table)  # a mark made while the act is tried out would be undone with it
     if act == "result":
-        shown |= {"seats": rows(tournament, pod, form), "follows": foresight.follows(pod.round)}
+        shown |= {"seats": rows(tournament, pod, form), "follows": dry_run.follows(pod.round)}
     elif act in ("look", "time", "rewind", "move", "readmit"):
-        game = arbitration.seen(tournament, pk, user) if act in SHOWING else arbitration.game(tournament, pk)
+        game = running_table.seen(tournament, pk, user) if act in SHOWING else running_table.game(tournament, pk)
         table = Table.objects.with_seats().get(pk=game[1].pk)
-        shown |= {"table": table, "minutes": arbitration.MINUTES}
+        shown |= {"table": table, "minutes": running_table.MINUTES}
         shown |= back(table, form) if act == "rewind" else {}
     return shown
 
@@ -244,7 +247,7 @@ def back(table: Table, form: QueryDict) -> dict[str, Any]:
 
 def rows(tournament: Tournament, pod: Pod, form: QueryDict) -> list[dict[str, Any]]:
     """The fields of a result: as the form has them, or the result that stands, or what everybody sees now."""
-    tile = tiles.tile(pod.round, pod, by_number(named(tournament)))
+    tile = pod_cards.tile(pod.round, pod, by_number(named(tournament)))
     last, numbers = pod.results.last(), [seat.number for seat in pod.seats.all() if seat.state != SeatState.NO_SHOW]
     now = results.shown(last) if last is not None else None
     return [
@@ -271,4 +274,4 @@ def at_round(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict
     """The card of an act that concerns a round. Raises Http404."""
     round = arbiters.round_of(tournament, pk)
     where = gettext("Round {n}").format(n=round.number)
-    return {"round": round, "where": where, "minutes": arbitration.MINUTES, "form": form}
+    return {"round": round, "where": where, "minutes": running_table.MINUTES, "form": form}

@@ -13,9 +13,12 @@ from engine.core import Viewer, Voice, say
 from tables.messages.refusals import Refused
 from tables.models import Status, Table
 from tables.rendering import halted, parts
-from tables.tournaments import access, arbitration, attention, drawing, log, roundclock, telling, tiles
+from tables.tournaments.arbiter import running_table
+from tables.tournaments.audit import access, log, log_texts
+from tables.tournaments.draft import draw_request
 from tables.tournaments.models import Adjustment, Entry, Member, Pod, Round, Tournament
-from tables.tournaments.states import PUBLIC, EntryState, PodState, RoundState
+from tables.tournaments.models.states import PUBLIC, EntryState, PodState, RoundState
+from tables.tournaments.rounds import needs_attention, pod_cards, round_clock
 from tables.tournaments.views.overview import by_number, frame, named, versions
 from tables.web.middleware import refused
 from tables.web.parsing import number
@@ -53,11 +56,11 @@ def for_staff(request: HttpRequest, slug: str, page: str, pod: int = 0) -> HttpR
 def queue_of(tournament: Tournament) -> dict[str, Any]:
     """The queue, the tables of the rounds that are not closed, and the rounds that may be opened again."""
     running = tournament.rounds.filter(state__in=PUBLIC)
-    pods = Pod.objects.filter(round__tournament=tournament, round__state__in=attention.NOT_CLOSED)
+    pods = Pod.objects.filter(round__tournament=tournament, round__state__in=needs_attention.NOT_CLOSED)
     pods = pods.select_related("round").order_by("round__number", "number")
     entries = tournament.entries.filter(state__in=PLAYS).order_by("name")
     closed = tournament.rounds.filter(state=RoundState.CLOSED)
-    needs = attention.needs(tournament)
+    needs = needs_attention.needs(tournament)
     return {"needs": needs, "pods": pods, "entries": entries, "running": running, "closed": closed}
 
 
@@ -71,14 +74,16 @@ def desk_of(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, 
     """What the desk of a table shows. Raises Http404."""
     pod = pod_of(tournament, pk)
     names = by_number(named(tournament))
-    _page, lines = telling.page(tournament, pod.target, staff=True, number="1")
+    _page, lines = log_texts.page(tournament, pod.target, staff=True, number="1")
     return {
         "pod": pod,
         "round": pod.round,
-        "tile": tiles.tile(pod.round, pod, names, access.oversees(pod.round, request.user.pk)),
-        "needs": list(attention.of_pod(pod, roundclock.stood_still(tournament), attention.because(tournament, [pod]))),
+        "tile": pod_cards.tile(pod.round, pod, names, access.oversees(pod.round, request.user.pk)),
+        "needs": list(
+            needs_attention.of_pod(pod, round_clock.stood_still(tournament), needs_attention.because(tournament, [pod]))
+        ),
         "acts": acts(pod),
-        "own": arbitration.plays_at(pod, access.by(request).user),
+        "own": running_table.plays_at(pod, access.by(request).user),
         "entries": seats(pod, names),
         "versions": versions(pod),
         "lines": lines,
@@ -96,9 +101,9 @@ def pod_of(tournament: Tournament, pk: int) -> Pod:
 
 def acts(pod: Pod) -> list[str]:
     """What can be done at this pod now."""
-    playing = arbitration.live(pod) is not None
+    playing = running_table.live(pod) is not None
     listed = [act for act in ACTS.get(pod.state, ()) if playing or act not in OF_GAME]
-    if "readmit" in listed and not arbitration.somebody_left(pod):
+    if "readmit" in listed and not running_table.somebody_left(pod):
         listed.remove("readmit")
     if pod.called_at is not None:
         listed.insert(0, "come")
@@ -170,12 +175,12 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = access.find(request, slug)
     shown = frame(request, tournament)
     of = request.GET.get("of", "")
-    page, lines = telling.page(tournament, of, shown["is_staff"], request.GET.get("page", "1"))
+    page, lines = log_texts.page(tournament, of, shown["is_staff"], request.GET.get("page", "1"))
     rounds = tournament.rounds.exclude(state__in=log.DRAFT)
     pods = Pod.objects.filter(round__in=rounds).select_related("round").order_by("round__number", "number")
     shown |= {"page": page, "lines": lines, "of": of, "broken": log.broken(tournament)}
     shown["filters"] = [
-        (_("Tables"), [(pod.target, telling.table(pod.target)) for pod in pods]),
+        (_("Tables"), [(pod.target, log_texts.table(pod.target)) for pod in pods]),
         (_("Entries"), [(f"entry:{entry.key}", entry.name) for entry in tournament.entries.order_by("name")]),
     ]
     return render(request, "tournaments/log.html", shown)
@@ -184,7 +189,7 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
 def round_of(tournament: Tournament, pk: int) -> Round:
     """A round that everybody may see. Raises Http404."""
     try:
-        round = drawing.found(tournament, pk)
+        round = draw_request.found(tournament, pk)
     except Refused as error:
         raise Http404 from error
     if round.state in log.DRAFT:

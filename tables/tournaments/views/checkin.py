@@ -16,10 +16,12 @@ from tables.access import invitations
 from tables.lobby import views
 from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.tournaments import absence, access, arriving, entering, listing
-from tables.tournaments.log import By
+from tables.tournaments.audit import access
+from tables.tournaments.audit.log import By
+from tables.tournaments.draft import absence
+from tables.tournaments.entries import check_in, entering, name_lists
 from tables.tournaments.models import Entry, Tournament
-from tables.tournaments.states import PRESENT, EntryState, State
+from tables.tournaments.models.states import PRESENT, EntryState, State
 from tables.tournaments.views.clubs import number, visitor
 from tables.tournaments.views.entries import for_staff, keyed, may_enter_now
 from tables.web import addresses, guest_names, rate_limits
@@ -94,13 +96,13 @@ def find_or_add(tournament: Tournament, by: By, letters: str) -> Any:
         raise Refused(_("Type a few letters of a name first."))
     entries = {entry.name: entry for entry in tournament.entries.filter(state__in=entering.IN)}
     missing = [name for name, entry in entries.items() if entry.state == EntryState.ACCEPTED]
-    names = listing.matching(letters, missing) or listing.matching(letters, entries)
+    names = name_lists.matching(letters, missing) or name_lists.matching(letters, entries)
     if len(names) > 1:
         raise Refused(
             _("This could be several people: {names}. Type more letters.").format(names=", ".join(names)), 409
         )
     if not names:
-        return arriving.arrive(tournament, by, letters)
+        return check_in.arrive(tournament, by, letters)
     entry = entries[names[0]]
     if entry.state != EntryState.ACCEPTED:
         raise Refused(_("{name} is already here.").format(name=entry.name), 409)
@@ -210,9 +212,9 @@ def entered(request: HttpRequest, tournament: Tournament, name: str) -> None:
     """Somebody who is not on the list enters. Raises Refused."""
     if not is_open(tournament):
         raise Refused(_("This tournament is not taking entries now."), 409)
-    arriving.refuse_newcomer(tournament, name)
+    check_in.refuse_newcomer(tournament, name)
     user = person(request, name)
-    arriving.arrive(tournament, access.by(request)._replace(user=user), name, user)
+    check_in.arrive(tournament, access.by(request)._replace(user=user), name, user)
 
 
 def is_open(tournament: Tournament) -> bool:

@@ -18,9 +18,10 @@ from tables.access import invitations
 from tables.lobby import views
 from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.tournaments import clubs, founding
+from tables.tournaments.entries import clubs
 from tables.tournaments.models import Club, Member
-from tables.tournaments.states import OVER
+from tables.tournaments.models.states import OVER
+from tables.tournaments.stages import setup
 from tables.web import addresses, parsing, rate_limits
 from tables.web.middleware import refused
 
@@ -57,7 +58,7 @@ def found(request: HttpRequest) -> HttpResponse:
         return views.too_fast(request)
     zone = request.POST.get("zone", "")
     try:
-        club = founding.found_club(
+        club = setup.found_club(
             user, request.POST.get("name", ""), get_language() or "en", zone if zone in available_timezones() else ZONE
         )
     except Refused as error:

@@ -13,11 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tables.messages.refusals import Refused
-from tables.tournaments import absence, access, drafts, drawing, founding, handmade, sidegames, waves
-from tables.tournaments.desk import Asked, Desk
-from tables.tournaments.log import By
+from tables.tournaments.audit import access
+from tables.tournaments.audit.log import By
+from tables.tournaments.desk.desk import Asked, Desk
+from tables.tournaments.draft import absence, draft, draw_request, edits, side_games
 from tables.tournaments.models import Member, Tournament
-from tables.tournaments.states import State
+from tables.tournaments.models.states import State
+from tables.tournaments.rounds import waves
+from tables.tournaments.stages import setup
 from tables.tournaments.views import checkin
 from tables.web.middleware import refused
 from tables.web.parsing import number
@@ -103,33 +106,33 @@ def begin(tournament: Tournament, by: By, form: QueryDict) -> Tournament:
     if form.get("to") not in STATES:
         raise Refused(_("The site could not read that. Please try again."), 400)
     if form["to"] == State.CHECK_IN:
-        return founding.begin_check_in(tournament, by)
-    return founding.move(tournament, by, form.get("to", ""))
+        return setup.begin_check_in(tournament, by)
+    return setup.move(tournament, by, form.get("to", ""))
 
 
 def wish(tournament: Tournament, by: By, form: QueryDict, wanted: str) -> Tournament:
     """What staff wishes for two people, or no more. Raises Refused."""
     pair = one(form, "one"), one(form, "two")
-    return handmade.wish(tournament, by, one(form, "round"), *pair, "" if "off" in form else wanted)
+    return edits.wish(tournament, by, one(form, "round"), *pair, "" if "off" in form else wanted)
 
 
 ACTS: dict[str, Done] = {
     "begin": begin,
-    "draw": lambda t, by, form: drawing.ask(t, by, plan(form), number(form.get("people", ""))),
-    "swap": lambda t, by, form: handmade.swap(t, by, one(form, "round"), one(form, "one"), one(form, "two")),
-    "move": lambda t, by, form: handmade.move(t, by, one(form, "round"), one(form, "one"), one(form, "to")),
-    "lock": lambda t, by, form: handmade.lock(t, by, one(form, "round"), one(form, "table"), "off" not in form),
+    "draw": lambda t, by, form: draw_request.ask(t, by, plan(form), number(form.get("people", ""))),
+    "swap": lambda t, by, form: edits.swap(t, by, one(form, "round"), one(form, "one"), one(form, "two")),
+    "move": lambda t, by, form: edits.move(t, by, one(form, "round"), one(form, "one"), one(form, "to")),
+    "lock": lambda t, by, form: edits.lock(t, by, one(form, "round"), one(form, "table"), "off" not in form),
     "forbid": lambda t, by, form: wish(t, by, form, "forbidden"),
     "fix": lambda t, by, form: wish(t, by, form, "fixed"),
-    "undo": lambda t, by, form: handmade.undo(t, by, one(form, "round")),
-    "leave-out": lambda t, by, form: handmade.leave_out(t, by, one(form, "round")),
-    "discard": lambda t, by, form: drafts.discard(t, by, one(form, "round")),
-    "publish": lambda t, by, form: drafts.publish(t, by, one(form, "round"), form.get("seen", ""), "agreed" in form),
-    "take-back": lambda t, by, form: drafts.draw_anew(t, by, one(form, "round")),
-    "close": lambda t, by, form: drafts.close(t, by, one(form, "round")),
+    "undo": lambda t, by, form: edits.undo(t, by, one(form, "round")),
+    "leave-out": lambda t, by, form: edits.leave_out(t, by, one(form, "round")),
+    "discard": lambda t, by, form: draft.discard(t, by, one(form, "round")),
+    "publish": lambda t, by, form: draft.publish(t, by, one(form, "round"), form.get("seen", ""), "agreed" in form),
+    "take-back": lambda t, by, form: draft.draw_anew(t, by, one(form, "round")),
+    "close": lambda t, by, form: draft.close(t, by, one(form, "round")),
     "no-show": lambda t, by, form: absence.no_show(t, by, one(form, "round"), many(form, "missing")),
     "wave": lambda t, by, form: waves.begin(t, by, one(form, "table")),
-    "side-game": lambda t, by, form: sidegames.open_game(
+    "side-game": lambda t, by, form: side_games.open_game(
         t, by, one(form, "round"), form.get("game", ""), many(form, "entry")
     ),
 }

@@ -15,10 +15,11 @@ from django.views.decorators.http import require_POST, require_safe
 from engine.bots import strengths
 from tables.lobby.forms import STRENGTHS
 from tables.messages.refusals import Refused
-from tables.tournaments import access, acts, arriving, effects, entering, listing
-from tables.tournaments.log import KEY_LENGTH, By
+from tables.tournaments.audit import access
+from tables.tournaments.audit.log import KEY_LENGTH, By
+from tables.tournaments.entries import action_previews, actions, check_in, entering, name_lists
 from tables.tournaments.models import Entry, Tournament
-from tables.tournaments.states import EntryState, State
+from tables.tournaments.models.states import EntryState, State
 from tables.tournaments.views.clubs import number
 from tables.tournaments.views.overview import is_over
 from tables.web.middleware import refused
@@ -36,13 +37,13 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 def page(
     request: HttpRequest,
     tournament: Tournament,
-    lines: Sequence[listing.Line] = (),
+    lines: Sequence[name_lists.Line] = (),
     sentence: str = "",
     status: int = 200,
 ) -> HttpResponse:
     """The page; with a list that waits to be confirmed, or was refused and why."""
     entries = list(in_order(tournament))
-    late = effects.late(effects.Facts(tournament, Entry()))
+    late = action_previews.late(action_previews.Facts(tournament, Entry()))
     shown = {
         "tournament": tournament,
         "entries": entries,
@@ -90,7 +91,7 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
 def pasted(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """What comes of a list: entered, shown, or refused with the lines that are wrong. Raises Refused."""
     file = request.FILES.get("file")
-    found = listing.imported(file.read()) if file else listing.pasted(request.POST.get("text", ""))
+    found = name_lists.imported(file.read()) if file else name_lists.pasted(request.POST.get("text", ""))
     by = access.by(request)
     if tournament.log.filter(key=by.key).exists() and by.key:
         return access.acted(request, lambda: None, to=back(tournament))
@@ -99,7 +100,7 @@ def pasted(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if len(found) > entering.MOST:
         raise Refused(_("A tournament can have 256 entries at most."))
     names = tournament.entries.values_list("name", flat=True)
-    lines = listing.checked(found, names)
+    lines = name_lists.checked(found, names)
     if any(line.wrong for line in lines):
         sentence = _("Nobody was entered. Correct the marked lines, then send the list again.")
         return page(request, tournament, lines, sentence, 422)
@@ -132,7 +133,7 @@ def bots(request: HttpRequest, slug: str) -> HttpResponse:
         strength, n = request.POST.get("strength", ""), number(request, "n")
         if strength not in of_bots(tournament) or not 1 <= n <= BOTS:
             raise Refused(_("You can enter 1 to 32 bots at once."))
-        return arriving.enter_bots(tournament, access.by(request), strength, n)
+        return check_in.enter_bots(tournament, access.by(request), strength, n)
 
     return for_staff(request, slug, lambda t: access.acted(request, lambda: added(t), to=back(t)))
 
@@ -162,24 +163,26 @@ def of(tournament: Tournament, pk: int) -> Entry:
 
 def described(request: HttpRequest, tournament: Tournament, entry: Entry, own: bool = False) -> dict[str, Any]:
     """An entry with the acts that are open for it; one of them with its effect, where the address asks for it."""
-    offered = acts.offered(tournament, entry, own)
+    offered = actions.offered(tournament, entry, own)
     asked = request.GET.get("do", "")
     shown: dict[str, Any] = {
         "entry": entry,
-        "acts": [{"name": name, "button": acts.button(name, own), "grave": acts.ACTS[name].grave} for name in offered],
+        "acts": [
+            {"name": name, "button": actions.button(name, own), "grave": actions.ACTS[name].grave} for name in offered
+        ],
         "key": secrets.token_hex(8),
-        "seat": effects.Facts(tournament, entry).at_table,
+        "seat": action_previews.Facts(tournament, entry).at_table,
     }
     if asked in offered:
-        act = acts.ACTS[asked]
+        act = actions.ACTS[asked]
         shown["asked"] = {
             "name": asked,
-            "question": acts.question(asked, entry, own),
-            "button": acts.button(asked, own),
+            "question": actions.question(asked, entry, own),
+            "button": actions.button(asked, own),
             "grave": act.grave,
             "asks": act.asks,
             "reason": not own and asked in ("remove", "disqualify"),
-            "effects": effects.of(asked, tournament, entry, own),
+            "effects": action_previews.of(asked, tournament, entry, own),
         }
     return shown
 
@@ -191,8 +194,8 @@ def act(request: HttpRequest, slug: str, pk: int, name: str) -> HttpResponse:
     def done(tournament: Tournament) -> Any:
         entry, by = of(tournament, pk), access.by(request)
         if name == "rename":
-            return arriving.rename(tournament, by, pk, request.POST.get("name", ""), request.POST.get("team", ""))
-        return acts.carry_out(tournament, by, entry, name, request.POST.get("name", ""))
+            return check_in.rename(tournament, by, pk, request.POST.get("name", ""), request.POST.get("team", ""))
+        return actions.carry_out(tournament, by, entry, name, request.POST.get("name", ""))
 
     to = f"/e/{slug}/entries/{pk}"
     return for_staff(request, slug, lambda t: access.acted(request, lambda: done(t), to=to))

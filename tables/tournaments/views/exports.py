@@ -18,11 +18,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_safe
 from icalendar import Calendar, Event
 
-from tables.tournaments import access, document, numbers, ranking, records
+from tables.tournaments.audit import access, number_format
+from tables.tournaments.exchange import document
 from tables.tournaments.models import Tournament
-from tables.tournaments.played import POINT
-from tables.tournaments.states import SeatState
-from tables.tournaments.sums import Criterion, Row
+from tables.tournaments.models.states import SeatState
+from tables.tournaments.records import queries, ranking
+from tables.tournaments.standings.explanations import Criterion, Row
+from tables.tournaments.standings.records import POINT
 from tables.tournaments.views import overview
 from tables.web import addresses
 
@@ -53,7 +55,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standing of every stage, for other programs. Raises Http404."""
     tournament = access.find(request, slug)
     names = overview.named(tournament)
-    rounds = records.rounds_of(tournament)
+    rounds = queries.rounds_of(tournament)
     found = []
     for stage in tournament.stages.all():
         stage.tournament = tournament
@@ -65,9 +67,9 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponse(msgspec.json.encode(found), content_type="application/json")
 
 
-def values(row: Row) -> dict[str, numbers.Exported]:
+def values(row: Row) -> dict[str, number_format.Exported]:
     """What an entry has by each criterion. Lots decide only where an order is needed, and are no result."""
-    found = {criterion: numbers.exported(criterion, value) for criterion, value in row.values.items()}
+    found = {criterion: number_format.exported(criterion, value) for criterion, value in row.values.items()}
     return {code: value for code, value in found.items() if code != Criterion.LOT}
 
 
@@ -110,8 +112,8 @@ def pairings(tournament: Tournament) -> Table:
     """Who sits where, and who sits out."""
     yield pgettext("tournament", "Round"), _("Table"), _("Seat"), _("Name")
     names = overview.by_number(overview.named(tournament))
-    for round in records.rounds_of(tournament):
-        for pod in records.not_void(round):
+    for round in queries.rounds_of(tournament):
+        for pod in queries.not_void(round):
             for seat in pod.seats.all():
                 yield round.number, pod.number, seat.number, names[seat.entry_id].name
         for row in round.unplayed.all():
@@ -131,18 +133,18 @@ def results(tournament: Tournament) -> Table:
         _("Left the table"),
     )
     names = overview.by_number(overview.named(tournament))
-    for round in records.rounds_of(tournament):
+    for round in queries.rounds_of(tournament):
         for pod in round.pods.all():
             for seat in pod.seats.all() if pod.counts else ():
                 left = _("yes") if seat.state == SeatState.FORFEITED else ""
-                points = numbers.number_of(Fraction(seat.grains or 0, POINT))
+                points = number_format.number_of(Fraction(seat.grains or 0, POINT))
                 name = names[seat.entry_id].name
                 yield round.number, pod.number, seat.number, name, seat.vp, seat.place, points, left
 
 
 def ranks(tournament: Tournament) -> Table:
     """The standing of every stage."""
-    names, rounds = overview.named(tournament), records.rounds_of(tournament)
+    names, rounds = overview.named(tournament), queries.rounds_of(tournament)
     for stage in tournament.stages.all():
         stage.tournament = tournament
         yield _("Stage"), pgettext("rank", "Place"), _("Name"), *(name for _code, name in overview.columns(stage))
@@ -168,7 +170,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     address = addresses.shared(request, f"/e/{slug}")
     if tournament.begins:
         found.add_component(moment(f"{slug}@karnak", tournament.title, tournament.begins, None, address))
-    for round in records.rounds_of(tournament):
+    for round in queries.rounds_of(tournament):
         title = _("{title}, round {n}").format(title=tournament.title, n=round.number)
         uid = f"{slug}-{round.number}@karnak"
         found.add_component(moment(uid, title, round.published_at, round.ends_at, address))

@@ -7,8 +7,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django_htmx.http import trigger_client_event
 
-from tables.tournaments import access, tiles
-from tables.tournaments.states import STANDING
+from tables.tournaments.audit import access
+from tables.tournaments.models.states import STANDING
+from tables.tournaments.rounds import pod_cards
 from tables.tournaments.views.overview import by_number, named
 
 
@@ -31,14 +32,14 @@ def tables(request: HttpRequest, slug: str, round: int, number: int | None = Non
     if found is None or not pods:
         raise Http404
     openly = access.oversees(found, request.user.pk)
-    seen = tiles.seen(pods, openly)
+    seen = pod_cards.seen(pods, openly)
     if request.GET.get("v") == seen:
         return HttpResponse(status=204)
     values = {
         "tournament": tournament,
         "round": found,
         "pod": None if number is None else pods[0],
-        "tiles": tiles.tiles(found, by_number(named(tournament)), openly, pods),
+        "tiles": pod_cards.tiles(found, by_number(named(tournament)), openly, pods),
         "seen": seen,
     }
     return render(request, "tournaments/_tiles.html", values)

@@ -19,13 +19,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tables.access import invitations
 from tables.messages.refusals import Refused
-from tables.tournaments import access, clubs, entering, founding, presets, states
-from tables.tournaments.forms import LEAVERS, PEOPLE, SetUp, initial
-from tables.tournaments.models import Club, Member, Tournament
-from tables.tournaments.price import Price, price
-from tables.tournaments.scoring import BadVector
-from tables.tournaments.sizes import NoTables
-from tables.tournaments.states import State
+from tables.tournaments.audit import access
+from tables.tournaments.entries import clubs, entering
+from tables.tournaments.models import Club, Member, Tournament, states
+from tables.tournaments.models.states import State
+from tables.tournaments.pairing.table_sizes import NoTables
+from tables.tournaments.stages import presets
+from tables.tournaments.stages import setup as founding
+from tables.tournaments.stages.cost import Price, price
+from tables.tournaments.stages.forms import LEAVERS, PEOPLE, SetUp, initial
+from tables.tournaments.standings.scoring import BadVector
 from tables.tournaments.views.clubs import visitor
 from tables.web import addresses
 from tables.web.middleware import refused

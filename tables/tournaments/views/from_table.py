@@ -15,9 +15,11 @@ from tables.access import viewers as tables_access
 from tables.messages.refusals import Refused
 from tables.models import Sitting
 from tables.table_page import views
-from tables.tournaments import access, arbitration, log, returning
-from tables.tournaments.log import By
+from tables.tournaments.arbiter import running_table
+from tables.tournaments.audit import access, log
+from tables.tournaments.audit.log import By
 from tables.tournaments.models import Pod, Tournament
+from tables.tournaments.rounds import readmission
 from tables.web import rate_limits
 from tables.web.middleware import refused
 
@@ -27,13 +29,13 @@ Act = Callable[[Tournament, By, int], Any]
 @require_POST
 def call(request: HttpRequest, slug: str) -> HttpResponse:
     """Call the arbiter."""
-    return asked(request, slug, arbitration.call)
+    return asked(request, slug, running_table.call)
 
 
 @require_POST
 def call_back(request: HttpRequest, slug: str) -> HttpResponse:
     """Take the call back."""
-    return asked(request, slug, arbitration.call_back)
+    return asked(request, slug, running_table.call_back)
 
 
 def asked(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
@@ -79,7 +81,7 @@ def come_back(request: HttpRequest, slug: str) -> HttpResponse:
     """Take the seat again that one has left. Raises Http404."""
     pod = pod_left(request, slug)
     by, tournament = access.by(request), pod.round.tournament
-    return access.acted(request, lambda: returning.come_back(tournament, by, pod.pk), reverse("table", args=[slug]))
+    return access.acted(request, lambda: readmission.come_back(tournament, by, pod.pk), reverse("table", args=[slug]))
 
 
 @require_POST
@@ -91,7 +93,7 @@ def call_here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if pod is None or request.user.pk is None:
         raise Http404
     back = reverse("event-pod", args=[slug, pod.round.number, pod.number])
-    return access.acted(request, lambda: arbitration.call(tournament, access.by(request), pk), back)
+    return access.acted(request, lambda: running_table.call(tournament, access.by(request), pk), back)
 
 
 @require_safe

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_http_methods
 
 from tables.lobby import views
 from tables.messages.refusals import Refused
-from tables.tournaments import clubs, importing
+from tables.tournaments.entries import clubs
+from tables.tournaments.exchange import importing
 from tables.tournaments.models import Club, Member
 from tables.tournaments.views.clubs import visitor
 from tables.web import rate_limits

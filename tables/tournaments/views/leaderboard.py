@@ -18,8 +18,10 @@ from django.views.decorators.http import require_safe
 
 from engine import GAMES
 from tables.people.models import User
-from tables.tournaments import clubs, ratings, variants
+from tables.tournaments.entries import clubs
 from tables.tournaments.models import Book, Career, Club
+from tables.tournaments.records import variants
+from tables.tournaments.standings import ratings
 from tables.tournaments.views.clubs import visitor
 from tables.web.middleware import refused
 

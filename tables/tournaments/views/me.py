@@ -15,9 +15,12 @@ from django.views.decorators.http import require_POST, require_safe
 from tables.lobby import views
 from tables.messages.refusals import Refused
 from tables.seats import leaving
-from tables.tournaments import access, acts, arriving, founding, progress, stages
+from tables.tournaments.audit import access
+from tables.tournaments.entries import actions, check_in
 from tables.tournaments.models import Entry, PodSeat, Tournament
-from tables.tournaments.states import STANDING, SeatState
+from tables.tournaments.models.states import STANDING, SeatState
+from tables.tournaments.records import progress, stages
+from tables.tournaments.stages import setup
 from tables.tournaments.views import offers
 from tables.tournaments.views.checkin import person
 from tables.tournaments.views.clubs import visitor
@@ -38,7 +41,7 @@ def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = N
     user, everybody = visitor(request), list(tournament.entries.select_related("user"))
     entry = next((each for each in everybody if user is not None and each.user_id == user.pk), None)
     shown: dict[str, Any] = {"tournament": tournament, "url": f"/e/{tournament.slug}/me", "own": True}
-    shown |= {"is_over": is_over(tournament), "games": founding.games(tournament.rules)}
+    shown |= {"is_over": is_over(tournament), "games": setup.games(tournament.rules)}
     if entry is None:
         shown |= {
             "may_enter": may_enter_now(tournament),
@@ -88,7 +91,7 @@ def act(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     entry = mine(request, tournament)
     if entry is None:
         return refused(request, 403, _("You are not taking part in this tournament."))
-    done = lambda: acts.carry_out(tournament, access.by(request), entry, name, own=True)  # noqa: E731
+    done = lambda: actions.carry_out(tournament, access.by(request), entry, name, own=True)  # noqa: E731
     return access.acted(request, done, to=f"/e/{slug}/me")
 
 
@@ -103,9 +106,9 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
         if not may_enter_now(tournament):
             raise Refused(_("Entries for this tournament are closed."), 409)
         if user is None or not tournament.entries.filter(user=user).exists():
-            arriving.refuse_newcomer(tournament, name)
+            check_in.refuse_newcomer(tournament, name)
             by_link = access.came_by(request, tournament)
-            user, way = person(request, name), arriving.arrive if by_link else arriving.apply
+            user, way = person(request, name), check_in.arrive if by_link else check_in.apply
             way(tournament, access.by(request)._replace(user=user), name, user)
     except Refused as error:
         return page(request, tournament, error)

@@ -8,9 +8,10 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from tables.tournaments import access, reporting
+from tables.tournaments.audit import access
 from tables.tournaments.models import Member, Pod, PodSeat, Tournament
-from tables.tournaments.states import PodState, SeatState
+from tables.tournaments.models.states import PodState, SeatState
+from tables.tournaments.rounds import reporting
 
 
 def is_staff(request: HttpRequest, tournament: Tournament) -> bool:

@@ -12,21 +12,16 @@ from django.views.decorators.http import require_safe
 
 from engine import GAMES
 from tables.models import COLOURS, Status
-from tables.tournaments import (
-    access,
-    arbitration,
-    choosing,
-    founding,
-    numbers,
-    ranking,
-    records,
-    sheets,
-    statistics,
-    tiles,
-)
+from tables.tournaments.arbiter import running_table
+from tables.tournaments.audit import access, number_format
+from tables.tournaments.draft import seat_choice
 from tables.tournaments.models import Entry, Member, Pod, Result, Round, Stage, Tournament
-from tables.tournaments.states import PodState, SeatState, State
-from tables.tournaments.sums import Criterion, Row, Summand, What
+from tables.tournaments.models.states import PodState, SeatState, State
+from tables.tournaments.records import queries, ranking, score_sheets
+from tables.tournaments.rounds import pod_cards
+from tables.tournaments.stages import setup
+from tables.tournaments.standings import statistics
+from tables.tournaments.standings.explanations import Criterion, Row, Summand, What
 from tables.tournaments.views import offers
 
 
@@ -71,7 +66,7 @@ def frame(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
     """The tournament of this evening: its tables now, the standing, the rounds. Raises Http404."""
     tournament = access.find(request, slug)
-    rounds = records.rounds_of(tournament)
+    rounds = queries.rounds_of(tournament)
     chosen = number(request.GET.get("round"), rounds)
     openly = chosen is not None and access.oversees(chosen, request.user.pk)
     stages = list(tournament.stages.all())
@@ -79,23 +74,23 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     stage = next((each for each in stages if chosen and each.pk == chosen.stage_id), stages[0])
     for each in stages:
         each.tournament = tournament
-    found = tiles.tiles(chosen, by_number(names), openly) if chosen else []
+    found = pod_cards.tiles(chosen, by_number(names), openly) if chosen else []
     shown = {
         **frame(request, tournament),
         "rounds": rounds,
         "round": chosen,
         "tiles": found,
-        "seen": tiles.seen(chosen.pods.all(), openly) if chosen else "",
+        "seen": pod_cards.seen(chosen.pods.all(), openly) if chosen else "",
         "done": sum(tile.state == PodState.CONFIRMED for tile in found),
         "out": [(by_number(names)[row.entry_id], row) for row in chosen.unplayed.all()] if chosen else [],
         "standings": by_group(stage, names, rounds),
         "criteria": columns(stage),
-        "statistics": [counted(each) for each in statistics.by_game(records.tables_over(rounds))],
+        "statistics": [counted(each) for each in statistics.by_game(queries.tables_over(rounds))],
         "entries": sorted(names.values(), key=lambda entry: entry.name.casefold()),
         "stages": stages,
         "stage": stage,
-        "choosing": any(choosing.whose(each) for each in stages),
-        "games": founding.games(tournament.rules),
+        "choosing": any(seat_choice.whose(each) for each in stages),
+        "games": setup.games(tournament.rules),
         "takes": not chosen and tournament.state in (State.OPEN, State.CHECK_IN),
         "takes_part": any(each.user_id == request.user.pk for each in names.values() if each.user_id is not None),
     }
@@ -109,15 +104,15 @@ def counted(found: statistics.ByGame) -> dict[str, Any]:
     seats = [
         {
             "seat": each,
-            "mean": numbers.decimal(each.mean),
-            "wins": numbers.decimal(each.wins),
-            "even": numbers.decimal(each.even),
+            "mean": number_format.decimal(each.mean),
+            "wins": number_format.decimal(each.wins),
+            "even": number_format.decimal(each.even),
         }
         for each in found.seats
     ]
     title = _(GAMES[found.game].title) if found.game in GAMES else found.game
     largest = max((len(each.places) for each in found.seats), default=0)
-    means = {"mean": numbers.decimal(found.mean), "winners": numbers.decimal(found.winners)}
+    means = {"mean": number_format.decimal(found.mean), "winners": number_format.decimal(found.winners)}
     return {"title": title, "game": found, "seats": seats, "places": range(1, largest + 1), **means}
 
 
@@ -134,7 +129,7 @@ def named(tournament: Tournament) -> dict[str, Entry]:
 
 def columns(stage: Stage) -> list[tuple[str, str]]:
     """The criteria of a stage: code and name. Lots decide only where an order is needed, and have no column."""
-    return [(each, str(numbers.NAMES[each])) for each in ranking.criteria(stage) if each != Criterion.LOT]
+    return [(each, str(number_format.NAMES[each])) for each in ranking.criteria(stage) if each != Criterion.LOT]
 
 
 def is_over(tournament: Tournament) -> bool:
@@ -159,15 +154,15 @@ def standing(stage: Stage, names: Mapping[str, Entry], rounds: Sequence[Round]) 
 
 def by_group(stage: Stage, names: Mapping[str, Entry], rounds: Sequence[Round]) -> list[list[Line]]:
     """The standing of each group of a stage; one, where its format has none."""
-    parts = ranking.by_group(stage, records.played(stage, rounds=rounds))
+    parts = ranking.by_group(stage, queries.played(stage, rounds=rounds))
     return [[line(row, names, ranking.criteria(stage)) for row in rows] for _played, rows in parts if rows]
 
 
 def line(row: Row, names: Mapping[str, Entry], criteria: Sequence[Criterion]) -> Line:
     """One row of it."""
     entry = names[row.entry]
-    cells = [numbers.said(each, row.values[each]) for each in criteria if each != Criterion.LOT]
-    below = str(numbers.NAMES[row.below_by]) if row.below_by else ""
+    cells = [number_format.said(each, row.values[each]) for each in criteria if each != Criterion.LOT]
+    below = str(number_format.NAMES[row.below_by]) if row.below_by else ""
     return Line(entry.pk, entry.name, row.rank, entry.state not in ("active", "resting"), cells, below)
 
 
@@ -182,7 +177,7 @@ def rank(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     key = next((key for key, each in names.items() if each.pk == entry), None)
     if key is None:
         raise Http404
-    rounds = records.rounds_of(tournament)
+    rounds = queries.rounds_of(tournament)
     found = [opened(tournament, stage, names, key, rounds) for stage in tournament.stages.all()]
     parts = [part for part in found if part is not None]
     shown = {**frame(request, tournament), "entry": names[key], "parts": parts}
@@ -194,7 +189,7 @@ def opened(
 ) -> dict[str, Any] | None:
     """One stage of an entry: its rank, and the sums behind it; None where it did not take part."""
     stage.tournament = tournament
-    played = records.played(stage, rounds=rounds)
+    played = queries.played(stage, rounds=rounds)
     row = next((row for row in ranking.ranked(stage, played) if row.entry == entry), None)
     if row is None:
         return None
@@ -207,8 +202,8 @@ def opened_sum(criterion: Criterion, row: Row, names: Mapping[str, Entry], tourn
     value = row.values[criterion]
     lines = [opened_line(criterion, part, names, tournament) for part in value.summands]
     left_out = [opened_line(criterion, part, names, tournament) for part in value.left_out]
-    title = str(numbers.NAMES[criterion])
-    return Sum(title, numbers.said(criterion, value), lines, value.divisor, left_out, value.counted)
+    title = str(number_format.NAMES[criterion])
+    return Sum(title, number_format.said(criterion, value), lines, value.divisor, left_out, value.counted)
 
 
 def opened_line(criterion: Criterion, part: Summand, names: Mapping[str, Entry], tournament: Tournament) -> Part:
@@ -216,7 +211,7 @@ def opened_line(criterion: Criterion, part: Summand, names: Mapping[str, Entry],
     at = f"/e/{tournament.slug}/rounds/{part.round}/{part.pod}" if part.pod else ""
     said = _("Carried over from the previous stage") if part.note == ranking.CARRIED else what(part, names)
     parts = [opened_line(criterion, each, names, tournament) for each in part.parts]
-    return Part(said, numbers.summand(criterion, part), at, parts)
+    return Part(said, number_format.summand(criterion, part), at, parts)
 
 
 def what(part: Summand, names: Mapping[str, Entry]) -> str:
@@ -241,7 +236,7 @@ def what(part: Summand, names: Mapping[str, Entry]) -> str:
 def kept_sheet(pod: Pod, result: Result | None) -> dict[str, Any]:
     """The score sheet of a result, and whose columns it has."""
     seats = [(seat.entry.name, COLOURS[seat.number - 1]) for seat in pod.seats.all()]
-    return {"sheet": sheets.filled_in(pod, result), "sheet_seats": seats}
+    return {"sheet": score_sheets.filled_in(pod, result), "sheet_seats": seats}
 
 
 def versions(pod: Pod) -> list[tuple[Result, list[tuple[str, str, int, int]]]]:
@@ -263,18 +258,18 @@ def versions(pod: Pod) -> list[tuple[Result, list[tuple[str, str, int, int]]]]:
 def pod(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
     """One table of a round: who sat where, every version of its result, and the game itself. Raises Http404."""
     tournament = access.find(request, slug)
-    found = next((each for each in records.rounds_of(tournament) if each.number == round), None)
+    found = next((each for each in queries.rounds_of(tournament) if each.number == round), None)
     pod = next((each for each in found.pods.all() if each.number == number), None) if found else None
     if found is None or pod is None:
         raise Http404
     shown = {**frame(request, tournament), "round": found, "pod": pod}
     openly = access.oversees(found, request.user.pk)
-    shown["tile"] = tiles.tile(found, pod, by_number(named(tournament)), openly)
-    shown["tiles"], shown["seen"] = [shown["tile"]], tiles.seen([pod], openly)
+    shown["tile"] = pod_cards.tile(found, pod, by_number(named(tournament)), openly)
+    shown["tiles"], shown["seen"] = [shown["tile"]], pod_cards.seen([pod], openly)
     shown["versions"] = versions(pod)
     shown["game"] = GAMES[pod.game]
     shown |= kept_sheet(pod, pod.results.last())
     shown["recorded"] = pod.table is not None and pod.table.status == Status.FINISHED
-    shown["may_call"] = arbitration.may_call(pod, access.by(request).user)
+    shown["may_call"] = running_table.may_call(pod, access.by(request).user)
     shown |= offers.offered(request, tournament, pod, pod.seats.all())
     return render(request, "tournaments/pod.html", shown)

@@ -13,11 +13,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables.messages.refusals import Refused
 from tables.models import COLOURS
-from tables.tournaments import access, choosing, numbers, qualifying, ranking, records, stages
-from tables.tournaments.log import By
+from tables.tournaments.audit import access, number_format
+from tables.tournaments.audit.log import By
+from tables.tournaments.draft import seat_choice
 from tables.tournaments.models import Entry, Member, Stage, Tournament
-from tables.tournaments.states import RoundState
-from tables.tournaments.sums import Criterion
+from tables.tournaments.models.states import RoundState
+from tables.tournaments.records import queries, ranking, stages
+from tables.tournaments.stages import qualifying
+from tables.tournaments.standings.explanations import Criterion
 from tables.tournaments.views.overview import by_number, columns, frame, named
 from tables.web.middleware import refused
 from tables.web.parsing import number
@@ -83,12 +86,14 @@ def cut(tournament: Tournament, found: Stage, into: Stage | None) -> dict[str, A
             going = qualifying.going(found, into)
         except Refused as error:
             refusal = error.sentence
-    groups = [lines(rows, names, going) for _played, rows in ranking.by_group(found, records.played(found))]
+    groups = [lines(rows, names, going) for _played, rows in ranking.by_group(found, queries.played(found))]
     return {
         "groups": groups,
         "going": going,
         "refusal": refusal,
-        "criterion": str(numbers.NAMES[Criterion(going.criterion)]) if going is not None and going.criterion else "",
+        "criterion": str(number_format.NAMES[Criterion(going.criterion)])
+        if going is not None and going.criterion
+        else "",
         "by_lot": [by_number(names)[pk].name for pk in going.by_lot] if going is not None else [],
         "points": dict(columns(found)).get(Criterion.PTS, ""),
     }
@@ -102,7 +107,7 @@ def lines(rows: Any, names: Mapping[str, Entry], going: qualifying.Going | None)
     for row in rows:
         pk = int(row.entry)
         first_out = going is not None and pk not in through and (not found or found[-1].through)
-        points = numbers.points(ranking.grains(row))
+        points = number_format.points(ranking.grains(row))
         found.append(Line(names[row.entry], row.rank, points, pk in through, pk in drawn, first_out))
     return found
 
@@ -145,25 +150,25 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
     values: dict[str, Any] = {**frame(request, tournament), "key": secrets.token_hex(8), "choosers": []}
     if final is not None:
         final.tournament = tournament
-        if choosing.chosen(final):
+        if seat_choice.chosen(final):
             values |= choice(request, final, by_number(named(tournament)))
     return render(request, "tournaments/seats.html", values)
 
 
 def choice(request: HttpRequest, final: Stage, entries: Mapping[int, Entry]) -> dict[str, Any]:
     """Who chooses, and between which seats."""
-    turn = choosing.whose(final)
+    turn = seat_choice.whose(final)
     staff = access.role_of(request, final.tournament) in Member.STAFF
     choosers = [
         Chooser(
             entries[int(key)],
-            choosing.taken(final).get(key),
+            seat_choice.taken(final).get(key),
             key == turn,
             key == turn and (staff or entries[int(key)].user_id == request.user.pk is not None),
         )
-        for key in choosing.qualifiers(final)
+        for key in seat_choice.qualifiers(final)
     ]
-    free = [(seat, COLOURS[seat - 1]) for seat in choosing.free(final)]
+    free = [(seat, COLOURS[seat - 1]) for seat in seat_choice.free(final)]
     return {"choosers": choosers, "free": free, "colours": COLOURS}
 
 
@@ -174,4 +179,4 @@ def choose(request: HttpRequest, slug: str) -> HttpResponse:
     staff = access.role_of(request, tournament) in Member.STAFF
     entry, seat = posted(request, "entry"), posted(request, "seat")
     to = reverse("event-seats", args=[slug])
-    return access.acted(request, lambda: choosing.choose(tournament, access.by(request), entry, seat, staff), to)
+    return access.acted(request, lambda: seat_choice.choose(tournament, access.by(request), entry, seat, staff), to)

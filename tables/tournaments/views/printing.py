@@ -12,9 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tables.models import COLOURS
-from tables.tournaments import access, records, stages, tiles
+from tables.tournaments.audit import access
 from tables.tournaments.models import Entry, Round, Tournament
-from tables.tournaments.states import PodState
+from tables.tournaments.models.states import PodState
+from tables.tournaments.records import queries, stages
+from tables.tournaments.rounds import pod_cards
 from tables.tournaments.views import overview
 
 SHEETS = ("tables", "names", "slips", "standing", "cross")
@@ -43,9 +45,9 @@ def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     tournament = access.find(request, slug)
     if what not in SHEETS:
         raise Http404
-    rounds, names = records.rounds_of(tournament), overview.named(tournament)
+    rounds, names = queries.rounds_of(tournament), overview.named(tournament)
     round = overview.number(request.GET.get("round"), rounds)
-    found = tiles.tiles(round, overview.by_number(names), pods=records.not_void(round)) if round else []
+    found = pod_cards.tiles(round, overview.by_number(names), pods=queries.not_void(round)) if round else []
     stage = round.stage if round else tournament.stages.all()[0]
     stage.tournament = tournament
     values = {
@@ -70,7 +72,7 @@ def headed(tournament: Tournament, rounds: Sequence[Round]) -> str:
     return overview.headed(tournament, rounds[-1].number if rounds else 0)
 
 
-def seatings(found: Sequence[tiles.Tile]) -> list[tuple[str, int, int, str]]:
+def seatings(found: Sequence[pod_cards.Tile]) -> list[tuple[str, int, int, str]]:
     """Everybody by name: table, seat, and the shape of the seat."""
     lines = [(seat.name, tile.number, n, COLOURS[n - 1]) for tile in found for n, seat in enumerate(tile.seats, 1)]
     return sorted(lines, key=lambda line: line[0].casefold())

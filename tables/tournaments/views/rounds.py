@@ -8,10 +8,11 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tables.tournaments import access, certificates, drawn
+from tables.tournaments.audit import access
+from tables.tournaments.draft import certificate_page, stored_draw
+from tables.tournaments.draft.reasons import Names
 from tables.tournaments.models import Member, Round, Tournament
-from tables.tournaments.reasons import Names
-from tables.tournaments.states import STANDING, RoundState
+from tables.tournaments.models.states import STANDING, RoundState
 from tables.web import rate_limits
 from tables.web.middleware import refused
 from tables.web.worker_processes import worked
@@ -26,8 +27,8 @@ def certificate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if "verify" in request.GET:
         if rate_limits.too_fast(rate_limits.EXPORTS, "verify", request.user.pk or rate_limits.visitor(request)):
             return refused(request, 429, _("Too many attempts. Wait a few minutes, then try again."))
-        differing = async_to_sync(worked)(drawn.proven, round.certificate, tournament.seed)
-        verdict = certificates.verdict(differing)
+        differing = async_to_sync(worked)(stored_draw.proven, round.certificate, tournament.seed)
+        verdict = certificate_page.verdict(differing)
     names = Names({entry.pk: entry for entry in tournament.entries.all()})
     shown = {
         "tournament": tournament,
@@ -35,7 +36,7 @@ def certificate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "verdict": verdict,
         "is_draft": round.state == RoundState.PROPOSED,
         "seed": tournament.shown_seed,
-        **certificates.shown(round, names),
+        **certificate_page.shown(round, names),
     }
     return render(request, "tournaments/certificate.html", shown)
 

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_POST
 
 from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.tournaments import access, pods
+from tables.tournaments.audit import access
+from tables.tournaments.rounds import pods
 from tables.web.middleware import refused
 
 

@@ -17,10 +17,11 @@ from engine import GAMES, SheetLine
 from tables.messages.refusals import Refused
 from tables.models import COLOURS
 from tables.people.models import User
-from tables.tournaments import access, reporting
+from tables.tournaments.audit import access
 from tables.tournaments.models import Pod, PodSeat, Tournament
-from tables.tournaments.reporting import Typed
-from tables.tournaments.states import STANDING, PodState
+from tables.tournaments.models.states import STANDING, PodState
+from tables.tournaments.rounds import reporting
+from tables.tournaments.rounds.reporting import Typed
 from tables.tournaments.views.offers import is_staff, sits
 from tables.tournaments.views.overview import frame, kept_sheet
 from tables.web.parsing import number as whole_number

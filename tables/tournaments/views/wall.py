@@ -17,9 +17,11 @@ from engine import GAMES
 from tables.access import invitations
 from tables.clocks.rules import Clock
 from tables.models import COLOURS
-from tables.tournaments import access, records, roundclock, stages, tiles
+from tables.tournaments.audit import access
 from tables.tournaments.models import Entry, Member, Round, Tournament
-from tables.tournaments.states import PRESENT, RoundState, State
+from tables.tournaments.models.states import PRESENT, RoundState, State
+from tables.tournaments.records import queries, stages
+from tables.tournaments.rounds import pod_cards, round_clock
 from tables.tournaments.views import overview
 from tables.wall.views import THEMES, TILES
 from tables.web import addresses
@@ -53,7 +55,7 @@ def by_token(request: HttpRequest, token: str) -> HttpResponse:
 def shown(request: HttpRequest, tournament: Tournament, at_the_door: bool) -> HttpResponse:
     """The views that there are now; the code that lets people in hangs only where the staff has hung it."""
     asked = request.GET.get("theme", "")
-    rounds = records.rounds_of(tournament)
+    rounds = queries.rounds_of(tournament)
     names = overview.named(tournament)
     values = {
         "tournament": tournament,
@@ -92,7 +94,7 @@ def played(
 ) -> dict[str, Any]:
     """During the tournament: the last round that is published, and the standing after the last one that is over."""
     round = rounds[-1]
-    found: list[Any] = [*tiles.tiles(round, overview.by_number(names), pods=records.not_void(round))]
+    found: list[Any] = [*pod_cards.tiles(round, overview.by_number(names), pods=queries.not_void(round))]
     address = addresses.shared(request, f"/e/{tournament.slug}")
     only_here = addresses.opens_only_here(address)
     watch = Way(addresses.only_here() if only_here else _("Follow on your phone"), invitations.qr(address))
@@ -117,12 +119,12 @@ def clock(round: Round) -> Clock | None:
     """What is left of a round."""
     if round.ends_at is None or round.state in stages.OVER:
         return None
-    paused = roundclock.paused_at(round.tournament)
+    paused = round_clock.paused_at(round.tournament)
     left = max(0, int((round.ends_at - (paused or timezone.now())).total_seconds()))
     return Clock(left, None if paused else round.ends_at)
 
 
-def seatings(found: Sequence[tiles.Tile]) -> list[tuple[str, int, str]]:
+def seatings(found: Sequence[pod_cards.Tile]) -> list[tuple[str, int, str]]:
     """Everybody by name, with table and colour."""
     lines = [(seat.name, tile.number, COLOURS[n]) for tile in found for n, seat in enumerate(tile.seats)]
     return sorted(lines, key=lambda line: line[0].casefold())

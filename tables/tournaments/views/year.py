@@ -12,11 +12,11 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tables.tournaments import access, numbers
+from tables.tournaments.audit import access, number_format
 from tables.tournaments.models import Club, Entry, Tournament
-from tables.tournaments.scoring import ranks
-from tables.tournaments.season import COUNTED, Year, event_points, season
-from tables.tournaments.states import State
+from tables.tournaments.models.states import State
+from tables.tournaments.standings.scoring import ranks
+from tables.tournaments.standings.season import COUNTED, Year, event_points, season
 from tables.web.parsing import YEARS
 
 LISTED = 50
@@ -109,7 +109,7 @@ def line(each: Year, events: Mapping[str, Results], seen: set[str]) -> Line:
         Event(
             events[key].tournament,
             key in seen,
-            numbers.plain(events[key].places[each.player]),
+            number_format.plain(events[key].places[each.player]),
             len(events[key].places),
             points,
             counted,

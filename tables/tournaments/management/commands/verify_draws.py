@@ -5,9 +5,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tables.tournaments import drawn
+from tables.tournaments.draft import stored_draw
 from tables.tournaments.models import Tournament
-from tables.tournaments.states import STANDING
+from tables.tournaments.models.states import STANDING
 
 
 class Command(BaseCommand):
@@ -23,7 +23,7 @@ class Command(BaseCommand):
         if tournament is None:
             raise CommandError(f"There is no tournament {slug}.")
         rounds = [round for round in tournament.rounds.filter(state__in=STANDING) if round.certificate]
-        wrong = {round.number: drawn.proven(round.certificate or (), tournament.seed) for round in rounds}
+        wrong = {round.number: stored_draw.proven(round.certificate or (), tournament.seed) for round in rounds}
         for number, fields in wrong.items():
             self.stdout.write(f"round {number}: {', '.join(fields) or 'the same'}")
         if any(wrong.values()):

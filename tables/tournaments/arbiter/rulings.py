@@ -1,0 +1,266 @@
+"""What an arbiter decides about results and people: adjudicate, correct, void, restart, points, warnings, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from engine import GAMES
+from tables.messages.refusals import Refused
+from tables.models import Status
+from tables.play import arbiter
+from tables.tournaments.arbiter.running_table import live, refuse_over, said, to
+from tables.tournaments.audit import notifications
+from tables.tournaments.audit.access import reasoned
+from tables.tournaments.audit.log import KEY_LENGTH, By, Change, act
+from tables.tournaments.draft import absence, draw_request
+from tables.tournaments.draft import draft as drafts
+from tables.tournaments.entries import entering
+from tables.tournaments.models import Entry, Pod, PodSeat, Result, Round, Stage, Tournament, states
+from tables.tournaments.models.states import EntryState, PodState, RoundState, SeatState, State
+from tables.tournaments.records import ranking, results
+from tables.tournaments.rounds import pods, reporting, round_clock
+from tables.tournaments.stages import setup
+from tables.tournaments.standings.records import Kind
+from tables.tournaments.standings.scoring import ranks
+
+MOST_GRAINS = 6000  # given or taken at once
+ENDED = (PodState.PLAYING, PodState.SUSPENDED)
+OPENS = {  # what a result of the arbiter makes of a pod before it stands
+    PodState.CONFIRMED: PodState.REOPENED,
+    PodState.WAITING: PodState.FINISHED,
+    PodState.SEATED: PodState.FINISHED,
+    PodState.PLAYING: PodState.ADJUDICATED,
+    PodState.SUSPENDED: PodState.ADJUDICATED,
+}
+
+
+# -- results -----------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def decide(
+    tournament: Tournament, by: By, pod_pk: int, points: Sequence[int], places: Sequence[int], forfeits: Sequence[int]
+) -> Tournament:
+    """Give a table its result: instead of playing on, or instead of what it has; a draft made with that is drawn anew.
+
+    points, places: by seat, without no-shows; forfeits: seats from 1. Raises Refused.
+    """
+    tournament = give(tournament, by, pod_pk, points, places, forfeits)
+    draft = tournament.rounds.select_related("stage__tournament").filter(state=RoundState.PROPOSED).first()
+    if draft is not None and tournament.state in (State.CHECK_IN, State.RUNNING):
+        draw_anew(tournament, By(by.user, f"{by.key[: KEY_LENGTH - 5]}:draw" if by.key else ""), draft)
+    return tournament
+
+
+def draw_anew(tournament: Tournament, by: By, draft: Round) -> None:
+    """Draw a draft again by the plan that it has; where that cannot be, there is no draft any more."""
+    try:
+        draw_request.ask(tournament, by, plan_of(draft))
+    except Refused:  # what the arbiter has decided stands, whatever was locked
+        drafts.discard(tournament, by, draft.pk)
+
+
+def plan_of(draft: Round) -> Sequence[int]:
+    """The sizes by which a draft is drawn, as long as so many are here; groups have no choice of plans."""
+    fields, sizes = draw_request.fields(draft), pods.sizes_of(draft)
+    people = sum(sizes) + draft.unplayed.filter(kind=Kind.FORCED_BYE).count()
+    return sizes if len(fields) == 1 and len(fields[0]) == people else ()
+
+
+@act
+def give(
+    tournament: Tournament, by: By, pod_pk: int, points: Sequence[int], places: Sequence[int], forfeits: Sequence[int]
+) -> Change:
+    """The next version of a result, which stands at once [design: tournaments 2, 8]. Raises Refused."""
+    reasoned(by)
+    pod = pods.found(tournament, pod_pk)
+    refuse_over(tournament, by, pod.round.stage)
+    refuse_result(pod, points, places, forfeits)
+    last, ends = pod.results.last(), pod.state in ENDED
+    begin(pod)
+    result = results.write(pod, Result.Source.ARBITER, points, places, forfeits, by.user)
+    results.stand(pod, by.user)
+    rank_anew(tournament)
+    before = results.shown(last) if last is not None else None
+    return said(pod, by, "adjudicated" if ends else "result", before, results.shown(result))
+
+
+def begin(pod: Pod) -> None:
+    """Make a pod ready for the arbiter's result: a game that is being played ends. Raises Refused."""
+    if pod.state in (PodState.WAITING, PodState.SEATED):
+        if pod.table is not None:
+            raise Refused(_("The game has not started. Void the table instead."), 409)
+        pods.running(pod)
+    table = live(pod)
+    if pod.state not in (PodState.FINISHED, PodState.REOPENED, PodState.ADJUDICATED):
+        to(pod, OPENS.get(PodState(pod.state), PodState.CONFIRMED))
+    if table is not None:
+        arbiter.end(table)
+    pod.objection, pod.called_at, pod.called_by = "", None, None
+
+
+def refuse_result(pod: Pod, points: Sequence[int], places: Sequence[int], forfeits: Sequence[int]) -> None:
+    """What cannot be a result of this pod. Raises Refused."""
+    numbers = [seat.number for seat in pod.seats.exclude(state=SeatState.NO_SHOW)]
+    if not len(points) == len(places) == len(numbers):
+        raise Refused(_("Enter points and a place for every seat."), 400)
+    reporting.refuse_points(points, 400)
+    if list(ranks(places)) != list(places):
+        raise Refused(
+            _("Places are 1, 2, 3 and so on. Tied players share a place, and the next place is left out."), 400
+        )
+    if not set(forfeits) <= set(numbers):
+        raise Refused(_("Only a player at the table can have left it."), 400)
+    refuse_contradiction(pod, [row for row in zip(numbers, points, places, strict=True) if row[0] not in forfeits])
+
+
+def refuse_contradiction(pod: Pod, stayed: Sequence[tuple[int, int, int]]) -> None:
+    """Who has more points than another is not placed behind (4.1); equal points leave it to the game. Raises Refused.
+
+    stayed: seat, points and place of each who has not left the game; whoever has is last in any case.
+    """
+    ranked = sorted(stayed, key=lambda row: (-row[1], row[2]))
+    for (ahead, _more, place), (behind, _less, better) in pairwise(ranked):
+        if better < place:
+            names = {seat.number: seat.entry.name for seat in pod.seats.select_related("entry")}
+            text = _("{name} has more points than {other} and can’t be ranked lower: correct the points or the places.")
+            raise Refused(text.format(name=names[ahead], other=names[behind]), 400)
+
+
+@act
+def void(tournament: Tournament, by: By, pod_pk: int) -> Change:
+    """A table counts for nothing, and leaves no trace in the standing. Raises Refused."""
+    reasoned(by)
+    pod = pods.found(tournament, pod_pk)
+    refuse_over(tournament, by, pod.round.stage)
+    before = voided(pod)
+    absence.finish(pod.round)
+    return said(pod, by, "voided", before, pod.state)
+
+
+def voided(pod: Pod) -> str:
+    """Take a pod out of the round; the state that it had. Raises Refused."""
+    table, before = pod.table, to(pod, PodState.VOID)
+    pod.objection, pod.settled_at, pod.called_at, pod.called_by = "", None, None, None
+    if table is not None and table.status == Status.OPEN:
+        pod.table = None
+        table.delete()
+    elif table is not None:
+        arbiter.end(table, void=True)
+    pod.save()
+    pod.seats.update(vp=None, place=None, grains=None, share=None)
+    return before
+
+
+@act
+def restart(tournament: Tournament, by: By, pod_pk: int) -> Change:
+    """The same people begin again at a table with a new number; the old one is kept as void. Raises Refused."""
+    reasoned(by)
+    old = pods.found(tournament, pod_pk)
+    refuse_over(tournament, by, old.round.stage)
+    if old.state != PodState.VOID:
+        voided(old)
+    if old.round.state == RoundState.COMPLETE:
+        states.check(states.ROUND, old.round.state, RoundState.RUNNING, RoundState)
+        old.round.state = RoundState.RUNNING
+        old.round.save()
+    new = anew(old)
+    notifications.seated(new)
+    if tournament.mode != Tournament.Mode.REPORTED:
+        pods.open_table(tournament, new, round_clock.later(new.round))
+    return said(old, by, "restarted", {"number": old.number}, {"number": new.number})
+
+
+def anew(old: Pod) -> Pod:
+    """The pod that takes the place of a void one, with those who still take part. Raises Refused."""
+    if old.round.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
+        states.check({}, old.round.state, RoundState.RUNNING, RoundState)
+    going = old.seats.exclude(state=SeatState.NO_SHOW).select_related("entry")
+    entries = [seat.entry for seat in going if seat.entry.state in (EntryState.ACTIVE, EntryState.RESTING)]
+    elsewhere = PodSeat.objects.filter(pod__round=old.round, entry__in=entries).exclude(pod__state=PodState.VOID)
+    if elsewhere.exclude(pod__side=True).exists():
+        raise Refused(_("Someone from this table is already at another one."), 409)
+    if len(entries) not in GAMES[old.game].seats or len(entries) < 2:
+        raise Refused(_("Too few of these players are still taking part."), 409)
+    last = old.round.pods.aggregate(last=Max("number"))["last"]
+    new = Pod.objects.create(
+        round=old.round, number=last + 1, game=old.game, options=old.options, group=old.group, side=old.side
+    )
+    PodSeat.objects.bulk_create(PodSeat(pod=new, number=n, entry=entry) for n, entry in enumerate(entries, start=1))
+    return new
+
+
+@act
+def reopen_round(tournament: Tournament, by: By, round_pk: int) -> Change:
+    """A closed round is open to corrections as before. Raises Refused."""
+    reasoned(by)
+    round = draw_request.found(tournament, round_pk)
+    refuse_over(tournament, by, round.stage)
+    if round.state != RoundState.CLOSED:
+        states.check({}, round.state, RoundState.COMPLETE, RoundState)
+    states.check(states.ROUND, round.state, RoundState.COMPLETE, RoundState)
+    round.state, round.closed_at = RoundState.COMPLETE, None
+    round.save()
+    return Change("reopened", f"round:{round.number}", RoundState.CLOSED, RoundState.COMPLETE)
+
+
+# -- people ------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def grant(tournament: Tournament, by: By, entry_pk: int, grains: int) -> Tournament:
+    """Add or remove points; they count in the standing of one stage. Raises Refused."""
+    tournament = note_points(tournament, by, entry_pk, grains)
+    rank_anew(tournament)  # only now: what counts is the row of the log
+    return tournament
+
+
+@act
+def note_points(tournament: Tournament, by: By, entry_pk: int, grains: int) -> Change:
+    """The row of the log out of which standings take points that were given or taken. Raises Refused."""
+    reasoned(by)
+    entry = entering.found(tournament, entry_pk)
+    stage = stage_of(tournament, entry)
+    refuse_over(tournament, by, stage)
+    if ranking.climbs(stage):
+        raise Refused(_("In this stage only how far you get counts: points can’t be adjusted."), 409)
+    if not 0 < abs(grains) <= MOST_GRAINS:
+        raise Refused(_("You can add or remove up to 100 points at once, and not 0."), 400)
+    mine = by.user is not None and entry.user_id == by.user.pk
+    return Change("points", f"entry:{entry.key}", after={"grains": grains, "stage": stage.order}, own=mine)
+
+
+def stage_of(tournament: Tournament, entry: Entry) -> Stage:
+    """The stage in which points count for somebody: the one that is being played, or the last one that they reached."""
+    begun = [*tournament.stages.filter(ended=True), *tournament.stages.filter(ended=False)[:1]]
+    return next(
+        (s for s in reversed(begun) if s.field is None or any(entry.pk in group for group in s.field)), begun[-1]
+    )
+
+
+@act
+def warn(tournament: Tournament, by: By, entry_pk: int) -> Change:
+    """Warn somebody; it stands in the log. Raises Refused."""
+    reasoned(by)
+    return Change("warned", f"entry:{entering.found(tournament, entry_pk).key}")
+
+
+@act
+def disqualify(tournament: Tournament, by: By, entry_pk: int) -> Change:
+    """Somebody does not go on and stands below all others; what was played stays (8). Raises Refused."""
+    reasoned(by)
+    refuse_over(tournament, by)
+    change = entering.gone(tournament, entering.found(tournament, entry_pk), EntryState.DISQUALIFIED)
+    rank_anew(tournament)
+    return change
+
+
+def rank_anew(tournament: Tournament) -> None:
+    """What is corrected after the end counts in the final standing too, and so in the season."""
+    if tournament.state == State.FINISHED:
+        setup.note_ranks(tournament)

@@ -1,0 +1,257 @@
+"""The arbiter at a running table: called, stopping it, looking, taking back, deciding a move, giving time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tables.messages.refusals import Refused
+from tables.models import Status, Table, damage
+from tables.people.models import User
+from tables.play import arbiter
+from tables.seats import leaving
+from tables.tournaments.audit import access
+from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.draft import draw_request
+from tables.tournaments.models import Pod, Stage, Tournament, states
+from tables.tournaments.models.states import PodState, RoundState, SeatState, State
+from tables.tournaments.records import results
+from tables.tournaments.rounds import pods, reporting, round_clock
+
+MINUTES = (2, 5, 10, 20, 60, 24 * 60)  # that can be given
+RUNNING = (PodState.PLAYING, PodState.SUSPENDED)
+
+
+def refuse_over(tournament: Tournament, by: By, stage: Stage | None = None) -> None:
+    """Refuse a correction of what is over, the tournament or this stage, to all but its owner. Raises Refused."""
+    if tournament.state == State.FINISHED:
+        access.owner_only(tournament, by)
+    elif stage is not None and stage.ended:
+        access.owner_only(tournament, by, stage)
+
+
+def plays_at(pod: Pod, user: User | None) -> bool:
+    """Whether this person sits at a pod: what they decide there is marked in the log."""
+    return user is not None and pod.seats.filter(entry__user=user).exclude(state=SeatState.NO_SHOW).exists()
+
+
+def may_call(pod: Pod, user: User | None) -> bool:
+    """Whether this person can call an arbiter to a pod now; a result that is there is objected to."""
+    over = pod.state in (PodState.FINISHED, PodState.CONFIRMED, PodState.ADJUDICATED, PodState.VOID)
+    return not over and pod.called_at is None and not pod.objection and plays_at(pod, user)
+
+
+def live(pod: Pod) -> Table | None:
+    """The table at which a game of this pod is being played."""
+    return pod.table if pod.table is not None and pod.table.status == Status.PLAYING else None
+
+
+def somebody_left(pod: Pod) -> bool:
+    """Whether the own people of a seat have left the game of this pod."""
+    return pod.table is not None and pod.table.sittings.exists()
+
+
+def said(pod: Pod, by: By, kind: str, before: object = None, after: object = None) -> Change:
+    """A row of the log about a pod."""
+    return Change(kind, pod.target, before, after, own=plays_at(pod, by.user))
+
+
+def to(pod: Pod, state: str) -> str:
+    """Another state of a pod, and the one before. Raises Refused."""
+    before = pod.state
+    states.check(states.POD, before, state, PodState)
+    pod.state = state
+    return before
+
+
+# -- the call ----------------------------------------------------------------------------------------
+
+
+@act
+def call(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
+    """Somebody at a table calls the arbiter: its clocks stop. After the game it is an objection. Raises Refused."""
+    pod, user = pods.found(tournament, pod_pk), by.user
+    assert user is not None
+    seat = pods.own_seat(pod, user)
+    if pod.state == PodState.FINISHED:
+        return reporting.objected(pod, by.reason)
+    if pod.called_at is not None:
+        raise Refused(_("The arbiter has already been called to this table."), 409)
+    if pod.state in (PodState.CONFIRMED, PodState.VOID):
+        raise Refused(_("This table’s result is final. Speak to the arbiter."), 409)
+    if (table := live(pod)) is not None:
+        arbiter.call(table, seat.number - 1)
+        to(pod, PodState.SUSPENDED)
+    pod.called_at, pod.called_by = timezone.now(), user
+    pod.save()
+    return Change("called", pod.target, after={"entry": seat.entry.key})
+
+
+@act
+def call_back(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
+    """Whoever has called needs nobody any more. Raises Refused."""
+    pod = pods.found(tournament, pod_pk)
+    if pod.called_at is None or by.user is None or pod.called_by_id != by.user.pk:
+        return None
+    seat = pods.own_seat(pod, by.user)
+    if (table := live(pod)) is not None:
+        arbiter.go_on(table, seat.number - 1)
+        to(pod, PodState.PLAYING)
+    answered(pod)
+    return Change("call_back", pod.target)
+
+
+def answered(pod: Pod) -> None:
+    """Nobody at this pod waits for an arbiter any more."""
+    pod.called_at, pod.called_by = None, None
+    pod.save()
+
+
+# -- stopping and going on ---------------------------------------------------------------------------
+
+
+@act
+def suspend(tournament: Tournament, by: By, pod_pk: int) -> Change:
+    """An arbiter comes to a table: its game stands still until `resume`. Raises Refused."""
+    access.reasoned(by)
+    pod = pods.found(tournament, pod_pk)
+    before = pod.state
+    if pod.called_at is None or pod.state == PodState.PLAYING:
+        to(pod, PodState.SUSPENDED)
+    if (table := live(pod)) is not None:
+        arbiter.stop(table, str(by.user))
+    answered(pod)
+    return said(pod, by, "suspended", before, pod.state)
+
+
+@act
+def resume(tournament: Tournament, by: By, pod_pk: int) -> Change:
+    """The game goes on; a call is answered by it. Raises Refused."""
+    access.reasoned(by)
+    pod = pods.found(tournament, pod_pk)
+    before = pod.state
+    if pod.called_at is None or pod.state == PodState.SUSPENDED:
+        to(pod, PodState.PLAYING)
+    if (table := live(pod)) is not None:
+        arbiter.go_on(table)
+    answered(pod)
+    return said(pod, by, "resumed", before, pod.state)
+
+
+@act
+def uphold(tournament: Tournament, by: By, pod_pk: int) -> Change:
+    """The result stands in spite of an objection. Raises Refused."""
+    access.reasoned(by)
+    pod = pods.found(tournament, pod_pk)
+    if not pod.objection:
+        raise Refused(_("Nobody disputes this result."), 409)
+    pod.objection = ""
+    results.stand(pod, by.user)
+    return said(pod, by, "upheld")
+
+
+# -- at the game -------------------------------------------------------------------------------------
+
+
+def game(tournament: Tournament, pod_pk: int) -> tuple[Pod, Table]:
+    """A pod at whose table a game is being played. Raises Refused."""
+    pod = pods.found(tournament, pod_pk)
+    table = live(pod)
+    if table is None or pod.state not in RUNNING:
+        raise Refused(_("No game is being played at this table."), 409)
+    return pod, table
+
+
+def seen(tournament: Tournament, pod_pk: int, user: User | None) -> tuple[Pod, Table]:
+    """A game that this person may see without delay, for acts that show something of it. Raises Refused."""
+    pod, table = game(tournament, pod_pk)
+    if user is not None and table.hidden and not access.oversees(pod.round, user.pk):
+        raise Refused(_("This table is hidden and you play in its round: another arbiter must look at it."), 403)
+    return pod, table
+
+
+@act
+def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
+    """Look at what a seat sees now, once; the table is told. seat: from 0. Raises Refused."""
+    access.reasoned(by)
+    pod, table = seen(tournament, pod_pk, by.user)
+    if plays_at(pod, by.user):
+        raise Refused(_("You play at this table: another arbiter must look at it."), 403)
+    if not 0 <= seat < table.seats.count():
+        raise Refused(_("There is no such seat at this table."), 404)
+    version = arbiter.looked(table, seat).version
+    return said(pod, by, "looked", after={"seat": seat + 1, "version": version})
+
+
+@act
+def rewind(tournament: Tournament, by: By, pod_pk: int, number: int) -> Change:
+    """Go back to before a move, what nobody had seen then being shuffled anew; number: its row. Raises Refused."""
+    access.reasoned(by)
+    pod, table = seen(tournament, pod_pk, by.user)
+    before = table.version
+    after = arbiter.rewind(table, number).version
+    return said(pod, by, "rewound", {"version": before}, {"before_move": number, "version": after})
+
+
+@act
+def move(tournament: Tournament, by: By, pod_pk: int, seat: int, moves: Sequence[str]) -> Change:
+    """Make a move for a seat, from 0; which one only the log of the table tells, as it may. Raises Refused."""
+    access.reasoned(by)
+    pod, table = seen(tournament, pod_pk, by.user)
+    if not 0 <= seat < table.seats.count():
+        raise Refused(_("There is no such seat at this table."), 404)
+    version = arbiter.move(table, seat, moves).version
+    return said(pod, by, "moved_for", after={"seat": seat + 1, "version": version})
+
+
+@act
+def readmit(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
+    """Let whoever has left a seat, from 0, come back although the time for it is over. Raises Refused."""
+    access.reasoned(by)
+    pod, table = game(tournament, pod_pk)
+    if not 0 <= seat < table.seats.count():
+        raise Refused(_("There is no such seat at this table."), 404)
+    leaving.readmit(table, seat)
+    return said(pod, by, "readmitted", after={"seat": seat + 1})
+
+
+# -- time --------------------------------------------------------------------------------------------
+
+
+@act
+def add_time(tournament: Tournament, by: By, pod_pk: int, minutes: int, seat: int | None = None) -> Change:
+    """More time for one seat, from 0; or for all of a table, whose game then ends later too. Raises Refused."""
+    access.reasoned(by)
+    refuse_minutes(minutes)
+    pod, table = game(tournament, pod_pk)
+    if seat is not None and not 0 <= seat < table.seats.count():
+        raise Refused(_("There is no such seat at this table."), 404)
+    arbiter.add_time(table, minutes, seat)
+    return said(pod, by, "time", after={"minutes": minutes, "seat": None if seat is None else seat + 1})
+
+
+@act
+def add_time_to_round(tournament: Tournament, by: By, round_pk: int, minutes: int) -> Change:
+    """More time for every running table of a round, and for the round. Raises Refused."""
+    access.reasoned(by)
+    refuse_minutes(minutes)
+    round = draw_request.found(tournament, round_pk)
+    if round.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
+        states.check({}, round.state, RoundState.RUNNING, RoundState)
+    for pod in round.pods.filter(state__in=RUNNING).select_related("table"):
+        table = live(pod)
+        if table is not None and (table.clock or table.ends_at is not None):
+            damage.whole(table, partial(arbiter.add_time, table, minutes))
+    before = round.ends_at
+    round_clock.prolong(round, minutes)
+    ends = [at.isoformat() if at else None for at in (before, round.ends_at)]
+    return Change("time", f"round:{round.number}", ends[0], {"minutes": minutes, "ends": ends[1]})
+
+
+def refuse_minutes(minutes: int) -> None:
+    """Only what the page offers. Raises Refused."""
+    if minutes not in MINUTES:
+        raise Refused(_("Choose one of the durations offered."), 400)

@@ -1,0 +1,138 @@
+"""Every act of a tournament: done once, with the tournament locked, and written into a chain that shows any change."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+from collections.abc import Callable
+from datetime import UTC
+from typing import Any, Concatenate, NamedTuple, ParamSpec
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tables.messages.refusals import Refused
+from tables.people.models import User
+from tables.tournaments.audit import notifications
+from tables.tournaments.models import Adjustment, Tournament
+from tables.tournaments.models.states import OVER, RoundState, State
+from tables.web import guest_names
+
+KEY_LENGTH = 64
+DRAFT = (RoundState.PLANNED, RoundState.PROPOSED)  # rounds that only staff can see
+Wanted = ParamSpec("Wanted")
+
+
+class By(NamedTuple):
+    """Who acts, under which key of their page (a key that is known changes nothing), and why."""
+
+    user: User | None = None
+    key: str = ""
+    reason: str = ""
+
+
+class Change(NamedTuple):
+    """What an act has changed."""
+
+    kind: str
+    target: str
+    before: Any = None
+    after: Any = None
+    own: bool = False  # it concerns a table at which the actor plays
+
+
+Act = Callable[Concatenate[Tournament, By, Wanted], Change | None]
+
+
+def act(carry_out: Act[Wanted]) -> Callable[Concatenate[Tournament, By, Wanted], Tournament]:
+    """Make a function an act: one transaction that holds the tournament, one row of the log, once for each key.
+
+    The function gets the locked tournament and raises Refused; None: there was nothing to do.
+    """
+
+    def acted(tournament: Tournament, by: By, /, *args: Wanted.args, **kwargs: Wanted.kwargs) -> Tournament:
+        with transaction.atomic():
+            held = locked(tournament)
+            if known(held, by.key):
+                return held
+            refuse_archived(held)
+            change = carry_out(held, by, *args, **kwargs)
+            if change is not None:
+                notifications.decided(write(held, by, change))
+                held.version += 1
+                held.save()
+            return held
+
+    return functools.update_wrapper(acted, carry_out)
+
+
+def locked(tournament: Tournament) -> Tournament:
+    """The tournament as it is now, kept from everybody else until the transaction ends."""
+    return Tournament.objects.select_for_update(of=("self",)).select_related("club").get(pk=tournament.pk)
+
+
+def refuse_archived(tournament: Tournament) -> None:
+    """No act changes anything in the archive, and none leads out of it. Raises Refused."""
+    if tournament.state == State.ARCHIVED:
+        raise Refused(_("This tournament is over: nothing can be changed any more."), 409)
+
+
+def known(tournament: Tournament, key: str) -> bool:
+    """Whether an act with this key has been carried out."""
+    return bool(key) and tournament.log.filter(key=key[:KEY_LENGTH]).exists()
+
+
+def write(tournament: Tournament, by: By, change: Change) -> Adjustment:
+    """Add a row to the chain."""
+    last = tournament.log.last()
+    row = Adjustment(
+        tournament=tournament,
+        number=last.number + 1 if last else 1,
+        **guest_names.kept_within(json.loads(json.dumps(change._asdict()))),  # as it will be read again
+        reason=by.reason,
+        actor=by.user,
+        said=(by.user.name or by.user.username) if by.user else "",
+        at=timezone.now(),
+        key=by.key[:KEY_LENGTH] or None,
+        previous=last.hash if last else "",
+    )
+    row.hash = digest(row)
+    row.save()
+    return row
+
+
+def digest(row: Adjustment) -> str:
+    """SHA-256 of the hash before and this row as JSON [design: tournaments 2]; names may be forgotten later."""
+    said = {
+        "number": row.number,
+        "kind": row.kind,
+        "target": row.target,
+        "before": row.before,
+        "after": row.after,
+        "reason": row.reason,
+        "own": row.own,
+        "at": row.at.astimezone(UTC).isoformat(timespec="milliseconds"),
+    }
+    text = json.dumps(said, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256((row.previous + text).encode()).hexdigest()
+
+
+def public(tournament: Tournament) -> QuerySet[Adjustment]:
+    """The rows that everybody may read: all but those about a draft, and in the end the whole chain."""
+    if tournament.state in OVER:
+        return tournament.log.all()
+    drafts = tournament.rounds.filter(state__in=DRAFT)
+    return tournament.log.exclude(target__in=[f"round:{n}" for n in drafts.values_list("number", flat=True)])
+
+
+def broken(tournament: Tournament) -> int | None:
+    """The number of the first row that is not what was written; None where the chain holds."""
+    previous, expected = "", 1
+    for row in tournament.log.all():
+        if (row.number, row.previous, row.hash) != (expected, previous, digest(row)):
+            return expected
+        previous, expected = row.hash, row.number + 1
+    return None

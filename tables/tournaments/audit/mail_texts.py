@@ -1,0 +1,97 @@
+"""What a mail says of a tournament: where one sits, that a table or a result waits, what an arbiter has decided."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tables.notifications.letters import SAYING
+from tables.notifications.models import Kind, Notice
+from tables.notifications.words import Item, moment
+from tables.people.models import User
+from tables.tournaments.audit import log_texts
+from tables.tournaments.models import Pod, PodSeat, Result, Tournament
+from tables.tournaments.models.states import STANDING, PodState, SeatState
+from tables.web import addresses
+
+
+def seat_of(person: User, pod_pk: int) -> PodSeat | None:
+    """Where somebody is still expected at a published pod that has not begun."""
+    seats = PodSeat.objects.select_related("pod__round__tournament__club", "pod__table")
+    open_pods = seats.filter(pod=pod_pk, pod__state__in=(PodState.WAITING, PodState.SEATED))
+    published = open_pods.filter(pod__round__state__in=STANDING)
+    return published.filter(entry__user=person, state=SeatState.EXPECTED).first()
+
+
+def place(seat: PodSeat) -> str:
+    """Round, table and seat."""
+    pod = seat.pod
+    return _("Round {round}, table {table}, seat {seat}").format(
+        round=pod.round.number, table=pod.number, seat=seat.number
+    )
+
+
+def item(kind: str, tournament: Tournament, what: str, where: str, size: str, path: str) -> Item:
+    """What is the same for all."""
+    return Item(kind, tournament.title, what, "", where, size, addresses.mailed(f"/e/{tournament.slug}{path}"))
+
+
+def of_round(person: User, notice: Notice) -> Item | None:
+    """Where somebody sits in a round, against whom, and since when."""
+    seat = seat_of(person, notice.decision)
+    if seat is None or seat.pod.round.published_at is None:
+        return None
+    pod, tournament = seat.pod, seat.pod.round.tournament
+    others = pod.seats.exclude(pk=seat.pk).exclude(state=SeatState.NO_SHOW).select_related("entry")
+    names = ", ".join(other.entry.name for other in others)
+    lines = [_("Against {names}").format(names=names), begins(pod)]
+    if pod.round.ends_at is not None:
+        lines.append(_("Round ends: {moment}").format(moment=moment(pod.round.ends_at, tournament.club.zone)))
+    what = _("Round {n} is published").format(n=pod.round.number)
+    return item(Kind.ROUND, tournament, what, place(seat), "\n".join(lines), "/me")
+
+
+def begins(pod: Pod) -> str:
+    """When a pod begins."""
+    published = pod.round.published_at
+    if pod.later or published is None:
+        return _("Your table will open as soon as another is free.")
+    return _("Start: {moment}").format(moment=moment(published, pod.round.tournament.club.zone))
+
+
+def of_seat(person: User, notice: Notice) -> Item | None:
+    """The table at which somebody is missing."""
+    seat = seat_of(person, notice.decision)
+    if seat is None or seat.pod.table is None:
+        return None
+    return item(Kind.SEAT, seat.pod.round.tournament, _("Your table is waiting for you"), place(seat), "", "/me")
+
+
+def of_result(person: User, notice: Notice) -> Item | None:
+    """The result that waits for a second of those who played."""
+    result = Result.objects.select_related("pod__round__tournament").filter(pk=notice.decision).first()
+    if result is None or result.pod.state != PodState.FINISHED or result.pod.objection:
+        return None
+    if result.pod.results.filter(version__gt=result.version).exists():
+        return None
+    pod = result.pod
+    names = log_texts.seated(pod.round.tournament, [pod.target])[pod.target]
+    said = log_texts.result({"points": result.points, "places": result.places}, names)
+    what = _("A result needs your confirmation")
+    path = f"/rounds/{pod.round.number}/{pod.number}/result"
+    return item(Kind.CONFIRM, pod.round.tournament, what, log_texts.table(pod.target), said, path)
+
+
+def of_decision(person: User, notice: Notice) -> Item | None:
+    """What an arbiter has decided, as everybody reads it in the log."""
+    tournament = notice.tournament
+    row = tournament.log.filter(pk=notice.decision).first() if tournament is not None else None
+    if tournament is None or row is None:
+        return None
+    names = {f"entry:{entry.key}": entry.name for entry in tournament.entries.all()}
+    line = log_texts.line(row, names, log_texts.seated(tournament, [row.target]))
+    told = [_("{name}: {what}").format(name=line.who, what=line.what), *line.details, line.reason]
+    what = _("An arbiter’s decision concerns you")
+    return item(Kind.DECIDED, tournament, what, line.about, "\n".join(filter(None, told)), f"/log?of={row.target}")
+
+
+SAYING |= {Kind.ROUND: of_round, Kind.SEAT: of_seat, Kind.CONFIRM: of_result, Kind.DECIDED: of_decision}

@@ -1,0 +1,101 @@
+"""Numbers of a standing as people read them: points with two decimals at most, fractions as they are said."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from tables.tournaments.standings.explanations import Criterion, State, Summand, Value
+from tables.tournaments.standings.records import POINT
+
+Exported = int | float | list[int | float] | None
+IN_POINTS = (Criterion.PTS, Criterion.OPP, Criterion.LAST, Criterion.MEAN, Criterion.BEST)
+SEVERAL = 2  # the first number that every language calls plural
+
+
+def points(grains: int | Fraction) -> str:
+    """Grains as points: 8, 8.5, 3.33."""
+    return decimal(Fraction(grains) / POINT)
+
+
+def counted(grains: int) -> str:
+    """Grains as points in words: 1 point, 2.5 points, in the reader's language."""
+    return ngettext("{n} point", "{n} points", plural(grains)).format(n=points(grains))
+
+
+def plural(grains: int) -> int:
+    """The whole number with the plural form of so many points: 1.5 is a plural in English, a singular in French."""
+    whole, rest = divmod(abs(grains), POINT)
+    return 0 if rest and whole < SEVERAL else whole
+
+
+def decimal(number: Fraction) -> str:
+    """A number with two decimals at most."""
+    hundredths = round(number * 100)
+    whole, rest = divmod(abs(hundredths), 100)
+    digits = 0 if not rest else 1 if rest % 10 == 0 else 2
+    shown = number_format(Fraction(whole * 100 + rest, 100).__float__(), digits, use_l10n=True)
+    return f"\N{MINUS SIGN}{shown}" if hundredths < 0 else str(shown)
+
+
+def plain(number: int | Fraction) -> str:
+    """A whole number, or a fraction as it is: 3/2."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def exported(criterion: Criterion, value: Value) -> Exported:
+    """The value of a criterion for other programs: numbers are numbers, None where it had no say."""
+    number = value.number
+    if value.state != State.COUNTED or number is None or isinstance(number, str):
+        return None
+    unit = POINT if criterion in IN_POINTS else 1
+    if isinstance(number, tuple):
+        return [number_of(Fraction(each, unit)) for each in number]
+    return number_of(Fraction(number) / unit)
+
+
+def number_of(value: Fraction) -> int | float:
+    """A whole number where it is one, else with four decimals."""
+    return int(value) if value.denominator == 1 else round(float(value), 4)
+
+
+def said(criterion: Criterion, value: Value) -> str:
+    """What stands in the column of a criterion; a dash where it had no say."""
+    number = value.number
+    if value.state != State.COUNTED or number is None:
+        return "\N{EN DASH}"
+    if isinstance(number, str):
+        return gettext("drawn at random")
+    if isinstance(number, tuple):
+        return " ".join(points(each) for each in number)
+    return amount(criterion, number)
+
+
+def amount(criterion: Criterion, number: int | Fraction) -> str:
+    """A number of this criterion."""
+    return points(number) if criterion in IN_POINTS else plain(number)
+
+
+NAMES = {
+    Criterion.PTS: _("Points"),
+    Criterion.WIN: _("Wins"),
+    Criterion.OPP: _("Strength of opponents"),
+    Criterion.SHARE: _("Share of victory points"),
+    Criterion.H2H: _("Head-to-head"),
+    Criterion.SEC: _("Second places"),
+    Criterion.THI: _("Third places"),
+    Criterion.LAST: _("Points in the last round both played"),
+    Criterion.MEAN: _("Points per table"),
+    Criterion.BEST: _("Best heats"),
+    Criterion.LOT: _("Random draw"),
+    Criterion.REACHED: _("Round reached"),
+    Criterion.BEFORE: _("Previous place"),
+}
+
+
+def summand(criterion: Criterion, part: Summand) -> str:
+    """The number of one summand."""
+    return amount(criterion, part.value)

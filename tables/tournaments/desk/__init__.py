@@ -1,0 +1,1 @@
+"""What the organiser's desk shows."""

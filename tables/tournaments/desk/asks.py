@@ -1,0 +1,91 @@
+"""What the organiser's desk asks before it acts: the question, what would change, and the button that does it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tables.tournaments.draft import draft, newcomers
+from tables.tournaments.models import PodSeat, Round
+from tables.tournaments.models.states import SeatState, State
+from tables.tournaments.records import ranking
+
+if TYPE_CHECKING:
+    from tables.tournaments.desk.desk import Desk
+
+
+@dataclass(frozen=True)
+class Question:
+    """An act of the desk that asks first: one sentence for each effect; `fields` are what its form sends."""
+
+    act: str
+    title: str
+    effects: list[str]
+    button: str
+    fields: list[tuple[str, str]]
+
+
+def take_back(desk: Desk, round: Round) -> Question:
+    """Taking a published round back into a draft."""
+    title = _("Withdraw round {number}?").format(number=round.number)
+    tables = round.pods.filter(table__isnull=False).count()
+    seats = PodSeat.objects.filter(pod__round=round, pod__side=False)
+    phones = seats.filter(entry__user__isnull=False).count()
+    effects = [_("It becomes a draft again, with the tables of its draw. Only the staff can see it.")]
+    if tables:
+        said = ngettext(
+            "{n} table still waiting for its players will be closed.",
+            "{n} tables still waiting for their players will be closed.",
+            tables,
+        )
+        effects.append(said.format(n=tables))
+    if phones:
+        said = ngettext(
+            "{n} player will no longer see their table and seat.",
+            "{n} players will no longer see their table and seat.",
+            phones,
+        )
+        effects.append(said.format(n=phones))
+    if absent := names(desk, seats.filter(state=SeatState.NO_SHOW).values_list("entry", flat=True)):
+        effects.append(_("Back in the draft, although they did not turn up: {names}.").format(names=absent))
+    effects += late_points(round)
+    button = _("Withdraw round {number}").format(number=round.number)
+    return Question("take-back", title, effects, button, [("round", str(round.pk))])
+
+
+def late_points(round: Round) -> list[str]:
+    """Whose points for missed rounds go with the round that gave them."""
+    new = newcomers.taken_in(round, draft.drawn_for(round))
+    paid = new.filter(unplayed__grains__gt=0, unplayed__round__number__lt=round.number).distinct()
+    named = ", ".join(entry.name for entry in paid)
+    if not named:
+        return []
+    return [_("Points for missed rounds will be given when it is published again: {names}.").format(names=named)]
+
+
+def discard(desk: Desk, round: Round) -> Question:
+    """Throwing a draft away."""
+    title = _("Discard the draft of round {number}?").format(number=round.number)
+    effects = [_("Its tables and all changes made by hand will be lost. You can draw the round again.")]
+    return Question("discard", title, effects, _("Discard the draft"), [("round", str(round.pk))])
+
+
+def finish(desk: Desk) -> Question:
+    """Ending the tournament."""
+    ranks = ranking.final(desk.tournament)
+    first = [entry.name for entry in desk.entries.values() if ranks.get(entry.key) == 1]
+    effects = [_("The standings become final. First place: {names}.").format(names=", ".join(first))] if first else []
+    effects += [
+        _("The seed of all draws is published, and no more rounds are drawn."),
+        _("After that, only an owner of the club can reopen it, with a reason that everyone can read."),
+    ]
+    button = _("Finish the tournament")
+    return Question("begin", _("Finish the tournament?"), effects, button, [("to", State.FINISHED)])
+
+
+def names(desk: Desk, entries: object) -> str:
+    """The names of these entries."""
+    return ", ".join(desk.entries[pk].name for pk in entries)  # type: ignore[attr-defined]

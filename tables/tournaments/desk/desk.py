@@ -1,0 +1,186 @@
+"""What the organiser has before them: how far the event is, and what can be done next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tables.tournaments.desk import asks, draft, plans
+from tables.tournaments.desk import round as deskround
+from tables.tournaments.draft import absence, seat_choice
+from tables.tournaments.models import Entry, Round, Stage, Tournament
+from tables.tournaments.models.states import EntryState, RoundState, State
+from tables.tournaments.records import stages
+from tables.tournaments.rounds import needs_attention, waves
+from tables.tournaments.stages import setup
+from tables.web.parsing import number
+
+OPEN = (RoundState.PUBLISHED, RoundState.RUNNING, RoundState.COMPLETE)
+BEFORE = (State.DRAFT, State.OPEN)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the organiser has pointed at: people, a table, or a question to be answered before anything is done."""
+
+    one: int = 0
+    two: int = 0
+    to: int | None = None  # the number of a table; 0: sits out
+    missing: tuple[int, ...] = ()  # who did not come
+    gone: bool = False  # what then, without those who are not here
+    publish: bool = False
+    plan: str = ""  # its sizes, as the form sends them
+    do: str = ""  # an act that asks first
+    round: int = 0  # to which round that is to be done
+
+    @classmethod
+    def of(cls, query: Mapping[str, Any], missing: list[str]) -> Asked:
+        """What stands in the address of the page."""
+        if "none" in query:
+            return cls()
+        return cls(
+            number(query.get("one", "")) or 0,
+            number(query.get("two", "")) or 0,
+            number(query.get("to", "")),
+            tuple(number(pk) or 0 for pk in missing),
+            "gone" in query,
+            "publish" in query,
+            query.get("plan", ""),
+            query.get("do", ""),
+            number(query.get("round", "")) or 0,
+        )
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of the event."""
+
+    label: str
+    to: str = ""  # where it can be looked at
+    done: bool = False
+    current: bool = False
+
+
+@dataclass
+class Desk:
+    """The whole desk; `rounds` are those of the tournament, the last one perhaps a draft."""
+
+    tournament: Tournament
+    asked: Asked
+    stages: list[Stage] = field(default_factory=list)
+    rounds: list[Round] = field(default_factory=list)
+    entries: dict[int, Entry] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, tournament: Tournament, asked: Asked) -> Desk:
+        """The desk of a tournament, in a constant number of queries."""
+        found = list(tournament.stages.all())
+        by_pk = {stage.pk: stage for stage in found}
+        rounds = list(tournament.rounds.all())
+        for stage in found:
+            stage.tournament = tournament
+        for each in rounds:
+            each.tournament, each.stage = tournament, by_pk[each.stage_id]
+        return cls(tournament, asked, found, rounds, {entry.pk: entry for entry in tournament.entries.all()})
+
+    @property
+    def drawn(self) -> Round | None:
+        """The round that is being drawn, or lies there as a draft."""
+        last = self.rounds[-1] if self.rounds else None
+        return last if last is not None and last.state in (RoundState.PLANNED, RoundState.PROPOSED) else None
+
+    @property
+    def open(self) -> list[Round]:
+        """The rounds that everybody sees and that are not closed."""
+        return [each for each in self.rounds if each.state in OPEN]
+
+    @property
+    def next(self) -> Round | None:
+        """The round that can be drawn next, whether it is there yet or not; None after the last one."""
+        if self.drawn is not None or self.tournament.state not in (State.CHECK_IN, State.RUNNING):
+            return self.drawn
+        stage = next((stage for stage in self.stages if not stage.ended), None)
+        if stage is None or sum(each.stage_id == stage.pk for each in self.rounds) >= stages.rounds(stage):
+            return None
+        return Round(tournament=self.tournament, stage=stage, number=len(self.rounds) + 1)
+
+    @cached_property
+    def room(self) -> int | None:
+        """How many tables are free; None for as many as one likes."""
+        return waves.free(self.tournament)
+
+    @cached_property
+    def stayed_away(self) -> dict[int, int]:
+        """Who did not come to their last table, with its round; nobody before the first round."""
+        return absence.stayed_away(self.tournament) if self.rounds else {}
+
+    @property
+    def needs(self) -> list[needs_attention.Need]:
+        """What waits for somebody of the staff; who has not come stands with the round."""
+        return [need for need in needs_attention.needs(self.tournament) if need.kind != "absent"] if self.open else []
+
+    @property
+    def is_drawing(self) -> bool:
+        """Whether the next round is what staff is at: it is being drawn, or nothing else goes on."""
+        return self.drawn is not None or not self.open
+
+    @property
+    def total(self) -> int:
+        """How many rounds the event has."""
+        return sum(stages.rounds(stage) for stage in self.stages)
+
+    @property
+    def played(self) -> bool:
+        """Whether all rounds of the stage under way are closed."""
+        return self.next is None and not self.open and bool(self.rounds) and self.tournament.state == State.RUNNING
+
+    @property
+    def feeds(self) -> bool:
+        """Whether another stage comes after the one under way."""
+        return any(not stage.ended for stage in self.stages[:-1])
+
+    @property
+    def steps(self) -> list[Step]:
+        """How far the event is."""
+        home, before = f"/e/{self.tournament.slug}", self.tournament.state in BEFORE
+        found = [Step(_("Set up"), f"{home}/setup", done=not before, current=before)]
+        for n in range(1, self.total + 1):
+            round = next((each for each in self.rounds if each.number == n), None)
+            is_next = self.next is not None and self.next.number == n and self.is_drawing
+            found.append(step(n, round, is_next, f"{home}?round={n}"))
+        return found
+
+    def shown(self) -> dict[str, Any]:
+        """Everything that the page draws."""
+        waiting = [entry for entry in self.entries.values() if entry.state == EntryState.ACCEPTED]
+        return {
+            "steps": self.steps,
+            "next": self.next,
+            "plans": plans.cards(self) if self.next else None,
+            "draft": draft.draft(self) if self.drawn and self.drawn.state == RoundState.PROPOSED else None,
+            "drawing": self.drawn is not None and self.drawn.wanted is not None,
+            "open_rounds": [deskround.card(self, each) for each in self.open],
+            "not_here": waiting,
+            "is_preview": self.next is not None and draft.too_early(self, self.next) != "",
+            "check_in_at": setup.check_in_at(self.tournament),
+            "over": self.played and not self.feeds,
+            "finish": asks.finish(self) if self.played and not self.feeds and self.asked.do == "finish" else None,
+            "needs": self.needs,
+            "feeds": self.played and self.feeds,
+            "choosing": any(seat_choice.whose(stage) for stage in self.stages),
+        }
+
+
+def step(n: int, round: Round | None, is_next: bool, page: str) -> Step:
+    """The step of one round."""
+    if round is not None and round.state == RoundState.CLOSED:
+        return Step(_("Round {number}").format(number=n), page, done=True)
+    if round is not None and round.state in OPEN:
+        return Step(_("Round {number}: at the tables").format(number=n), page, current=True)
+    if is_next:
+        return Step(_("Round {number}: check in, plan, draw").format(number=n), current=True)
+    return Step(_("Round {number}").format(number=n))

@@ -1,0 +1,222 @@
+"""The table plans on the organiser's desk, each with what it costs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine import GAMES
+from tables.tournaments.draft import draft, draw_request, side_games
+from tables.tournaments.models import Entry, Round
+from tables.tournaments.models.states import PRESENT
+from tables.tournaments.pairing.table_plans import TablePlan, plan, table_plans
+from tables.tournaments.pairing.table_sizes import NoTables, sizes
+from tables.tournaments.rounds import pods
+from tables.tournaments.standings.formats import Format, snake
+from tables.tournaments.standings.scoring import Preset, size_neutral
+
+if TYPE_CHECKING:
+    from tables.tournaments.desk.desk import Desk
+
+SPELLED = 6  # tables that are named one by one
+
+
+@dataclass(frozen=True)
+class PlanCard:
+    """One plan: its sizes as the form sends them (nothing: the best ones), its name, and what it means, line by line.
+
+    note: whether it is the best one, or that of the draft.
+    """
+
+    value: str
+    name: str
+    tables: str
+    note: str
+    lines: list[str]
+    warning: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Plans:
+    """The plans for those who are here, or why there is none; with `all_come`, the plan if everybody came.
+
+    again: the plan by which the draft would be drawn again, in words.
+    Groups have no choice of plans: each of `groups` says what the best one of a group is.
+    """
+
+    present: int
+    cards: list[PlanCard]
+    refusal: str = ""
+    all_come: str = ""
+    groups: tuple[str, ...] = ()
+    again: str = ""
+
+
+def cards(desk: Desk) -> Plans:
+    """The plans for the next round."""
+    round = desk.next
+    assert round is not None
+    present, expected = who(desk, round)
+    if here := by_group(desk, round, present):
+        return of_groups(desk, round, here)
+    try:
+        best = draw_request.best(round, present)
+        found = offered(desk, round, len(present), best)
+    except NoTables:
+        return Plans(len(present), [], draw_request.too_few(len(present), draw_request.Span.of(round).least))
+    names = outside(desk, round, present) if any(row.out for row in found) else []
+    wanted = next((row for row in found if value(row) == desk.asked.plan), found[0])
+    rows = [card(desk, round, row, names[: row.out], best, wanted) for row in found]
+    come = with_all(round, len(present) + expected) if expected else ""
+    return Plans(len(present), rows, all_come=come, again=again(wanted))
+
+
+def by_group(desk: Desk, round: Round, present: list[Entry]) -> list[int]:
+    """How many of each group are here, where there are several; before round 1 as they will be dealt."""
+    field = round.stage.field
+    if field is None and round.stage.kind == Format.GROUPS:
+        dealt = snake([entry.key for entry in present], round.stage.rules.groups)
+        return [len(group) for group in dealt if group]
+    groups = field if field is not None and len(field) > 1 else []
+    return [sum(desk.entries[pk].state in PRESENT for pk in group) for group in groups]
+
+
+def of_groups(desk: Desk, round: Round, here: list[int]) -> Plans:
+    """The tables of each group."""
+    span, found = draw_request.Span.of(round), []
+    for number, present in enumerate(here, start=1):
+        try:
+            best = sizes(present, *span, round.stage.rules.policy).sizes
+        except NoTables:
+            refusal = _("Group {n}: {why}").format(n=number, why=draw_request.too_few(present, span.least))
+            return Plans(sum(here), [], refusal)
+        row = plan(best, present, round.stage.rules.rounds, desk.tournament.rooms)
+        found.append(_("Group {n}: {plan}, {tables}").format(n=number, plan=named(best), tables=tables(row)))
+    return Plans(sum(here), [], groups=tuple(found))
+
+
+def outside(desk: Desk, round: Round, present: list[Entry]) -> list[str]:
+    """Who would sit out, in this order; nobody knows before the round before is over."""
+    if any(each.state in draft.OPEN for each in desk.open):
+        return []
+    return [benched(desk.entries[int(key)]) for key in draw_request.bench(round, present)]
+
+
+def benched(entry: Entry) -> str:
+    """Somebody who would sit out; whoever has offered to is told apart."""
+    return _("{name} (volunteer to sit out)").format(name=entry.name) if entry.standby else entry.name
+
+
+def who(desk: Desk, round: Round) -> tuple[list[Entry], int]:
+    """Who is here, and how many could still come."""
+    here = [entry for entry in desk.entries.values() if entry.state in PRESENT]
+    if round.stage.field:
+        here = [entry for entry in here if entry.pk in round.stage.field[0]]
+    coming = sum(entry.state == "accepted" for entry in desk.entries.values())
+    return here, coming
+
+
+def offered(desk: Desk, round: Round, present: int, best: tuple[int, ...]) -> list[TablePlan]:
+    """The plans, the best one first, and that of the draft among them. Raises NoTables."""
+    rules, rooms = round.stage.rules, desk.tournament.rooms
+    near = table_plans(present, *draw_request.Span.of(round), rules.policy, rules.rounds, rooms)
+    drafted = pods.sizes_of(round)
+    found = {best: plan(best, present, rules.rounds, rooms), **{row.sizes: row for row in near}}
+    if drafted and sum(drafted) <= present:
+        found.setdefault(drafted, plan(drafted, present, rules.rounds, rooms))
+    return list(found.values())
+
+
+def again(row: TablePlan) -> str:
+    """What another draw by this plan is called."""
+    if not row.out:
+        return _("Draw again: {plan}").format(plan=named(row.sizes))
+    return _("Draw again: {plan}, {out} out").format(plan=named(row.sizes), out=row.out)
+
+
+def value(row: TablePlan) -> str:
+    """A plan as the form sends it."""
+    return " ".join(map(str, row.sizes))
+
+
+def with_all(round: Round, people: int) -> str:
+    """The best plan if all came who are expected."""
+    try:
+        return named(sizes(people, *draw_request.Span.of(round), round.stage.rules.policy).sizes)
+    except NoTables:
+        return ""
+
+
+def card(
+    desk: Desk, round: Round, row: TablePlan, out: list[str], best: tuple[int, ...], wanted: TablePlan
+) -> PlanCard:
+    """A plan in words."""
+    rules, minutes = round.stage.rules, GAMES[round.stage.rules.game(round.number)].minutes
+    custom = {int(size): vector for size, vector in rules.vectors.items()}
+    even = size_neutral(Preset(rules.preset), row.sizes, custom)
+    lines = [
+        *repeats(row.repeats, rules.rounds),
+        ngettext("a game: about {minutes} minute", "a game: about {minutes} minutes", minutes).format(minutes=minutes),
+        _("equal points for every seat: yes") if even else _("equal points for every seat: no"),
+    ]
+    if out:
+        lines.append(_("sitting out: {names}").format(names=", ".join(out)))
+    elif row.out:
+        lines.append(_("sitting out: decided by the standings once the previous round is over"))
+    if row.later:
+        lines.append(later(row.later))
+    if row.out and side_games.games(row.out):
+        lines.append(_("those who sit out can play a side game"))
+    sent = "" if row.sizes == best else value(row)
+    note = noted(row, best, pods.sizes_of(round))
+    return PlanCard(sent, named(row.sizes), tables(row), note, lines, warning(row), row == wanted)
+
+
+def noted(row: TablePlan, best: tuple[int, ...], drafted: tuple[int, ...]) -> str:
+    """Whether a plan is the best one for who is here, and whether the draft has it."""
+    if row.sizes == drafted:
+        return _("the best plan; used in the draft") if row.sizes == best else _("the plan of the draft")
+    return _("the best plan") if row.sizes == best else ""
+
+
+def repeats(n: int, rounds: int) -> list[str]:
+    """The fewest meetings that have to be repeated (7.4); a bound of 0 promises nothing, and one round has none."""
+    if rounds < 2:
+        return []
+    over = ngettext("repeats over {rounds} round: {least}", "repeats over {rounds} rounds: {least}", rounds)
+    least = _("at least {n}").format(n=n) if n else _("possibly none")
+    return [over.format(rounds=rounds, least=least)]
+
+
+def named(sizes: tuple[int, ...]) -> str:
+    """Sizes as they are written: 4 + 4 + 3; many tables by their number, 12 × 4 + 4 × 3."""
+    if len(sizes) <= SPELLED:
+        return " + ".join(map(str, sizes))
+    return " + ".join(f"{n} × {size}" for size, n in Counter(sizes).items())
+
+
+def tables(row: TablePlan) -> str:
+    """How many tables, and how many sit out."""
+    n = len(row.sizes)
+    if not row.out:
+        return ngettext("{n} table, nobody sits out", "{n} tables, nobody sits out", n).format(n=n)
+    text = ngettext("{n} table, {out} sitting out", "{n} tables, {out} sitting out", n)
+    return text.format(n=n, out=row.out)
+
+
+def later(n: int) -> str:
+    """The tables of the second wave."""
+    return ngettext("{n} table starts when another is free", "{n} tables start when others are free", n).format(n=n)
+
+
+def warning(row: TablePlan) -> str:
+    """What nobody should overlook."""
+    if not row.out:
+        return ""
+    text = ngettext("{n} person sits out this round", "{n} people sit out this round", row.out)
+    return text.format(n=row.out)

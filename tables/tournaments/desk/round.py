@@ -1,0 +1,184 @@
+"""A published round on the organiser's desk: who is missing, what the second wave waits for, games beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine import GAMES, Game
+from tables.tournaments.audit import number_format
+from tables.tournaments.desk import asks
+from tables.tournaments.desk.asks import Question
+from tables.tournaments.draft import absence, previews, side_games
+from tables.tournaments.draft.previews import Effect
+from tables.tournaments.draft.reasons import Names
+from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
+from tables.tournaments.models.states import PUBLIC, UNBEGUN, PodState, RoundState, SeatState
+from tables.web.ordinals import ordinal
+
+if TYPE_CHECKING:
+    from tables.tournaments.desk.desk import Desk
+
+
+@dataclass(frozen=True)
+class RoundSeat:
+    """Somebody at a table of the round; `late`: staff is asked whether they come at all; what came of the game."""
+
+    seat: PodSeat
+    name: str
+    late: bool
+    removable: bool
+    result: str
+
+
+@dataclass(frozen=True)
+class RoundTable:
+    """A table of the round."""
+
+    pod: Pod
+    title: str
+    seats: list[RoundSeat]
+    may_open: bool
+    awaits: bool  # a result that somebody types in
+    corrects: bool  # a result that an arbiter can correct
+
+
+@dataclass(frozen=True)
+class Late:
+    """Those who have not come to a table yet, and the address at which it is seen what would be without them."""
+
+    sentence: str
+    query: str
+
+
+@dataclass(frozen=True)
+class RoundCard:
+    """A round that everybody sees."""
+
+    round: Round
+    tables: list[RoundTable]
+    progress: str
+    out: list[str]
+    late: list[Late]
+    missing: list[int]  # those who are pointed at
+    effect: Effect | None
+    free: list[Entry]
+    games: list[Game]
+    may_take_back: bool
+    take_back: Question | None
+    may_close: bool
+
+
+def card(desk: Desk, round: Round) -> RoundCard:
+    """A published round, and what staff can do with it."""
+    pods = list(round.pods.select_related("table").prefetch_related("seats", "results"))
+    open_now = round.state in PUBLIC
+    late = absence.missing(pods, round.stage.rules.appear) if open_now else []
+    room = desk.room if any(pod.later for pod in pods) else None
+    rows = list(round.unplayed.all())
+    free = side_games.free(round) if open_now and rows else []
+    may_take_back = begun(round, pods) is False
+    asked = may_take_back and desk.asked.do == "take-back" and desk.asked.round == round.pk
+    wanted = [pk for pk in desk.asked.missing if any(pk == seat.entry_id for pod in pods for seat in pod.seats.all())]
+    return RoundCard(
+        round=round,
+        tables=[table(desk, pod, late, room) for pod in pods],
+        progress=progress(pods),
+        out=[
+            _("{name}: {what}").format(name=desk.entries[row.entry_id].name, what=row.get_kind_display())
+            for row in rows
+        ],
+        late=by_table(desk, pods, late),
+        missing=wanted if open_now else [],
+        effect=effect(desk, round, wanted) if wanted and open_now else None,
+        free=free,
+        games=sorted(
+            {game.key: game for n in range(2, len(free) + 1) for game in side_games.games(n)}.values(), key=title
+        ),
+        may_take_back=may_take_back,
+        take_back=asks.take_back(desk, round) if asked else None,
+        may_close=round.state == RoundState.COMPLETE,
+    )
+
+
+def progress(pods: list[Pod]) -> str:
+    """How many results stand, of how many that count."""
+    counted = [pod for pod in pods if not pod.side and pod.state != PodState.VOID]
+    done = sum(pod.counts for pod in counted)
+    text = ngettext("{done} of {n} result is in", "{done} of {n} results are in", len(counted))
+    return text.format(done=done, n=len(counted))
+
+
+def by_table(desk: Desk, pods: list[Pod], late: list[PodSeat]) -> list[Late]:
+    """Who is missing, table by table."""
+    found = []
+    for pod in pods:
+        seats = [seat.entry_id for seat in late if seat.pod_id == pod.pk]
+        if seats:
+            names = ", ".join(desk.entries[pk].name for pk in seats)
+            sentence = _("Table {number}: not here yet: {names}.").format(number=pod.number, names=names)
+            found.append(Late(sentence, urlencode([("missing", pk) for pk in seats])))
+    return found
+
+
+def title(game: Game) -> str:
+    """What a game is called."""
+    return str(_(game.title))
+
+
+def begun(round: Round, pods: list[Pod]) -> bool:
+    """Whether anything of a round has begun."""
+    unbegun = (PodState.WAITING, PodState.SEATED, PodState.VOID)
+    return round.state != RoundState.PUBLISHED or any(pod.state not in unbegun for pod in pods)
+
+
+def table(desk: Desk, pod: Pod, late: list[PodSeat], room: int | None) -> RoundTable:
+    """A table with everybody at it."""
+    open_seats, said = pod.state in UNBEGUN and not pod.side, came_of(pod)
+    seats = [
+        RoundSeat(
+            seat,
+            desk.entries[seat.entry_id].name,
+            any(seat.pk == one.pk for one in late),
+            open_seats and seat.state in (SeatState.EXPECTED, SeatState.PRESENT),
+            said.get(seat.number, ""),
+        )
+        for seat in pod.seats.all()
+    ]
+    game = title(GAMES[pod.game])
+    named = _("Side game: {game}").format(game=game) if pod.side else _("Table {number}").format(number=pod.number)
+    by_hand = desk.tournament.mode == Tournament.Mode.REPORTED and not pod.later
+    awaits = by_hand and pod.state in (PodState.WAITING, PodState.SEATED, PodState.FINISHED)
+    corrects = not pod.side and pod.state == PodState.CONFIRMED
+    return RoundTable(pod, named, seats, pod.later and room != 0, awaits, corrects)
+
+
+def came_of(pod: Pod) -> dict[int, str]:
+    """What came of a game, by seat: place, points there, and those for the standing once the result stands."""
+    if pod.counts:
+        said = _("{place} · {vp} in the game · {points}")
+        return {
+            seat.number: said.format(
+                place=ordinal(seat.place),
+                vp=number_format.plain(seat.vp or 0),
+                points=number_format.counted(seat.grains or 0),
+            )
+            for seat in pod.seats.all()
+            if seat.place is not None
+        }
+    last = next(reversed(pod.results.all()), None) if pod.state == PodState.FINISHED else None
+    there = [seat.number for seat in pod.seats.all() if seat.state != SeatState.NO_SHOW]
+    said = _("{place} · {vp} in the game")
+    rows = zip(there, last.points, last.places, strict=False) if last else ()
+    return {number: said.format(place=ordinal(place), vp=number_format.plain(vp)) for number, vp, place in rows}
+
+
+def effect(desk: Desk, round: Round, missing: list[int]) -> Effect:
+    """What would become of the round without them."""
+    names = Names(desk.entries)
+    who = ", ".join(names[pk] for pk in missing)
+    return Effect(_("No-show: {names}?").format(names=who), sentences=previews.of_absence(round, missing, names))

@@ -1,0 +1,1 @@
+"""A round before it is published."""

@@ -1,0 +1,205 @@
+"""Who does not come to a published table, or leaves before it begins [design: tournaments 4.4]."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from itertools import groupby
+
+from django.db.models import F, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tables.clocks.rules import counted
+from tables.messages.refusals import Refused
+from tables.models import Seat
+from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.audit.retry import apiece
+from tables.tournaments.draft import draft, draw_request
+from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament, states
+from tables.tournaments.models.states import PUBLIC, UNBEGUN, PodState, RoundState, SeatState, State
+from tables.tournaments.pairing import no_show as noshow
+from tables.tournaments.pairing import seating
+from tables.tournaments.pairing.no_show import Evening, Rest, Waiting
+from tables.tournaments.records import queries, ranking, results
+from tables.tournaments.rounds import pods, round_clock
+from tables.tournaments.standings.records import Kind
+
+ASIDE = 100  # added to the number of a seat while a table is numbered anew
+
+
+# -- what would be -----------------------------------------------------------------------------------
+
+
+def rest(tables: Iterable[tuple[int, Waiting]], missing: Set[str], evening: Evening) -> Rest:
+    """The tables that are left without some people; each comes with its group, and nobody changes the group."""
+    ordered = sorted(tables, key=lambda pair: pair[0])
+    found = [
+        noshow.without([table for _g, table in some], missing, evening)
+        for _g, some in groupby(ordered, key=lambda pair: pair[0])
+    ]
+    return Rest(
+        tuple(table for one in found for table in one.tables),
+        tuple(move for one in found for move in one.moves),
+        tuple(entry for one in found for entry in one.byes),
+    )
+
+
+def without(round: Round, gone: Collection[int]) -> Rest:
+    """What becomes of a published round without these people; tables that have begun stay as they are."""
+    open_pods = round.pods.filter(side=False).exclude(state=PodState.VOID).prefetch_related("seats")
+    tables = [(pod.group, Waiting(pod.number, expected(pod), pod.state not in UNBEGUN)) for pod in open_pods]
+    everybody = [entry for _g, table in tables for entry in table.entries]
+    order = ranking.order(round.stage, round.number)
+    return rest(tables, {str(pk) for pk in gone}, draw_request.evening(round, order, everybody))
+
+
+def expected(pod: Pod) -> tuple[str, ...]:
+    """Who is to play at a pod, in seat order."""
+    return tuple(str(seat.entry_id) for seat in pod.seats.all() if seat.state != SeatState.NO_SHOW)
+
+
+def missing(pods: Iterable[Pod], minutes: int) -> list[PodSeat]:
+    """The seats at which nobody has appeared so many minutes after their table was opened.
+
+    pods: of one round, with their tables and seats.
+    """
+    late = [pod for pod in pods if pod.state in UNBEGUN and not pod.side and pod.table is not None]
+    spans, now = round_clock.stood_still(late[0].round.tournament) if late else [], timezone.now()
+    return [
+        seat
+        for pod in late
+        if pod.table and counted(pod.table.created, now, spans) >= minutes * 60
+        for seat in pod.seats.all()
+        if seat.state == SeatState.EXPECTED
+    ]
+
+
+def stayed_away(tournament: Tournament) -> dict[int, int]:
+    """The round to which somebody did not come, by entry, where it was the last one for which they were drawn (4.4)."""
+    seats = PodSeat.objects.filter(pod__round__tournament=tournament, pod__side=False)
+    seats = seats.filter(pod__round__state__in=[*PUBLIC, RoundState.COMPLETE, RoundState.CLOSED])
+    last: dict[int, tuple[int, str]] = {}
+    rows = seats.filter(entry__seats__state=SeatState.NO_SHOW).order_by("pod__round__number").distinct()
+    for entry, number, state in rows.values_list("entry_id", "pod__round__number", "state"):
+        last[entry] = number, state
+    return {entry: number for entry, (number, state) in last.items() if state == SeatState.NO_SHOW}
+
+
+# -- acts --------------------------------------------------------------------------------------------
+
+
+@act
+def no_show(tournament: Tournament, by: By, round_pk: int, entries: Sequence[int]) -> Change | None:
+    """These people did not come: their seats are taken away, the others play, move, or sit out. Raises Refused."""
+    states.refuse_paused(tournament.state)
+    round = draw_request.found(tournament, round_pk)
+    if round.state not in PUBLIC:
+        raise Refused(_("This round is not open."), 409)
+    here = open_seats(round).filter(entry__in=entries)
+    gone = list(here.select_related("entry"))
+    if not gone:
+        return None
+    done = remove(tournament, round, {seat.entry_id: Kind.ABSENT for seat in gone})
+    taken = PodSeat.objects.filter(pk__in=[seat.pk for seat in gone]).select_related("entry")
+    results.send_away(list(taken), round.stage.rules.forfeits)
+    return Change("no_show", f"round:{round.number}", after={"entries": [seat.entry_id for seat in gone], **done})
+
+
+def give_up_seat(tournament: Tournament, entry: Entry, kind: Kind) -> None:
+    """Somebody leaves the tournament: their seat at a table that has not begun is taken away."""
+    waiting = Round.objects.filter(pods__in=Pod.objects.filter(seats__entry=entry, state__in=UNBEGUN))
+    for round in waiting.filter(tournament=tournament, state__in=PUBLIC).select_related("stage__tournament").distinct():
+        if open_seats(round).filter(entry=entry).exists():
+            remove(tournament, round, {entry.pk: kind})
+        call_off(round, entry)
+
+
+def open_seats(round: Round) -> QuerySet[PodSeat]:
+    """The seats that can still be taken away: at tables that count and have not begun."""
+    seats = PodSeat.objects.filter(pod__round=round, pod__side=False, pod__state__in=UNBEGUN)
+    return seats.exclude(state=SeatState.NO_SHOW)
+
+
+def call_off(round: Round, entry: Entry) -> None:
+    """A side game that has not begun does not take place without somebody of it."""
+    for pod in round.pods.filter(side=True, state__in=UNBEGUN, seats__entry=entry):
+        fold(pod)
+
+
+def settle() -> None:
+    """Where the organiser has chosen so, whoever has not appeared in time loses the seat."""
+    waiting = Round.objects.filter(state__in=PUBLIC, tournament__state=State.RUNNING)
+    waiting = waiting.filter(pods__seats__state=SeatState.EXPECTED, pods__table__isnull=False)
+    apiece(waiting.select_related("stage__tournament").distinct(), take_seats_away)
+
+
+def take_seats_away(round: Round) -> None:
+    """Whoever has not appeared in time in this round loses the seat, if the organiser has chosen so."""
+    rules, pods_of = round.stage.rules, round.pods.select_related("table").prefetch_related("seats")
+    if rules.auto_no_show and (gone := missing(pods_of, rules.gone)):
+        no_show(round.stage.tournament, By(), round.pk, [seat.entry_id for seat in gone])
+
+
+# -- carrying it out ---------------------------------------------------------------------------------
+
+
+def remove(tournament: Tournament, round: Round, gone: Mapping[int, Kind]) -> dict[str, list[list[int]]]:
+    """Take seats away and let the others play on where they can; what was done, for the log."""
+    left = without(round, gone)
+    pods_by = {pod.number: pod for pod in round.pods.select_related("round__stage__tournament", "table")}
+    hit = {seat.pod.number for seat in open_seats(round).filter(entry__in=gone).select_related("pod")}
+    targets = {move.target for move in left.moves}
+    nonces = brought(pods_by[number] for number in hit | targets)
+    open_seats(round).filter(entry__in=gone).update(state=SeatState.NO_SHOW)
+    for n, move in enumerate(left.moves, start=ASIDE):
+        moved = pods_by[move.source].seats.filter(entry=int(move.entry))
+        moved.update(pod=pods_by[move.target], number=n)
+    open_seats(round).filter(entry__in=[int(entry) for entry in left.byes]).delete()
+    draft.sitting_out(round, [*gone.items(), *((int(entry), Kind.FORCED_BYE) for entry in left.byes)])
+    stay = {table.number: table.entries for table in left.tables}
+    for number in sorted(hit | targets):
+        settle_pod(pods_by[number], stay.get(number, ()), nonces, anew=number in targets)
+    finish(round)
+    return {
+        "moved": [[int(move.entry), move.source, move.target] for move in left.moves],
+        "byes": [[int(entry)] for entry in left.byes],
+    }
+
+
+def brought(pods: Iterable[Pod]) -> dict[int, str]:
+    """By user, the share of the chance that whoever sits at these tables has brought."""
+    seats = Seat.objects.filter(table__pod__in=[pod.pk for pod in pods], user__isnull=False)
+    return {user: nonce for user, nonce in seats.values_list("user", "nonce") if user is not None}
+
+
+def settle_pod(pod: Pod, entries: Sequence[str], nonces: Mapping[int, str], anew: bool) -> None:
+    """A pod with these people, in this order, or in new seats where somebody has come; none: it is not played."""
+    if not entries:
+        fold(pod)
+        return
+    if anew:
+        sat = seating.history(queries.tables_of(pod.round.stage, before=pod.round.number))
+        entries = seating.seated(entries, sat, pod.round.tournament.seed)
+    number = {int(entry): n for n, entry in enumerate(entries, start=1)}
+    seats = list(pod.seats.all())
+    pod.seats.update(number=F("number") + 2 * ASIDE)
+    absent = (n for n in range(len(entries) + 1, len(seats) + 1))
+    for seat in seats:
+        seat.number = number.get(seat.entry_id) or next(absent)
+        seat.save()
+    pods.seat_anew(pod, nonces)
+
+
+def fold(pod: Pod) -> None:
+    """A pod that is not played; its table goes."""
+    if pod.table is not None:
+        pod.table.delete()
+    pod.table, pod.state = None, PodState.VOID
+    pod.save()
+
+
+def finish(round: Round) -> None:
+    """Where no table is left that could still be played, an open round is complete."""
+    if round.state in PUBLIC and not round.pods.exclude(results.OVER).exists():
+        round.state = RoundState.RUNNING
+        results.complete(round)

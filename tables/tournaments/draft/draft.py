@@ -1,0 +1,249 @@
+"""The draft of a round, which only staff can see: laid out, changed by hand, thrown away, or published."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+
+import msgspec
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tables.messages.refusals import Refused
+from tables.tournaments.audit import notifications
+from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.draft import draw_request, newcomers, stored_draw
+from tables.tournaments.draft.stored_draw import Drawn
+from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament, Unplayed, states
+from tables.tournaments.models.states import PRESENT, EntryState, RoundState, State
+from tables.tournaments.pairing import regressions
+from tables.tournaments.pairing.draw import Objective, Player
+from tables.tournaments.records import ranking, results, stages
+from tables.tournaments.rounds import pods, waves
+from tables.tournaments.standings import unplayed
+from tables.tournaments.standings.formats import Format
+from tables.tournaments.standings.records import Kind
+
+Layout = Sequence[Sequence[tuple[str, ...]]]  # for each group its tables, each the entries in seat order
+OPEN = (RoundState.PUBLISHED, RoundState.RUNNING)
+
+
+def lay(round: Round, groups: Layout, out: Iterable[int]) -> None:
+    """Write the tables of a draft, and who sits out."""
+    round.pods.all().delete()
+    round.unplayed.all().delete()
+    game = round.stage.rules.game(round.number)
+    options = msgspec.json.encode(round.stage.rules.options.get(game, {})).decode()
+    numbered = enumerate([(g, table) for g, tables in enumerate(groups) for table in tables], start=1)
+    for number, (group, table) in numbered:
+        pod = Pod.objects.create(round=round, number=number, game=game, options=options, group=group)
+        PodSeat.objects.bulk_create(
+            PodSeat(pod=pod, number=n, entry_id=int(entry)) for n, entry in enumerate(table, start=1)
+        )
+    sitting_out(round, [(pk, Kind.FORCED_BYE) for pk in out])
+
+
+def sitting_out(round: Round, who: Iterable[tuple[int, Kind]]) -> None:
+    """Note who has no table in a round, why, and what it is worth."""
+    rules = round.stage.rules
+    values = unplayed.Values(rules.forced_bye, rules.requested_bye, rules.late)
+    rows = [(pk, unplayed.unplayed(str(pk), round.number, kind, values)) for pk, kind in who]
+    Unplayed.objects.bulk_create(
+        Unplayed(round=round, entry_id=pk, kind=row.kind, grains=row.grains, share=row.share) for pk, row in rows
+    )
+
+
+@act
+def discard(tournament: Tournament, by: By, round_pk: int) -> Change:
+    """Throw the draft away. Raises Refused."""
+    round = drafted(tournament, round_pk)
+    round.state, round.certificate, round.wanted, round.hand = RoundState.PLANNED, None, None, None
+    round.pods.all().delete()
+    round.unplayed.all().delete()
+    round.save()
+    return Change("discarded", f"round:{round.number}")
+
+
+def drafted(tournament: Tournament, round_pk: int) -> Round:
+    """A round that is a draft and can be changed now. Raises Refused."""
+    states.refuse_still(tournament.state)
+    round = draw_request.found(tournament, round_pk)
+    if round.state != RoundState.PROPOSED:
+        states.check({}, round.state, RoundState.PROPOSED, RoundState)
+    return round
+
+
+def drawn_of(round: Round) -> list[Drawn]:
+    """What was drawn for a round, by group; nothing before."""
+    return [stored_draw.read(kept, round.tournament.seed) for kept in round.certificate or ()]
+
+
+def worse(round: Round) -> list[str]:
+    """The terms of the objective in which hands have made a draft worse than the engine's proposal."""
+    found = [regressions.worse(one.engines, one.certificate.objective) for one in drawn_of(round) if one.by_hand]
+    return [term for term in Objective._fields if any(term in terms for terms in found)]
+
+
+def seen(round: Round) -> str:
+    """A word for the draft as it lies there: another one, as soon as anything of it is changed."""
+    text = json.dumps([round.attempt, [one["tables"] for one in round.certificate or ()]])
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+# -- publishing --------------------------------------------------------------------------------------
+
+
+@act
+def publish(tournament: Tournament, by: By, round_pk: int, looked_at: str = "", agreed: bool = False) -> Change:
+    """Everybody sees the round, and its tables open.
+
+    looked_at: the word for the draft that the organiser had before them (`seen`).
+    agreed: to what hands have made worse. Raises Refused.
+    """
+    states.refuse_still(tournament.state)
+    round = draw_request.found(tournament, round_pk)
+    refuse_draft(round, looked_at, agreed)
+    refuse_open(tournament, round)
+    now, minutes = timezone.now(), round.stage.rules.length(round.number)
+    round.state, round.published_at = RoundState.PUBLISHED, now
+    round.ends_at = now + timedelta(minutes=minutes) if minutes else None
+    round.wanted, round.hand = None, None
+    round.save()
+    note_unplayed(round)
+    newcomers.take_in(round, drawn_for(round))
+    if tournament.state == State.CHECK_IN:
+        tournament.state = State.RUNNING
+    waves.part(tournament, round)
+    for pod in round.pods.all():
+        notifications.seated(pod)
+    if tournament.mode != Tournament.Mode.REPORTED:
+        pods.open_tables(tournament, round)
+    return Change("published", f"round:{round.number}", after={"tables": described(round)})
+
+
+def refuse_draft(round: Round, looked_at: str, agreed: bool) -> None:
+    """Nobody publishes twice, nor a draft that they have not seen, or with people who are gone. Raises Refused."""
+    if round.published_at is not None:
+        raise Refused(_("Round {number} has already been published.").format(number=round.number), 409)
+    if round.state != RoundState.PROPOSED:
+        states.check({}, round.state, RoundState.PROPOSED, RoundState)
+    if looked_at and looked_at != seen(round):
+        raise Refused(_("The draft has changed in the meantime. Check it again, then publish."), 409)
+    if not round.pods.exists():
+        raise Refused(_("Nobody plays in this draft."), 409)
+    if away := absent(round):
+        names = ", ".join(entry.name for entry in away)
+        raise Refused(_("This draft includes players who are not here: {names}.").format(names=names), 409)
+    if outdated(round):
+        text = _("The points have changed since this draft was drawn: draw again, then publish.")
+        raise Refused(text, 409)
+    if not agreed and worse(round):
+        raise Refused(_("The draft was changed by hand and is worse than the original draw. Confirm that first."), 409)
+
+
+def outdated(round: Round) -> bool:
+    """Whether a draft was drawn from another standing than that of now, or has people who are not through any more."""
+    order, field = draw_request.scores(round), stages.field(round)
+    through = None if field is None else {str(pk) for group in field for pk in group}
+    for players in (one.seated().players for one in drawn_of(round)):
+        if through is not None and not through.issuperset(player.entry for player in players):
+            return True
+        if moved(players, order):
+            return True
+    return False
+
+
+def moved(players: Sequence[Player], order: ranking.Order) -> bool:
+    """Whether some of these stand in another order than when they were drawn, or with other points."""
+    was = sorted((player.standing, player.score, player.entry) for player in players)
+    now = sorted((*draw_request.stands(player.entry, order), player.entry) for player in players)
+    # a place by itself says nothing: others have come into the standing, or were put below all
+    return [row[1:] for row in was] != [row[1:] for row in now]
+
+
+def absent(round: Round) -> list[Entry]:
+    """Who is at a table of a draft, or sits out by it, and is not here any more."""
+    return list(drawn_for(round).exclude(state__in=PRESENT))
+
+
+def drawn_for(round: Round) -> QuerySet[Entry]:
+    """Who is at a table of a round, or sits out because the tables do not hold all."""
+    seated = PodSeat.objects.filter(pod__round=round).values("entry")
+    benched = round.unplayed.filter(kind=Kind.FORCED_BYE).values("entry")
+    return round.tournament.entries.filter(pk__in=seated) | round.tournament.entries.filter(pk__in=benched)
+
+
+def refuse_open(tournament: Tournament, round: Round) -> None:
+    """The round before has to be complete; it is closed now, unless rounds may overlap. Raises Refused."""
+    for earlier in tournament.rounds.filter(number__lt=round.number).exclude(state=RoundState.CLOSED):
+        if earlier.state == RoundState.COMPLETE:
+            results.close(earlier)
+        elif not round.stage.rules.overlap:
+            n = earlier.pods.exclude(results.OVER).count()
+            sentence = ngettext(
+                "Round {number} is not complete: {n} table has no result.",
+                "Round {number} is not complete: {n} tables have no result.",
+                n,
+            )
+            raise Refused(sentence.format(number=earlier.number, n=n), 409)
+
+
+def note_unplayed(round: Round) -> None:
+    """Everybody who takes part is at a table or has a row that says why not."""
+    seated = PodSeat.objects.filter(pod__round=round).values("entry")
+    away = may_play(round).exclude(pk__in=seated).exclude(pk__in=round.unplayed.values("entry"))
+    resting = list(away.filter(state=EntryState.RESTING))
+    asked = {entry.pk: entry.unplayed.filter(kind=Kind.REQUESTED_BYE).count() for entry in resting}
+    rounds, paid = round.stage.rules.rounds, round.stage.kind != Format.HEATS  # anybody plays the heats they like
+    sitting_out(
+        round,
+        [
+            (entry.pk, Kind.REQUESTED_BYE if paid and unplayed.may_rest(asked[entry.pk], rounds) else Kind.ABSENT)
+            for entry in resting
+        ],
+    )
+    sitting_out(round, [(entry.pk, Kind.ABSENT) for entry in away.filter(state=EntryState.ACTIVE)])
+
+
+def may_play(round: Round) -> QuerySet[Entry]:
+    """Everybody whom a round concerns: who is not in its field has no row for it."""
+    field = stages.field(round)
+    entries = round.tournament.entries.all()
+    return entries if field is None else entries.filter(pk__in=[pk for group in field for pk in group])
+
+
+def described(round: Round) -> list[list[int]]:
+    """The tables of a round as the log has them."""
+    return [[seat.entry_id for seat in pod.seats.all()] for pod in round.pods.prefetch_related("seats")]
+
+
+@act
+def draw_anew(tournament: Tournament, by: By, round_pk: int) -> Change:
+    """Take a published round back into a draft with the tables of its draw; what publishing gave is taken back.
+
+    Raises Refused once a table has begun.
+    """
+    states.refuse_still(tournament.state)
+    round = draw_request.found(tournament, round_pk)
+    states.check(states.ROUND, round.state, RoundState.PROPOSED, RoundState)
+    pods.close_tables(round)
+    newcomers.let_go(round, drawn_for(round))
+    tables = [one.tables for one in drawn_of(round)]
+    seated = {int(entry) for group in tables for table in group for entry in table}
+    byes = round.unplayed.filter(kind=Kind.FORCED_BYE).exclude(entry__in=seated)
+    lay(round, tables, list(byes.values_list("entry", flat=True)))
+    round.state, round.published_at, round.ends_at = RoundState.PROPOSED, None, None
+    round.save()
+    return Change("taken_back", f"round:{round.number}")
+
+
+@act
+def close(tournament: Tournament, by: By, round_pk: int) -> Change:
+    """Close a complete round. Raises Refused."""
+    round = draw_request.found(tournament, round_pk)
+    results.close(round)
+    return Change("closed", f"round:{round.number}")

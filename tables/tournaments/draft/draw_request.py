@@ -1,0 +1,313 @@
+"""The draw of a round: asked for, made off the web process, and kept as a draft for the staff."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine import GAMES, typed
+from tables.background import ticker
+from tables.messages.refusals import Refused
+from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.draft import draft, schedule_request, seat_choice, seeding, stored_edits
+from tables.tournaments.models import Entry, Round, Tournament, states
+from tables.tournaments.models.states import PRESENT, EntryState, RoundState, State
+from tables.tournaments.pairing import lots
+from tables.tournaments.pairing.draw import Draw, Mode, Player, Proposal, Wishes
+from tables.tournaments.pairing.no_show import Evening
+from tables.tournaments.pairing.pair import Sitter, byes
+from tables.tournaments.pairing.table_sizes import NoTables, sizes
+from tables.tournaments.records import queries, ranking, stages
+from tables.tournaments.standings.formats import Format
+from tables.tournaments.standings.records import Kind
+
+CLAIM = timedelta(seconds=60)  # longer than any draw takes
+
+
+class Group(msgspec.Struct):
+    """One group, or all who take part."""
+
+    sizes: list[int]
+    playing: list[int]
+    out: list[int]
+
+
+class Wanted(msgspec.Struct):
+    """What a draw is asked for: for each group the sizes of its tables, and who sits out."""
+
+    attempt: int
+    groups: list[Group]
+
+
+# -- asking ------------------------------------------------------------------------------------------
+
+
+@act
+def ask(tournament: Tournament, by: By, plan: Sequence[int] = (), people: int | None = None) -> Change:
+    """Ask for the draw of the next round, or for another one of the round that is a draft.
+
+    plan: sizes of tables that the organiser has chosen; without, the best ones for who is here now.
+    people: how many were here when the plan was chosen. Raises Refused.
+    """
+    states.refuse_paused(tournament.state)
+    if tournament.state not in (State.CHECK_IN, State.RUNNING):
+        raise Refused(_("Open the check-in before drawing."), 409)
+    round = stages.next_round(tournament)
+    replaced = seeding.begin(round)
+    refuse_plan_of_others(round, plan, people)
+    round.attempt += 1
+    want(round, plan)
+    after = {"attempt": round.attempt, **({"replaced": replaced} if replaced else {})}
+    return Change("draw_asked", f"round:{round.number}", after=after)
+
+
+def refuse_plan_of_others(round: Round, plan: Sequence[int], people: int | None) -> None:
+    """A plan is chosen for a number of people: nobody sits out because more have come since. Raises Refused."""
+    here = sum(map(len, fields(round)))
+    if plan and people is not None and people != here:
+        text = _("People here: {now}, instead of {before} when this plan was chosen. Look at the plans again.")
+        raise Refused(text.format(now=here, before=people), 409)
+
+
+def want(round: Round, plan: Sequence[int]) -> None:
+    """Note what is to be drawn, and wake whoever draws. Raises Refused."""
+    groups = [asked(round, number, present, plan) for number, present in enumerate(fields(round))]
+    round.wanted, round.wanted_until = msgspec.to_builtins(Wanted(round.attempt, groups)), None
+    round.save()
+    transaction.on_commit(ticker.wake, robust=True)
+
+
+def asked(round: Round, number: int, present: Sequence[Entry], plan: Sequence[int]) -> Group:
+    """What is asked for one group, by its schedule where there is one. Raises Refused."""
+    span, chosen = Span.of(round), list(plan)
+    if laid := schedule_request.tables(round, number, [entry.key for entry in present]):
+        seated = {key for table in laid for key in table}
+        playing = [entry.pk for entry in present if entry.key in seated]
+        out = [entry.pk for entry in present if entry.key not in seated]
+        return Group([len(table) for table in laid], playing, out)
+    kept = stay(round, present)
+    if not chosen:
+        try:
+            chosen = list(best(round, present))
+        except NoTables as error:
+            raise Refused(too_few(len(present), span.least)) from error
+    if any(not span.least <= size <= span.most for size in chosen) or sum(chosen) > len(present):
+        raise Refused(_("These tables don’t fit the players who are here."))
+    if Counter(map(len, kept)) - Counter(chosen):
+        raise Refused(_("The locked tables don’t fit this plan. Unlock them, or choose another plan."))
+    still = {pk for table in kept for pk in table}
+    free = [entry for entry in present if entry.pk not in still]
+    out = [int(entry) for entry in sit_out(round, free, len(present) - sum(chosen))]
+    return Group(chosen, [entry.pk for entry in present if entry.pk not in out], out)
+
+
+def best(round: Round, present: Sequence[Entry]) -> tuple[int, ...]:
+    """The best tables for these people, the locked ones of a draft among them where that can be. Raises NoTables."""
+    kept = [len(table) for table in stay(round, present)]
+    return sizes(len(present), *Span.of(round), round.stage.rules.policy, kept).sizes
+
+
+class Span(NamedTuple):
+    """The sizes of tables that a round may have: as the organiser has chosen, and as its game allows."""
+
+    least: int
+    most: int
+    preferred: int
+
+    @classmethod
+    def of(cls, round: Round) -> Span:
+        """The sizes of this round."""
+        rules, seats = round.stage.rules, GAMES[round.stage.rules.game(round.number)].seats
+        least, most = max(rules.least, seats[0]), min(rules.most, seats[-1])
+        return cls(least, most, min(max(rules.preferred, least), most))
+
+
+def evening(round: Round, order: ranking.Order, entries: Iterable[str]) -> Evening:
+    """What decides where people go whose table has become too small (4.4)."""
+    span, seed = Span.of(round), round.tournament.seed
+    by_lot = lots.order(seed, entries)
+    return Evening(
+        span.least,
+        span.most,
+        sorted(by_lot, key=lambda key: order.get(key, (len(order) + 1, 0))[0]),
+        {key: order.get(key, (0, 0))[1] for key in by_lot},
+        queries.tables_of(round.stage, before=round.number),
+    )
+
+
+def stay(round: Round, present: Iterable[Entry]) -> list[list[int]]:
+    """The locked tables of a draft, as far as everybody at them is still here."""
+    here = {entry.pk for entry in present}
+    return [table for table in stored_edits.of(round).locked if here.issuperset(table)]
+
+
+def too_few(present: int, least: int) -> str:
+    """Why there is no table at all."""
+    text = ngettext(
+        "{present} player is here; a table needs {least}.",
+        "{present} players are here; a table needs {least}.",
+        present,
+    )
+    return text.format(present=present, least=least)
+
+
+def fields(round: Round) -> list[list[Entry]]:
+    """Who is here for a round, by group."""
+    entries = {entry.pk: entry for entry in round.tournament.entries.filter(state__in=PRESENT)}
+    groups = stages.field(round) or [list(entries)]
+    return [[entries[pk] for pk in group if pk in entries] for group in groups]
+
+
+def sit_out(round: Round, present: Sequence[Entry], n: int) -> list[str]:
+    """Who sits out where the tables do not hold all."""
+    return bench(round, present)[:n] if n else []
+
+
+def bench(round: Round, present: Sequence[Entry]) -> list[str]:
+    """In which order they would sit out: whoever has offered to, then by the rule (4.3)."""
+    played = queries.played(round.stage, round.number - 1)
+    order = ranking.ordered(round.stage, played)
+    offered = [entry.key for entry in present if entry.standby]
+    by_lot = lots.order(round.tournament.seed, [entry.key for entry in present if entry.key not in offered])
+    ranked = sorted(by_lot, key=lambda key: order.get(key, (len(order) + 1, 0))[0])
+    new = [entry for entry in present if entry.state == EntryState.CHECKED_IN or entry.from_round == round.number]
+    firsts = {entry.key for entry in new}
+    rows = [row for row in played.unplayed if row.grains]
+    out = Counter((row.entry, row.kind == Kind.FORCED_BYE) for row in rows)
+    sitters = [Sitter(key, out[key, True], out[key, True] + out[key, False], key in firsts) for key in ranked]
+    return offered + list(byes(sitters, len(sitters)))
+
+
+# -- drawing -----------------------------------------------------------------------------------------
+
+
+def claimed() -> list[Round]:
+    """The rounds whose draw is asked for, each claimed by a conditional update: nobody else makes it."""
+    now = timezone.now()
+    waiting = Round.objects.filter(wanted__isnull=False)
+    free = waiting.filter(wanted_until=None) | waiting.filter(wanted_until__lt=now)
+    return [
+        round
+        for round in free.select_related("tournament", "stage__tournament")
+        if free.filter(pk=round.pk).update(wanted_until=now + CLAIM)
+    ]
+
+
+def question(round: Round) -> list[Draw]:
+    """What is drawn from, for each group: enough to draw it again anywhere."""
+    wanted, rules = typed.convert(round.wanted, Wanted), round.stage.rules
+    order, seeded = scores(round), seeds(round)
+    earlier = queries.tables_of(round.stage, before=round.number)
+    last = stages.is_last(round)
+    done = stored_edits.of(round)
+    forbidden, fixed = named(done.forbidden), named(done.fixed)
+    entries = {entry.pk: entry for entry in round.tournament.entries.all()}
+    groups = [
+        (group.sizes, [entries[pk] for pk in group.playing], [entries[pk] for pk in group.out])
+        for group in wanted.groups
+    ]
+    return [
+        Draw(
+            players=[player(entry, order, seeded) for entry in playing],
+            locked=known(round, number, playing, out),
+            sizes=sizes,
+            rounds=earlier,
+            seed=round.tournament.seed,
+            stage=round.stage.order + 1,
+            round=round.number,
+            attempt=wanted.attempt,
+            preferred=Span.of(round).preferred,
+            mode=Mode(rules.pairing),
+            wishes=Wishes(forbidden, () if last or not rules.apart else teams(playing), fixed),
+            pots=(rules.seeding == "pots" or bool(seeded)) and not earlier,
+            leaders=rules.leaders_meet and last,
+        )
+        for number, (sizes, playing, out) in enumerate(groups)
+    ]
+
+
+def scores(round: Round) -> ranking.Order:
+    """The standing by which a round is drawn; rounds that do not look at scores have none."""
+    stage = round.stage
+    blind = schedule_request.scheduled(stage) or stage.kind == Format.HEATS or stages.knocks_out(stage)
+    return {} if blind else ranking.order(stage, round.number)
+
+
+def seeds(round: Round) -> Mapping[str, int]:
+    """Where rounds knock out: the ranks by which those who came through are spread."""
+    return stages.seeding(round.stage) if stages.knocks_out(round.stage) else {}
+
+
+def known(round: Round, number: int, playing: Sequence[Entry], out: Sequence[Entry]) -> list[tuple[str, ...]]:
+    """The tables of a group that are not drawn: by its schedule, of a final whose seats were chosen, or locked."""
+    here = [entry.key for entry in playing]
+    chosen = [table for table in seat_choice.table(round.stage) if set(table) == set(here)]
+    locked = [tuple(map(str, table)) for table in stay(round, playing)]
+    laid = schedule_request.tables(round, number, [*here, *(entry.key for entry in out)])
+    return laid or chosen or locked
+
+
+def player(entry: Entry, order: ranking.Order, seeds: Mapping[str, int]) -> Player:
+    """An entry as the draw knows it; who came through from another stage is spread by their ranks there."""
+    place, score = stands(entry.key, order)
+    return Player(entry.key, score, place, -seeds[entry.key] if entry.key in seeds else entry.rating or 0)
+
+
+def named(pairs: Iterable[tuple[int, int]]) -> list[tuple[str, str]]:
+    """Pairs of entries as the draw calls them."""
+    return [(str(one), str(two)) for one, two in pairs]
+
+
+def stands(entry: str, order: ranking.Order) -> tuple[int, int]:
+    """Place and grains of an entry; whoever has played nothing yet comes after all others."""
+    return order.get(entry, (len(order) + 1, 0))
+
+
+def teams(present: Iterable[Entry]) -> list[list[str]]:
+    """Those who are kept apart: people of the same team or family."""
+    found: dict[str, list[str]] = {}
+    for entry in present:
+        if entry.team:
+            found.setdefault(entry.team.casefold(), []).append(entry.key)
+    return [team for team in found.values() if len(team) > 1]
+
+
+@act
+def keep(
+    tournament: Tournament, by: By, round_pk: int, attempt: int, drawn: Sequence[tuple[Proposal, Any]]
+) -> Change | None:
+    """Keep what was drawn as the draft of a round, unless something else was asked for meanwhile.
+
+    drawn: for each group its tables, and what the round keeps of how they were drawn.
+    """
+    round = found(tournament, round_pk)
+    wanted = typed.convert(round.wanted, Wanted) if round.wanted is not None else None
+    if wanted is None or wanted.attempt != attempt:
+        return None
+    if round.state == RoundState.PLANNED:
+        round.state = RoundState.PROPOSED
+    out = [pk for group in wanted.groups for pk in group.out]
+    before = [one.tables for one in draft.drawn_of(round)]
+    tables = [proposal.tables for proposal, _kept in drawn]
+    draft.lay(round, tables, out)
+    round.wanted, round.wanted_until = None, None
+    round.certificate = [kept for _proposal, kept in drawn]
+    stored_edits.keep(round, msgspec.structs.replace(stored_edits.of(round), trail=[], same=before == tables))
+    round.save()
+    return Change("drawn", f"round:{round.number}", after={"attempt": attempt})
+
+
+def found(tournament: Tournament, pk: int) -> Round:
+    """A round of this tournament. Raises Refused."""
+    round = tournament.rounds.select_related("stage__tournament").filter(pk=pk).first()
+    if round is None:
+        raise Refused(_("There is no such round in this tournament."), 404)
+    return round

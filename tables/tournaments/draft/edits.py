@@ -1,0 +1,221 @@
+"""A draft changed by hand [design: tournaments 7.7]: people moved, tables locked, pairs apart or together, and undo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from tables.messages.refusals import Refused
+from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.draft import absence, draft, draw_request, schedule_request, stored_edits
+from tables.tournaments.draft.stored_draw import Drawn, written
+from tables.tournaments.draft.stored_edits import Step
+from tables.tournaments.models import Round, Tournament
+from tables.tournaments.pairing import seating
+from tables.tournaments.pairing.draw import Objective, Table
+from tables.tournaments.pairing.no_show import Rest, Waiting
+from tables.tournaments.records import ranking
+from tables.tournaments.standings.records import Kind
+
+BENCH = 0  # the number of no table: who is there sits out
+
+
+class Sheet(NamedTuple):
+    """A draft: what was drawn for each group, and who sits out."""
+
+    groups: list[Drawn]
+    out: list[int]
+
+    @classmethod
+    def of(cls, round: Round) -> Sheet:
+        """The draft of a round."""
+        out = round.unplayed.filter(kind=Kind.FORCED_BYE).values_list("entry_id", flat=True)
+        return cls(draft.drawn_of(round), list(out))
+
+    @property
+    def tables(self) -> list[tuple[int, int, Table]]:
+        """Every table with its number, and the number of its group."""
+        every = [(g, table) for g, drawn in enumerate(self.groups) for table in drawn.tables]
+        return [(number, g, table) for number, (g, table) in enumerate(every, start=1)]
+
+    def where(self, entry: int) -> int:
+        """The number of the table at which an entry is."""
+        return next((number for number, _g, table in self.tables if str(entry) in table), BENCH)
+
+    def one_group(self, *numbers: int) -> bool:
+        """Whether these tables, without those that are none, are of one group."""
+        return len({g for number, g, _table in self.tables if number in numbers}) < 2
+
+    @property
+    def objective(self) -> Objective:
+        """Of all groups together."""
+        return Objective(*map(sum, zip(*(one.certificate.objective for one in self.groups), strict=True)))
+
+    @property
+    def step(self) -> Step:
+        """As one can come back to it."""
+        return Step([list(drawn.tables) for drawn in self.groups], self.out)
+
+
+# -- what would be -----------------------------------------------------------------------------------
+
+
+def swapped(round: Round, one: int, other: int) -> Sheet:
+    """The draft with two people in each other's place, at tables or sitting out. Raises Refused."""
+    sheet = Sheet.of(round)
+    here, there = sheet.where(one), sheet.where(other)
+    if one == other or here == there or not {one, other} <= in_draft(sheet) or not sheet.one_group(here, there):
+        raise Refused(_("Choose two players in this draft who are not at the same table."), 409)
+    return seated(round, sheet, {one: there, other: here})
+
+
+def moved(round: Round, entry: int, number: int) -> Sheet:
+    """The draft with somebody at another table, or sitting out; also somebody who has come since. Raises Refused."""
+    sheet = Sheet.of(round)
+    numbers, here = range(len(sheet.tables) + 1), sheet.where(entry)
+    if entry not in here_now(round) or number not in numbers or here == number or not sheet.one_group(here, number):
+        raise Refused(_("Choose a player who is here, and another table."), 409)
+    return seated(round, sheet, {entry: number})
+
+
+def without(round: Round, gone: Sequence[int]) -> tuple[Sheet, Rest]:
+    """The draft without people who are not here any more, and where the others of their tables go (4.4)."""
+    sheet, order, missing = Sheet.of(round), ranking.order(round.stage, round.number), {str(pk) for pk in gone}
+    evening = draw_request.evening(round, order, [entry for _n, _g, table in sheet.tables for entry in table])
+    rest = absence.rest(((g, Waiting(number, table)) for number, g, table in sheet.tables), missing, evening)
+    to = {int(move.entry): move.target for move in rest.moves} | {int(entry): BENCH for entry in rest.byes}
+    left = seated(round, sheet, {**to, **dict.fromkeys(gone, BENCH)}, strict=False)
+    return left._replace(out=[pk for pk in left.out if pk not in gone]), rest
+
+
+def seated(round: Round, sheet: Sheet, to: dict[int, int], strict: bool = True) -> Sheet:
+    """The draft with people at the tables of these numbers; touched tables take their seats anew. Raises Refused."""
+    span, groups = draw_request.Span.of(round), []
+    touched = set(to.values()) | {sheet.where(entry) for entry in to}
+    for g, drawn in enumerate(sheet.groups):
+        wider, tables = drawn, []
+        for number, group, table in sheet.tables:
+            if group != g:
+                continue
+            people = [int(entry) for entry in table if to.get(int(entry), number) == number]
+            people += [entry for entry, target in to.items() if target == number and entry not in people]
+            if strict and not span.least <= len(people) <= span.most:
+                raise Refused(_("A table has {least} to {most} players.").format(**span._asdict()), 409)
+            wider = with_players(round, wider, people)
+            names = tuple(map(str, people))
+            sat = seating.history(drawn.draw.rounds)
+            tables.append(seating.seated(names, sat, drawn.draw.seed) if number in touched else names)
+        groups.append(wider.laid([table for table in tables if table]))
+    benched = [entry for entry, target in to.items() if target == BENCH]
+    return Sheet(groups, [pk for pk in sheet.out if to.get(pk, BENCH) == BENCH and pk not in benched] + benched)
+
+
+def with_players(round: Round, drawn: Drawn, people: Sequence[int]) -> Drawn:
+    """What was drawn, with those in it who were not there before."""
+    known = {one.entry for one in drawn.known().players}
+    new = [pk for pk in people if str(pk) not in known]
+    if not new:
+        return drawn
+    order, seeds = draw_request.scores(round), draw_request.seeds(round)
+    for entry in round.tournament.entries.filter(pk__in=new):
+        drawn = drawn.joined(draw_request.player(entry, order, seeds))
+    return drawn
+
+
+def in_draft(sheet: Sheet) -> set[int]:
+    """Everybody at a table of a draft, or sitting out by it."""
+    return {int(entry) for _number, _g, table in sheet.tables for entry in table} | set(sheet.out)
+
+
+def here_now(round: Round) -> list[int]:
+    """Who is here."""
+    return [entry.pk for present in draw_request.fields(round) for entry in present]
+
+
+# -- acts --------------------------------------------------------------------------------------------
+
+
+@act
+def swap(tournament: Tournament, by: By, round_pk: int, one: int, other: int) -> Change:
+    """Let two entries of a draft change places, at tables or on the bench. Raises Refused."""
+    round = draft.drafted(tournament, round_pk)
+    return laid(round, swapped(round, one, other), "swapped")
+
+
+@act
+def move(tournament: Tournament, by: By, round_pk: int, entry: int, number: int) -> Change:
+    """Put an entry at another table of a draft, or on the bench. Raises Refused."""
+    round = draft.drafted(tournament, round_pk)
+    return laid(round, moved(round, entry, number), "shifted")
+
+
+@act
+def leave_out(tournament: Tournament, by: By, round_pk: int) -> Change | None:
+    """Take whoever is not here any more out of a draft; the others of too small tables go to other ones (4.4)."""
+    round = draft.drafted(tournament, round_pk)
+    gone = [entry.pk for entry in draft.absent(round)]
+    if not gone:
+        return None
+    sheet, _rest = without(round, gone)
+    return laid(round, sheet, "left_out")
+
+
+@act
+def undo(tournament: Tournament, by: By, round_pk: int) -> Change:
+    """Take the last change by hand back. Raises Refused."""
+    round = draft.drafted(tournament, round_pk)
+    done = stored_edits.of(round)
+    if not done.trail:
+        raise Refused(_("Nothing in this draft has been changed by hand."), 409)
+    *trail, last = done.trail
+    sheet = Sheet.of(round)
+    back = [drawn.laid(tables) for drawn, tables in zip(sheet.groups, last.groups, strict=True)]
+    stored_edits.keep(round, msgspec.structs.replace(done, trail=trail))
+    lay(round, Sheet(back, last.out))
+    return Change("undone", f"round:{round.number}", after={"attempt": round.attempt})
+
+
+@act
+def lock(tournament: Tournament, by: By, round_pk: int, number: int, locked: bool = True) -> Change | None:
+    """Keep a table as it is when the others are drawn again, or do not. Raises Refused."""
+    round = draft.drafted(tournament, round_pk)
+    done = stored_edits.of(round)
+    table = next((table for n, _g, table in Sheet.of(round).tables if n == number), None)
+    if table is None:
+        raise Refused(_("There is no such table in this tournament."), 404)
+    if done.locks(table) == locked:
+        return None
+    people = list(map(int, table))
+    others = [each for each in done.locked if set(each) != set(people)]
+    stored_edits.keep(round, msgspec.structs.replace(done, locked=[*others, people] if locked else others))
+    round.save()
+    return Change("locked" if locked else "unlocked", f"round:{round.number}", after={"attempt": round.attempt})
+
+
+@act
+def wish(tournament: Tournament, by: By, round_pk: int, one: int, other: int, wanted: str) -> Change:
+    """Note that two are not to meet when this round is drawn again, that they are to, or neither. Raises Refused."""
+    round = draft.drafted(tournament, round_pk)
+    if one == other or round.tournament.entries.filter(pk__in=(one, other)).count() != 2:
+        raise Refused(_("Choose two players in this tournament."), 409)
+    schedule_request.refuse_wish(round, (one, other), wanted)
+    stored_edits.keep(round, stored_edits.of(round).wishes(one, other, wanted))
+    round.save()
+    return Change(wanted or "free_to_meet", f"round:{round.number}", after={"attempt": round.attempt})
+
+
+def laid(round: Round, sheet: Sheet, kind: str) -> Change:
+    """The draft as it is now, the one before kept to come back to. Who was moved stays out of the public log."""
+    stored_edits.keep(round, stored_edits.of(round).after(Sheet.of(round).step))
+    lay(round, sheet)
+    return Change(kind, f"round:{round.number}", after={"attempt": round.attempt})
+
+
+def lay(round: Round, sheet: Sheet) -> None:
+    """Write a draft."""
+    draft.lay(round, [one.tables for one in sheet.groups], sheet.out)
+    round.certificate = [written(one) for one in sheet.groups]
+    round.save()

@@ -1,0 +1,140 @@
+"""What a change would do, said before it is done: cards of rows before and after, and of sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tables.tournaments.draft import absence
+from tables.tournaments.draft.edits import Sheet
+from tables.tournaments.draft.reasons import Names
+from tables.tournaments.models import Entry, Round
+from tables.tournaments.models.states import PodState
+from tables.tournaments.pairing.draw import Objective, Table
+from tables.tournaments.pairing.no_show import Rest
+from tables.tournaments.pairing.regressions import worse
+from tables.tournaments.standings.records import POINT
+
+TERMS: dict[str, Promise] = {  # of the objective [design: tournaments 7.2], in its order
+    "forbidden": gettext_lazy("pairs to keep apart"),
+    "pots": gettext_lazy("pairs from the same pot"),
+    "repeats": gettext_lazy("repeats"),
+    "apart": gettext_lazy("teams and families together"),
+    "sizes": gettext_lazy("smaller or larger tables"),
+    "scores": gettext_lazy("point differences"),
+    "seats": gettext_lazy("seats"),
+}
+
+WEIGHED = ("sizes", "scores", "seats")  # sums of squares and weights
+
+
+class Row(NamedTuple):
+    """A number before and after."""
+
+    label: str
+    before: str
+    after: str
+    words: bool = False  # names rather than a number
+
+    @property
+    def same(self) -> bool:
+        """Whether nothing changes."""
+        return self.before == self.after
+
+
+@dataclass(frozen=True)
+class Effect:
+    """A question with what follows from it; `possible` is false where it can only be explained."""
+
+    title: str
+    rows: list[Row] = field(default_factory=list)
+    sentences: list[str] = field(default_factory=list)
+    possible: bool = True
+
+
+def term(name: str) -> str:
+    """What a term of the objective is called."""
+    return str(TERMS[name])
+
+
+def rows(before: Sheet, after: Sheet, touched: Sequence[int], names: Names) -> list[Row]:
+    """The numbers that a change by hand changes, those of the touched tables first."""
+    was, now = before.objective, after.objective
+    found = [Row(_("Repeats"), str(was.repeats), str(now.repeats))]
+    for number in touched:
+        old, new = table(before, number), table(after, number)
+        if len(old) != len(new):
+            found.append(Row(_("Players, table {number}").format(number=number), str(len(old)), str(len(new))))
+        label = _("Score spread, table {number}").format(number=number)
+        found.append(Row(label, spread(before, old), spread(after, new)))
+    found.append(Row(_("Who starts"), firsts(before, touched, names), firsts(after, touched, names), True))
+    lost, won = worse(was, now), worse(now, was)
+    return found + [changed(name, was, now, name in lost) for name in lost + won if name != "repeats"]
+
+
+def changed(name: str, was: Objective, now: Objective, lost: bool) -> Row:
+    """A term before and after; what is a weighted sum, of which nobody can read the number, in a word."""
+    if name in WEIGHED:
+        return Row(term(name).capitalize(), "", _("worse") if lost else _("better"), True)
+    return Row(term(name).capitalize(), str(getattr(was, name)), str(getattr(now, name)))
+
+
+def table(sheet: Sheet, number: int) -> Table:
+    """The people of a table; nobody where it is gone."""
+    return next((table for n, _g, table in sheet.tables if n == number), ())
+
+
+def spread(sheet: Sheet, people: Table) -> str:
+    """How far the points at a table are apart."""
+    scores = [one.score for drawn in sheet.groups for one in drawn.known().players if one.entry in people]
+    return points(max(scores, default=0) - min(scores, default=0))
+
+
+def firsts(sheet: Sheet, numbers: Iterable[int], names: Names) -> str:
+    """Who begins at these tables."""
+    return ", ".join(names[int(people[0])] for people in (table(sheet, number) for number in numbers) if people)
+
+
+def points(grains: int) -> str:
+    """Grains as points."""
+    return number_format(grains / POINT, 2)
+
+
+# -- somebody is missing -----------------------------------------------------------------------------
+
+
+def of_rest(rest: Rest, sheet: Sheet, away: Sequence[Entry], names: Names) -> Effect:
+    """What becomes of a draft without some people."""
+    before = {number: table for number, _g, table in sheet.tables}
+    title = _("Without {names}?").format(names=", ".join(entry.name for entry in away))
+    return Effect(title, sentences=sentences(before, rest, names))
+
+
+def of_absence(round: Round, gone: Collection[int], names: Names) -> list[str]:
+    """What happens at the tables of a published round without these people."""
+    counted = round.pods.filter(side=False).exclude(state=PodState.VOID).prefetch_related("seats")
+    before = {pod.number: absence.expected(pod) for pod in counted}
+    return sentences(before, absence.without(round, gone), names)
+
+
+def sentences(before: dict[int, Table], rest: Rest, names: Names) -> list[str]:
+    """What happens at each table, and to everybody who has to move."""
+    stay = {waiting.number: waiting.entries for waiting in rest.tables}
+    found = []
+    for number, people in sorted(before.items()):
+        left = len(stay.get(number, ()))
+        if not left:
+            found.append(_("Table {number} will not be played.").format(number=number))
+        elif left != len(people):
+            text = ngettext("Table {number} will have {n} player.", "Table {number} will have {n} players.", left)
+            found.append(text.format(number=number, n=left))
+    for move in rest.moves:
+        found.append(_("{name} moves to table {number}.").format(name=names[int(move.entry)], number=move.target))
+    found += [_("{name} sits out and gets the points for a bye.").format(name=names[int(entry)]) for entry in rest.byes]
+    return found

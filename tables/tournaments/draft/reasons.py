@@ -1,0 +1,145 @@
+"""Why the tables of a draft are as they are, in words and with names [design: tournaments 1]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from tables.tournaments.audit import number_format
+from tables.tournaments.draft.edits import Sheet
+from tables.tournaments.models import Entry
+from tables.tournaments.pairing import seating
+from tables.tournaments.pairing.certificate import OffSize, Repeat
+
+NAMED = 8  # names or pairs that a sentence lists; the certificate has all
+
+
+class Reason(NamedTuple):
+    """A rule of the draw, and how it came out."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names of entries."""
+
+    entries: Mapping[int, Entry]
+
+    def __getitem__(self, pk: int | str) -> str:
+        """The name of one."""
+        return self.entries[int(pk)].name
+
+    def pair(self, one: int | str, other: int | str) -> str:
+        """Two of them, as they are met again."""
+        return _("{one} and {other}").format(one=self[one], other=self[other])
+
+    def some(self, pks: list[str]) -> str:
+        """A list that does not run on."""
+        shown = ", ".join(self[pk] for pk in pks[:NAMED])
+        return shown if len(pks) <= NAMED else _("{names} and others").format(names=shown)
+
+
+def listed(items: Iterable[str]) -> str:
+    """Statements one after the other, each of which may have commas of its own."""
+    return pgettext("between two statements", "; ").join(items)
+
+
+def reasons(sheet: Sheet, names: Names) -> list[Reason]:
+    """The reasons of a draft, in the order in which the rules weigh."""
+    found = [met(sheet, names), scores(sheet), sizes(sheet, names), firsts(sheet, names)]
+    return [reason for reason in found if reason is not None]
+
+
+def met(sheet: Sheet, names: Names) -> Reason:
+    """Who meets again."""
+    title = _("The draw tries to keep apart people who have already met.")
+    repeats = [one for drawn in sheet.groups for one in drawn.certificate.repeats]
+    if not any(drawn.draw.rounds for drawn in sheet.groups):
+        return Reason(title, _("Nobody has met yet: this is the first round."))
+    if not repeats:
+        return Reason(title, _("No meetings are repeated."))
+    pairs = listed(again(one, names) for one in repeats[:NAMED])
+    text = ngettext("{n} pair meets again: {pairs}.", "{n} pairs meet again: {pairs}.", len(repeats))
+    bound = sum(drawn.certificate.bound for drawn in sheet.groups)
+    said = (text.format(n=len(repeats), pairs=pairs), unavoidable(bound, sum(one.times for one in repeats)))
+    return Reason(title, " ".join(filter(None, said)))
+
+
+def unavoidable(bound: int, repeats: int) -> str:
+    """What is known of the fewest repeats (7.4); where it is nothing, nothing is said."""
+    if bound == repeats:
+        return _("No draw of these players at these tables has fewer repeats.")
+    text = ngettext(
+        "{n} repeat can’t be avoided at these tables.", "{n} repeats can’t be avoided at these tables.", bound
+    )
+    return text.format(n=bound) if bound else ""
+
+
+def again(one: Repeat, names: Names) -> str:
+    """A pair, and when it met last."""
+    return _("{pair} (last in round {round})").format(pair=names.pair(one.one, one.other), round=one.last)
+
+
+def scores(sheet: Sheet) -> Reason:
+    """How far apart the points are at a table."""
+    title = _("The draw tries to seat people close in the standings together.")
+    score = {one.entry: one.score for drawn in sheet.groups for one in drawn.known().players}
+    if len(set(score.values())) < 2:
+        return Reason(title, _("Everyone has the same points so far; the order is random."))
+    widest, number = max(
+        (max(score[entry] for entry in table) - min(score[entry] for entry in table), number)
+        for number, _g, table in sheet.tables
+    )
+    if not widest:
+        return Reason(title, _("At each table everyone has the same points."))
+    text = ngettext(
+        "The widest gap is at table {number}: {points} point between first and last.",
+        "The widest gap is at table {number}: {points} points between first and last.",
+        number_format.plural(widest),
+    )
+    return Reason(title, text.format(number=number, points=number_format.points(widest)))
+
+
+def sizes(sheet: Sheet, names: Names) -> Reason | None:
+    """Who is at a table of another size than the preferred one."""
+    rows: list[OffSize] = [one for drawn in sheet.groups for one in drawn.certificate.off_size]
+    if not rows:
+        return None
+    title = _("The draw tries to spread the smaller and larger tables evenly.")
+    again = [one.entry for one in rows if one.before]
+    preferred = sheet.groups[0].draw.preferred
+    if not again:
+        text = ngettext(
+            "{n} person sits at a table that does not have {size} seats, for the first time.",
+            "{n} people sit at a table that does not have {size} seats, all for the first time.",
+            len(rows),
+        )
+        return Reason(title, text.format(n=len(rows), size=preferred))
+    text = ngettext(
+        "{n} person sits at a table that does not have {size} seats, and not for the first time: {names}.",
+        "{n} people sit at a table that does not have {size} seats; among them again: {names}.",
+        len(rows),
+    )
+    return Reason(title, text.format(n=len(rows), size=preferred, names=names.some(again)))
+
+
+def firsts(sheet: Sheet, names: Names) -> Reason:
+    """Who begins, and who of them has begun before."""
+    title = _("The draw tries to let everyone start equally often.")
+    before = [
+        table[0]
+        for drawn in sheet.groups
+        for table in drawn.tables
+        if seating.history(drawn.draw.rounds).get(table[0], seating.Sat()).times.get(1, 0)
+    ]
+    begin = names.some([table[0] for _n, _g, table in sheet.tables])
+    if not before:
+        return Reason(title, _("Starting for the first time: {names}.").format(names=begin))
+    text = _("Starting: {names}. Not for the first time: {again}.")
+    return Reason(title, text.format(names=begin, again=names.some(before)))

@@ -1,0 +1,115 @@
+"""Stages whose rounds are all drawn before the first one: the schedule is made off the web process and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from tables.messages.refusals import Refused
+from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.draft import draw_request, stored_edits
+from tables.tournaments.models import Round, Stage, Tournament
+from tables.tournaments.pairing.bounds import pairs
+from tables.tournaments.pairing.draw import Wishes
+from tables.tournaments.pairing.table_sizes import NoTables, sizes
+from tables.tournaments.records import stages
+from tables.tournaments.standings.formats import Format
+
+
+class Question(NamedTuple):
+    """What the rounds of one group are made from; the arguments of `schedule.schedule`."""
+
+    entries: list[str]
+    sizes: tuple[int, ...]
+    rounds: int
+    seed: str
+    stage: int
+    preferred: int
+    wishes: Wishes
+
+
+def scheduled(stage: Stage) -> bool:
+    """Whether the rounds of a stage are made together."""
+    return stage.kind == Format.ROUND_ROBIN or (stage.kind == Format.GROUPS and stage.rules.scheduled)
+
+
+def questions(round: Round) -> list[Question]:
+    """What is still to be made before this round can be drawn, by group; nothing where it is there already."""
+    stage, rules = round.stage, round.stage.rules
+    if not scheduled(stage) or stage.schedule is not None or stages.drawn(stage):
+        return []
+    here = draw_request.fields(round)
+    return [
+        Question(
+            entries=[entry.key for entry in group],
+            sizes=sizes(len(group), rules.least, rules.most, rules.preferred, rules.policy).sizes,
+            rounds=stages.rounds(stage),
+            seed=lots_of(round),
+            stage=stage.order + 1,
+            preferred=rules.preferred,
+            wishes=Wishes(
+                draw_request.named(stored_edits.of(round).forbidden), draw_request.teams(group) if rules.apart else ()
+            ),
+        )
+        for group in here
+    ]
+
+
+def refuse_wish(round: Round, pair: Collection[int], wanted: str) -> None:
+    """Refuse a wish for two people that the schedule of their stage would not obey. Raises Refused."""
+    if not wanted or not scheduled(round.stage):
+        return
+    begun = bool(stages.drawn(round.stage))
+    for number, group in enumerate(draw_request.fields(round)):
+        together = len({entry.pk for entry in group}.intersection(pair))
+        laid = begun and together and tables(round, number, [entry.key for entry in group])
+        if laid or (not begun and wanted == "fixed"):
+            text = _(
+                "The tables of this round come from the schedule of the whole stage: swap players by hand instead."
+            )
+            raise Refused(text, 409)
+        if not begun and together == 2 and everybody_meets(round.stage, len(group)):
+            raise Refused(_("In this stage everyone meets everyone, so nobody can be kept apart."), 409)
+
+
+def everybody_meets(stage: Stage, entries: int) -> bool:
+    """Whether so many have to meet all others in the rounds of a stage, some of them perhaps more than once."""
+    rules = stage.rules
+    try:
+        found = sizes(entries, rules.least, rules.most, rules.preferred, rules.policy).sizes
+    except NoTables:
+        return False
+    return stages.rounds(stage) * pairs(found) >= entries * (entries - 1) // 2
+
+
+def lots_of(round: Round) -> str:
+    """The seed of a schedule: another one, where another draw is asked for."""
+    seed = round.tournament.seed
+    return seed if round.attempt == 1 else f"{seed}:{round.attempt}"
+
+
+@act
+def keep(tournament: Tournament, by: By, round_pk: int, made: Sequence[Sequence[Any]]) -> Change | None:
+    """Keep the schedule with its stage, and ask for the first round by it, unless it was asked for anew meanwhile."""
+    round = draw_request.found(tournament, round_pk)
+    stage = round.stage
+    if round.wanted is None or stage.schedule is not None or len(made) != len(stage.field or ()):
+        return None
+    stage.schedule = [[[list(table) for table in tables] for tables in rounds] for rounds in made]
+    stage.save()
+    draw_request.want(round, ())
+    return Change("scheduled", f"stage:{stage.order}", after={"rounds": len(made[0])})
+
+
+def tables(round: Round, group: int, present: Collection[str]) -> list[tuple[str, ...]]:
+    """The tables of a round by the schedule; none where other people are here than it was made for."""
+    stage = round.stage
+    number = stage.rounds.filter(number__lt=round.number).count()
+    if stage.schedule is None or number >= len(stage.schedule[group]):
+        return []
+    everybody = {key for tables in stage.schedule[group] for table in tables for key in table}
+    if everybody != set(present):
+        return []
+    return [tuple(table) for table in stage.schedule[group][number]]

@@ -1,0 +1,57 @@
+"""Before anybody has seen the first round of a stage: who plays in it, and in which group."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tables.tournaments.models import Entry, Round, Stage
+from tables.tournaments.models.states import PRESENT
+from tables.tournaments.pairing import lots
+from tables.tournaments.records import stages
+from tables.tournaments.standings.formats import Format, snake
+
+Replaced = list[tuple[int, int]]  # who does not come, and who plays instead
+
+
+def begin(round: Round) -> Replaced:
+    """Fix the field of a stage from those who are here; a qualifier who is not is replaced by the next one."""
+    stage = round.stage
+    if stages.drawn(stage) or not fixed(stage):
+        return []
+    here = list(stage.tournament.entries.filter(state__in=PRESENT))
+    before = {pk for group in stage.field or () for pk in group}
+    order = qualified(stage, here) if stage.cut else by_rating(stage, here)
+    stage.field = [[int(key) for key in group] for group in grouped(stage, [str(pk) for pk in order])]
+    stage.schedule = None
+    stage.seats = {key: seat for key, seat in (stage.seats or {}).items() if int(key) in order} or None
+    stage.save()
+    if not stage.cut:
+        return []
+    return list(zip([pk for pk in before if pk not in order], [pk for pk in order if pk not in before], strict=False))
+
+
+def fixed(stage: Stage) -> bool:
+    """Whether the field of a stage is known before its first round."""
+    return stage.cut is not None or stage.kind in (Format.ROUND_ROBIN, Format.GROUPS)
+
+
+def qualified(stage: Stage, here: Sequence[Entry]) -> list[int]:
+    """As many of those who came through as the stage has places, best first, and the next ones for who is absent."""
+    present = {entry.pk for entry in here}
+    order = [pk for pk in stages.line(stage) if pk in present]
+    cut: dict[str, Any] = stage.cut or {}
+    return order[: cut["places"]]
+
+
+def by_rating(stage: Stage, here: Sequence[Entry]) -> list[int]:
+    """The strongest first; lots where nothing else decides."""
+    seed = stage.tournament.seed
+    return [entry.pk for entry in sorted(here, key=lambda entry: (-(entry.rating or 0), lots.lot(seed, entry.key)))]
+
+
+def grouped(stage: Stage, order: Sequence[str]) -> Sequence[Sequence[str]]:
+    """The groups of a stage; one, where its format has none."""
+    if stage.kind != Format.GROUPS:
+        return [order]
+    return [group for group in snake(order, stage.rules.groups) if group]

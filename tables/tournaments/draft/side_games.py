@@ -1,0 +1,51 @@
+"""Games beside the event, for those who sit out; they count for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from engine import GAMES, Game
+from tables.messages.refusals import Refused
+from tables.tournaments.audit import notifications
+from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.draft import draw_request
+from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament, states
+from tables.tournaments.models.states import PUBLIC, EntryState, PodState
+from tables.tournaments.rounds import pods, round_clock
+
+
+def games(people: int) -> list[Game]:
+    """The games that so many can play."""
+    return [game for game in GAMES.values() if people in game.seats]
+
+
+def free(round: Round) -> list[Entry]:
+    """Who sits out in a round, is here, and is at no side game yet."""
+    beside = PodSeat.objects.filter(pod__round=round, pod__side=True).exclude(pod__state=PodState.VOID)
+    out = round.tournament.entries.filter(unplayed__round=round, state__in=(EntryState.ACTIVE, EntryState.RESTING))
+    return list(out.exclude(pk__in=beside.values("entry")))
+
+
+@act
+def open_game(tournament: Tournament, by: By, round_pk: int, game: str, entries: Sequence[int]) -> Change:
+    """Open a table of this game for people who sit out. Raises Refused."""
+    states.refuse_paused(tournament.state)
+    round = draw_request.found(tournament, round_pk)
+    if round.state not in PUBLIC:
+        raise Refused(_("This round is not open."), 409)
+    if not set(entries) <= {entry.pk for entry in free(round)}:
+        raise Refused(_("A side game is for people who are sitting out and not playing elsewhere."), 409)
+    if GAMES.get(game) not in games(len(entries)):
+        raise Refused(_("This game can’t be played with that many players."))
+    last = round.pods.aggregate(last=Max("number"))["last"] or 0
+    options = msgspec.json.encode(round.stage.rules.options.get(game, {})).decode()
+    pod = Pod.objects.create(round=round, number=last + 1, game=game, options=options, side=True)
+    PodSeat.objects.bulk_create(PodSeat(pod=pod, number=n, entry_id=pk) for n, pk in enumerate(entries, start=1))
+    notifications.seated(pod)
+    if tournament.mode != Tournament.Mode.REPORTED:
+        pods.open_table(tournament, pod, round_clock.later(round))
+    return Change("side_game", pod.target, after={"game": game, "entries": list(entries)})

@@ -1,0 +1,97 @@
+"""How people come in: at the door, by asking, as bots; and who plays under which name."""
+
+from __future__ import annotations
+
+from itertools import count, islice
+
+from django.utils.translation import gettext as _
+
+from tables.messages.refusals import Refused
+from tables.people.models import User
+from tables.people.name_rules import BOTS, clean_name, is_among, legible_name
+from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.entries import entering
+from tables.tournaments.models import Entry, Tournament
+from tables.tournaments.models.states import EntryState
+
+
+@act
+def apply(tournament: Tournament, by: By, name: str, user: User) -> Change:
+    """Somebody who has no link of the door asks to take part. Raises Refused."""
+    entering.refuse_closed(tournament)
+    if tournament.entries.filter(user=user).exists():
+        raise Refused(_("You are already taking part."), 409)
+    (entry,) = entering.added(tournament, [(name, "")])
+    entry.user, entry.state = user, EntryState.APPLIED
+    entering.rate(entry)
+    entry.save()
+    return Change("applied", f"entry:{entry.pk}", after={"name": entry.name})
+
+
+@act
+def arrive(tournament: Tournament, by: By, name: str, user: User | None = None) -> Change:
+    """Somebody stands at the door who is not on the list: enters, and is here where the check-in is open.
+
+    Raises Refused.
+    """
+    entering.refuse_closed(tournament)
+    if user is not None and tournament.entries.filter(user=user).exists():
+        raise Refused(_("You are already taking part."), 409)
+    (entry,) = entering.added(tournament, [(name, "")])
+    entry.user = user
+    entering.rate(entry)
+    note_here(tournament, entry)
+    entry.save()
+    return Change("entered", f"entry:{entry.pk}", after={"name": entry.name, "state": entry.state})
+
+
+def note_here(tournament: Tournament, entry: Entry) -> None:
+    """Whoever comes while the check-in is open, and has a place, is here."""
+    if tournament.state in entering.CHECKING and entry.state == EntryState.ACCEPTED:
+        entering.note_here(entry)
+
+
+def refuse_newcomer(tournament: Tournament, name: str) -> None:
+    """Why nobody of this name could enter now. Raises Refused."""
+    entering.refuse_closed(tournament)
+    entering.refuse_formulas([clean_name(name)])
+    entering.refuse_doubles(tournament.entries.values_list("name", flat=True), [clean_name(name)])
+
+
+@act
+def enter_bots(tournament: Tournament, by: By, strength: str, n: int) -> Change:
+    """So many bots, each an entry of its own. Raises Refused."""
+    entering.refuse_closed(tournament)
+    taken = list(tournament.entries.values_list("name", flat=True))
+    names = (f"{name} {turn}" if turn > 1 else name for turn in count(1) for name in BOTS)
+    free = islice((name for name in names if not is_among(name, taken)), n)
+    entries = entering.added(tournament, [(name, "") for name in free], legible_name)
+    for entry in entries:
+        entry.bot = strength
+        note_here(tournament, entry)
+        entry.save()
+    return Change("entered", "tournament", after={"names": [entry.name for entry in entries], "bot": strength})
+
+
+@act
+def rename(tournament: Tournament, by: By, entry_pk: int, name: str, team: str) -> Change | None:
+    """Another name or team, as after a slip of the pen. Raises Refused."""
+    entry, name, team = entering.found(tournament, entry_pk), clean_name(name), team.strip()[:30]
+    before = [entry.name, entry.team]
+    if before == [name, team]:
+        return None
+    entering.refuse_formulas([name, team])
+    entering.refuse_doubles(tournament.entries.exclude(pk=entry.pk).values_list("name", flat=True), [name])
+    entry.name, entry.team = name, team
+    return entering.saved(entry, Change("renamed", f"entry:{entry.pk}", before, [name, team]))
+
+
+@act
+def substitute(tournament: Tournament, by: By, entry_pk: int, name: str) -> Change:
+    """Another person plays for this entry from now on, and takes its name at the door. Raises Refused."""
+    entry, name = entering.found(tournament, entry_pk), clean_name(name)
+    if entry.bot or entry.state not in entering.IN:
+        raise Refused(_("Nobody can play for {name} now.").format(name=entry.name), 409)
+    before, entry.substitute, entry.user = entry.substitute, name, None
+    entering.hold_seats(entry)
+    return entering.saved(entry, Change("substituted", f"entry:{entry.pk}", before, name))

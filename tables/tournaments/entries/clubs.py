@@ -1,0 +1,99 @@
+"""Members of clubs: who sees which club and tournament, who has which role, and the link that invites."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from tables.messages.refusals import Refused
+from tables.models import token
+from tables.people.models import Role, User
+from tables.tournaments.models import Club, Entry, Member, Tournament
+from tables.tournaments.models.states import State
+
+GOING_ON = (State.OPEN, State.CHECK_IN, State.RUNNING, State.PAUSED)
+
+
+def visible(user: User | None) -> QuerySet[Tournament]:
+    """The tournaments that are listed for somebody: public ones, those they play in, and those of their clubs."""
+    if user is not None and user.role == Role.ADMINISTRATOR:
+        return Tournament.objects.all()
+    public = Q(visibility=Tournament.Visibility.PUBLIC) & ~Q(state=State.DRAFT)
+    if user is None:
+        return Tournament.objects.filter(public)
+    mine = Member.objects.filter(user=user, club=OuterRef("club"))
+    plays = Entry.objects.filter(user=user, tournament=OuterRef("pk"))
+    begun = ~Q(state=State.DRAFT)
+    inside = (Exists(mine) | Exists(plays)) & begun
+    return Tournament.objects.filter(public | inside | Exists(mine.filter(role__in=Member.STAFF)))
+
+
+def listed(user: User | None) -> QuerySet[Club]:
+    """The clubs that are listed for somebody: their own, and those that have a tournament for them to see."""
+    seen = Exists(visible(user).filter(club=OuterRef("pk")))
+    mine = Exists(Member.objects.filter(club=OuterRef("pk"), user=user)) if user else Q(pk=None)
+    everything = user is not None and user.role == Role.ADMINISTRATOR
+    return Club.objects.all() if everything else Club.objects.filter(Q(seen) | mine)
+
+
+def tonight(user: User | None, n: int = 5) -> list[Tournament]:
+    """Tournaments that are open or being played, for the start page: the latest first."""
+    found = visible(user).filter(state__in=GOING_ON).exclude(visibility=Tournament.Visibility.UNLISTED)
+    return list(found.select_related("club").order_by("-created")[:n])
+
+
+def role_in(club: Club, user: User | None) -> str:
+    """What somebody is in a club; who administers the house may do everything; empty for everybody else."""
+    if user is None:
+        return ""
+    if user.role == Role.ADMINISTRATOR:
+        return Member.Role.OWNER
+    return club.members.filter(user=user).values_list("role", flat=True).first() or ""
+
+
+@transaction.atomic
+def give_role(club: Club, member_pk: int, role: str) -> None:
+    """Another role for a member; a club is never without an owner. Raises Refused."""
+    member = held(club, member_pk)
+    if role not in Member.Role.values:
+        raise Refused(_("There is no such role."), 400)
+    if role != Member.Role.OWNER:
+        refuse_last_owner(club, member)
+    member.role = role
+    member.save(update_fields=["role"])
+
+
+@transaction.atomic
+def part(club: Club, member_pk: int) -> None:
+    """Somebody is no member any more. Raises Refused."""
+    member = held(club, member_pk)
+    refuse_last_owner(club, member)
+    member.delete()
+
+
+def held(club: Club, member_pk: int) -> Member:
+    """A member of this club, with the club kept from everybody else until the transaction ends. Raises Refused."""
+    Club.objects.select_for_update().get(pk=club.pk)
+    member = club.members.filter(pk=member_pk).first()
+    if member is None:
+        raise Refused(_("This club has no such member."), 404)
+    return member
+
+
+def refuse_last_owner(club: Club, member: Member) -> None:
+    """Somebody has to be able to give roles. Raises Refused."""
+    others = club.members.filter(role=Member.Role.OWNER).exclude(pk=member.pk)
+    if member.role == Member.Role.OWNER and not others.exists():
+        raise Refused(_("A club needs an owner. Make someone else an owner first."), 409)
+
+
+def join(club: Club, user: User) -> Member:
+    """Become a member, once."""
+    return Member.objects.get_or_create(club=club, user=user)[0]
+
+
+def revoke(club: Club) -> None:
+    """Another invitation: the old link leads nowhere."""
+    club.invite_token = token()
+    club.save(update_fields=["invite_token"])

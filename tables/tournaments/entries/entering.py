@@ -1,0 +1,292 @@
+"""Who takes part: entering, checking in, sitting out, leaving and coming back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tables.messages.refusals import Refused
+from tables.people.models import User
+from tables.people.name_rules import clean_name, likenesses
+from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.draft import absence
+from tables.tournaments.models import Entry, Tournament, states
+from tables.tournaments.models.states import PRESENT, STANDING, EntryState, State
+from tables.tournaments.records import rating_history, stages, variants
+from tables.tournaments.standings.formats import Format
+from tables.tournaments.standings.records import Kind
+
+MOST = 256  # entries
+TAKING = (State.DRAFT, State.OPEN, State.CHECK_IN, State.RUNNING, State.PAUSED)
+CHECKING = (State.CHECK_IN, State.RUNNING, State.PAUSED)
+IN = (EntryState.ACCEPTED, EntryState.CHECKED_IN, EntryState.ACTIVE, EntryState.RESTING)
+FORMULA = "=+-@"  # a spreadsheet would compute a name that begins so
+
+
+@act
+def enter(tournament: Tournament, by: By, name: str, user: User | None = None, team: str = "", bot: str = "") -> Change:
+    """One more entry; where every place is taken it waits. Raises Refused."""
+    refuse_closed(tournament)
+    if user is not None and tournament.entries.filter(user=user).exists():
+        raise Refused(_("You are already taking part."), 409)
+    (entry,) = added(tournament, [(name, team)])
+    entry.user, entry.bot = user, bot
+    rate(entry)
+    entry.save()
+    return Change("entered", f"entry:{entry.pk}", after={"name": entry.name, "state": entry.state})
+
+
+@act
+def enter_all(tournament: Tournament, by: By, lines: Sequence[tuple[str, str]]) -> Change:
+    """Entries of a list, each a name and a team; all of them or none. Raises Refused."""
+    refuse_closed(tournament)
+    entries = added(tournament, lines)
+    return Change("entered", "tournament", after={"names": [entry.name for entry in entries]})
+
+
+def refuse_closed(tournament: Tournament) -> None:
+    """Nobody enters what is over. Raises Refused."""
+    if tournament.state not in TAKING:
+        raise Refused(_("Entries for this tournament are closed."), 409)
+    refuse_too_late(tournament)
+
+
+def refuse_too_late(tournament: Tournament) -> None:
+    """A late entry may miss at most half of the rounds [design: tournaments 4.3]. Raises Refused."""
+    stage = tournament.stages.filter(ended=False).first()
+    if stage is None or not stages.takes_more(tournament):
+        raise Refused(_("The list of players for this stage is final: nobody can join any more."), 409)
+    stage.tournament = tournament
+    if stage.kind != Format.HEATS and rounds_drawn(tournament) > stages.rounds(stage) // 2:
+        raise Refused(_("It is too late to join: you would miss more than half of the rounds."), 409)
+
+
+def rounds_drawn(tournament: Tournament) -> int:
+    """How many rounds are published, or over."""
+    return tournament.rounds.filter(state__in=STANDING).count()
+
+
+def added(
+    tournament: Tournament, lines: Sequence[tuple[str, str]], cleaned: Callable[[str], str] = clean_name
+) -> list[Entry]:
+    """New entries under these names, `cleaned` by this function. Raises Refused where one is doubled or is no name."""
+    present = list(tournament.entries.all())
+    names = [cleaned(name) for name, _team in lines]
+    refuse_formulas([*names, *(team for _name, team in lines)])
+    refuse_doubles([entry.name for entry in present], names)
+    if len(present) + len(names) > MOST:
+        raise Refused(_("A tournament can have 256 entries at most."))
+    inside = sum(entry.state in IN for entry in present)
+    entries = [
+        Entry(tournament=tournament, name=name, team=team.strip()[:30], from_round=rounds_drawn(tournament) + 1)
+        for name, (_name, team) in zip(names, lines, strict=True)
+    ]
+    for n, entry in enumerate(entries, start=inside + 1):
+        if tournament.places is not None and n > tournament.places:
+            entry.state, entry.queue = EntryState.WAITING, len(present) + n
+        entry.save()
+    return entries
+
+
+def refuse_doubles(present: Iterable[str], names: Sequence[str]) -> None:
+    """Every name once, and none that reads like another. Raises Refused."""
+    seen = set[str]().union(*map(likenesses, present))
+    for name in names:
+        if not seen.isdisjoint(likenesses(name)):
+            raise Refused(_("There is already an entry named {name}. Choose another name.").format(name=name))
+        seen |= likenesses(name)
+
+
+def refuse_formulas(words: Iterable[str]) -> None:
+    """What a spreadsheet would compute is no name. Raises Refused."""
+    for word in words:
+        if word.strip()[:1] in tuple(FORMULA):
+            raise Refused(_("{name} can’t be used as a name: it starts with =, +, - or @.").format(name=word.strip()))
+
+
+@act
+def check_in(tournament: Tournament, by: By, entry_pk: int, here: bool = True) -> Change | None:
+    """Note that somebody is here, or is not after all, before they have been drawn. Raises Refused."""
+    if tournament.state not in CHECKING:
+        raise Refused(_("The check-in is not open."), 409)
+    entry = found(tournament, entry_pk)
+    if (entry.state in PRESENT) == here:
+        return None
+    if here and tournament.state != State.CHECK_IN:
+        refuse_too_late(tournament)
+        entry.from_round = rounds_drawn(tournament) + 1
+    change = moved(entry, EntryState.CHECKED_IN if here else EntryState.ACCEPTED)
+    entry.here_at, entry.coming = timezone.now() if here else None, False
+    return saved(entry, change)
+
+
+@act
+def all_here(tournament: Tournament, by: By) -> Change | None:
+    """Note before round 1 that everybody on the list is here. Raises Refused."""
+    if tournament.state != State.CHECK_IN:
+        raise Refused(_("The check-in is not open."), 409)
+    come = list(tournament.entries.filter(state=EntryState.ACCEPTED))
+    for entry in come:
+        note_here(entry)
+        entry.save()
+    return Change("all_here", "tournament", after={"names": [entry.name for entry in come]}) if come else None
+
+
+def note_here(entry: Entry) -> None:
+    """Somebody is here, and on the way no more."""
+    entry.state, entry.here_at, entry.coming = EntryState.CHECKED_IN, timezone.now(), False
+
+
+@act
+def on_the_way(tournament: Tournament, by: By, entry_pk: int, coming: bool = True) -> Change | None:
+    """Note that somebody who is not here yet is coming, or is not after all. Raises Refused."""
+    entry = found(tournament, entry_pk)
+    if entry.state != EntryState.ACCEPTED:
+        states.check({}, entry.state, EntryState.CHECKED_IN, EntryState)
+    if entry.coming == coming:
+        return None
+    entry.coming = coming
+    return saved(entry, Change("coming", f"entry:{entry.pk}", not coming, coming))
+
+
+@act
+def rest(tournament: Tournament, by: By, entry_pk: int, rests: bool = True) -> Change | None:
+    """Sit out the next round, or come back. Raises Refused."""
+    entry = found(tournament, entry_pk)
+    to = EntryState.RESTING if rests else EntryState.ACTIVE
+    if entry.state == to:
+        return None
+    return saved(entry, moved(entry, to))
+
+
+@act
+def leave(tournament: Tournament, by: By, entry_pk: int, how: str = EntryState.WITHDRAWN) -> Change | None:
+    """Leave for good: by own wish, removed, or disqualified; whoever waits longest takes the place. Raises Refused."""
+    entry = found(tournament, entry_pk)
+    if entry.state == how:
+        return None
+    return gone(tournament, entry, how)
+
+
+def gone(tournament: Tournament, entry: Entry, how: str) -> Change:
+    """Somebody plays no more: their place is free, and their seat where nobody has begun. Raises Refused."""
+    change = saved(entry, moved(entry, how))
+    absence.give_up_seat(tournament, entry, Kind.WITHDRAWN if how == EntryState.WITHDRAWN else Kind.REMOVED)
+    let_in(tournament)
+    return change
+
+
+@act
+def come_back(tournament: Tournament, by: By, entry_pk: int) -> Change | None:
+    """Somebody who had left plays again from the next round on. Raises Refused."""
+    entry = found(tournament, entry_pk)
+    played = entry.seats.filter(pod__round__state__in=STANDING).exists()
+    if not played and full(tournament):
+        raise Refused(_("Every place is taken now."), 409)
+    return saved(entry, moved(entry, EntryState.ACTIVE if played else EntryState.ACCEPTED))
+
+
+def full(tournament: Tournament) -> bool:
+    """Whether every place is taken."""
+    return tournament.places is not None and tournament.entries.filter(state__in=IN).count() >= tournament.places
+
+
+@act
+def answer(tournament: Tournament, by: By, entry_pk: int, accepted: bool) -> Change:
+    """Accept or refuse somebody who has asked or waits; where every place is taken, who asks waits. Raises Refused."""
+    entry = found(tournament, entry_pk)
+    to = EntryState.ACCEPTED if accepted else EntryState.REFUSED
+    if accepted and entry.state == EntryState.APPLIED and full(tournament):
+        to, entry.queue = EntryState.WAITING, tournament.entries.count() + 1
+    return saved(entry, moved(entry, to))
+
+
+@act
+def stand_by(tournament: Tournament, by: By, entry_pk: int, standby: bool) -> Change | None:
+    """Whether somebody would sit out first where somebody has to. Raises Refused."""
+    entry = found(tournament, entry_pk)
+    if entry.standby == standby:
+        return None
+    entry.standby = standby
+    return saved(entry, Change("stand_by", f"entry:{entry.pk}", not standby, standby))
+
+
+@act
+def claim(tournament: Tournament, by: By, entry_pk: int, user: User) -> Change | None:
+    """Somebody at their own device says which name of the list is theirs. Raises Refused."""
+    entry = found(tournament, entry_pk)
+    if entry.user_id == user.pk:
+        return None
+    refuse_taken(entry)
+    if tournament.entries.filter(user=user).exists():
+        raise Refused(_("You are already taking part."), 409)
+    entry.user = user
+    rate(entry)
+    hold_seats(entry)
+    return saved(entry, Change("claimed", f"entry:{entry.pk}"))
+
+
+def refuse_taken(entry: Entry) -> None:
+    """A name belongs to one device. Raises Refused."""
+    if entry.user_id is not None or entry.bot:
+        raise Refused(_("{name} is already in use on another device. Ask the organisers.").format(name=entry.name), 409)
+
+
+def rate(entry: Entry) -> None:
+    """Note the rating with which somebody enters; it does not change any more."""
+    if entry.rating is None and entry.user_id is not None:
+        rules = entry.tournament.rules
+        game = rules.games[0]
+        variant = variants.with_options(game, rules.options.get(game, {}), rules.preferred)
+        entry.rating = rating_history.shown(entry.user_id, game, variant)
+
+
+@act
+def release(tournament: Tournament, by: By, entry_pk: int) -> Change | None:
+    """Free a name that somebody has taken by mistake. Raises Refused."""
+    entry = found(tournament, entry_pk)
+    entry.user = None
+    hold_seats(entry)
+    return saved(entry, Change("released", f"entry:{entry.pk}"))
+
+
+def hold_seats(entry: Entry) -> None:
+    """The seats that wait for this entry wait for the person who now plays it."""
+    waiting = entry.seats.filter(pod__table__status="open").select_related("pod__table")
+    for seat in waiting:
+        assert seat.pod.table is not None
+        seat.pod.table.seats.filter(number=seat.number - 1, name="").update(held_for=entry.user)
+
+
+def found(tournament: Tournament, entry_pk: int) -> Entry:
+    """An entry of this tournament. Raises Refused."""
+    entry = tournament.entries.filter(pk=entry_pk).first()
+    if entry is None:
+        raise Refused(_("Nobody in this tournament has that name."), 404)
+    return entry
+
+
+def moved(entry: Entry, to: str) -> Change:
+    """Another state of an entry. Raises Refused."""
+    before = entry.state
+    states.check(states.ENTRY, before, to, EntryState)
+    entry.state = to
+    return Change("entry", f"entry:{entry.pk}", before, to)
+
+
+def saved(entry: Entry, change: Change) -> Change:
+    """The change, once the entry is saved."""
+    entry.save()
+    return change
+
+
+def let_in(tournament: Tournament) -> None:
+    """Whoever has waited longest takes a place that has become free, until the first round is drawn."""
+    if tournament.places is None or rounds_drawn(tournament):
+        return
+    left = max(0, tournament.places - tournament.entries.filter(state__in=IN).count())
+    for entry in tournament.entries.filter(state=EntryState.WAITING).order_by("queue")[:left]:
+        entry.state = EntryState.ACCEPTED
+        entry.save()

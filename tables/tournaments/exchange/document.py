@@ -1,0 +1,256 @@
+"""A whole tournament as one document: what is exported, and what makes the same tournament again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, TypeVar
+
+import msgspec
+from django.core.exceptions import ValidationError
+from django.db import DatabaseError, transaction
+from django.db.models import Model
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+
+from engine import GAMES
+from tables.messages.refusals import Refused
+from tables.tournaments.audit import log, log_texts
+from tables.tournaments.draft import draft
+from tables.tournaments.models import (
+    Adjustment,
+    Club,
+    Entry,
+    Pod,
+    PodSeat,
+    Result,
+    Round,
+    Stage,
+    Tournament,
+    Unplayed,
+    regulations,
+)
+from tables.tournaments.models.states import OVER, STANDING
+from tables.tournaments.records import queries, ranking
+from tables.web import guest_names
+from tables.web.parsing import in_our_time
+
+FORMAT = 1
+KIND = "karnak tournament"
+TOURNAMENT = ("title", "description", "visibility", "mode", "state", "places", "rooms", "begins", "finished")
+STAGE = ("kind", "settings", "cut", "seats", "ended")  # no schedule: it holds rounds that nobody has seen
+ENTRY = (
+    "name", "substitute", "team", "rating", "state", "bot", "standby", "coming", "here_at", "from_round", "queue",
+    "rank",
+)  # fmt: skip
+SINCE = {"substitute": "", "coming": False}  # what an entry lacks in documents that are older
+ROUND = ("number", "state", "attempt", "certificate", "published_at", "ends_at", "closed_at")
+POD = ("number", "game", "options", "state", "group", "side", "later", "objection")
+SEAT = ("number", "state", "vp", "place", "grains", "share")
+PACKED = ("settings", "options")  # JSON text in the database; also in documents of earlier exports
+RESULT = ("version", "source", "points", "places", "forfeits", "sheet", "confirmed", "at")
+UNPLAYED = ("kind", "grains", "share")
+ROW = ("number", "kind", "target", "before", "after", "reason", "said", "own", "at", "previous", "hash")
+
+
+# -- out ---------------------------------------------------------------------------------------------
+
+
+def written(tournament: Tournament) -> dict[str, Any]:
+    """What everybody may know of a tournament: no draft, and the seed only when it is over."""
+    stages = list(tournament.stages.all())
+    published = tournament.rounds.filter(state__in=STANDING).select_related("stage")
+    rounds = list(published.prefetch_related("pods__seats", "pods__results", "unplayed"))
+    keys, seen = {entry.pk: int(entry.key) for entry in tournament.entries.all()}, {one.stage_id for one in rounds}
+    return {
+        "format": KIND,
+        "version": FORMAT,
+        **fields(tournament, TOURNAMENT),
+        "regulations": regulations.as_builtins(tournament.regulations),
+        "seed": tournament.shown_seed or None,
+        "commitment": tournament.commitment,
+        "stages": [
+            {**unpacked(stage, STAGE), "field": keyed(queries.field(stage, stage.pk in seen), keys)} for stage in stages
+        ],
+        "entries": [
+            {"id": keys[entry.pk], **guest_names.kept_within(fields(entry, ENTRY))}
+            for entry in tournament.entries.all()
+        ],
+        "rounds": [round_out(round, keys) for round in rounds],
+        "log": [fields(row, ROW) for row in log.public(tournament).order_by("number")],
+    }
+
+
+def round_out(round: Round, keys: dict[int, int]) -> dict[str, Any]:
+    """One round with its pods, and who had no table."""
+    return {
+        "stage": round.stage.order,
+        **fields(round, ROUND),
+        "pods": [
+            {
+                **unpacked(pod, POD),
+                "seats": [{"entry": keys[seat.entry_id], **fields(seat, SEAT)} for seat in pod.seats.all()],
+                "results": [fields(result, RESULT) for result in pod.results.all()],
+            }
+            for pod in round.pods.all()
+        ],
+        "unplayed": [{"entry": keys[row.entry_id], **fields(row, UNPLAYED)} for row in round.unplayed.all()],
+    }
+
+
+def fields(of: Any, names: tuple[str, ...]) -> dict[str, Any]:
+    """Some fields of a row, moments as text."""
+    values = {name: getattr(of, name) for name in names}
+    return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in values.items()}
+
+
+def unpacked(of: Any, names: tuple[str, ...]) -> dict[str, Any]:
+    """Some fields of a row, with what it keeps as JSON text as values of the document."""
+    return {name: opened(value) if name in PACKED else value for name, value in fields(of, names).items()}
+
+
+def opened(text: str) -> Any:
+    """The values of a JSON text; none of an empty one."""
+    return msgspec.json.decode(text) if text else None
+
+
+def keyed(field: Any, keys: dict[int, int]) -> Any:
+    """The groups of a stage by the numbers of the document."""
+    return None if field is None else [[keys[entry] for entry in group] for group in field]
+
+
+# -- in ----------------------------------------------------------------------------------------------
+
+
+DAMAGED = (
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    ArithmeticError,
+    RecursionError,
+    DatabaseError,
+    ValidationError,
+)
+
+
+@transaction.atomic
+def read(club: Club, text: Any) -> Tournament:
+    """The tournament of a document, under a club of this site. Raises Refused and leaves nothing behind."""
+    try:
+        with transaction.atomic():
+            tournament = made(club, text)
+            refuse_changed(tournament, text)
+            refuse_unreadable(tournament)
+    except DAMAGED as error:
+        raise Refused(_("This is not a tournament file, or part of it is missing.")) from error
+    return tournament
+
+
+def refuse_changed(tournament: Tournament, text: Any) -> None:
+    """The seed has to be the one that was announced, and the log what was written. Raises Refused."""
+    if tournament.commitment != text["commitment"]:
+        raise Refused(_("The seed in this file does not match the fingerprint shown before round 1."))
+    if (wrong := log.broken(tournament)) is not None:
+        raise Refused(_("The log in this file has been altered: line {n} is not what was written.").format(n=wrong))
+
+
+def refuse_unreadable(tournament: Tournament) -> None:
+    """Whatever its pages show can be worked out. Raises one of DAMAGED."""
+    stages = list(tournament.stages.all())
+    for rules in (tournament.rules, *(stage.rules for stage in stages)):
+        refuse_unknown([rules.game(1), *rules.games])  # of no game there is no first one
+    for stage in stages:
+        ranking.standing(stage)
+    for round in tournament.rounds.select_related("tournament"):
+        refuse_unknown([pod.game for pod in round.pods.all()])
+        draft.drawn_of(round)
+    for row in tournament.log.all():
+        log_texts.line(row, {})
+
+
+def refuse_unknown(games: Sequence[str]) -> None:
+    """This site has to know every game. Raises ValueError."""
+    if not set(games) <= set(GAMES):
+        raise ValueError("no game of this site")
+
+
+def made(club: Club, text: Any) -> Tournament:
+    """All rows of a document."""
+    if not isinstance(text, dict) or text.get("format") != KIND or text["version"] != FORMAT:
+        raise Refused(_("This site reads tournament files in format {n}.").format(n=FORMAT))
+    if text["state"] not in OVER or not text["seed"]:
+        raise Refused(_("Only finished tournaments can be imported."))
+    chosen = regulations.as_text(text["regulations"])
+    tournament = kept(Tournament(club=club, seed=text["seed"], regulations=chosen, **taken(text, TOURNAMENT)))
+    entries = {row["id"]: entry_in(tournament, row) for row in text["entries"]}
+    stages = [stage_in(tournament, order, row, entries) for order, row in enumerate(text["stages"])]
+    for row in text["rounds"]:
+        round_in(tournament, stages[row["stage"]], row, entries)
+    for row in text["log"]:
+        kept(Adjustment(tournament=tournament, **taken(row, ROW)))
+    return tournament
+
+
+Kept = TypeVar("Kept", bound=Model)
+
+
+def kept(row: Kept) -> Kept:
+    """A row whose values are of the kinds, and among the choices, of its fields. Raises ValidationError."""
+    for field in row._meta.fields:
+        value = getattr(row, field.attname)
+        if not field.is_relation and value not in field.empty_values:
+            field.clean(value, row)
+    row.save()
+    return row
+
+
+def entry_in(tournament: Tournament, row: Any) -> Entry:
+    """An entry, which keeps the number that the lots and the log know."""
+    return kept(Entry(tournament=tournament, origin=int(row["id"]), **taken({**SINCE, **row}, ENTRY)))
+
+
+def stage_in(tournament: Tournament, order: int, row: Any, entries: dict[int, Entry]) -> Stage:
+    """A stage."""
+    field = row["field"]
+    groups = None if field is None else [[entries[entry].pk for entry in group] for group in field]
+    return kept(Stage(tournament=tournament, order=order, field=groups, **taken(row, STAGE)))
+
+
+def round_in(tournament: Tournament, stage: Stage, row: Any, entries: dict[int, Entry]) -> None:
+    """A round with its pods, and who had no table."""
+    round = kept(Round(tournament=tournament, stage=stage, **taken(row, ROUND)))
+    for each in row["pods"]:
+        pod = kept(Pod(round=round, **taken(each, POD)))
+        for seat in each["seats"]:
+            kept(PodSeat(pod=pod, entry=entries[seat["entry"]], **taken(seat, SEAT)))
+        for result in each["results"]:
+            stands = kept(Result(pod=pod, **taken(result, RESULT)))
+            Result.objects.filter(pk=stands.pk).update(at=taken(result, RESULT)["at"])  # it would be that of the import
+    for out in row["unplayed"]:
+        kept(Unplayed(round=round, entry=entries[out["entry"]], **taken(out, UNPLAYED)))
+
+
+def packed(value: Any) -> str:
+    """Values of a document as the JSON text that the database keeps. Raises ValueError where they are no record."""
+    record = opened(value) if isinstance(value, str) else value  # a text: an earlier export
+    if not isinstance(record, dict | None):
+        raise ValueError("no record")
+    return "" if record is None else msgspec.json.encode(record).decode()
+
+
+MOMENTS = ("begins", "finished", "here_at", "published_at", "ends_at", "closed_at", "at")
+
+
+def taken(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
+    """Some values of a document, moments read. Raises one of DAMAGED."""
+    found = {name: packed(row[name]) if name in PACKED else row[name] for name in names}
+    return {name: moment(v) if name in MOMENTS and v is not None else v for name, v in found.items()}
+
+
+def moment(text: str) -> datetime | None:
+    """A moment of a document. Raises ValidationError where no page could show it."""
+    found = parse_datetime(text)
+    if found is not None:
+        in_our_time(found)
+    return found

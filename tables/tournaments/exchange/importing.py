@@ -1,0 +1,63 @@
+"""A tournament brought in from its document: what the file holds, and the event that it becomes."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+import msgspec
+from django.core.files.uploadedfile import UploadedFile
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tables.messages.refusals import Refused
+from tables.tournaments.exchange import document
+from tables.tournaments.models import Club, Tournament
+
+LARGEST = 8 * 1024 * 1024  # bytes; an event of 256 people in 12 rounds has less
+
+
+class Outline(NamedTuple):
+    """What a document holds; `here` is the same tournament where the club has it already."""
+
+    title: str
+    state: str
+    finished: datetime | None
+    entries: int
+    rounds: int
+    rows: int
+    here: Tournament | None
+
+
+def parsed(file: UploadedFile[bytes] | None) -> Any:
+    """What stands in the file. Raises Refused."""
+    if file is None:
+        raise Refused(_("Choose a tournament file first."), 400)
+    if file.size is None or file.size > LARGEST:
+        raise Refused(_("This file is too large to be a tournament."), 413)
+    try:
+        return msgspec.json.decode(file.read())
+    except msgspec.DecodeError as error:
+        raise Refused(_("This file is not JSON, so it is not a tournament file.")) from error
+
+
+def outline(club: Club, text: Any) -> Outline:
+    """What a document holds, read as if it were kept, and not kept. Raises Refused."""
+    with transaction.atomic():
+        found = document.read(club, text)
+        rows = found.entries.count(), found.rounds.count(), found.log.count()
+        transaction.set_rollback(True)
+    return Outline(found.title, found.get_state_display(), found.finished, *rows, here=known(club, text))
+
+
+def keep(club: Club, text: Any) -> Tournament:
+    """The event that a document becomes; the one that the club has of it already, if so. Raises Refused."""
+    with transaction.atomic():
+        held = Club.objects.select_for_update().get(pk=club.pk)
+        return known(held, text) or document.read(held, text)
+
+
+def known(club: Club, text: Any) -> Tournament | None:
+    """The tournament of this document in the club: no other has its seed."""
+    seed = text.get("seed") if isinstance(text, dict) else None
+    return club.tournaments.filter(seed=seed).first() if isinstance(seed, str) and seed else None

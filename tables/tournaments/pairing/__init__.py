@@ -1,0 +1,1 @@
+"""The draw: who plays whom. Pure arithmetic, without the site."""

@@ -1,0 +1,114 @@
+"""Why these tables, in numbers that anybody can compute again [design: tournaments 7.6]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import combinations
+
+from tables.tournaments.pairing.bounds import contiguous, round_bound
+from tables.tournaments.pairing.draw import Draw, Objective, Proposal, Table
+from tables.tournaments.pairing.objective import Terms, measure
+from tables.tournaments.pairing.pair import pair
+
+ENGINE = "2"  # of the pairing; another number where the same draw would give other tables
+
+
+@dataclass(frozen=True)
+class Repeat:
+    """Two who meet again: how often they met before, and in which round last."""
+
+    one: str
+    other: str
+    times: int
+    last: int
+
+
+@dataclass(frozen=True)
+class OffSize:
+    """An entry at a table of another than the preferred size, and how many such tables it had before."""
+
+    entry: str
+    size: int
+    before: int
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """What is stored with the round and shown; scores are in grains squared."""
+
+    engine: str
+    seed_hash: str
+    stage: int
+    round: int
+    attempt: int
+    mode: str
+    sizes: tuple[int, ...]
+    objective: Objective
+    bound: int  # no round of these tables repeats less
+    contiguous: int  # D0
+    iterations: int
+    repeats: tuple[Repeat, ...]
+    off_size: tuple[OffSize, ...]
+
+
+def certify(draw: Draw, tables: Sequence[Table], iterations: int) -> Certificate:
+    """The certificate of any tables of a draw, changed by hand or not."""
+    sizes = tuple(sorted(map(len, tables), reverse=True))
+    score = {one.entry: one.score for one in draw.players}
+    seated = [entry for table in tables for entry in table]
+    return Certificate(
+        engine=ENGINE,
+        seed_hash=sha256(draw.seed.encode()).hexdigest(),
+        stage=draw.stage,
+        round=draw.round,
+        attempt=draw.attempt,
+        mode=str(draw.mode),
+        sizes=sizes,
+        objective=measure(Terms(draw), tables),
+        bound=round_bound(sizes, set(seated), draw.rounds),
+        contiguous=contiguous([score[entry] for entry in seated], sizes),
+        iterations=iterations,
+        repeats=repeats(draw, tables),
+        off_size=off_size(draw, tables),
+    )
+
+
+def verify(draw: Draw, proposal: Proposal, kept: Certificate) -> tuple[str, ...]:
+    """What differs when the round is drawn again: the certificate's fields, or "tables"."""
+    again = pair(draw)
+    fresh = certify(draw, again.tables, again.iterations)
+    wrong = [] if again.tables == proposal.tables else ["tables"]
+    return (*wrong, *differing(fresh, kept))
+
+
+def recount(draw: Draw, tables: Sequence[Table], kept: Certificate) -> tuple[str, ...]:
+    """What differs when the certificate of tables that were changed by hand is computed again."""
+    return differing(certify(draw, tables, kept.iterations), kept)
+
+
+def differing(fresh: Certificate, kept: Certificate) -> tuple[str, ...]:
+    """The fields in which two certificates differ."""
+    return tuple(name for name in Certificate.__dataclass_fields__ if getattr(fresh, name) != getattr(kept, name))
+
+
+def repeats(draw: Draw, tables: Sequence[Table]) -> tuple[Repeat, ...]:
+    """Who meets again, in the order of the tables."""
+    found = []
+    for one, other in (two for table in tables for two in combinations(table, 2)):
+        met = [n for n, tables in enumerate(draw.rounds, 1) for table in tables if one in table and other in table]
+        if met:
+            found.append(Repeat(one, other, len(met), met[-1]))
+    return tuple(found)
+
+
+def off_size(draw: Draw, tables: Sequence[Table]) -> tuple[OffSize, ...]:
+    """Who sits at a table of another size, in the order of the tables."""
+    off = [table for earlier in draw.rounds for table in earlier if len(table) != draw.preferred]
+    return tuple(
+        OffSize(entry, len(table), sum(entry in earlier for earlier in off))
+        for table in tables
+        if len(table) != draw.preferred
+        for entry in table
+    )

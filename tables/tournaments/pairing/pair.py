@@ -1,0 +1,118 @@
+"""The tables of a round [design: tournaments 7]."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from tables.tournaments.pairing import enumeration, seating
+from tables.tournaments.pairing.draw import Draw, Mode, Objective, Player, Proposal, Table, Wishes
+from tables.tournaments.pairing.lots import Chance
+from tables.tournaments.pairing.objective import Numbers, Terms, measure, pots
+from tables.tournaments.pairing.problem import Problem
+from tables.tournaments.pairing.search import Arrangement, search
+from tables.tournaments.pairing.seat_balance import loosen, settle
+
+__all__ = ["Draw", "Mode", "Objective", "Player", "Proposal", "Sitter", "Wishes", "byes", "numbered", "pair"]
+
+
+def pair(draw: Draw) -> Proposal:
+    """The tables of a round, in seat order and numbered. Raises ValueError where entries and sizes do not agree."""
+    kept = [tuple(table) for table in draw.locked]
+    check(draw, kept)
+    terms = Terms(draw)
+    together = [*kept, *leaders(draw)]
+    sizes = list((Counter(draw.sizes) - Counter(map(len, together))).elements())
+    taken = {entry for table in together for entry in table}
+    free = [n for n, entry in enumerate(terms.entries) if entry not in taken]
+    found, count = arranged(Problem(terms, free, sizes)) if free else ([], 0)
+    tables = kept + [seating.seated(table, terms.sat, draw.seed) for table in together[len(kept) :] + found]
+    return Proposal(numbered(draw, tables), measure(terms, tables), count)
+
+
+def check(draw: Draw, kept: Sequence[Table]) -> None:
+    """Every entry has one seat, and locked tables are among the sizes."""
+    entries = [one.entry for one in draw.players]
+    seated = [entry for table in kept for entry in table]
+    if len(set(entries)) != len(entries) or sum(draw.sizes) != len(entries):
+        raise ValueError("each entry once, and a seat for each")
+    if len(set(seated)) != len(seated) or not set(seated) <= set(entries):
+        raise ValueError("locked tables hold entries of this round, each once")
+    if Counter(map(len, kept)) - Counter(draw.sizes):
+        raise ValueError("locked tables are of the sizes of this round")
+
+
+def leaders(draw: Draw) -> list[Table]:
+    """The top of the standings as a table nearest to the preferred size; none where the arbiter seated them."""
+    if not draw.leaders:
+        return []
+    locked = {entry for table in draw.locked for entry in table}
+    left = Counter(draw.sizes) - Counter(map(len, draw.locked))
+    if not left:
+        return []
+    size = min(left, key=lambda k: (abs(k - draw.preferred), -k))
+    top = tuple(one.entry for one in draw.ranked()[:size])
+    return [] if locked & set(top) else [top]
+
+
+def arranged(problem: Problem) -> tuple[list[Table], int]:
+    """The free entries at their tables, and the iterations it took (none where all arrangements were looked at)."""
+    draw, count = problem.terms.draw, 0
+    if len(problem.free) <= enumeration.MOST:
+        best = Arrangement(problem, enumeration.least(problem))
+    else:
+        chance = Chance(draw.seed, draw.stage, draw.round, draw.attempt)
+        best, count = search(problem, start(problem), chance)
+        settle(best)
+    if draw.slack:
+        loosen(best, draw.slack)
+    return problem.tables(best.places), count
+
+
+def start(problem: Problem) -> Numbers:
+    """Entries by (score, lot) cut into tables; with pots, one of each pot to a table."""
+    draw = problem.terms.draw
+    if not draw.pots:
+        return np.arange(len(problem.free))
+    number = {int(entry): n for n, entry in enumerate(problem.free)}
+    pot_of = {problem.terms.at[entry]: pot for pot, some in enumerate(pots(draw)) for entry in some}
+    dealt = sorted(number, key=lambda entry: (pot_of[entry], problem.terms.lots[entry]))
+    tables: list[list[int]] = [[] for _size in problem.sizes]
+    for entry in dealt:
+        room = [n for n, size in enumerate(problem.sizes) if len(tables[n]) < size]
+        tables[min(room, key=lambda n: (len(tables[n]), n))].append(number[entry])
+    return np.array([entry for table in tables for entry in table], dtype=np.int64)
+
+
+def numbered(draw: Draw, tables: Sequence[Table]) -> tuple[Table, ...]:
+    """The tables in order of their mean standing, best first."""
+    place = {one.entry: n for n, one in enumerate(draw.ranked())}
+
+    def rank(table: Table) -> tuple[Fraction, int]:
+        return Fraction(sum(place[entry] for entry in table), len(table)), min(place[entry] for entry in table)
+
+    return tuple(sorted(tables, key=rank))
+
+
+# -- who sits out ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who may have to sit out: byes so far, paid unplayed rounds so far, and whether this is the first round."""
+
+    entry: str
+    forced: int = 0
+    paid: int = 0
+    first: bool = False
+
+
+def byes(standing: Sequence[Sitter], count: int) -> tuple[str, ...]:
+    """Who sits out, from those present in the order of the standings, best first (round 1: lots): section 4.3."""
+    place = {one.entry: n for n, one in enumerate(standing)}
+    worst = sorted(standing, key=lambda one: (one.first, one.forced, one.paid, -place[one.entry]))
+    return tuple(one.entry for one in worst[:count])

@@ -1,0 +1,68 @@
+"""Better seats for an arrangement that is good enough: swaps that cost nothing else, or little."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from tables.tournaments.pairing.draw import Objective
+from tables.tournaments.pairing.objective import measure
+from tables.tournaments.pairing.search import Arrangement
+
+LOOKS = 4000  # swaps that are looked at
+
+
+def settle(best: Arrangement) -> None:
+    """Take swaps that leave the cost as it is and lower S, until there are none."""
+    for one, other in looks(best, 1):
+        if saved(best, one, other) > 0:
+            best.swap(one, other)
+            best.descend()  # the swap may have opened a way down
+
+
+def loosen(best: Arrangement, percent: int) -> None:
+    """Take swaps that lower S and leave all but D, as long as D rises by less than so many percent in all."""
+    room = judged(best, range(len(best.problem.sizes))).scores * percent  # hundredths
+    for one, other in looks(best, room // 100 + 1):
+        if saved(best, one, other) <= 0:
+            continue
+        touched = [int(best.table[entry]) for entry in (one, other)]
+        before = judged(best, touched)
+        best.swap(one, other)
+        after = judged(best, touched)
+        rise = (after.scores - before.scores) * 100
+        if after[:5] == before[:5] and rise < room:
+            room -= rise
+        else:
+            best.swap(other, one)
+
+
+def looks(best: Arrangement, below: int) -> Iterator[tuple[int, int]]:
+    """Pairs at different tables whose swap adds less than this; from the start again when the arrangement changed."""
+    looked, changed = 0, True
+    while changed:
+        changed, tables = False, best.table.copy()
+        for one, other in np.argwhere(np.triu(best.gains() < below, 1)).tolist():
+            if best.table[one] == best.table[other]:
+                continue
+            yield one, other
+            looked += 1
+            if looked == LOOKS:
+                return
+            if changed := not np.array_equal(tables, best.table):
+                break
+
+
+def saved(best: Arrangement, one: int, other: int) -> int:
+    """How much less the seats of two tables would cost after a swap."""
+    runs, seats = best.problem.runs(best.places), best.problem.seats_of
+    here, there = runs[best.table[one]], runs[best.table[other]]
+    after = seats(np.where(here == one, other, here)) + seats(np.where(there == other, one, there))
+    return seats(here) + seats(there) - after
+
+
+def judged(best: Arrangement, some: Iterable[int]) -> Objective:
+    """The objective of some tables of an arrangement, but for the seats."""
+    tables = best.problem.tables(best.places)
+    return measure(best.problem.terms, [tables[n] for n in some])

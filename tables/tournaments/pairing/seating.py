@@ -1,0 +1,81 @@
+"""Who sits where [design: tournaments 7.5]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import permutations
+
+import numpy as np
+import numpy.typing as npt
+
+from tables.tournaments.pairing.lots import order
+
+Numbers = npt.NDArray[np.int64]
+AGAIN = 288  # what each earlier time in the same seat costs
+
+
+def position(seat: int, size: int) -> int:
+    """How late a seat moves: -12 for the first, +12 for the last."""
+    return 12 * (2 * (seat - 1) - (size - 1)) // (size - 1)
+
+
+@dataclass
+class Sat:
+    """Where an entry has sat: times in each seat, and the sum of the position values."""
+
+    times: dict[int, int] = field(default_factory=dict)
+    drift: int = 0
+
+    def cost(self, seat: int, size: int) -> int:
+        """What this seat at a table of this size would cost."""
+        return AGAIN * self.times.get(seat, 0) + (self.drift + position(seat, size)) ** 2
+
+
+def history(rounds: Iterable[Iterable[tuple[str, ...]]]) -> dict[str, Sat]:
+    """Where everybody has sat, from tables in seat order."""
+    sat: dict[str, Sat] = {}
+    for tables in rounds:
+        for table in tables:
+            for seat, entry in enumerate(table, 1):
+                one = sat.setdefault(entry, Sat())
+                one.times[seat] = one.times.get(seat, 0) + 1
+                one.drift += position(seat, len(table))
+    return sat
+
+
+def costs(entries: Sequence[str], sat: Mapping[str, Sat], size: int) -> Numbers:
+    """Each entry's cost (rows) in each seat (columns) of a table of this size."""
+    blank = Sat()
+    rows = [[sat.get(entry, blank).cost(seat, size) for seat in range(1, size + 1)] for entry in entries]
+    return np.array(rows, dtype=np.int64)
+
+
+@lru_cache(maxsize=8)
+def orders(size: int) -> Numbers:
+    """All orders of a table, first those that keep the first in front."""
+    return np.array(list(permutations(range(size))), dtype=np.int64)
+
+
+def totals(prices: Numbers) -> Numbers:
+    """The cost of every order of some tables: prices[table, member, seat] to totals[table, order]."""
+    size = prices.shape[-1]
+    whole: Numbers = prices[..., orders(size), np.arange(size)].sum(axis=-1)
+    return whole
+
+
+def seated(table: Iterable[str], sat: Mapping[str, Sat], seed: str) -> tuple[str, ...]:
+    """The table in the seat order that costs least; among equals the one whose lots come first."""
+    members = order(seed, table)
+    if len(members) < 2:
+        return tuple(members)
+    best = orders(len(members))[int(totals(costs(members, sat, len(members))).argmin())]
+    return tuple(members[who] for who in best)
+
+
+def cost(table: Sequence[str], sat: Mapping[str, Sat]) -> int:
+    """What a table in this seat order costs."""
+    if len(table) < 2:
+        return 0
+    return sum(sat.get(entry, Sat()).cost(seat, len(table)) for seat, entry in enumerate(table, 1))

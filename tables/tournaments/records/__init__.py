@@ -1,0 +1,1 @@
+"""Facts of a tournament, read from the database."""

@@ -1,0 +1,131 @@
+"""What the arithmetic of tournaments is told: facts out of the database, in a constant number of queries."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from django.db.models import Prefetch
+
+from tables.tournaments.models import Pod, PodSeat, Round, Stage, Tournament
+from tables.tournaments.models.states import STANDING, PodState, SeatState
+from tables.tournaments.standings import statistics
+from tables.tournaments.standings.records import Granted, Kind, Played, Unplayed
+from tables.tournaments.standings.records import Pod as PlayedPod
+from tables.tournaments.standings.records import Seat as PlayedSeat
+
+SEATED = PodSeat.objects.exclude(state=SeatState.NO_SHOW)
+
+
+def rounds_of(tournament: Tournament) -> list[Round]:
+    """The rounds that everybody may see, with their pods, seats, and who had no table."""
+    seats = Prefetch("pods__seats", SEATED)
+    found = tournament.rounds.filter(state__in=STANDING)
+    return list(found.prefetch_related("pods", seats, "unplayed"))
+
+
+def not_void(round: Round) -> list[Pod]:
+    """The pods of a round but for the void ones, which are kept though their people may sit elsewhere by now."""
+    return [pod for pod in round.pods.all() if pod.state != PodState.VOID]
+
+
+def played(stage: Stage, last: int | None = None, rounds: Collection[Round] | None = None) -> Played:
+    """What has been played in a stage, up to and with this round: confirmed pods alone.
+
+    rounds: those of the whole tournament, where they are known already.
+    """
+    known, keys = rounds_of(stage.tournament) if rounds is None else rounds, keys_of(stage.tournament)
+    own = [each for each in known if each.stage_id == stage.pk and (last is None or each.number <= last)]
+    pods = [pod(each, found, keys) for each in own for found in each.pods.all() if found.counts]
+    out = [
+        Unplayed(keys[row.entry_id], each.number, Kind(row.kind), row.grains, row.share)
+        for each in own
+        for row in each.unplayed.all()
+    ]
+    seen = any(each.stage_id == stage.pk for each in known)
+    those = tuple(keys[pk] for pk in entries(stage, own, field(stage, seen)))
+    gifts = tuple(gift for gift in granted(stage) if gift.entry in those)
+    return Played(those, tuple(pods), tuple(out), gifts)
+
+
+def tables_over(rounds: Collection[Round]) -> list[statistics.Over]:
+    """The tables of these rounds whose result counts, for the statistics."""
+    return [
+        statistics.Over(
+            found.game,
+            [
+                statistics.Sat(stands(seat.place), stands(seat.vp), seat.state == SeatState.FORFEITED)
+                for seat in found.seats.all()
+            ],
+        )
+        for each in rounds
+        for found in each.pods.all()
+        if found.counts
+    ]
+
+
+def keys_of(tournament: Tournament) -> dict[int, str]:
+    """How the arithmetic calls each entry."""
+    return {pk: str(origin or pk) for pk, origin in tournament.entries.values_list("pk", "origin")}
+
+
+def pod(round: Round, found: Pod, keys: Mapping[int, str]) -> PlayedPod:
+    """A confirmed pod; every seat has its result then."""
+    seats = tuple(
+        PlayedSeat(
+            keys[seat.entry_id],
+            stands(seat.vp),
+            stands(seat.place),
+            stands(seat.grains),
+            stands(seat.share),
+            seat.state == SeatState.FORFEITED,
+        )
+        for seat in found.seats.all()
+    )
+    return PlayedPod(round.number, found.number, seats)
+
+
+def stands(value: int | None) -> int:
+    """A number of a result that stands."""
+    if value is None:
+        raise ValueError("a confirmed pod lacks a result")
+    return value
+
+
+def field(stage: Stage, seen: bool) -> list[list[int]] | None:
+    """Who plays in which group of a stage, as far as it is known: before a round is seen, only who came through.
+
+    The field of a first stage is drawn with its first round, and so a part of the draft.
+    """
+    found: list[list[int]] | None = stage.field
+    return found if seen or stage.cut is not None else None
+
+
+def entries(stage: Stage, rounds: Collection[Round], groups: Sequence[Sequence[int]] | None) -> list[int]:
+    """Everybody of a stage: its field, or whoever sat or sat out in one of its rounds, in a fixed order."""
+    field = [entry for group in groups or () for entry in group]
+    seated = {seat.entry_id for each in rounds for pod in each.pods.all() for seat in pod.seats.all()}
+    out = {row.entry_id for each in rounds for row in each.unplayed.all()}
+    return [*field, *sorted((seated | out) - set(field))]
+
+
+def granted(stage: Stage) -> list[Granted]:
+    """The points that arbiters gave or took: in the stage that the log names, else in the first."""
+    rows = stage.tournament.log.filter(kind="points").values_list("target", "after", "reason")
+    return [
+        Granted(target.partition(":")[2], after["grains"], reason)
+        for target, after, reason in rows
+        if after and after.get("stage", 0) == stage.order
+    ]
+
+
+def tables_of(stage: Stage, before: int | None = None) -> list[list[tuple[str, ...]]]:
+    """Who has met and sat where in each round of a stage, in seat order; void pods and side games leave no trace."""
+    return [
+        [
+            tuple(str(seat.entry_id) for seat in found.seats.all())
+            for found in each.pods.all()
+            if found.state != PodState.VOID and not found.side
+        ]
+        for each in rounds_of(stage.tournament)
+        if each.stage_id == stage.pk and (before is None or each.number < before)
+    ]

@@ -1,0 +1,141 @@
+"""Standings of a stage out of the database, and of a tournament as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+
+from tables.tournaments.models import Round, Stage, Tournament
+from tables.tournaments.models.states import EntryState
+from tables.tournaments.records import queries, stages
+from tables.tournaments.standings import knockout
+from tables.tournaments.standings.explanations import Criterion, Row
+from tables.tournaments.standings.formats import DEFAULTS, Format, Means
+from tables.tournaments.standings.records import Granted, Played
+from tables.tournaments.standings.scoring import Preset, par, ranks
+from tables.tournaments.standings.standings import standings
+
+Order = Mapping[str, tuple[int, int]]  # by entry: place after lots, grains
+CARRIED = "\N{RIGHTWARDS ARROW}"  # the note of the points that an entry brings from the stage before
+
+
+def standing(stage: Stage, last: int | None = None, rounds: Collection[Round] | None = None) -> Sequence[Row]:
+    """Everybody of a stage in their order, up to and with this round; of groups one after the other.
+
+    rounds: those of the whole tournament, where they are known already.
+    """
+    return ranked(stage, queries.played(stage, last, rounds))
+
+
+def ranked(stage: Stage, played: Played) -> Sequence[Row]:
+    """The standing that these facts make."""
+    return [row for _played, rows in by_group(stage, played) for row in rows]
+
+
+def by_group(stage: Stage, played: Played) -> list[tuple[Played, Sequence[Row]]]:
+    """The standing of each group of a stage, with the facts that make it; one group, where its format has none."""
+    played = with_carried(stage, played)
+    if stage.kind != Format.GROUPS or not stage.field or not played.entries:
+        return [(played, one(stage, played))]
+    keys = queries.keys_of(stage.tournament)
+    parts = [part(played, {keys[pk] for pk in group}) for group in stage.field]
+    return [(each, one(stage, each)) for each in parts]
+
+
+def part(played: Played, entries: Collection[str]) -> Played:
+    """The facts of one group."""
+    return Played(
+        tuple(entry for entry in played.entries if entry in entries),
+        tuple(pod for pod in played.pods if any(seat.entry in entries for seat in pod.seats)),
+        tuple(row for row in played.unplayed if row.entry in entries),
+        tuple(gift for gift in played.granted if gift.entry in entries),
+    )
+
+
+def one(stage: Stage, played: Played) -> Sequence[Row]:
+    """The standing of one group."""
+    below = disqualified(stage.tournament).intersection(played.entries)
+    if climbs(stage):
+        return knockout.ladder(played, stage.tournament.seed, stages.seeding(stage), below)
+    rules = stage.rules
+    custom = {int(size): row for size, row in rules.vectors.items()}
+    return standings(
+        played,
+        criteria(stage),
+        stage.tournament.seed,
+        par=par(Preset(rules.preset), rules.preferred, custom),
+        best=rules.best if stage.kind == Stage.Kind.HEATS else None,
+        below=below,
+    )
+
+
+def disqualified(tournament: Tournament) -> set[str]:
+    """Those who stand below all others [design: tournaments 8]."""
+    return {entry.key for entry in tournament.entries.filter(state=EntryState.DISQUALIFIED)}
+
+
+def climbs(stage: Stage) -> bool:
+    """Whether it counts how far one comes: in a ladder, and in a final after semi-finals."""
+    return stage.kind == Format.LADDER or (stage.kind == Format.FINAL and stage.rules.pods > 1)
+
+
+def with_carried(stage: Stage, played: Played) -> Played:
+    """The facts, with the points of the stage before where they go on."""
+    before = stage.tournament.stages.filter(order__lt=stage.order).last() if stage.rules.carry else None
+    if before is None:
+        return played
+    before.tournament = stage.tournament
+    brought = {row.entry: grains(row) for row in standing(before)}
+    gifts = [Granted(entry, brought[entry], CARRIED) for entry in played.entries if entry in brought]
+    return replace(played, granted=(*gifts, *played.granted))
+
+
+def criteria(stage: Stage) -> list[Criterion]:
+    """The tie-breaks of a stage: its own, or the usual ones of its format."""
+    if climbs(stage):
+        return list(DEFAULTS[Format.LADDER])
+    return [Criterion(each) for each in stage.rules.criteria] or list(DEFAULTS[Format(stage.kind)])
+
+
+def order(stage: Stage, before: int) -> Order:
+    """Place and grains of everybody before a round; nothing before the first."""
+    return ordered(stage, queries.played(stage, before - 1))
+
+
+def ordered(stage: Stage, played: Played) -> Order:
+    """Place and grains of everybody by what was played."""
+    return {row.entry: (row.order, grains(row)) for row in ranked(stage, played)}
+
+
+def grains(row: Row) -> int:
+    """The points of a row."""
+    value = row.values[Criterion.PTS].number
+    return int(value) if isinstance(value, int) else 0
+
+
+# -- of a tournament ---------------------------------------------------------------------------------
+
+
+def final(tournament: Tournament) -> dict[str, int]:
+    """The rank of everybody who played a table: by their last stage, the disqualified below all others."""
+    found: dict[str, tuple[object, ...]] = {}
+    rounds, below = queries.rounds_of(tournament), disqualified(tournament)
+    for stage in tournament.stages.all():
+        stage.tournament = tournament
+        played = queries.played(stage, rounds=rounds)
+        sat = {seat.entry for pod in played.pods for seat in pod.seats}
+        keys = across(stage, played)
+        found |= {entry: (entry in below, -stage.order, keys[entry]) for entry in keys if entry in sat}
+    return dict(zip(found, ranks(list(found.values())), strict=True))
+
+
+def across(stage: Stage, played: Played) -> dict[str, tuple[object, ...]]:
+    """What ranks everybody of a stage: their rank, and across groups then the means of their tables."""
+    if stage.kind != Format.GROUPS:
+        return {row.entry: (row.rank,) for row in ranked(stage, played)}
+    return {
+        row.entry: (row.rank, -means.grains, -means.share)
+        for facts, rows in by_group(stage, played)
+        for row in rows
+        for means in (Means.of(facts, row.entry),)
+    }

@@ -1,0 +1,107 @@
+"""Results: written as versions that are never edited, and turned into places and grains when they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone
+
+from tables.people.models import User
+from tables.tournaments.audit import log
+from tables.tournaments.audit.log import By, Change
+from tables.tournaments.models import Pod, PodSeat, Result, Round, states
+from tables.tournaments.models.states import EntryState, PodState, RoundState, SeatState
+from tables.tournaments.standings import scoring
+from tables.tournaments.standings.scoring import Finish, Preset
+
+OVER = Q(state__in=(PodState.CONFIRMED, PodState.VOID)) | Q(side=True)
+FORFEITS = (SeatState.FORFEITED, SeatState.NO_SHOW)
+
+
+def write(
+    pod: Pod,
+    source: str,
+    points: Sequence[int],
+    places: Sequence[int],
+    forfeits: Sequence[int] = (),
+    by: User | None = None,
+) -> Result:
+    """The next version of what came of a pod.
+
+    points, places: by seat, without no-shows; a place after the game's own tie-breakers. forfeits: seats from 1.
+    """
+    last = pod.results.last()
+    return pod.results.create(
+        version=last.version + 1 if last else 1,
+        source=source,
+        points=list(points),
+        places=list(places),
+        forfeits=list(forfeits),
+        reported_by=by,
+    )
+
+
+def stand(pod: Pod, confirmed_by: User | None = None) -> None:
+    """The newest version stands: everybody at the pod gets place, grains and share; the round may be complete."""
+    result = pod.results.last()
+    assert result is not None
+    result.confirmed, result.confirmed_by = True, confirmed_by
+    result.save()
+    seats = list(pod.seats.select_related("entry").exclude(state=SeatState.NO_SHOW))
+    rules = pod.round.stage.rules
+    custom = {int(size): row for size, row in rules.vectors.items()}
+    scored = scoring.scored(pod.round.number, pod.number, finishes(seats, result), Preset(rules.preset), custom)
+    left = [seat for seat, got in zip(seats, scored.seats, strict=True) if got.forfeited and seat.state not in FORFEITS]
+    for seat, got in zip(seats, scored.seats, strict=True):
+        seat.vp, seat.place, seat.grains, seat.share = got.vp, got.place, got.grains, got.share
+        seat.state = SeatState.FORFEITED if got.forfeited else SeatState.FINISHED
+        seat.save()
+    states.check(states.POD, pod.state, PodState.CONFIRMED, PodState)
+    pod.state, pod.settled_at, pod.unrated = PodState.CONFIRMED, None, True
+    pod.save()
+    if not pod.side:
+        send_away(left, rules.forfeits)
+    complete(pod.round)
+
+
+def finishes(seats: Sequence[PodSeat], result: Result) -> list[Finish]:
+    """How the seats of a pod ended, for the scoring."""
+    return [
+        Finish(str(seat.entry_id), points, place, seat.number in result.forfeits)
+        for seat, points, place in zip(seats, result.points, result.places, strict=True)
+    ]
+
+
+def send_away(seats: Sequence[PodSeat], most: int) -> None:
+    """Whoever has just forfeited for so many times does not go on; the arbiter may let them come back.
+
+    Games beside the event do not count.
+    """
+    for entry in (seat.entry for seat in seats):
+        if entry.state not in (EntryState.ACTIVE, EntryState.RESTING):
+            continue
+        if most and entry.seats.filter(state__in=FORFEITS, pod__side=False).count() >= most:
+            before, entry.state = entry.state, EntryState.WITHDRAWN
+            entry.save()
+            log.write(entry.tournament, By(), Change("sent_away", f"entry:{entry.key}", before, entry.state))
+
+
+def complete(round: Round) -> None:
+    """A round is complete when every pod that counts is confirmed or void."""
+    if round.state == RoundState.RUNNING and not round.pods.exclude(OVER).exists():
+        round.state = RoundState.COMPLETE
+        round.save()
+
+
+def shown(result: Result) -> dict[str, Any]:
+    """A version as the log has it."""
+    return {"points": result.points, "places": result.places, "forfeits": result.forfeits}
+
+
+def close(round: Round) -> None:
+    """Nothing of this round is open any more."""
+    states.check(states.ROUND, round.state, RoundState.CLOSED, RoundState)
+    round.state, round.closed_at = RoundState.CLOSED, timezone.now()
+    round.save()

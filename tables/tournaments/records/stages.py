@@ -1,0 +1,189 @@
+"""The stages of a tournament one after the other: whose turn it is, how many rounds it has, who plays in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tables.messages.refusals import Refused
+from tables.tournaments.models import Round, Stage, Tournament
+from tables.tournaments.models.states import PRESENT, STANDING, PodState, RoundState
+from tables.tournaments.pairing.round_robin import longest
+from tables.tournaments.pairing.table_sizes import NoTables, sizes
+from tables.tournaments.records import queries
+from tables.tournaments.standings import knockout
+from tables.tournaments.standings.explanations import What
+from tables.tournaments.standings.formats import Format
+from tables.tournaments.standings.records import Played
+
+OVER = (RoundState.COMPLETE, RoundState.CLOSED)
+ALL = 1 << 16  # more than anybody enters
+MOST_ROUNDS = 12
+
+
+def current(tournament: Tournament) -> Stage:
+    """The stage that is being played, or is next. Raises Refused when all are over."""
+    stage = tournament.stages.filter(ended=False).first()
+    if stage is None:
+        raise Refused(_("All rounds of this tournament have been played."), 409)
+    stage.tournament = tournament
+    return stage
+
+
+def next_round(tournament: Tournament) -> Round:
+    """The round that is being drawn: the one that nobody has seen yet, or a new one. Raises Refused."""
+    stage = current(tournament)
+    last = tournament.rounds.select_related("stage__tournament").last()
+    if last is not None and last.state in (RoundState.PLANNED, RoundState.PROPOSED):
+        return last
+    if over(stage):
+        if tournament.stages.filter(order__gt=stage.order).exists():
+            raise Refused(_("All rounds of this stage have been played. End it to see who advances."), 409)
+        raise Refused(_("All rounds of this tournament have been played."), 409)
+    number = last.number + 1 if last else 1
+    return Round.objects.create(tournament=tournament, stage=stage, number=number)
+
+
+def knocks_out(stage: Stage) -> bool:
+    """Whether each round has a smaller field than the one before, down to one table."""
+    return stage.kind in (Format.LADDER, Format.FINAL)
+
+
+def drawn(stage: Stage) -> list[Round]:
+    """The rounds of a stage that everybody has seen."""
+    return list(stage.rounds.filter(state__in=STANDING))
+
+
+def over(stage: Stage) -> bool:
+    """Whether a stage has no further round."""
+    seen = drawn(stage)
+    if knocks_out(stage):
+        return bool(seen) and counted(seen[-1]) <= 1
+    return len(seen) >= rounds(stage)
+
+
+def counted(round: Round) -> int:
+    """The tables of a round that count."""
+    return round.pods.exclude(state=PodState.VOID).filter(side=False).count()
+
+
+def rounds(stage: Stage) -> int:
+    """How many rounds a stage has; of a ladder as many as its field now asks for."""
+    if stage.kind == Format.ONE_OFF:
+        return 1
+    if knocks_out(stage):
+        return max(len(drawn(stage)), climb(stage))
+    if stage.rules.rounds:
+        return stage.rules.rounds
+    return min(MOST_ROUNDS, min((longest_of(stage, n) for n in groups(stage)), default=1))
+
+
+def groups(stage: Stage) -> list[int]:
+    """How many play in each group of a stage, or how many could."""
+    if stage.field is not None:
+        return [len(group) for group in stage.field]
+    return [stage.tournament.entries.filter(state__in=PRESENT).count()]
+
+
+def longest_of(stage: Stage, entries: int) -> int:
+    """The most rounds of so many entries for which no repeat is known to be needed (7.4)."""
+    rules = stage.rules
+    try:
+        plan = sizes(entries, rules.least, rules.most, rules.preferred, rules.policy)
+    except NoTables:
+        return 1
+    return longest(plan.sizes, plan.byes)
+
+
+def climb(stage: Stage) -> int:
+    """The rounds from the field of a ladder, or of a final, down to one table; at least one."""
+    rules = stage.rules
+
+    def tables(entries: int) -> int:
+        return len(sizes(entries, rules.least, rules.most, rules.preferred, rules.policy).sizes)
+
+    try:
+        (entries,) = groups(stage)
+        return len(knockout.plan(entries, rules.advance, rules.least, rules.most, rules.preferred, tables))
+    except (NoTables, knockout.Endless):
+        return 1
+
+
+def is_last(round: Round) -> bool:
+    """Whether a round is the last one of its stage."""
+    if knocks_out(round.stage):
+        return entries_of(round) <= round.stage.rules.most
+    return round.stage.rounds.filter(number__lte=round.number).count() == rounds(round.stage)
+
+
+def entries_of(round: Round) -> int:
+    """How many may play in a round of a ladder."""
+    found = field(round)
+    return groups(round.stage)[0] if found is None else len(found[0])
+
+
+# -- who plays ---------------------------------------------------------------------------------------
+
+
+def field(round: Round) -> list[list[int]] | None:
+    """Who may play in a round, by group, best first; None: everybody who is here. Raises Refused."""
+    if knocks_out(round.stage):
+        last = round.stage.rounds.filter(state__in=STANDING, number__lt=round.number).last()
+        if last is not None:
+            return [climbers(round.stage, last)]
+    found: list[list[int]] | None = round.stage.field
+    return found
+
+
+def climbers(stage: Stage, last: Round) -> list[int]:
+    """Who goes on from a round of a ladder: the first of each table, then the best others, without the absent."""
+    if last.state not in OVER:
+        raise Refused(_("Who advances will be known when round {number} is complete.").format(number=last.number), 409)
+    played = queries.played(stage, last.number)
+    found = knockout.results(played, last.number)
+    sat = sum(each.kind in (What.TABLE, What.FORCED_BYE) for each in found.values())
+    size = next_size(stage, sat, counted(last))
+    seed = stage.tournament.seed
+    before = {row.entry: row.rank for row in knockout.ladder(until(played, last), seed, seeding(stage))}
+    going = knockout.advance(played, last.number, before, stage.rules.advance, ALL, seed)
+    here = set(stage.tournament.entries.filter(state__in=PRESENT).values_list("pk", flat=True))
+    return [int(entry) for entry in (*going.through, *going.others) if int(entry) in here][:size]
+
+
+def until(played: Played, last: Round) -> Played:
+    """What had been played before this round."""
+    return played.until(last.number - 1)
+
+
+def next_size(stage: Stage, entries: int, tables: int) -> int:
+    """How many play the next round of a ladder. Raises Refused."""
+    rules = stage.rules
+    try:
+        return knockout.next_field(entries, tables, rules.advance, rules.least, rules.most, rules.preferred).size
+    except knockout.Endless as error:
+        raise Refused(
+            _("Nobody would be eliminated. Let fewer players advance from each table, or play a Swiss.")
+        ) from error
+
+
+def seeding(stage: Stage) -> dict[str, int]:
+    """The ranks with which entries come into a stage; empty where they come as they are."""
+    if stage.cut is None or stage.field is None:
+        return {}
+    keys = queries.keys_of(stage.tournament)
+    inside = {keys[pk] for group in stage.field for pk in group}
+    came = [str(number) for number in line(stage) if str(number) in inside]
+    return {key: rank for rank, key in enumerate(came, start=1)}
+
+
+def line(stage: Stage) -> list[int]:
+    """Who came through the stage before, best first, and then whoever would be next."""
+    cut: dict[str, Any] = stage.cut or {"through": [], "reserve": []}
+    return [*cut["through"], *cut["reserve"]]
+
+
+def takes_more(tournament: Tournament) -> bool:
+    """Whether somebody may still come into the stage that is being played: its field is not fixed."""
+    stage = tournament.stages.filter(ended=False).first()
+    return stage is not None and (stage.field is None or not stage.rounds.filter(state__in=STANDING).exists())

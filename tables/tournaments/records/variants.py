@@ -1,0 +1,51 @@
+"""What is played where: a game as it comes, or with options that make another game of it, rated apart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from engine import GAMES, Game, typed
+from tables.models import Table
+from tables.rendering.game_options import options_of
+from tables.tournaments.models import Pod, Rated
+from tables.tournaments.models.states import SeatState
+
+
+def of_table(table: Table) -> str:
+    """The variant of a table of the site."""
+    return table.rules.variant(table.chosen(), table.seats.count())
+
+
+def of_pod(pod: Pod) -> str:
+    """The variant of a pod."""
+    seats = pod.seats.exclude(state=SeatState.NO_SHOW).count()
+    return with_options(pod.game, msgspec.json.decode(pod.options), seats)
+
+
+def with_options(game: str, chosen: Mapping[str, Any], seats: int) -> str:
+    """The variant of a game with these options, for so many."""
+    rules = GAMES[game]
+    return rules.variant(typed.convert(chosen, rules.options), seats)
+
+
+def of_rated(row: Rated) -> str:
+    """The variant of a rated table; where nothing is left of it, the one under which it is kept."""
+    if row.book.game not in GAMES:
+        return row.book.variant
+    if row.pod is not None:
+        return of_pod(row.pod)
+    return of_table(row.table) if row.table is not None else row.book.variant
+
+
+def said(game: Game, variant: str) -> str:
+    """A game with its variant in words."""
+    words = []
+    for part in variant.split(",") if variant else ():
+        name, _hyphen, value = part.partition("-")
+        _kind, option = options_of(game)[name]
+        words.append(_(option.values[value]) if value in option.values else _(option.label))
+    return " · ".join([_(game.title), *words])

@@ -1,0 +1,1 @@
+"""Rounds that are played: tables, clocks, reports."""

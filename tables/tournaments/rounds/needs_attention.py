@@ -1,0 +1,144 @@
+"""What needs an arbiter now: calls, objections, seats that nobody has taken, clocks that have run out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tables.clocks import table_clocks
+from tables.clocks.rules import Span, after
+from tables.models import Status, Table, damage
+from tables.tournaments.models import Pod, Round, Tournament
+from tables.tournaments.models.states import PUBLIC, UNBEGUN, PodState, RoundState, SeatState
+from tables.tournaments.rounds import round_clock
+
+SOON = timedelta(minutes=10)  # before the end of a round
+OPEN = (*UNBEGUN, PodState.PLAYING, PodState.SUSPENDED)
+NOT_CLOSED = (*PUBLIC, RoundState.COMPLETE)
+
+
+class Need(NamedTuple):
+    """One of them: the longest waits first. `acts` are those that answer it, the likeliest first."""
+
+    kind: str
+    since: datetime
+    text: str
+    acts: Sequence[str]
+    round: Round
+    pod: Pod | None = None
+    version: int = 0  # of the result that could be confirmed as it is
+
+
+def needs(tournament: Tournament) -> list[Need]:
+    """Everything that waits for an arbiter, in a constant number of queries."""
+    by_hand = Q(table=None, state__in=(PodState.SEATED, PodState.FINISHED))
+    states = Q(state__in=(PodState.WAITING, PodState.SUSPENDED))
+    waiting = Q(called_at__isnull=False) | ~Q(objection="") | states | by_hand | Q(table__damage__gt="")
+    pods = Pod.objects.filter(waiting | Q(state=PodState.PLAYING, table__status=Status.PLAYING))
+    pods = pods.filter(round__tournament=tournament, round__state__in=NOT_CLOSED)
+    pods = pods.select_related("round__stage__tournament", "table", "called_by")
+    spans, pods = round_clock.stood_still(tournament), pods.prefetch_related("seats__entry", "table__seats", "results")
+    whys = because(tournament, pods)
+    found = [need for pod in pods for need in of_pod(pod, spans, whys)]
+    now = round_clock.paused_at(tournament) or timezone.now()
+    rounds = tournament.rounds.filter(state__in=PUBLIC, ends_at__lte=now + SOON)
+    return sorted([*found, *(of_round(round, now) for round in rounds)], key=lambda need: need.since)
+
+
+def of_pod(pod: Pod, spans: Sequence[Span], whys: Mapping[str, str]) -> Iterator[Need]:
+    """What needs an arbiter at one pod; spans: when nothing of the tournament ran; whys: as of `because`."""
+    if pod.called_at is not None:
+        text = calls(pod, whys.get(pod.target, ""))
+        yield Need("call", pod.called_at, text, ("come", "resume"), pod.round, pod)
+    elif pod.state == PodState.SUSPENDED:
+        since = pod.table.suspended_at if pod.table is not None else None
+        yield Need("stopped", since or timezone.now(), _("This table is on hold."), ("resume",), pod.round, pod)
+    if pod.objection:
+        since = pod.settled_at or timezone.now()
+        text = _("Result disputed: {why}").format(why=pod.objection)
+        yield Need("objection", since, text, ("uphold", "result"), pod.round, pod)
+    yield from absent(pod, spans)
+    yield from late(pod)
+    yield from unread(pod)
+    yield from by_hand(pod)
+
+
+def because(tournament: Tournament, pods: Iterable[Pod]) -> dict[str, str]:
+    """Why arbiters are called to these pods, by target, as whoever called has written; asked only where one is."""
+    called = [pod.target for pod in pods if pod.called_at is not None]
+    rows = tournament.log.filter(kind="called", target__in=called) if called else tournament.log.none()
+    return dict(rows.values_list("target", "reason"))  # of several calls the last one
+
+
+def calls(pod: Pod, why: str) -> str:
+    """Who calls the arbiter, and why."""
+    if not why:
+        return _("{name} calls the arbiter.").format(name=caller(pod))
+    return _("{name} calls the arbiter: {why}").format(name=caller(pod), why=why)
+
+
+def caller(pod: Pod) -> str:
+    """The name, in the tournament, of whoever calls."""
+    names = (seat.entry.name for seat in pod.seats.all() if seat.entry.user_id == pod.called_by_id)
+    return next(names, str(pod.called_by or ""))
+
+
+def absent(pod: Pod, spans: Sequence[Span]) -> Iterator[Need]:
+    """Seats that nobody has taken within the minutes that the regulations give, pauses and outages left out."""
+    if pod.state != PodState.WAITING or pod.later or pod.table is None:
+        return
+    due = after(pod.table.created, pod.round.stage.rules.appear * 60, spans)
+    names = [seat.entry.name for seat in pod.seats.all() if seat.state == SeatState.EXPECTED]
+    if names and due <= timezone.now():
+        text = _("No-show: {names}").format(names=", ".join(names))
+        yield Need("absent", due, text, ("void",), pod.round, pod)
+
+
+def late(pod: Pod) -> Iterator[Need]:
+    """Clocks that have run out, where no bot has taken over."""
+    table = pod.table
+    if table is None or pod.state != PodState.PLAYING:
+        return
+    if names := damage.read(table, without_time):
+        text = _("Out of time: {names}.").format(names=", ".join(names))
+        yield Need("clock", timezone.now(), text, ("time", "result"), pod.round, pod)
+
+
+def unread(pod: Pod) -> Iterator[Need]:
+    """A table that cannot be read: nobody plays there, and neither a pause nor more time reaches it."""
+    if pod.table is None or not pod.table.damage or pod.state not in OPEN:
+        return
+    text = _("This table cannot be read. The site administrator has been told.")
+    acts = ("void",) if pod.table.status == Status.OPEN else ("result", "void")
+    yield Need("damage", timezone.now(), text, acts, pod.round, pod)
+
+
+def without_time(table: Table) -> list[str]:
+    """Who sits there with a clock that stands at nothing."""
+    return [seat.said for seat in table.seats.all() if table_clocks.ran_out(table, seat.number)]
+
+
+def by_hand(pod: Pod) -> Iterator[Need]:
+    """Tables with the box: a result that nobody has confirmed, or none when the time of the round is over."""
+    ends_at = pod.round.ends_at
+    if pod.table is not None or pod.later or pod.objection:
+        return
+    if pod.state == PodState.FINISHED:
+        text = _("The result is waiting for another player at the table to confirm it.")
+        last = list(pod.results.all())[-1]
+        yield Need("result", last.at, text, ("result",), pod.round, pod, last.version)
+    elif pod.state in UNBEGUN and ends_at is not None and ends_at <= timezone.now():
+        yield Need("result", ends_at, _("Time is up and there is no result yet."), ("result",), pod.round, pod)
+
+
+def of_round(round: Round, now: datetime) -> Need:
+    """A round whose time is over, or soon will be."""
+    assert round.ends_at is not None
+    over = round.ends_at <= now
+    text = _("Time is up for round {n}.") if over else _("Round {n} ends in less than ten minutes.")
+    return Need("round", round.ends_at, text.format(n=round.number), ("time",), round)

@@ -1,0 +1,145 @@
+"""What everybody sees of the pods of a round: who sits where, what goes on, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from django.db.models import prefetch_related_objects
+from django.utils.translation import gettext as _
+
+from engine.core import say
+from tables.clocks import table_clocks
+from tables.clocks.rules import Clock
+from tables.history import spectator_delay, voices
+from tables.models import COLOURS, Table, damage
+from tables.rendering import parts
+from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
+from tables.tournaments.models.states import PodState, SeatState
+from tables.wall import views
+
+GOING = (PodState.PLAYING, PodState.SUSPENDED)
+
+
+class SeatShown(NamedTuple):
+    """One line of a tile; points and place where there are any, grains once they stand."""
+
+    entry: int
+    name: str
+    colour: str
+    points: int | None = None
+    place: int | None = None
+    grains: int | None = None
+    active: bool = False
+    left: bool = False
+    clock: Clock | None = None
+
+
+class Tile(NamedTuple):
+    """One pod."""
+
+    pk: int
+    round: int
+    number: int
+    game: str
+    seats: Sequence[SeatShown]
+    state: str
+    note: str
+    calls: bool  # somebody is waited for
+    table: str  # the address of the live table; empty without one
+
+
+def tiles(
+    round: Round, entries: Mapping[int, Entry], openly: bool = False, pods: Sequence[Pod] | None = None
+) -> list[Tile]:
+    """These pods of a round, or all, in a constant number of queries; `openly`: also what is hidden."""
+    pods = list(round.pods.all()) if pods is None else pods
+    prefetch_related_objects(pods, "seats", "table__seats")
+    clocks = table_clocks.shown_at(moving(pods, openly))
+    return [drawn(round, pod, entries, openly, clocks) for pod in pods]
+
+
+def tile(round: Round, pod: Pod, entries: Mapping[int, Entry], openly: bool = False) -> Tile:
+    """One pod alone."""
+    return tiles(round, entries, openly, [pod])[0]
+
+
+def moving(pods: Iterable[Pod], openly: bool) -> list[Table]:
+    """The tables whose games are followed move by move: not those that are hidden, nor where spectators are behind."""
+    tables = [pod.table for pod in pods if pod.state == PodState.PLAYING and pod.table is not None]
+    return [table for table in tables if (openly or not table.hidden) and not spectator_delay.holds(table, None)]
+
+
+def seen(pods: Iterable[Pod], openly: bool) -> str:
+    """What changes with every move that these tiles show, and with no other; empty where nothing moves."""
+    return "-".join(str(table.version) for table in moving(pods, openly))
+
+
+def drawn(
+    round: Round, pod: Pod, entries: Mapping[int, Entry], openly: bool, clocks: Mapping[int, Sequence[Clock | None]]
+) -> Tile:
+    """One pod as spectators may see it, or as staff does; entries and clocks by the numbers of entries and tables."""
+    seats = [seat for seat in pod.seats.all() if seat.state != SeatState.NO_SHOW]
+    hidden = pod.table is not None and pod.table.hidden and not openly
+    for seat in seats:
+        seat.entry = entries[seat.entry_id]
+    live = pod.table if pod.table is not None and pod.table.pk in clocks else None
+    moving = damage.read(live, lambda table: running(table, seats, clocks[table.pk])) if live is not None else None
+    shown = [still(seat) for seat in seats] if moving is None else moving
+    game = (damage.read(pod.table, lambda table: _(table.rules.title)) if pod.table is not None else None) or ""
+    slug = pod.table.slug if pod.table is not None else ""
+    missing = [seat.entry.name for seat in seats if seat.state == SeatState.EXPECTED]
+    waiting = pod.state == PodState.WAITING and bool(missing) and not with_the_box(pod)
+    address = f"/t/{slug}" if slug and not hidden else ""
+    said = _("Hidden until the game is over.") if hidden and pod.state in GOING else note(pod, missing)
+    return Tile(pod.pk, round.number, pod.number, game, shown, pod.state, said, waiting, address)
+
+
+def still(seat: PodSeat) -> SeatShown:
+    """A seat at which nothing moves."""
+    left = seat.state == SeatState.FORFEITED
+    colour = COLOURS[seat.number - 1]
+    return SeatShown(seat.entry_id, seat.entry.name, colour, seat.vp, seat.place, seat.grains, left=left)
+
+
+def running(table: Table, seats: Sequence[PodSeat], clocks: Sequence[Clock | None]) -> list[SeatShown]:
+    """The seats of a game that is being played, with what the table shows to spectators."""
+    seen = parts.position(table, None).seen_by(None)
+    lines = {line.seat: line for line in table.rules.picture(seen, None).players}
+    return [
+        SeatShown(
+            seat.entry_id,
+            seat.entry.name,
+            COLOURS[seat.number - 1],
+            points=views.points(lines[seat.number - 1]),
+            active=lines[seat.number - 1].active,
+            clock=clocks[seat.number - 1],
+        )
+        for seat in seats
+    ]
+
+
+def stage(table: Table) -> str:
+    """Where a game is, as far as spectators may know it."""
+    if spectator_delay.holds(table, None):
+        return _("In progress; spectators are {behind}.").format(behind=spectator_delay.said(table))
+    return say(parts.position(table, None).seen_by(None).stage(), voices.voice(table))
+
+
+def with_the_box(pod: Pod) -> bool:
+    """Whether it is played away from the site, which therefore misses nobody."""
+    return pod.round.tournament.mode == Tournament.Mode.REPORTED
+
+
+def note(pod: Pod, missing: Sequence[str]) -> str:
+    """What goes on at a pod, in one line."""
+    if pod.called_at is not None or pod.objection:
+        return _("The arbiter has been called.")
+    if pod.state == PodState.WAITING and with_the_box(pod):
+        return _("Played in person")
+    if pod.state == PodState.WAITING and missing:
+        nobody_yet = all(seat.state in (SeatState.EXPECTED, SeatState.NO_SHOW) for seat in pod.seats.all())
+        return _("Waiting for everyone") if nobody_yet else _("Waiting for {names}").format(names=", ".join(missing))
+    if pod.state == PodState.PLAYING and pod.table is not None:
+        return damage.read(pod.table, stage) or _("This table cannot be read just now.")
+    return str(PodState(pod.state).label)

@@ -1,0 +1,251 @@
+"""Pods on live tables: opened at publication, begun when everybody is there, settled when the game is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from functools import partial
+
+import msgspec
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from engine import GAMES, typed
+from tables.messages.refusals import Refused
+from tables.models import COLOURS, Bell, Lapse, Seat, Status, Table, Visibility, damage
+from tables.people.models import User
+from tables.play import commands
+from tables.play.printed_values import corrections
+from tables.seats import joining as sitting
+from tables.tournaments.audit import notifications
+from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.audit.retry import apiece
+from tables.tournaments.models import Pod, PodSeat, Result, Round, Tournament, states
+from tables.tournaments.models.states import STANDING, PodState, RoundState, SeatState, State
+from tables.tournaments.records import results, stages
+
+# -- opening -----------------------------------------------------------------------------------------
+
+
+def open_tables(tournament: Tournament, round: Round) -> None:
+    """The tables of a round that was just published; those of the second wave open when there is room."""
+    for pod in round.pods.filter(later=False):
+        pod.round = round
+        open_table(tournament, pod)
+
+
+def seat_anew(pod: Pod, nonces: Mapping[int, str]) -> None:
+    """The seats of a table that nobody has begun to play at, as its pod has them now; whoever was there stays.
+
+    nonces: by user, the share of the chance that they brought.
+    """
+    notifications.seated(pod)
+    table, seats = pod.table, list(pod.seats.select_related("entry__user").exclude(state=SeatState.NO_SHOW))
+    if table is None:
+        return
+    table.seats.all().delete()
+    anew = [place(table, seat) for seat in seats]
+    for seat, at in zip(seats, anew, strict=True):
+        user = seat.entry.user_id
+        if seat.state == SeatState.PRESENT and user is not None:
+            at.user_id, at.held_for, at.name, at.nonce = user, None, seat.entry.name, nonces.get(user, "")
+    Seat.objects.bulk_create(anew)
+    notifications.opened(pod)
+    sitting.tell(table)
+    begin_with_all(pod)
+
+
+def close_tables(round: Round) -> None:
+    """Take the tables of a round away that nobody has begun to play at. Raises Refused."""
+    if round.pods.exclude(state__in=(PodState.WAITING, PodState.SEATED, PodState.VOID)).exists():
+        raise Refused(_("A game of this round has started: the draw can’t change."), 409)
+    Table.objects.filter(pod__round=round).delete()
+
+
+def open_table(tournament: Tournament, pod: Pod, ends_at: datetime | None = None) -> None:
+    """The table of a pod that has just been published: a held seat and a colour for everybody, seat 1 begins.
+
+    ends_at: when its time is over, if not with that of its round.
+    """
+    rules, game = pod.round.stage.rules, GAMES[pod.game]
+    options = {**msgspec.json.decode(pod.options), "first": 0, "corrections": corrections(pod.game)}
+    paused = tournament.state == State.PAUSED
+    public = tournament.visibility == Tournament.Visibility.PUBLIC
+    pod.table = Table.objects.create(
+        game=game.key,
+        schema=game.version,
+        options=msgspec.json.encode(typed.convert(options, game.options)).decode(),
+        visibility=Visibility.PUBLIC if public else Visibility.LINK,
+        clock=msgspec.json.encode(rules.clock).decode() if rules.clock else "",
+        lapse=Lapse(rules.on_leave),
+        ends_at=ends_at or pod.round.ends_at,
+        cut=tournament.mode == Tournament.Mode.TURNS,
+        adjourned=paused,
+        still_since=timezone.now() if paused else None,
+        delay=rules.delay,
+        pace=rules.pace,
+        arbitrated=True,
+        blind=tournament.rules.blind_last_round and stages.is_last(pod.round),
+    )
+    seats = list(pod.seats.select_related("entry__user"))
+    Seat.objects.bulk_create(place(pod.table, seat) for seat in seats)
+    pod.save()
+    notifications.opened(pod)
+    begin_with_all(pod)
+
+
+def place(table: Table, seat: PodSeat) -> Seat:
+    """A seat at the table of a pod: of a bot, or held for whoever plays this entry."""
+    number, entry = seat.number - 1, seat.entry
+    if entry.bot:
+        seat.state = SeatState.PRESENT
+        seat.save()
+        return Seat(table=table, number=number, colour=COLOURS[number], bot=entry.bot, name=entry.name)
+    return Seat(table=table, number=number, colour=COLOURS[number], held_for=entry.user)
+
+
+def look() -> None:
+    """Note who has sat down at a table without coming by the page of the tournament, and which games have begun."""
+    waiting = Pod.objects.filter(state__in=(PodState.WAITING, PodState.SEATED), table__seats__user__isnull=False)
+    seen = living(waiting).distinct().select_related("round__tournament")
+    apiece(seen, lambda pod: note_present(pod.round.tournament, By(), pod.pk))
+
+
+def living(pods: QuerySet[Pod]) -> QuerySet[Pod]:
+    """Those of them of which a tournament still takes notice: in the archive a side game may go on by itself."""
+    return pods.exclude(round__tournament__state=State.ARCHIVED)
+
+
+@act
+def note_present(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
+    """Whoever sits at the table of a pod is there; its game may have begun."""
+    pod = found(tournament, pod_pk)
+    if pod.table is None or pod.state not in (PodState.WAITING, PodState.SEATED):
+        return None
+    taken = [seat.number + 1 for seat in pod.table.seats.all() if not seat.free]
+    come = pod.seats.filter(state=SeatState.EXPECTED, number__in=taken).update(state=SeatState.PRESENT)
+    if pod.table.status != Status.OPEN:
+        begin(pod)
+    return Change("appeared", pod.target, after={"n": come}) if come else None
+
+
+@act
+def appear(tournament: Tournament, by: By, pod_pk: int, user: User, nonce: str = "") -> Change | None:
+    """Somebody takes the seat that is theirs; the game begins with the last. Raises Refused."""
+    pod = found(tournament, pod_pk)
+    seat = own_seat(pod, user)
+    if pod.table is None or pod.state not in (PodState.WAITING, PodState.SEATED):
+        return None
+    sitting.sit(pod.table, user, seat.entry.name, nonce, seat.number - 1)
+    expected, seat.state = seat.state == SeatState.EXPECTED, SeatState.PRESENT
+    seat.save()
+    begin_with_all(pod)
+    return Change("appeared", pod.target, after={"entry": seat.entry_id}) if expected else None
+
+
+def begin_with_all(pod: Pod) -> None:
+    """Begin the game of a pod once nobody is waited for any more; while the tournament is paused, when it goes on."""
+    if pod.table is None or pod.table.adjourned:
+        return
+    if not pod.seats.filter(state=SeatState.EXPECTED).exists() and not pod.table.seats.filter(name="").exists():
+        damage.whole(pod.table, partial(begin, pod))  # the other tables begin without one that cannot be read
+
+
+def begin(pod: Pod) -> None:
+    """Begin the game of a pod whose seats are all taken."""
+    assert pod.table is not None
+    states.check(states.POD, pod.state, PodState.PLAYING, PodState)
+    commands.start_game(pod.table)
+    pod.state = PodState.PLAYING
+    pod.save()
+    pod.seats.filter(state__in=(SeatState.EXPECTED, SeatState.PRESENT)).update(state=SeatState.PLAYING)
+    running(pod)
+
+
+def running(pod: Pod) -> None:
+    """The round runs with its first game, and whoever sits in it is now playing."""
+    if pod.round.state == RoundState.PUBLISHED:
+        pod.round.state = RoundState.RUNNING
+        pod.round.save()
+
+
+def own_seat(pod: Pod, user: User) -> PodSeat:
+    """The seat of this person at a pod. Raises Refused."""
+    seat = pod.seats.select_related("entry").filter(entry__user=user).exclude(state=SeatState.NO_SHOW).first()
+    if seat is None:
+        raise Refused(_("You don’t have a seat at this table."), 403)
+    return seat
+
+
+def found(tournament: Tournament, pk: int) -> Pod:
+    """A pod of this tournament that everybody may see. Raises Refused."""
+    pod = (
+        Pod.objects.select_related("table", "round__stage__tournament")
+        .filter(pk=pk, round__tournament=tournament, round__state__in=STANDING)
+        .first()
+    )
+    if pod is None:
+        raise Refused(_("There is no such table in this tournament."), 404)
+    return pod
+
+
+# -- what came of it ---------------------------------------------------------------------------------
+
+
+def due() -> Sequence[Pod]:
+    """Pods whose game is over, and those whose result nobody has objected to in time."""
+    over = living(Pod.objects.filter(state=PodState.PLAYING, table__status=Status.FINISHED))
+    silent = living(Pod.objects.filter(state=PodState.FINISHED, settled_at__lte=timezone.now(), objection=""))
+    silent = silent.exclude(round__tournament__state=State.PAUSED)
+    return [*over.select_related("round__tournament"), *silent.select_related("round__tournament")]
+
+
+def settle() -> None:
+    """Take over what is due; whoever comes second finds nothing left to do."""
+    apiece(due(), settle_one)
+
+
+def settle_one(pod: Pod) -> None:
+    """Take over what came of one game, or let its result stand."""
+    follows = take_over if pod.state == PodState.PLAYING else confirm
+    follows(pod.round.tournament, By(), pod.pk)
+
+
+@act
+def take_over(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
+    """The result of a game that is over: by the engine, after its own tie-breakers, leavers last."""
+    pod = found(tournament, pod_pk)
+    table = pod.table
+    if pod.state != PodState.PLAYING or table is None or table.status != Status.FINISHED:
+        return None
+    gone = forfeits(table)
+    seats = list(table.seats.order_by("number"))[: pod.seats.exclude(state=SeatState.NO_SHOW).count()]
+    points, places = [seat.points or 0 for seat in seats], [seat.place or 1 for seat in seats]
+    results.write(pod, Result.Source.ENGINE, points, places, gone)
+    pod.state = PodState.FINISHED
+    pod.settled_at = timezone.now() + timedelta(minutes=pod.round.stage.rules.confirm)
+    pod.save()
+    kind = "time_up" if table.stopped and table.bell == Bell.OVER else "result"
+    return Change(kind, pod.target, after={"points": points, "places": places, "forfeits": gone})
+
+
+def forfeits(table: Table) -> list[int]:
+    """The seats, from 1, whose own people have left the game for good."""
+    return sorted({sitting.number + 1 for sitting in table.sittings.all()})
+
+
+@act
+def confirm(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
+    """A result stands; with the last one the round is complete."""
+    pod = found(tournament, pod_pk)
+    if pod.state != PodState.FINISHED or pod.objection:
+        return None
+    results.stand(pod)
+    return Change("confirmed", pod.target)
+
+
+def sizes_of(round: Round) -> tuple[int, ...]:
+    """The sizes of the tables of a draft, the largest first; empty without one."""
+    kept = round.certificate or ()
+    return tuple(sorted((len(table) for one in kept for table in one["tables"]), reverse=True))

@@ -1,0 +1,186 @@
+"""Results that people type in: one seat enters them, another confirms, and whoever objects calls the arbiter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from engine import GAMES
+from tables.messages.refusals import Refused
+from tables.people.models import User
+from tables.tournaments.audit import notifications
+from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.models import Pod, PodSeat, Result, Tournament, states
+from tables.tournaments.models.states import PodState, SeatState
+from tables.tournaments.records import results
+from tables.tournaments.rounds import pods
+from tables.tournaments.standings.scoring import ranks
+
+LEAST, MOST = -999, 999  # points of a game, and whatever else is on a score sheet
+LONGEST = 300  # characters of an objection
+SHARED = 0  # instead of a rank among equals: the place is really shared
+
+Sheet = Mapping[str, Sequence[int]]  # by line of the game, the number of each seat
+
+
+class Typed(NamedTuple):
+    """What was typed in, by seat: points, and among equals who is ahead (1 before 2; 0: they share the place)."""
+
+    points: Sequence[int]
+    among: Sequence[int] = ()
+    sheet: Sheet | None = None
+
+
+def places(typed: Typed) -> list[int]:
+    """The places by points, and among equals as was typed: 1, 2, 2, 4."""
+    among = typed.among or [SHARED] * len(typed.points)
+    return list(ranks([(-points, rank) for points, rank in zip(typed.points, among, strict=True)]))
+
+
+def equals(points: Sequence[int]) -> list[int]:
+    """The seats, from 0, of which another has as many points."""
+    return [n for n, each in enumerate(points) if points.count(each) > 1]
+
+
+def seats_of(pod: Pod) -> list[PodSeat]:
+    """The seats of a pod that count, in their order."""
+    return list(pod.seats.select_related("entry").exclude(state=SeatState.NO_SHOW))
+
+
+def summed(pod: Pod, sheet: Sheet, seats: int) -> Typed:
+    """The points and the order that a score sheet makes, by the game's own tie-breakers. Raises Refused."""
+    lines = GAMES[pod.game].sheet
+    if set(sheet) != {line.key for line in lines} or any(len(row) != seats for row in sheet.values()):
+        raise Refused(_("The score sheet is not complete."))
+    counted = [sheet[line.key] for line in lines if line.kind == "points"]
+    between = [[-n if line.kind == "more" else n for n in sheet[line.key]] for line in lines if line.kind != "points"]
+    ties = [tuple(row[n] for row in between) for n in range(seats)]
+    return Typed([sum(row[n] for row in counted) for n in range(seats)], ranks(ties), sheet)
+
+
+@act
+def report(tournament: Tournament, by: By, pod_pk: int, typed: Typed, staff: bool = False) -> Change | None:
+    """Enter the result of a pod: one of its seats, or the staff, whose word stands at once. Raises Refused.
+
+    Another seat that enters the same confirms; one that enters something else calls the arbiter.
+    """
+    pod = open_pod(tournament, pod_pk)
+    seats = seats_of(pod)
+    sits = by.user is not None and any(seat.entry.user_id == by.user.pk for seat in seats)
+    if not (sits or staff):
+        raise Refused(_("You don’t have a seat at this table."), 403)
+    refuse_wrong(typed, len(seats))
+    last = pod.results.last()
+    if last is not None and (last.points, last.places) == (list(typed.points), places(typed)):
+        return agreed(pod, last, by)
+    source = Result.Source.PLAYERS if sits else Result.Source.ARBITER
+    if last is not None and sits and by.user != last.reported_by:
+        pod.objection = _("{name} has entered a different result.").format(name=by.user)
+    result = written(pod, source, typed, by.user)
+    if not sits:
+        pod.objection = ""
+        results.stand(pod, by.user)
+    elif not pod.objection:
+        notifications.entered(pod, result)
+    return Change("reported", pod.target, results.shown(last) if last else None, said(pod))
+
+
+def open_pod(tournament: Tournament, pk: int) -> Pod:
+    """A pod whose result people type in, and whose result does not stand yet. Raises Refused."""
+    pod = pods.found(tournament, pk)
+    if tournament.mode != Tournament.Mode.REPORTED:
+        raise Refused(_("At this table, the game itself gives the result."), 409)
+    if pod.state not in (PodState.WAITING, PodState.SEATED, PodState.FINISHED):
+        states.check(states.POD, pod.state, PodState.FINISHED, PodState)
+    return pod
+
+
+def refuse_wrong(typed: Typed, seats: int) -> None:
+    """What no table can have come to. Raises Refused."""
+    if len(typed.points) != seats or len(typed.among or typed.points) != seats:
+        raise Refused(_("Enter the points for every seat."))
+    for row in (typed.points, *(typed.sheet or {}).values()):
+        refuse_points(row)
+
+
+def refuse_points(points: Sequence[int], status: int = 422) -> None:
+    """What no game gives. Raises Refused."""
+    if any(not LEAST <= each <= MOST for each in points):
+        raise Refused(_("Points are whole numbers from −999 to 999."), status)
+
+
+def written(pod: Pod, source: str, typed: Typed, user: User | None) -> Result:
+    """The next version of the result, which waits for a second seat."""
+    result = results.write(pod, source, typed.points, places(typed), by=user)
+    if typed.sheet is not None:
+        result.sheet = {key: list(row) for key, row in typed.sheet.items()}
+        result.save()
+    pods.running(pod)
+    pod.state = PodState.FINISHED
+    pod.save()
+    return result
+
+
+def said(pod: Pod) -> dict[str, object]:
+    """The newest version as the log has it."""
+    last = pod.results.last()
+    assert last is not None
+    return {**results.shown(last), "version": last.version}
+
+
+def agreed(pod: Pod, last: Result, by: By) -> Change | None:
+    """The same result again: a second seat, or the staff, has confirmed it."""
+    if pod.objection or by.user == last.reported_by:
+        return None
+    results.stand(pod, by.user)
+    return Change("confirmed", pod.target, after={"version": last.version})
+
+
+@act
+def agree(tournament: Tournament, by: By, pod_pk: int, version: int, user: User, staff: bool = False) -> Change | None:
+    """A second seat confirms what another has entered; so may the staff. Raises Refused."""
+    pod = pods.found(tournament, pod_pk)
+    last = pod.results.last()
+    if last is not None and last.version == version and pod.state == PodState.CONFIRMED:
+        return None
+    if last is None or last.version != version or pod.state != PodState.FINISHED:
+        raise Refused(_("The result has changed in the meantime. Check it again."), 409)
+    sits = any(seat.entry.user_id == user.pk for seat in seats_of(pod))
+    if not (sits or staff):
+        raise Refused(_("You don’t have a seat at this table."), 403)
+    if sits and last.reported_by == user:
+        raise Refused(_("Another player at this table must confirm what you entered."), 409)
+    if pod.objection:
+        raise Refused(_("This result is disputed: the arbiter decides."), 409)
+    results.stand(pod, user)
+    return Change("confirmed", pod.target, after={"version": version})
+
+
+@act
+def object_to(tournament: Tournament, by: By, pod_pk: int, user: User, why: str) -> Change | None:
+    """Somebody of a pod objects to its result before it stands: it waits for the arbiter. Raises Refused."""
+    pod = pods.found(tournament, pod_pk)
+    pods.own_seat(pod, user)
+    return objected(pod, why)
+
+
+def objected(pod: Pod, why: str) -> Change | None:
+    """Keep a result from standing until the arbiter has decided; once is enough. Raises Refused."""
+    if pod.state != PodState.FINISHED or too_late(pod):
+        raise Refused(_("The result is already final. Ask the arbiter."), 409)
+    if pod.objection:
+        return None
+    why = " ".join(why.split())[:LONGEST]
+    if not why:
+        raise Refused(_("Say in a few words what is wrong with the result."))
+    pod.objection = why
+    pod.save()
+    return Change("objected", pod.target, after={"why": why})
+
+
+def too_late(pod: Pod) -> bool:
+    """Whether a result of the engine has had its minutes."""
+    return pod.settled_at is not None and pod.settled_at <= timezone.now()

@@ -1,0 +1,59 @@
+"""Waves: where there are fewer tables than pods, the later ones begin as soon as a table is free."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tables.messages.refusals import Refused
+from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.audit.retry import apiece
+from tables.tournaments.models import Pod, Round, Tournament, states
+from tables.tournaments.models.states import PUBLIC, PodState, State
+from tables.tournaments.rounds import pods, round_clock
+
+AT_A_TABLE = (PodState.WAITING, PodState.SEATED, PodState.PLAYING, PodState.SUSPENDED)
+
+
+def free(tournament: Tournament) -> int | None:
+    """How many tables are free now; None where there are as many as one likes."""
+    if tournament.rooms is None:
+        return None
+    busy = Pod.objects.filter(round__tournament=tournament, round__state__in=PUBLIC, state__in=AT_A_TABLE, later=False)
+    return max(0, tournament.rooms - busy.count())
+
+
+def part(tournament: Tournament, round: Round) -> None:
+    """Of a round that is being published, let those wait for whom there is no table yet."""
+    if tournament.rooms is None:
+        return
+    round.pods.update(later=True)
+    first = list(round.pods.values_list("pk", flat=True)[: free(tournament)])
+    round.pods.filter(pk__in=first).update(later=False)
+
+
+@act
+def begin(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
+    """Open the table of a pod of the second wave. Raises Refused."""
+    pod = pods.found(tournament, pod_pk)
+    if not pod.later:
+        return None
+    states.refuse_paused(tournament.state)
+    if free(tournament) == 0:
+        raise Refused(_("No table is free yet."), 409)
+    pod.later = False
+    pod.save()
+    if tournament.mode != Tournament.Mode.REPORTED:
+        pods.open_table(tournament, pod, round_clock.later(pod.round))
+    return Change("wave", pod.target)
+
+
+def settle() -> None:
+    """Open what waits for a table, the lowest number first."""
+    waiting = Pod.objects.filter(later=True, round__state__in=PUBLIC, round__tournament__state=State.RUNNING)
+    apiece(waiting.select_related("round__tournament").order_by("round__number", "number"), open_if_free)
+
+
+def open_if_free(pod: Pod) -> None:
+    """Open one of them, if there is a table for it. Raises Refused."""
+    if free(pod.round.tournament) != 0:
+        begin(pod.round.tournament, By(), pod.pk)

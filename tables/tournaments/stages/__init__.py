@@ -1,0 +1,1 @@
+"""Setting a tournament up, and its stages."""

@@ -1,0 +1,98 @@
+"""What a set-up costs, in numbers: tables, repeated meetings for each number of rounds, and points a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine import GAMES
+from tables.tournaments.models.regulations import Regulations
+from tables.tournaments.pairing.bounds import event_bound
+from tables.tournaments.pairing.table_sizes import Plan, sizes
+from tables.tournaments.standings.formats import rounds_suggested
+from tables.tournaments.standings.records import POINT
+from tables.tournaments.standings.scoring import Preset, Vectors, par, size_neutral
+
+AROUND = 2  # rounds more and fewer that are compared
+ROUNDS = 12
+DAY = 24 * 60  # minutes; a round that lasts longer is played by correspondence
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """So many rounds: the fewest repeated meetings, what the last of them adds, and all minutes together."""
+
+    number: int
+    repeats: int
+    more: int
+    minutes: int
+    chosen: bool
+    suggested: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """The minutes that a game takes, about, and those of its rounds."""
+
+    title: str
+    game: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What these regulations mean for so many people."""
+
+    people: int
+    plan: Plan
+    rounds: tuple[Rounds, ...]
+    pars: tuple[tuple[int, Fraction], ...]  # size of a table, points that a seat has on average
+    neutral: bool
+    suggested: int
+    lengths: tuple[Length, ...]  # of each game; none by correspondence, or where a round has no end
+
+
+def price(people: int, rules: Regulations) -> Price:
+    """The price of a set-up. Raises NoTables, and BadVector for points that somebody has made."""
+    plan = sizes(people, rules.least, rules.most, rules.preferred, rules.policy)
+    best = rounds_suggested(people)
+    first, last = min(best, rules.rounds) - AROUND, max(best, rules.rounds) + AROUND
+    numbers = range(max(1, first), min(ROUNDS, last) + 1)
+    preset, custom = Preset(rules.preset), {int(size): row for size, row in rules.vectors.items()}
+    possible = range(rules.least, rules.most + 1)
+    return Price(
+        people,
+        plan,
+        tuple(row(plan, n, rules, best) for n in numbers),
+        pars(preset, possible, custom),
+        size_neutral(preset, possible, custom),
+        best,
+        lengths(rules),
+    )
+
+
+def lengths(rules: Regulations) -> tuple[Length, ...]:
+    """Each game with its minutes and those of its rounds, in the order in which they are played."""
+    found = {key: rules.length(number) for number, key in reversed(list(enumerate(rules.games, start=1)))}
+    games = [(GAMES[key], found[key]) for key in dict.fromkeys(rules.games)]
+    return tuple(Length(game.title, game.minutes, minutes) for game, minutes in games if 0 < minutes < DAY)
+
+
+def without_repeats(people: int, rules: Regulations) -> int:
+    """The most rounds for which no repeat is known to be needed, as of a round robin (3). Raises NoTables."""
+    plan = sizes(people, rules.least, rules.most, rules.preferred, rules.policy)
+    return max(n for n in range(1, ROUNDS + 1) if n == 1 or not event_bound(plan.sizes, n, plan.byes))
+
+
+def row(plan: Plan, number: int, rules: Regulations, best: int) -> Rounds:
+    """What so many rounds with these tables cost."""
+    repeats = event_bound(plan.sizes, number, plan.byes)
+    more = repeats - event_bound(plan.sizes, number - 1, plan.byes)
+    minutes = sum(rules.length(each) for each in range(1, number + 1))
+    return Rounds(number, repeats, more, minutes, number == rules.rounds, number == best)
+
+
+def pars(preset: Preset, possible: Sequence[int], custom: Vectors) -> tuple[tuple[int, Fraction], ...]:
+    """The mean points of a seat at tables of each size."""
+    return tuple((size, par(preset, size, custom) / POINT) for size in possible)

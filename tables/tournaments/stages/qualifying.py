@@ -1,0 +1,152 @@
+"""The end of a stage: who goes on into the next one, by which criterion, and between whom lots decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from tables.messages.refusals import Refused
+from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.models import Round, Stage, Tournament
+from tables.tournaments.models.states import STANDING, EntryState, RoundState
+from tables.tournaments.records import queries, ranking, results, stages
+from tables.tournaments.standings.explanations import Criterion, Row
+from tables.tournaments.standings.formats import Format, Group, from_groups
+from tables.tournaments.standings.standings import cut
+
+IN = (EntryState.CHECKED_IN, EntryState.ACTIVE, EntryState.RESTING)
+SEEN = (RoundState.PUBLISHED, RoundState.RUNNING)
+
+
+class Going(NamedTuple):
+    """Who goes on, best first; who would be next; between whom lots decided; the criterion at the cut."""
+
+    through: list[int]
+    reserve: list[int]
+    by_lot: list[int]
+    places: int
+    criterion: str
+
+
+def following(stage: Stage) -> Stage | None:
+    """The stage that this one feeds."""
+    found = stage.tournament.stages.filter(order__gt=stage.order).first()
+    if found is not None:
+        found.tournament = stage.tournament
+    return found
+
+
+def going(stage: Stage, into: Stage) -> Going:
+    """Who goes on into the next stage as the standing is now. Raises Refused."""
+    here = {str(pk) for pk in stage.tournament.entries.filter(state__in=IN).values_list("pk", flat=True)}
+    places = places_of(into, len(here))
+    if stage.kind == Format.GROUPS:
+        return from_each_group(stage, here, places)
+    rows = ranking.standing(stage)
+    found = cut(rows, places, absent={row.entry for row in rows} - here)
+    there = [row for row in rows if row.entry in here]
+    return Going(
+        [int(entry) for entry in found.through],
+        [int(row.entry) for row in there[places:]],
+        [int(entry) for entry in found.by_lot],
+        places,
+        criterion(there, places, bool(found.by_lot)),
+    )
+
+
+def places_of(into: Stage, here: int) -> int:
+    """How many a stage begins with: as its organiser has said, a final as many as its tables hold, else everybody."""
+    rules = into.rules
+    usual = rules.pods * rules.preferred if into.kind == Format.FINAL else here
+    return min(rules.places or usual, here)
+
+
+def criterion(there: Sequence[Row], places: int, by_lot: bool) -> str:
+    """What parts the last who goes on from the first who does not; empty where nobody stays behind."""
+    if by_lot:
+        return Criterion.LOT
+    below = there[places].below_by if places < len(there) else None
+    return below or ""
+
+
+def from_each_group(stage: Stage, here: set[str], places: int) -> Going:
+    """The first of each group, then the best others across groups. Raises Refused."""
+    groups = [Group(played, present(rows, here)) for played, rows in ranking.by_group(stage, queries.played(stage))]
+    seed, first = stage.tournament.seed, stage.rules.advance
+    everybody = sum(len(group.rows) for group in groups)
+    try:
+        found = from_groups(groups, first, min(places, everybody), seed)
+    except ValueError as error:
+        raise Refused(_("More players qualify from the groups than the next stage has places.")) from error
+    order = [int(entry) for entry in from_groups(groups, first, everybody, seed).through]
+    by_lot = [int(entry) for entry in found.by_lot]
+    through = [int(entry) for entry in found.through]
+    return Going(through, order[len(through) :], by_lot, places, Criterion.LOT if by_lot else "")
+
+
+def present(rows: Sequence[Row], here: set[str]) -> tuple[Row, ...]:
+    """Those of a group who are there, in their order."""
+    there = [row for row in rows if row.entry in here]
+    return tuple(replace(row, order=n) for n, row in enumerate(there, start=1))
+
+
+@act
+def end(tournament: Tournament, by: By, order: int) -> Change:
+    """End the stage that is being played, and seed the next one from it. Raises Refused."""
+    stage = playing(tournament, order)
+    close_rounds(stage)
+    into, after = following(stage), {"kind": stage.kind}
+    if into is not None:
+        found = going(stage, into)
+        into.field, into.cut, into.schedule, into.seats = [found.through], found._asdict(), None, None
+        into.save()
+        after |= {"into": into.kind, **found._asdict()}
+    stage.ended = True
+    stage.save()
+    return Change("stage_ended", f"stage:{stage.order}", after=after)
+
+
+def playing(tournament: Tournament, order: int) -> Stage:
+    """The stage that is being played, if it is this one. Raises Refused."""
+    stage = stages.current(tournament)
+    if stage.order != order:
+        raise Refused(_("This stage is already over."), 409)
+    return stage
+
+
+def close_rounds(stage: Stage) -> None:
+    """Close what is complete; a stage ends when nothing of it is open. Raises Refused."""
+    refuse_open(list(stage.rounds.all()))
+    for round in stage.rounds.filter(state=RoundState.COMPLETE):
+        results.close(round)
+    stage.rounds.filter(state=RoundState.PLANNED).delete()
+
+
+def refuse_open(rounds: Sequence[Round]) -> None:
+    """Nothing may be going on, and something has to have been played. Raises Refused."""
+    if any(round.state in SEEN for round in rounds):
+        raise Refused(_("A round is still in progress. Close it first."), 409)
+    if any(round.state == RoundState.PROPOSED for round in rounds):
+        raise Refused(_("There is already a draft of the next round. Discard it first."), 409)
+    if not any(round.state in stages.OVER for round in rounds):
+        raise Refused(_("Nothing in this stage has been played."), 409)
+
+
+@act
+def reopen(tournament: Tournament, by: By, order: int) -> Change:
+    """Take the end of a stage back, as long as nobody has seen a round of the next one. Raises Refused."""
+    stage = tournament.stages.filter(order=order, ended=True).first()
+    if stage is None or not by.reason:
+        raise Refused(_("Give a reason, for the log."))
+    stage.tournament = tournament
+    later = tournament.stages.filter(order__gt=order)
+    if later.filter(rounds__state__in=STANDING).exists():
+        raise Refused(_("The next stage has started: its list of players can’t change."), 409)
+    Round.objects.filter(stage__in=later).delete()
+    later.update(field=None, cut=None, schedule=None, seats=None, ended=False)
+    stage.ended = False
+    stage.save()
+    return Change("stage_reopened", f"stage:{order}")

@@ -1,0 +1,244 @@
+"""Clubs and new tournaments, and how a tournament goes from one state to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine import GAMES, Game
+from tables.messages.refusals import Refused
+from tables.models import token
+from tables.people.models import User
+from tables.tournaments.audit import access
+from tables.tournaments.audit.log import KEY_LENGTH, By, Change, act, write
+from tables.tournaments.audit.retry import apiece
+from tables.tournaments.entries.entering import let_in
+from tables.tournaments.models import Club, Entry, Member, Stage, Tournament, states
+from tables.tournaments.models.regulations import Regulations
+from tables.tournaments.models.states import EntryState, State
+from tables.tournaments.records import ranking
+from tables.tournaments.rounds import round_clock
+from tables.tournaments.standings.scoring import BadVector, Fault, Preset, par
+
+MOST = 5  # seats at any table
+POINTS = {
+    Fault.MISSING: gettext_lazy("Enter the points for every place at a table of {n}."),
+    Fault.LENGTH: gettext_lazy("A table of {n} needs {n} numbers, one for each place."),
+    Fault.NEGATIVE: gettext_lazy("Points at a table of {n} can’t be negative."),
+    Fault.LARGE: gettext_lazy("Points at a table of {n} can’t be more than 9999."),
+    Fault.INCREASING: gettext_lazy("At a table of {n}, a better place can’t be worth less than a worse one."),
+    Fault.UNSHAREABLE: gettext_lazy("At a table of {n}, shared places would not give whole sixtieths of a point."),
+}
+ROUNDS = 12
+LEAD = {  # the check-in opens so long before the tournament begins [design: tournaments 8]
+    Tournament.Mode.LIVE: timedelta(minutes=60),
+    Tournament.Mode.TURNS: timedelta(hours=48),
+    Tournament.Mode.REPORTED: timedelta(minutes=60),
+}
+
+
+@transaction.atomic
+def found_club(user: User, name: str, language: str, zone: str) -> Club:
+    """A new club, owned by whoever founds it. Raises Refused."""
+    name = " ".join(name.split())
+    base = slugify(name)[:36]
+    if not base:
+        raise Refused(_("Please enter a name for the club."))
+    taken = set(Club.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    free = next(slug for slug in [base, *(f"{base}-{n}" for n in range(2, len(taken) + 3))] if slug not in taken)
+    club = Club.objects.create(name=name, slug=free, language=language, zone=zone)
+    Member.objects.create(club=club, user=user, role=Member.Role.OWNER)
+    return club
+
+
+@transaction.atomic
+def prepare(
+    club: Club, by: By, title: str, chosen: Regulations, stages: Sequence[tuple[str, str]], **more: Any
+) -> Tournament:
+    """A new tournament in preparation.
+
+    stages: kind and own regulations (JSON, or nothing) of each. Raises Refused.
+    """
+    refuse_regulations(chosen)
+    if not title.strip():
+        raise Refused(_("Please enter a title for the tournament."))
+    tournament = Tournament.objects.create(club=club, title=title.strip(), regulations=chosen.written(), **more)
+    lay_out(tournament, stages)
+    said = {"title": tournament.title, "stages": [kind for kind, _own in stages], "seed": tournament.commitment}
+    write(tournament, by, Change("prepared", "tournament", after=said))
+    return tournament
+
+
+def prepared(club: Club, key: str) -> Tournament | None:
+    """The tournament that was prepared with this key, as by the first of two clicks."""
+    return club.tournaments.filter(log__kind="prepared", log__key=key).first() if key else None
+
+
+def refuse_regulations(chosen: Regulations) -> None:
+    """Why nobody could play by these. Raises Refused."""
+    if not chosen.games or any(key not in GAMES for key in chosen.games):
+        raise Refused(_("Choose at least one game."))
+    if not 2 <= chosen.least <= chosen.preferred <= chosen.most <= MOST:
+        raise Refused(_("Tables need a minimum, a preferred and a maximum size, from 2 to 5, in that order."))
+    for key in set(chosen.games):
+        refuse_sizes(GAMES[key], chosen)
+    refuse_points(chosen)
+    if not 1 <= chosen.rounds <= ROUNDS:
+        raise Refused(_("A tournament can have 1 to 12 rounds."))
+
+
+def refuse_sizes(game: Game, chosen: Regulations) -> None:
+    """Every table that may be drawn has to be one for this game. Raises Refused."""
+    wrong = [n for n in range(chosen.least, chosen.most + 1) if n not in game.seats]
+    if wrong:
+        raise Refused(
+            _("{game} is for {least} to {most} players: tables of {n} are not possible.").format(
+                game=_(game.title), least=max(2, min(game.seats)), most=max(game.seats), n=wrong[-1]
+            )
+        )
+
+
+def refuse_points(chosen: Regulations) -> None:
+    """Points of one's own have to score every table that may be drawn. Raises Refused."""
+    if chosen.preset not in list(Preset):
+        raise Refused(_("There is no such scoring system."), 400)
+    custom = {int(size): row for size, row in chosen.vectors.items()}
+    for size in range(chosen.least, chosen.most + 1):
+        try:
+            par(Preset(chosen.preset), size, custom)
+        except BadVector as error:
+            raise Refused(str(POINTS[error.fault]).format(n=size)) from error
+
+
+@act
+def move(tournament: Tournament, by: By, to: str) -> Change:
+    """Open for entries, begin the check-in, pause, go on, finish, archive or cancel. Raises Refused."""
+    before = tournament.state
+    states.check(states.TOURNAMENT, before, to, State)
+    if by.user is not None and before == State.FINISHED and to == State.RUNNING:
+        access.reasoned(by)
+        access.owner_only(tournament, by)
+    if to == State.FINISHED:
+        refuse_finish(tournament)
+        tournament.finished = timezone.now()
+        note_ranks(tournament)
+    if before == State.PAUSED:
+        round_clock.reconvene(tournament)
+    elif to == State.PAUSED:
+        round_clock.adjourn(tournament)
+    elif to == State.CHECK_IN:
+        bots = tournament.entries.filter(state=EntryState.ACCEPTED).exclude(bot="")  # who are always here
+        bots.update(state=EntryState.CHECKED_IN, here_at=timezone.now())
+    tournament.state = to
+    return Change("moved", "tournament", before, to)
+
+
+def begin_check_in(tournament: Tournament, by: By) -> Tournament:
+    """Begin the check-in, also of a tournament that was being prepared until now. Raises Refused."""
+    if tournament.state == State.DRAFT:
+        tournament = move(tournament, by._replace(key=f"{by.key[: KEY_LENGTH - 5]}-open" if by.key else ""), State.OPEN)
+    return move(tournament, by, State.CHECK_IN)
+
+
+def check_in_at(tournament: Tournament) -> datetime | None:
+    """When the check-in opens by itself; never where nobody has said when the tournament begins."""
+    if tournament.begins is None or tournament.state != State.OPEN:
+        return None
+    return tournament.begins - LEAD[Tournament.Mode(tournament.mode)]
+
+
+def settle() -> None:
+    """Begin the check-in of what is open for entries and begins soon."""
+    soon = timezone.now() + max(LEAD.values())
+    apiece(Tournament.objects.filter(state=State.OPEN, begins__lte=soon), open_in_time)
+
+
+def open_in_time(tournament: Tournament) -> None:
+    """Begin the check-in of one of them, if it is time. Raises Refused."""
+    at = check_in_at(tournament)
+    if at is not None and at <= timezone.now():
+        move(tournament, By(), State.CHECK_IN)
+
+
+def refuse_finish(tournament: Tournament) -> None:
+    """A tournament ends when its rounds have. Raises Refused."""
+    if tournament.rounds.exclude(state__in=("planned", "closed")).exists():
+        raise Refused(_("A round is still in progress. Close it first."), 409)
+
+
+def note_ranks(tournament: Tournament) -> None:
+    """The final standing, kept with the entries for the season."""
+    entries = {entry.key: entry for entry in tournament.entries.all()}
+    ranks = ranking.final(tournament)
+    for key, entry in entries.items():
+        entry.rank = ranks.get(key)
+    Entry.objects.bulk_update(entries.values(), ["rank"])
+
+
+@act
+def change_regulations(
+    tournament: Tournament,
+    by: By,
+    /,
+    chosen: Regulations,
+    stages: Sequence[tuple[str, str]] | None = None,
+    **more: Any,
+) -> Change:
+    """Other regulations, before the first round is drawn.
+
+    stages: as for `prepare`; those that there are without. Raises Refused.
+    """
+    refuse_begun(tournament)
+    refuse_regulations(chosen)
+    if not more.get("title", tournament.title).strip():
+        raise Refused(_("Please enter a title for the tournament."))
+    before, tournament.regulations = tournament.regulations, chosen.written()
+    for field, value in more.items():
+        setattr(tournament, field, value)
+    if stages is not None:
+        tournament.rounds.all().delete()
+        tournament.stages.all().delete()
+        lay_out(tournament, stages)
+    let_in(tournament)
+    return Change("regulations", "tournament", before, tournament.regulations)
+
+
+def refuse_begun(tournament: Tournament) -> None:
+    """Regulations stay as they are once somebody plays by them. Raises Refused."""
+    if tournament.state not in (State.DRAFT, State.OPEN, State.CHECK_IN):
+        raise Refused(_("The tournament has started: its regulations can’t change."), 409)
+    if tournament.rounds.exclude(state="planned").exists():
+        raise Refused(_("Round 1 has been drawn. Discard its draft first, or play by these regulations."), 409)
+
+
+def lay_out(tournament: Tournament, stages: Sequence[tuple[str, str]]) -> None:
+    """The stages of a tournament in their order."""
+    Stage.objects.bulk_create(
+        Stage(tournament=tournament, order=order, kind=kind, settings=own) for order, (kind, own) in enumerate(stages)
+    )
+
+
+@act
+def revoke_door(tournament: Tournament, by: By) -> Change:
+    """Another link of the door: the old one leads nowhere, and who came by it has to be let in again."""
+    tournament.door_token = token()
+    return Change("door", "tournament")
+
+
+def lengths(chosen: Regulations) -> list[tuple[int, int]]:
+    """From which round on rounds have how many minutes."""
+    found = [(number, chosen.length(number)) for number in range(1, len(chosen.games) + 1)]
+    return [row for n, row in enumerate(found) if n == 0 or row[1] != found[n - 1][1]]
+
+
+def games(chosen: Regulations) -> list[tuple[int, str]]:
+    """From which round on which game is played."""
+    changes = [n for n, key in enumerate(chosen.games) if n == 0 or key != chosen.games[n - 1]]
+    return [(n + 1, _(GAMES[chosen.games[n]].title)) for n in changes]

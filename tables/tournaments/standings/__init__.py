@@ -1,0 +1,1 @@
+"""Points, places and ties. Pure arithmetic, without the site."""

@@ -1,0 +1,138 @@
+"""Ratings per game: what a table changes, what is shown, the list of leaders and the replay (tournaments 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from itertools import groupby, permutations, product
+from math import floor, fsum, sqrt
+
+from openskill.models import PlackettLuce
+
+from tables.tournaments.standings.scoring import ranks
+
+PROVISIONAL = 10  # rated tables before a player is among the leaders
+TREND = 10  # tables whose shown values are kept
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """What is believed of a player's strength: its mean and how far that may be off."""
+
+    mu: float = 25.0
+    sigma: float = 25.0 / 3
+
+    @property
+    def sure(self) -> float:
+        """The strength that the player has almost certainly."""
+        return self.mu - 3 * self.sigma
+
+    @property
+    def shown(self) -> int:
+        """The number for people; a new player has 1000."""
+        return floor(1000 + 40 * self.sure + 0.5)
+
+
+@cache
+def model() -> PlackettLuce:
+    """The library's model with its usual values."""
+    return PlackettLuce()
+
+
+def strict(priors: Sequence[Rating], order: Sequence[int]) -> dict[int, Rating]:
+    """The ratings after a table whose players ended in this order, best first, by index."""
+    teams = [[model().rating(priors[n].mu, priors[n].sigma)] for n in order]
+    rated = model().rate(teams, ranks=[float(rank) for rank in range(len(order))])
+    return {n: Rating(team[0].mu, team[0].sigma) for n, team in zip(order, rated, strict=True)}
+
+
+def orders(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """All orders of the players, by index, that agree with their places."""
+    by_place = sorted(range(len(places)), key=lambda n: places[n])
+    sharing = [permutations(group) for _, group in groupby(by_place, key=lambda n: places[n])]
+    for each in product(*sharing):
+        yield tuple(n for group in each for n in group)
+
+
+def rated(priors: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
+    """The ratings after a table with these places; where some are shared the mean over all orders that agree.
+
+    The library is never handed equal ranks: its update for them is wrong.
+    """
+    if len(priors) != len(places):
+        raise ValueError("one place for each player")
+    found = [strict(priors, order) for order in orders(places)]
+    return tuple(
+        Rating(
+            fsum(each[n].mu for each in found) / len(found),
+            sqrt(fsum(each[n].sigma ** 2 for each in found) / len(found)),
+        )
+        for n in range(len(priors))
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A rated player at a finished table, that is neither bot nor substitute: the place, and whether it left."""
+
+    player: str
+    place: int
+    left: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A finished or adjudicated table that was not void."""
+
+    at: datetime
+    table: str
+    seats: tuple[Seated, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """A player's rating in one game and what it rests on; `trend` are the shown values after the last tables."""
+
+    rating: Rating = Rating()
+    tables: int = 0
+    wins: int = 0
+    places: int = 0  # their sum
+    last: datetime | None = None
+    trend: tuple[int, ...] = ()
+
+
+Careers = Mapping[str, Career]
+
+
+def after(careers: Careers, finished: Finished) -> dict[str, Career]:
+    """The careers of those who sat at one more table; none where fewer than two players are rated.
+
+    Who left is last, together with all who left; a win is the first place, also a shared one.
+    """
+    if len(finished.seats) < 2:
+        return {}
+    last = max(seat.place for seat in finished.seats) + 1
+    places = ranks([last if seat.left else seat.place for seat in finished.seats])
+    before = [careers.get(seat.player, Career()) for seat in finished.seats]
+    now = rated([career.rating for career in before], places)
+    return {
+        seat.player: Career(
+            rating,
+            career.tables + 1,
+            career.wins + (place == 1 and not seat.left),
+            career.places + place,
+            finished.at,
+            (*career.trend, rating.shown)[-TREND:],
+        )
+        for seat, career, rating, place in zip(finished.seats, before, now, places, strict=True)
+    }
+
+
+def replay(tables: Iterable[Finished], careers: Careers | None = None) -> dict[str, Career]:
+    """All careers after these tables, which follow those the given `careers` rest on; by time, then by table."""
+    found = dict(careers or {})
+    for finished in sorted(tables, key=lambda each: (each.at, each.table)):
+        found |= after(found, finished)
+    return found
