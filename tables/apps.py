@@ -14,9 +14,9 @@ class TablesConfig(AppConfig):
         """Register checks and receivers, and prepare all types before there is a second thread."""
         from tables import preparation
         from tables.background import ticker  # noqa: F401
+        from tables.hosting import checks  # noqa: F401
         from tables.play import printed_values  # noqa: F401
         from tables.seats import vote_effects  # noqa: F401
         from tables.votes import voting  # noqa: F401
-        from tables.web import checks  # noqa: F401
 
         preparation.prepare_types()

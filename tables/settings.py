@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import dj_database_url
 from csp.constants import NONE, SELF
 
-from tables.web import lan_address, private_files, secret_key
+from tables.hosting import lan_address, private_files, secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = Path(os.environ.get("KARNAK_VAR", BASE_DIR / "var"))
@@ -131,7 +131,7 @@ if DATABASES["default"]["ENGINE"] == SQLITE["ENGINE"]:
     private_files.keep_private(Path(DATABASES["default"]["NAME"]), VAR)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# One process speaks to itself and remembers by itself; several need Redis (tables/web/checks.py).
+# One process speaks to itself and remembers by itself; several need Redis (tables/hosting/checks.py).
 
 REDIS_URL = os.environ.get("REDIS_URL") or None
 
@@ -265,7 +265,7 @@ WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not STATIC_COLLECTED
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "tables.web.static_storage.SqueezedStorage"
+        "BACKEND": "tables.hosting.static_storage.SqueezedStorage"
         if STATIC_COLLECTED
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },

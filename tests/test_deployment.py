@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from django.test import override_settings
 
+from tables.hosting import secret_key
+from tables.hosting.checks import one_process_per_memory
 from tables.settings import database
-from tables.web import secret_key
-from tables.web.checks import one_process_per_memory
 from tests.serving import ROOT, Server
 
 

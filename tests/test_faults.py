@@ -17,10 +17,10 @@ from django.test import override_settings
 
 from engine import IllegalMove
 from tables.background import ticker
+from tables.hosting import worker_processes
 from tables.messages.refusals import Stale
 from tables.models import Kind, Status, Table
 from tables.play import commands
-from tables.web import worker_processes
 from tests.house import Guest, bots_move, command, fresh, move_on, opened, thought, turns
 
 pytestmark = pytest.mark.django_db(transaction=True)

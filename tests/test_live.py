@@ -15,11 +15,11 @@ from channels.testing import WebsocketCommunicator
 from django.core.cache import cache
 
 from tables.asgi import application
+from tables.hosting.build_id import edition
 from tables.models import Table, Visibility
 from tables.play import broadcast
 from tables.realtime import room, sockets
 from tables.seats import leaving
-from tables.web.build_id import edition
 from tests.house import Guest, fresh, move_on, opened
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]

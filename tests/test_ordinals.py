@@ -4,7 +4,7 @@ import pytest
 from django.template import Context, Template
 from django.utils.translation import override
 
-from tables.web.ordinals import ordinal
+from tables.messages.ordinals import ordinal
 
 ENDS = {1: "st", 2: "nd", 3: "rd"}
 

@@ -14,8 +14,8 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpResponse
 from django.test import Client, RequestFactory, override_settings
 
+from tables.hosting.private_files import keep_private
 from tables.web.headers import EarlierSession
-from tables.web.private_files import keep_private
 from tests.house import Guest, opened
 from tests.serving import ROOT
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tables.web.static_storage import squeezed
+from tables.hosting.static_storage import squeezed
 
 STATIC = Path(settings.STATICFILES_DIRS[0])
 OWN = [path for kind in ("css", "js") for path in STATIC.rglob(f"*.{kind}") if "vendor" not in path.parts]

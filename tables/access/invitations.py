@@ -9,10 +9,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from tables.access.viewers import FIELDS, JOIN
+from tables.hosting import addresses
 from tables.messages.refusals import Refused
-from tables.models import Table, Visibility, token
+from tables.models import Table, Visibility, table_codes, token
 from tables.play import broadcast
-from tables.web import addresses, rate_limits, table_codes
+from tables.web import rate_limits
 
 
 def table_of(code: str, allows: str) -> Table | None:

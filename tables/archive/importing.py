@@ -24,10 +24,11 @@ from tables.lobby import views as lobby
 from tables.messages.arbiter_events import ArbiterRewinds
 from tables.messages.refusals import Refused
 from tables.models import COLOURS, Kind, Seat, Status, Table, Turn, Visibility, packed
+from tables.people import guest_names
 from tables.people.models import User
 from tables.people.name_rules import is_among, legible_name
 from tables.play import commands
-from tables.web import guest_names, rate_limits
+from tables.web import rate_limits
 
 QUOTED = 60  # characters of a bad line that are shown again
 Played = list[tuple[Position, list[Event]]]

@@ -21,10 +21,11 @@ from django.views.decorators.http import require_safe
 from engine import GAMES
 from engine.record import write
 from tables.models import Seat, Sitting, Status, Table, Turn, Visibility, damage
+from tables.people import guest_names
 from tables.rendering import descriptions
 from tables.rendering.game_options import options_of
 from tables.table_page import replay_views
-from tables.web import guest_names, rate_limits
+from tables.web import rate_limits
 from tables.web.middleware import refused
 
 PAGE = 20  # games

@@ -19,12 +19,12 @@ import engine
 from engine import IllegalMove
 from engine.bots import think
 from tables.background import timeouts
+from tables.hosting import worker_processes
 from tables.messages.arbiter_events import Adjourned, Suspended
 from tables.messages.refusals import Paused, Stale, Stopped
 from tables.models import Status, Table, damage
 from tables.play import commands
 from tables.play.signals import table_written
-from tables.web import worker_processes
 
 logger = logging.getLogger(__name__)
 

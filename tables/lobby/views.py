@@ -21,6 +21,7 @@ from tables.lobby import table_lists
 from tables.lobby.forms import ME, PERSON, NewTable, terms
 from tables.messages.refusals import Refused
 from tables.models import Seat, Status, Table
+from tables.people import guest_names
 from tables.people import name_rules as names
 from tables.people.models import User
 from tables.people.preferences import on_this_device
@@ -28,7 +29,7 @@ from tables.play import commands, seed_commitment
 from tables.play.printed_values import corrections
 from tables.rendering import descriptions
 from tables.seats import joining
-from tables.web import guest_names, parsing, rate_limits
+from tables.web import parsing, rate_limits
 from tables.web.middleware import refused
 
 NOW = next(iter(GAMES))  # the game that one click begins

@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from tables.web import table_codes
+from tables.models import table_codes
 
 AT_ONCE = 200
 

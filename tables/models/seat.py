@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils.translation import gettext
 
 from tables.models.table import Table
-from tables.web import guest_names
+from tables.people import guest_names
 
 COLOURS = ("lapis", "carnelian", "faience", "amber", "basalt")
 NOBODY = "\N{EM DASH}"  # begins the name of a seat, or of a sitting, whose person has deleted their account

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 
 import engine
 from engine import BadPosition, Game, Move, Position, typed
+from tables.models import table_codes
 from tables.models.clock_terms import Terms
-from tables.web import table_codes
 
 if TYPE_CHECKING:
     from tables.models.seat import Seat

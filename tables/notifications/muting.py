@@ -9,10 +9,10 @@ from django.core import signing
 from django.db.models import Model
 from django.utils.translation import gettext as _
 
+from tables.hosting import addresses
 from tables.models import Table
 from tables.notifications.models import Mute, Wishes
 from tables.people.models import User
-from tables.web import addresses
 
 SALT = "karnak.mute"
 About = Any  # what mail can be about: a table, or a record of another app that has said so

@@ -13,11 +13,11 @@ from django.utils.translation import ngettext
 from engine import Position
 from engine.core import say
 from tables.history import voices
+from tables.hosting import addresses
+from tables.messages.ordinals import ordinal
 from tables.models import Seat, Table
 from tables.notifications.models import Kind
 from tables.votes import open_vote as questions
-from tables.web import addresses
-from tables.web.ordinals import ordinal
 
 
 class Item(NamedTuple):

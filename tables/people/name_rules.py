@@ -14,8 +14,8 @@ from precis_i18n import get_profile
 
 from tables.messages.refusals import Refused
 from tables.models import NOBODY
+from tables.people import guest_names
 from tables.people.models import Role
-from tables.web import guest_names
 
 LENGTH = 24
 MARKS = 4  # on one letter, and none of them twice (UTS 39, section 5.4)

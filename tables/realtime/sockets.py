@@ -13,12 +13,12 @@ from django.urls import path
 
 from engine.core import Viewer
 from tables.access import viewers
+from tables.hosting.build_id import edition
 from tables.models import Table
 from tables.realtime.room import NOT_YOURS, shared
 from tables.realtime.rooms import Rooms
 from tables.rendering.updates import Rendering
 from tables.web import parsing
-from tables.web.build_id import edition
 
 OTHER_EYES = 4409  # the page loads itself anew: its visitor sits elsewhere now, or nowhere
 greeters: list[Callable[[TableConsumer], Awaitable[None]]] = []  # who greets a page that was just opened

@@ -15,13 +15,13 @@ from engine import GAMES, Game, chance
 from engine.core import Option, Viewer, say
 from tables.access import invitations, viewers
 from tables.history import spectator_delay, voices
-from tables.models import COLOURS, Seat, Status, Table, Visibility
-from tables.people import name_rules
+from tables.models import COLOURS, Seat, Status, Table, Visibility, table_codes
+from tables.people import guest_names, name_rules
 from tables.people.models import Colour, User
 from tables.rendering import terms
 from tables.rendering.game_options import options_of
 from tables.seats import leaving
-from tables.web import guest_names, presence, table_codes
+from tables.web import presence
 
 
 def described(game: Game) -> dict[str, Any]:

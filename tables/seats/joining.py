@@ -9,12 +9,11 @@ from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused, RematchProposed
 from tables.models import COLOURS, Seat, Status, Table
-from tables.people import blocks, name_rules
+from tables.people import blocks, guest_names, name_rules
 from tables.people.models import User
 from tables.play import broadcast, commands, seed_commitment
 from tables.play.signals import players_invited
 from tables.votes import voting
-from tables.web import guest_names
 
 NONCE_LENGTH = 64
 STRENGTH = "steady"  # of a bot that fills a seat

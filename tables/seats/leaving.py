@@ -26,11 +26,11 @@ from tables.messages.refusals import (
     SeatTaken,
 )
 from tables.models import Lapse, Seat, Sitting, Status, Table, Visibility
+from tables.people import guest_names
 from tables.people.models import User
 from tables.play import commands
 from tables.seats import joining
 from tables.votes import voting
-from tables.web import guest_names
 
 RETURN = {False: timedelta(minutes=5), True: timedelta(hours=24)}  # by `Table.cut`: live, and by correspondence
 FOLLOWS: Mapping[str, type[Event]] = {  # where no chair stays empty: what the table is told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from tables.web import addresses
+from tables.hosting import addresses
 
 register = template.Library()
 

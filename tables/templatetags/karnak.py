@@ -20,10 +20,10 @@ from django.utils.translation import ngettext
 from engine.core import Refusal, Sentence, Viewer, Voice, named
 from engine.core import say as engine_says
 from tables.clocks.rules import Clock
+from tables.hosting.build_id import edition
 from tables.messages.durations import duration, length
+from tables.messages.ordinals import ordinal as ordinal_of
 from tables.web import render_cache
-from tables.web.build_id import edition
-from tables.web.ordinals import ordinal as ordinal_of
 
 register = template.Library()
 

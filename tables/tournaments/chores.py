@@ -6,6 +6,7 @@ import logging
 
 from channels.db import database_sync_to_async
 
+from tables.hosting.worker_processes import worked
 from tables.tournaments.audit.log import By
 from tables.tournaments.draft import absence, draw_request, schedule_request
 from tables.tournaments.draft.stored_draw import made
@@ -15,7 +16,6 @@ from tables.tournaments.pairing.draw import Draw
 from tables.tournaments.records import rating_history
 from tables.tournaments.rounds import pods, waves
 from tables.tournaments.stages import setup
-from tables.web.worker_processes import worked
 
 logger = logging.getLogger(__name__)
 

@@ -21,9 +21,9 @@ from tables.access import invitations, viewers
 from tables.clocks import table_clocks
 from tables.clocks.rules import Clock
 from tables.history import seat_history, spectator_delay, voices
+from tables.hosting import addresses
 from tables.models import BY_CORRESPONDENCE, Status, Table, Visibility, damage
 from tables.rendering import descriptions, halted, parts
-from tables.web import addresses
 from tables.web.middleware import refused
 
 TILES = 6  # at most, in one view

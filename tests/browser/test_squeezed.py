@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page
 
-from tables.web.static_storage import squeezed
+from tables.hosting.static_storage import squeezed
 
 STATIC = Path(settings.STATICFILES_DIRS[0])
 OWN = {kind: [p for p in sorted(STATIC.rglob(f"*.{kind}")) if "vendor" not in p.parts] for kind in ("css", "js")}

@@ -12,6 +12,7 @@ from asgiref.sync import async_to_sync
 from django.utils import timezone
 
 from tables.clocks import rules
+from tables.hosting import lan_address
 from tables.messages import proposals
 from tables.messages.durations import length
 from tables.models import Status, Table
@@ -20,7 +21,7 @@ from tables.notifications.models import Kind, Letter, Mute, Notice, Outcome, Wis
 from tables.play import commands
 from tables.seats import joining
 from tables.votes import voting
-from tables.web import lan_address, presence
+from tables.web import presence
 from tests.house import Guest, fresh, legal, move_on, opened, set_truth
 from tests.notifications.conftest import Member
 from tests.notifications.sink import Sink, text

@@ -5,12 +5,11 @@ from django.test import Client
 from django.utils import translation
 
 from tables.models import COLOURS, Seat
-from tables.people import name_rules
+from tables.people import guest_names, name_rules
 from tables.people.models import User
 from tables.table_page import replay_views
 from tables.tournaments.exchange import document
 from tables.tournaments.models import Entry
-from tables.web import guest_names
 from tests.house import Guest, fresh, opened
 from tests.talk.people import says
 from tests.tournaments.evenings import Evening

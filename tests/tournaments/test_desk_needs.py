@@ -7,12 +7,12 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from tables.messages.ordinals import ordinal
 from tables.tournaments.arbiter import running_table
 from tables.tournaments.audit.log import By
 from tables.tournaments.models import Pod
 from tables.tournaments.rounds import reporting
 from tables.tournaments.rounds.reporting import Typed
-from tables.web.ordinals import ordinal
 from tests.tournaments.evenings import NAMES, Evening, key, play_out, user_of
 from tests.tournaments.organising import words
 

@@ -18,8 +18,8 @@ from django.utils import timezone, translation
 from tables.clocks import table_clocks
 from tables.models import Holiday, Outage, Table, Visibility
 from tables.models.clock_terms import Terms
+from tables.models.table_codes import said
 from tables.play import commands
-from tables.web.table_codes import said
 from tests.house import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db

@@ -15,9 +15,9 @@ from django.utils import timezone, translation
 
 from tables.background import ticker
 from tables.models import Seat, Status, Table, Visibility
+from tables.models import table_codes as codes
 from tables.play import commands
 from tables.web import rate_limits
-from tables.web import table_codes as codes
 from tests.house import Guest, fresh, opened
 from tests.tally import tell
 

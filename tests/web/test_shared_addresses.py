@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tables.web import addresses, lan_address
+from tables.hosting import addresses, lan_address
 from tests.house import Guest, opened
 from tests.tournaments.organising import Evening, words
 

@@ -24,9 +24,9 @@ from twisted.internet import reactor
 from twisted.internet.defer import Deferred
 
 from tables.background import downtime, ticker
+from tables.hosting import lan_address, worker_processes
 from tables.notifications import postman
 from tables.realtime.rooms import Rooms
-from tables.web import lan_address, worker_processes
 from tables.web.http_connections import Channel
 
 logger = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from tables.background import downtime, ticker
-from tables.web import worker_processes
+from tables.hosting import worker_processes
 
 
 class Command(BaseCommand):

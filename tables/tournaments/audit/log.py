@@ -15,11 +15,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused
+from tables.people import guest_names
 from tables.people.models import User
 from tables.tournaments.audit import notifications
 from tables.tournaments.models import Adjustment, Tournament
 from tables.tournaments.models.states import OVER, RoundState, State
-from tables.web import guest_names
 
 KEY_LENGTH = 64
 DRAFT = (RoundState.PLANNED, RoundState.PROPOSED)  # rounds that only staff can see

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from tables.hosting import addresses
 from tables.notifications.letters import SAYING
 from tables.notifications.models import Kind, Notice
 from tables.notifications.words import Item, moment
@@ -11,7 +12,6 @@ from tables.people.models import User
 from tables.tournaments.audit import log_texts
 from tables.tournaments.models import Pod, PodSeat, Result, Tournament
 from tables.tournaments.models.states import STANDING, PodState, SeatState
-from tables.web import addresses
 
 
 def seat_of(person: User, pod_pk: int) -> PodSeat | None:

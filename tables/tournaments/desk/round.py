@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import GAMES, Game
+from tables.messages.ordinals import ordinal
 from tables.tournaments.audit import number_format
 from tables.tournaments.desk import asks
 from tables.tournaments.desk.asks import Question
@@ -18,7 +19,6 @@ from tables.tournaments.draft.previews import Effect
 from tables.tournaments.draft.reasons import Names
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
 from tables.tournaments.models.states import PUBLIC, UNBEGUN, PodState, RoundState, SeatState
-from tables.web.ordinals import ordinal
 
 if TYPE_CHECKING:
     from tables.tournaments.desk.desk import Desk

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from engine import GAMES
 from tables.messages.refusals import Refused
+from tables.people import guest_names
 from tables.tournaments.audit import log, log_texts
 from tables.tournaments.draft import draft
 from tables.tournaments.models import (
@@ -32,7 +33,6 @@ from tables.tournaments.models import (
 )
 from tables.tournaments.models.states import OVER, STANDING
 from tables.tournaments.records import queries, ranking
-from tables.web import guest_names
 from tables.web.parsing import in_our_time
 
 FORMAT = 1

@@ -13,11 +13,11 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tables.models import slug, token
+from tables.people import guest_names
 from tables.tournaments.models import regulations
 from tables.tournaments.models.clubs import Club, Member
 from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.models.states import OVER, EntryState, State
-from tables.web import guest_names
 
 SEED_BYTES = 16
 

@@ -8,13 +8,13 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tables.messages.ordinals import ordinal
 from tables.tournaments.audit import number_format
 from tables.tournaments.models import Entry, Stage, Tournament
 from tables.tournaments.records import queries, ranking, stages
 from tables.tournaments.standings.next_place import Ahead, ahead, enough
 from tables.tournaments.standings.records import Played
 from tables.tournaments.standings.scoring import BadVector, Preset, vector
-from tables.web.ordinals import ordinal
 
 Table = tuple[int, int, int, int, str]  # round, table, place, victory points, points
 

@@ -13,8 +13,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tables.access import invitations
+from tables.hosting import addresses
 from tables.lobby import views
 from tables.messages.refusals import Refused
+from tables.people import guest_names
 from tables.people.models import User
 from tables.tournaments.audit import access
 from tables.tournaments.audit.log import By
@@ -24,7 +26,7 @@ from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.models.states import PRESENT, EntryState, State
 from tables.tournaments.views.clubs import number, visitor
 from tables.tournaments.views.entries import for_staff, keyed, may_enter_now
-from tables.web import addresses, guest_names, rate_limits
+from tables.web import rate_limits
 
 
 def context(tournament: Tournament, stayed_away: Mapping[int, int] | None = None) -> dict[str, Any]:

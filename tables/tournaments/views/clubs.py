@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from tables.access import invitations
+from tables.hosting import addresses
 from tables.lobby import views
 from tables.messages.refusals import Refused
 from tables.people.models import User
@@ -22,7 +23,7 @@ from tables.tournaments.entries import clubs
 from tables.tournaments.models import Club, Member
 from tables.tournaments.models.states import OVER
 from tables.tournaments.stages import setup
-from tables.web import addresses, parsing, rate_limits
+from tables.web import parsing, rate_limits
 from tables.web.middleware import refused
 
 A_PAGE = 20

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_safe
 from icalendar import Calendar, Event
 
+from tables.hosting import addresses
 from tables.tournaments.audit import access, number_format
 from tables.tournaments.exchange import document
 from tables.tournaments.models import Tournament
@@ -26,7 +27,6 @@ from tables.tournaments.records import queries, ranking
 from tables.tournaments.standings.explanations import Criterion, Row
 from tables.tournaments.standings.records import POINT
 from tables.tournaments.views import overview
-from tables.web import addresses
 
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tables.access import invitations
+from tables.hosting import addresses
 from tables.messages.refusals import Refused
 from tables.tournaments.audit import access
 from tables.tournaments.entries import clubs, entering
@@ -30,7 +31,6 @@ from tables.tournaments.stages.cost import Price, price
 from tables.tournaments.stages.forms import LEAVERS, PEOPLE, SetUp, initial
 from tables.tournaments.standings.scoring import BadVector
 from tables.tournaments.views.clubs import visitor
-from tables.web import addresses
 from tables.web.middleware import refused
 
 MOVES: dict[str, tuple[str | Promise, str | Promise]] = {  # by the state that follows: the button, and what it does

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables.lobby import views
 from tables.messages.refusals import Refused
+from tables.people import guest_names
 from tables.seats import leaving
 from tables.tournaments.audit import access
 from tables.tournaments.entries import actions, check_in
@@ -26,7 +27,7 @@ from tables.tournaments.views.checkin import person
 from tables.tournaments.views.clubs import visitor
 from tables.tournaments.views.entries import described, may_enter_now
 from tables.tournaments.views.overview import is_over
-from tables.web import guest_names, rate_limits
+from tables.web import rate_limits
 from tables.web.middleware import refused
 
 

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tables.hosting.worker_processes import worked
 from tables.tournaments.audit import access
 from tables.tournaments.draft import certificate_page, stored_draw
 from tables.tournaments.draft.reasons import Names
@@ -15,7 +16,6 @@ from tables.tournaments.models import Member, Round, Tournament
 from tables.tournaments.models.states import STANDING, RoundState
 from tables.web import rate_limits
 from tables.web.middleware import refused
-from tables.web.worker_processes import worked
 
 
 @require_safe

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from engine import GAMES
 from tables.access import invitations
 from tables.clocks.rules import Clock
+from tables.hosting import addresses
 from tables.models import COLOURS
 from tables.tournaments.audit import access
 from tables.tournaments.models import Entry, Member, Round, Tournament
@@ -24,7 +25,6 @@ from tables.tournaments.records import queries, stages
 from tables.tournaments.rounds import pod_cards, round_clock
 from tables.tournaments.views import overview
 from tables.wall.views import THEMES, TILES
-from tables.web import addresses
 
 LINES = 16  # of a standing, and names, in one view
 

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from tables.web import lan_address
+from tables.hosting import lan_address
 
 
 def shared(request: HttpRequest, path: str) -> str:
