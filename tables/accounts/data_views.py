@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tables.accounts.deletion import leave_the_house
 from tables.accounts.profile import signed_in
-from tables.people import guest_names
+from tables.messages import guest_names
 from tables.people.export_registry import everything
 from tables.people.models import User
 from tables.web import rate_limits

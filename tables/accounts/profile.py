@@ -14,8 +14,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables.accounts import results
 from tables.accounts.views import way_back
+from tables.messages import guest_names
 from tables.messages.refusals import Refused
-from tables.people import blocks, guest_names, name_rules
+from tables.people import blocks, name_rules
 from tables.people.models import HANDLE_LENGTH, Distance, User
 from tables.tournaments.views import leaderboard
 from tables.web.middleware import refused

@@ -21,10 +21,10 @@ from engine.record import Answer, Rewind, Step, read, write
 from tables.archive import views
 from tables.history.voices import translated
 from tables.lobby import views as lobby
+from tables.messages import guest_names
 from tables.messages.arbiter_events import ArbiterRewinds
 from tables.messages.refusals import Refused
 from tables.models import COLOURS, Kind, Seat, Status, Table, Turn, Visibility, packed
-from tables.people import guest_names
 from tables.people.models import User
 from tables.people.name_rules import is_among, legible_name
 from tables.play import commands

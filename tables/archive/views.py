@@ -20,8 +20,8 @@ from django.views.decorators.http import require_safe
 
 from engine import GAMES
 from engine.record import write
+from tables.messages import guest_names
 from tables.models import Seat, Sitting, Status, Table, Turn, Visibility, damage
-from tables.people import guest_names
 from tables.rendering import descriptions
 from tables.rendering.game_options import options_of
 from tables.table_page import replay_views

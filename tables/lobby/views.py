@@ -19,9 +19,9 @@ from engine.core import Viewer
 from tables.access import invitations, viewers
 from tables.lobby import table_lists
 from tables.lobby.forms import ME, PERSON, NewTable, terms
+from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.models import Seat, Status, Table
-from tables.people import guest_names
 from tables.people import name_rules as names
 from tables.people.models import User
 from tables.people.preferences import on_this_device

@@ -10,8 +10,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext
 
+from tables.messages import guest_names
 from tables.models.table import Table
-from tables.people import guest_names
 
 COLOURS = ("lapis", "carnelian", "faience", "amber", "basalt")
 NOBODY = "\N{EM DASH}"  # begins the name of a seat, or of a sitting, whose person has deleted their account

@@ -12,7 +12,7 @@ from django.db import models
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from tables.people import guest_names
+from tables.messages import guest_names
 
 NAME_LENGTH = 30
 HANDLE_LENGTH = 40

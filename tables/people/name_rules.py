@@ -12,9 +12,9 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from precis_i18n import get_profile
 
+from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.models import NOBODY
-from tables.people import guest_names
 from tables.people.models import Role
 
 LENGTH = 24

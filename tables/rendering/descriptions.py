@@ -15,8 +15,9 @@ from engine import GAMES, Game, chance
 from engine.core import Option, Viewer, say
 from tables.access import invitations, viewers
 from tables.history import spectator_delay, voices
+from tables.messages import guest_names
 from tables.models import COLOURS, Seat, Status, Table, Visibility, table_codes
-from tables.people import guest_names, name_rules
+from tables.people import name_rules
 from tables.people.models import Colour, User
 from tables.rendering import terms
 from tables.rendering.game_options import options_of

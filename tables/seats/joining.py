@@ -7,9 +7,10 @@ from collections.abc import Collection, Sequence
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from tables.messages import guest_names
 from tables.messages.refusals import Refused, RematchProposed
 from tables.models import COLOURS, Seat, Status, Table
-from tables.people import blocks, guest_names, name_rules
+from tables.people import blocks, name_rules
 from tables.people.models import User
 from tables.play import broadcast, commands, seed_commitment
 from tables.play.signals import players_invited

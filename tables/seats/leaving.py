@@ -13,6 +13,7 @@ from engine.bots import LEAST
 from engine.core import Event
 from tables.clocks import table_clocks
 from tables.history import seat_history
+from tables.messages import guest_names
 from tables.messages.arbiter_events import ArbiterReadmits
 from tables.messages.proposals import Gone
 from tables.messages.refusals import (
@@ -26,7 +27,6 @@ from tables.messages.refusals import (
     SeatTaken,
 )
 from tables.models import Lapse, Seat, Sitting, Status, Table, Visibility
-from tables.people import guest_names
 from tables.people.models import User
 from tables.play import commands
 from tables.seats import joining

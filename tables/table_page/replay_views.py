@@ -17,8 +17,8 @@ from engine import Record, chance
 from engine.core import Viewer
 from engine.record import Answer, Rewind, Step, read, write
 from tables.history import log, voices
+from tables.messages import guest_names
 from tables.models import Kind, Row, Status, Table, Turn, round_of, stood_at
-from tables.people import guest_names
 from tables.rendering import parts
 from tables.table_page.views import TABLE_VIEW, playing
 from tables.web.middleware import refused

@@ -4,8 +4,9 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
+from tables.messages import guest_names
 from tables.models import COLOURS, Seat
-from tables.people import guest_names, name_rules
+from tables.people import name_rules
 from tables.people.models import User
 from tables.table_page import replay_views
 from tables.tournaments.exchange import document

@@ -14,8 +14,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tables.messages import guest_names
 from tables.messages.refusals import Refused
-from tables.people import guest_names
 from tables.people.models import User
 from tables.tournaments.audit import notifications
 from tables.tournaments.models import Adjustment, Tournament

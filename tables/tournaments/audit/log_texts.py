@@ -11,8 +11,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tables.messages import guest_names
 from tables.messages.ordinals import ordinal
-from tables.people import guest_names
 from tables.tournaments.audit import log, number_format
 from tables.tournaments.models import Adjustment, PodSeat, Tournament
 from tables.tournaments.models.states import EntryState, PodState, RoundState, SeatState, State

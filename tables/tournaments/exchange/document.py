@@ -14,8 +14,8 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from engine import GAMES
+from tables.messages import guest_names
 from tables.messages.refusals import Refused
-from tables.people import guest_names
 from tables.tournaments.audit import log, log_texts
 from tables.tournaments.draft import draft
 from tables.tournaments.models import (

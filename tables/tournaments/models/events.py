@@ -12,8 +12,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tables.messages import guest_names
 from tables.models import slug, token
-from tables.people import guest_names
 from tables.tournaments.models import regulations
 from tables.tournaments.models.clubs import Club, Member
 from tables.tournaments.models.regulations import Regulations

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_POST, require_safe
 from tables.access import invitations
 from tables.hosting import addresses
 from tables.lobby import views
+from tables.messages import guest_names
 from tables.messages.refusals import Refused
-from tables.people import guest_names
 from tables.people.models import User
 from tables.tournaments.audit import access
 from tables.tournaments.audit.log import By

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tables.lobby import views
+from tables.messages import guest_names
 from tables.messages.refusals import Refused
-from tables.people import guest_names
 from tables.seats import leaving
 from tables.tournaments.audit import access
 from tables.tournaments.entries import actions, check_in
