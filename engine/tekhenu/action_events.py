@@ -74,6 +74,7 @@ class StatueGives(Sentence, frozen=True):
     seat: Seat
     tokens: Amount
     text = _("The Statue in honour of {god} gives {seat} {tokens}")
+    you = _("The Statue in honour of {god} gives you {tokens}")
     clause = "R16.4"
 
 

@@ -12,6 +12,7 @@ class CardPaid(Event, frozen=True):
     card: Id
     gains: tuple[Amount, ...]
     text = _("{card} gives {seat} {gains}")
+    you = _("{card} gives you {gains}")
     clause = "R24.1"
 
 

@@ -172,6 +172,12 @@ class DieAnd(Sentence, frozen=True):
     clause = "R5.2"
 
 
+class BalanceIsFree(Sentence, frozen=True):
+    balance: int
+    text = _("Your balance will be {balance}, which costs nothing.")
+    clause = "R19.4"
+
+
 class BalanceTo(Sentence, frozen=True):
     balance: int
     n: int
@@ -179,6 +185,10 @@ class BalanceTo(Sentence, frozen=True):
         "Your balance will be {balance}, which costs {n} VP.", "Your balance will be {balance}, which costs {n} VP."
     )
     clause = "R19.4"
+
+    def told_as(self) -> Sentence:
+        """No points are a word."""
+        return self if self.n else BalanceIsFree(self.balance)
 
 
 class LosesPoints(Sentence, frozen=True):

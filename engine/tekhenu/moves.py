@@ -8,10 +8,11 @@ from typing import Annotated, Literal
 import msgspec
 
 from engine.core import Amount, Count, Id, Move, Sentence, _
-from engine.tekhenu.board import GODS, PEOPLE, PIPS, QUARTERS, RESOURCES, SPACES, SQUARES
+from engine.tekhenu.board import GODS, PEOPLE, PIPS, QUARTERS, RESOURCES, SPACES, SQUARES, TOKENS
 
 Value = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Turned = Literal[0, 90, 180, 270]
+KNOWN = frozenset(TOKENS)  # a move may name what is no token: it is refused, by its name
 
 
 class Keep(Move, frozen=True):
@@ -55,11 +56,12 @@ class Gather(Move, frozen=True):
     """[R22] Resources in a mix of one's own."""
 
     tokens: tuple[Id, ...]
+    text = _("Take {tokens}")
     clause = "R22"
 
     def told_as(self) -> Sentence:
         """So many of each, with its own plural."""
-        return GatherSo(counted(self.tokens))
+        return GatherSo(counted(self.tokens)) if KNOWN.issuperset(self.tokens) else self
 
 
 class TakeOnto(Sentence, frozen=True):
@@ -134,11 +136,12 @@ class Instead(Move, frozen=True):
 
     token: Id
     n: Value
+    text = _("Pay {n} of {token:in} instead")
     clause = "R7.1"
 
     def told_as(self) -> Sentence:
         """So many of the token, with its own plural."""
-        return PayInstead(Amount(self.n, f"n_{self.token}"))
+        return PayInstead(Amount(self.n, f"n_{self.token}")) if self.token in KNOWN else self
 
 
 class Perform(Move, frozen=True):
@@ -301,11 +304,12 @@ class Tribute(Move, frozen=True):
     """[D04] A resource for each triangle."""
 
     tokens: tuple[Id, ...]
+    text = _("Pay {tokens} for triangles")
     clause = "D04"
 
     def told_as(self) -> Sentence:
         """So many of each, with its own plural."""
-        return TributeSo(counted(self.tokens))
+        return TributeSo(counted(self.tokens)) if KNOWN.issuperset(self.tokens) else self
 
 
 class Double(Move, frozen=True):
