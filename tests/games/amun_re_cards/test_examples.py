@@ -173,10 +173,8 @@ class TestOffering:
     def test_e17_tied_offerings(self) -> None:
         """[R0.2] [R4.4] [A22] A and B offer 5 each, Pharaoh C: A comes first."""
         g = table(4, pharaoh=C, hands=[(0, 5), (0, 5), (0, 1), (0,)])
-        assert (
-            "Favours of Amun-Re: Player 1 receives 3 pyramids, Player 2 receives 2 pyramids and Player 3 receives 1 pyramid"
-            in told(g, offered(g, [5], [5], [1], [0]))
-        )
+        favours = "Player 1 receives 3 pyramids, Player 2 receives 2 pyramids and Player 3 receives 1 pyramid"
+        assert f"Favours of Amun-Re: {favours}" in told(g, offered(g, [5], [5], [1], [0]))
 
     @pytest.mark.parametrize(
         ("offer", "said"),
