@@ -74,7 +74,7 @@ class Refusal(Sentence, frozen=True):
 class Unreadable(Refusal, frozen=True):
     """The text is no move of this game."""
 
-    text = _("The game does not know this move.")
+    text = _("This is not a valid move.")
 
 
 class Closed(Refusal, frozen=True):
@@ -106,7 +106,7 @@ class OtherPhase(Closed, frozen=True):
 
     move: Move
     phases: tuple[Id, ...]
-    text = ngettext("“{move}” belongs to another phase: {phases}.", "“{move}” belongs to other phases: {phases}.")
+    text = ngettext("This move belongs to another phase: {phases}.", "This move belongs to other phases: {phases}.")
 
     @property
     def n(self) -> int:
@@ -118,7 +118,7 @@ class OtherChoice(Closed, frozen=True):
     """The move answers another choice of this phase."""
 
     move: Move
-    text = _("“{move}” doesn’t answer the choice you have to make now.")
+    text = _("“{move}” is not one of your choices now.")
 
 
 class NotOpen(Closed, frozen=True):

@@ -3,7 +3,8 @@
 The engine never glues strings. Whatever a person reads (an event, a refusal, a score line, the label of a move) is a
 record whose class carries one message; `say` translates the message first and fills it in afterwards. What stands in
 braces is a field of the record, or else an id of the words: {stones} are "stones" in one edition, "blocks" in another.
-After a colon a message asks for a form of the word, which has an id of its own: {gift:a} of "harp" is "a_harp".
+After a colon a message asks for a form of the word, which has an id of its own: {gift:a} of "harp" is "a_harp". A
+number has one such form: {place:nth} is 2nd.
 
 A reader who sits at the table is spoken to: where the first seat of a sentence is theirs, `say` takes the message `you`
 instead of `text`; anywhere else their seat is called "you".
@@ -18,7 +19,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_type_hint
 import msgspec
 
 _SEAT = "seat"
-_CONTEXT = "\4"  # how gettext joins a context and its message
+CONTEXT = "\4"  # how gettext joins a context and its message
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=9, extra={"kind": _SEAT})]
 Viewer = Seat | None  # None is a spectator
@@ -52,12 +53,24 @@ def ngettext(one: str, many: str) -> Plural:
 
 def pgettext(context: str, text: str) -> str:
     """Mark a message that has a translation of its own in this context: two rulebooks may spell a name differently."""
-    return f"{context}{_CONTEXT}{text}"
+    return f"{context}{CONTEXT}{text}"
 
 
 def npgettext(context: str, one: str, many: str) -> Plural:
     """Mark a message with two forms that has a translation of its own in this context."""
     return Plural(pgettext(context, one), pgettext(context, many))
+
+
+NTH = "nth"  # the form of a number that says a place
+
+
+def ordinal(n: int) -> str:
+    """The message for a place as it is announced, 1st or 2nd; 11, 12 and 13 end as 4 does."""
+    if n == 1:
+        return pgettext("ordinal", "1st")
+    end = 0 if n % 100 in {11, 12, 13} else n % 10
+    forms = {1: pgettext("ordinal", "{n}st"), 2: pgettext("ordinal", "{n}nd"), 3: pgettext("ordinal", "{n}rd")}
+    return forms.get(end, pgettext("ordinal", "{n}th"))
 
 
 _YOU = pgettext("a player, within a sentence", "you")
@@ -109,7 +122,7 @@ class Voice(NamedTuple):
     def text(self, text: Text, n: int = 1) -> str:
         """Translate a message; without a translation in its context it stands as it is."""
         said = self.ngettext(text.one, text.many, n) if isinstance(text, Plural) else self.gettext(text)
-        return said.rpartition(_CONTEXT)[2]
+        return said.rpartition(CONTEXT)[2]
 
     def word(self, id_: str, n: int = 1, form: str = "") -> str:
         """The reader's word for an id of the data file, in the form that a message asks for where the word has it."""
@@ -204,6 +217,8 @@ def _value(value: Any, is_seat: bool, voice: Voice, form: str = "") -> str:
         return voice.word(value, form=form)
     if is_seat and value is not None:
         return voice.called(value)
+    if form == NTH and isinstance(value, int):
+        return voice.text(ordinal(value)).format(n=value)
     return _number(value)
 
 

@@ -114,7 +114,7 @@ class TestNotation:
     )  # fmt: skip
     def test_anything_else_is_no_move(self, text: str) -> None:
         """One notation for each move: what is stored is what was played."""
-        with pytest.raises(IllegalMove, match="does not know this move"):
+        with pytest.raises(IllegalMove, match="is not a valid move"):
             read_move("amun-re", text)
 
 

@@ -4,7 +4,14 @@ import pytest
 from django.template import Context, Template
 from django.utils.translation import override
 
+from engine.core import Sentence, plain, say
 from tables.messages.ordinals import ordinal
+
+
+class Placed(Sentence, frozen=True):
+    place: int
+    text = "You are {place:nth} of {place}"
+
 
 ENDS = {1: "st", 2: "nd", 3: "rd"}
 
@@ -21,3 +28,8 @@ def test_a_place_as_each_language_says_it(n: int) -> None:
 def test_a_template_says_it_too() -> None:
     with override("en"):
         assert Template("{{ n|ordinal }}").render(Context({"n": 22})) == "22nd"
+
+
+@pytest.mark.parametrize(("place", "said"), [(1, "1st of 1"), (2, "2nd of 2"), (12, "12th of 12"), (23, "23rd of 23")])
+def test_a_sentence_of_the_engine_asks_for_an_ordinal(place: int, said: str) -> None:
+    assert say(Placed(place), plain({})) == f"You are {said}"

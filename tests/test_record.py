@@ -120,7 +120,7 @@ class TestReplay:
         assert len({random_play.text(g) for g, _events in played}) == len(played), "each is a position of its own"
 
     def test_what_cannot_be_played_names_its_line(self) -> None:
-        with pytest.raises(BadRecord, match=r"^Line 9: 0 x: The game does not know this move"):
+        with pytest.raises(BadRecord, match=r"^Line 9: 0 x: This is not a valid move"):
             list(replay(read(TEXT + "# nothing\n0 x\n")))
 
     @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ class TestVerify:
         line = 1 + text[: text.index("0 choose")].count("\n")
         assert (
             verify(read(forged)).problem
-            == f"Line {line}: 0 bid thebes 0: “Bid 0 on Thebes” doesn’t answer the choice you have to make now."
+            == f"Line {line}: 0 bid thebes 0: “Bid 0 on Thebes” is not one of your choices now."
         )
 
     def test_another_seed_deals_another_game(self, whole: Record) -> None:

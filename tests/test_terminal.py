@@ -41,7 +41,7 @@ class TestPlay:
         assert "sell architect: Sell Architect for 1 gold" in shown.stdout
         assert "Thebes. East bank, Upper Egypt. On the Nile." in shown.stdout.replace("\n    ", " ")
         assert "4 is not on the bid track" in shown.stdout
-        assert "does not know this move" in shown.stdout
+        assert "is not a valid move" in shown.stdout
         assert "There are the choices 1 to " in shown.stdout
         assert "You sell Architect for 1 gold" in shown.stdout
         assert "You bid 0 on" in shown.stdout
@@ -57,7 +57,7 @@ class TestPlay:
         shown = engine("play", "amun-re", typed="q\n")
         assert shown.returncode == 0
         assert shown.stdout.endswith("Left before the end.\n")
-        assert "does not know this move" not in shown.stdout
+        assert "is not a valid move" not in shown.stdout
 
     def test_a_whole_game_by_typing_the_last_choice(self, tmp_path: Path) -> None:
         """To the standing with every line; its record is a true one."""

@@ -137,7 +137,7 @@ class PiecesCaption(Sentence, frozen=True):
 
 
 class YouGive(Sentence, frozen=True):
-    text = _("What you give")
+    text = _("Your offering")
 
 
 class OfferGold(Sentence, frozen=True):

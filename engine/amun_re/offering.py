@@ -33,7 +33,7 @@ ADJUSTS = [Adjust(data.ADJUSTMENT), Adjust(-data.ADJUSTMENT)]
 class NobodySees(Sentence, frozen=True):
     """What sealing an offering means."""
 
-    text = _("Nobody sees it until everyone has chosen.")
+    text = _("Nobody sees your offering until everyone has chosen.")
     clause = "R8.1"
 
 

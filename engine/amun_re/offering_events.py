@@ -10,7 +10,8 @@ class Offered(Sentence, frozen=True):
 
     seat: Seat
     amount: int
-    text = _("{seat} {amount}")
+    text = _("{seat} offers {amount}")
+    you = _("you offer {amount}")
     clause = "R8.3"
 
 
@@ -18,8 +19,8 @@ class Stole(Sentence, frozen=True):
     """[R8.3] One opened theft."""
 
     seat: Seat
-    text = _("{seat} theft")
-    you = _("you theft")
+    text = _("{seat} steals")
+    you = _("you steal")
     clause = "R8.3"
 
 
@@ -34,15 +35,51 @@ class OfferingsOpened(Event, frozen=True):
     clause = "R8.3"
 
 
+class Raised(Sentence, frozen=True):
+    """[R8.4] The total goes up."""
+
+    seat: Seat
+    by: int
+    total: int
+    text = _("{seat} adds {by} to the offering: total {total}")
+    you = _("You add {by} to the offering: total {total}")
+    clause = "R8.4"
+
+
+class Lowered(Sentence, frozen=True):
+    """[R8.4] The total goes down."""
+
+    seat: Seat
+    by: int
+    total: int
+    text = _("{seat} subtracts {by} from the offering: total {total}")
+    you = _("You subtract {by} from the offering: total {total}")
+    clause = "R8.4"
+
+
 class Adjusted(Event, frozen=True):
     """[R8.4] An Offering adjustment changes the total."""
 
     seat: Seat
     by: int
     total: int
-    text = _("{seat} adjusts the offering by {by}: total {total}")
-    you = _("You adjust the offering by {by}: total {total}")
     clause = "R8.4"
+
+    def told_as(self) -> Sentence:
+        """Whether it adds or subtracts is a sentence each."""
+        said = Raised if self.by > 0 else Lowered
+        return said(self.seat, abs(self.by), self.total)
+
+
+class StaysDry(Sentence, frozen=True):
+    """[R8.5] A total to which no river rises."""
+
+    total: int
+    band: int
+    gold: Amount
+    points: Amount
+    text = _("Total offering {total}: flood level {band}, each farmer earns {gold}, each temple scores {points}")
+    clause = "R8.5"
 
 
 class Flooded(Event, frozen=True):
@@ -56,6 +93,10 @@ class Flooded(Event, frozen=True):
     reveal = True
     text = _("The Nile rises to {total}, flood level {band}: each farmer earns {gold}, each temple scores {points}")
     clause = "R8.5"
+
+    def told_as(self) -> Sentence:
+        """Nothing rises to 0 or below."""
+        return self if self.total > 0 else StaysDry(self.total, self.band, self.gold, self.points)
 
 
 class TheftPaid(Event, frozen=True):

@@ -24,7 +24,7 @@ from engine.amun_re.refusals import (
     TwoStonesNeeded,
 )
 from engine.amun_re.settlement import build
-from engine.core import Amount, Count, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _
+from engine.core import Amount, Count, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _, ngettext
 
 if TYPE_CHECKING:
     from engine.amun_re.position import AmunRe
@@ -62,8 +62,16 @@ class CardsUnseen(Sentence, frozen=True):
 
     cards: Amount
     gold: Amount
-    text = _("{cards} for {gold}, paid before you see them. This is final: cards can’t be returned.")
+    text = ngettext(
+        "{cards} for {gold}, paid before you see it. Cards can’t be returned.",
+        "{cards} for {gold}, paid before you see them. Cards can’t be returned.",
+    )
     clause = "R7.4"
+
+    @property
+    def n(self) -> int:
+        """Which of the two forms is said."""
+        return self.cards.n
 
 
 class NothingBought(Sentence, frozen=True):

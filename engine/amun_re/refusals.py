@@ -67,8 +67,16 @@ class OutOfReach(Refusal, frozen=True):
     reach: int
     gold: Amount
     cards: Amount
-    text = _("{reach} is your limit: with {gold} and {cards} sold at 1 gold each, you can pay {reach} at most.")
+    text = ngettext(
+        "{reach} is your limit: you have {gold} and can sell {cards} for 1 gold.",
+        "{reach} is your limit: you have {gold} and can sell {cards} for 1 gold each.",
+    )
     clause = "R6.8"
+
+    @property
+    def n(self) -> int:
+        """Which of the two forms is said."""
+        return self.cards.n
 
 
 class NotContested(Refusal, frozen=True):
@@ -196,7 +204,7 @@ class SellFirst(Refusal, frozen=True):
 class StepOver(Refusal, frozen=True):
     """[R7.2]"""
 
-    text = _("You buy cards first, then farmers, then {stones}: that step is over.")
+    text = _("Cards come first, then farmers, then {stones}: you can no longer go back to an earlier step.")
     clause = "R7.2"
 
 

@@ -74,7 +74,7 @@ class GoldPoints(Line, frozen=True):
 
     gold: Amount
     rank: Count
-    text = _("Gold: {gold}, place {rank}")
+    text = _("{gold}, {rank:nth}")
     clause = "R10.6"
 
 
@@ -85,7 +85,7 @@ class BonusWorth(Sentence, frozen=True):
     """What the chosen scoring cards bring."""
 
     points: Amount
-    text = _("Scores {points} in total.")
+    text = _("You score {points} in total.")
     clause = "R10.5"
 
 

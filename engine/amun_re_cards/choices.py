@@ -14,7 +14,7 @@ from engine.amun_re_cards.notes import BidsOn, NoCardPlaced
 from engine.amun_re_cards.offering import Offering
 from engine.amun_re_cards.placing import Favours, PlaceSo, Placing, placed_on
 from engine.amun_re_cards.position import AmunReCards
-from engine.core import Amount, Decision, Id, Move, Seat, Sentence, _
+from engine.core import Amount, Decision, Id, Move, Seat, Sentence, _, ngettext
 from engine.prompt import Builder, Everyone, YourTurn, seals
 from engine.shapes import Choice, Facts, Ladder, LadderRow, Panel, Picks, Rung, Slide, Toggles
 
@@ -142,7 +142,7 @@ class PyramidsToBuild(Sentence, frozen=True):
 
 
 class BuildSoMany(Sentence, frozen=True):
-    text = _("Build")
+    text = _("Build this many")
 
 
 class PriceList(Sentence, frozen=True):
@@ -169,8 +169,13 @@ class NumberOf(Sentence, frozen=True):
 
 class PlaceHeading(Sentence, frozen=True):
     pyramids: Amount
-    text = _("Place {pyramids} evenly")
+    text = ngettext("Place {pyramids}", "Place {pyramids} evenly")
     clause = "R5.6"
+
+    @property
+    def n(self) -> int:
+        """Which of the two forms is said."""
+        return self.pyramids.n
 
 
 class EvenWays(Sentence, frozen=True):

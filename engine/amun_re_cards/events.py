@@ -123,7 +123,8 @@ class Offered(Sentence, frozen=True):
     amount: int
     cards: tuple[int, ...]
     n: int
-    text = ngettext("{seat} {amount} (card {cards})", "{seat} {amount} (cards {cards})")
+    text = ngettext("{seat} offers {amount} (card {cards})", "{seat} offers {amount} (cards {cards})")
+    you = ngettext("you offer {amount} (card {cards})", "you offer {amount} (cards {cards})")
     clause = "R4.2"
 
 
@@ -131,7 +132,8 @@ class OfferedNothing(Sentence, frozen=True):
     """[R4.2] The 0 card alone."""
 
     seat: Seat
-    text = _("{seat} 0")
+    text = _("{seat} offers 0")
+    you = _("you offer 0")
     clause = "R4.2"
 
 
@@ -170,7 +172,8 @@ class Granted(Sentence, frozen=True):
 
     seat: Seat
     pyramids: Amount
-    text = _("{seat} {pyramids}")
+    text = _("{seat} receives {pyramids}")
+    you = _("you receive {pyramids}")
     clause = "R4.4"
 
 
@@ -194,7 +197,7 @@ class PlacedOn(Sentence, frozen=True):
 
     province: Id
     n: int
-    text = _("{province} {n}")
+    text = _("{n} on {province}")
     clause = "R5.6"
 
 

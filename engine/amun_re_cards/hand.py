@@ -70,7 +70,7 @@ class StartsWith(Sentence, frozen=True):
     """What a hand is for."""
 
     gold: Amount
-    text = _("You have {gold} for auctions and offering; your other cards are set aside.")
+    text = _("You have {gold} for auctions and the offering; your other cards are set aside.")
     clause = "R9.1"
 
 

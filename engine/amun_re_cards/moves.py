@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from engine.core import Count, Id, Move, _
+from engine.core import Amount, Count, Id, Move, Sentence, _
 
 Gold = Annotated[int, msgspec.Meta(ge=0, le=8)]  # the value of a gold card [R0.3]
 
@@ -51,12 +51,30 @@ class Offer(Move, frozen=True):
     clause = "R4.1"
 
 
+class BuildSo(Sentence, frozen=True):
+    """[R5.3] So many pyramids."""
+
+    pyramids: Amount
+    text = _("Build {pyramids}")
+    clause = "R5.3"
+
+
+class BuildNothing(Sentence, frozen=True):
+    """[R5.3] No pyramid."""
+
+    text = _("Build nothing")
+    clause = "R5.3"
+
+
 class Build(Move, frozen=True):
     """[R5.3] [D6] Buy so many pyramids."""
 
     n: Count
-    text = _("Pyramids to build: {n}")
     clause = "R5.3"
+
+    def told_as(self) -> Sentence:
+        """The pyramids have their own plural."""
+        return BuildSo(Amount(self.n, "pyramid")) if self.n else BuildNothing()
 
 
 class Place(Move, frozen=True):

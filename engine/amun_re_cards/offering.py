@@ -45,7 +45,7 @@ class OffersGold(Sentence, frozen=True):
 class NobodySees(Sentence, frozen=True):
     """What sealing an offering means."""
 
-    text = _("Nobody sees it until everyone has chosen.")
+    text = _("Nobody sees your offering until everyone has chosen.")
     clause = "R4.1"
 
 

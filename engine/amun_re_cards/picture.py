@@ -12,7 +12,7 @@ from engine.amun_re_cards.hand import Preparing
 from engine.amun_re_cards.notes import BidsOn, NoCardPlaced, note
 from engine.amun_re_cards.position import AmunReCards
 from engine.amun_re_cards.purse import own_hand
-from engine.core import Amount, Id, Seat, Sentence, Viewer, _
+from engine.core import Amount, Id, Seat, Sentence, Viewer, _, ngettext
 from engine.shapes import Picture, PlayerLine, Stat
 
 # -- in words: every province in one order, zeros included -----------------------------------------
@@ -80,8 +80,13 @@ class GoldOf(Sentence, frozen=True):
     seat: Seat
     cards: tuple[int, ...]
     gold: Amount
-    text = _("{seat}: gold cards {cards}, {gold} in total.")
+    text = ngettext("{seat}: gold card {cards}, {gold} in total.", "{seat}: gold cards {cards}, {gold} in total.")
     clause = "R0.3"
+
+    @property
+    def n(self) -> int:
+        """Which of the two forms is said."""
+        return len(self.cards)
 
 
 class NoGoldOf(Sentence, frozen=True):

@@ -36,7 +36,7 @@ class InPlay(Sentence, frozen=True):
 
 
 class Spendable(Sentence, frozen=True):
-    text = _("One for each auction round; the rest can be offered or counts as income.")
+    text = _("You need one card for each auction round; you can offer the others or keep them as income.")
     clause = "R0.3"
 
 

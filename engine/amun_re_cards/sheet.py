@@ -10,7 +10,7 @@ COUNTED = {
     "fields": (_("Fields"), "R6.1"),
     "pharaoh": (_("Pharaoh"), "R6.1"),
     "ankhs": (_("Fewest ankhs (penalty)"), "R6.1"),
-    "floor": (_("Raised to 0 if the total is negative"), "R6.3"),
+    "floor": (_("Points added to bring a negative total up to 0"), "R6.3"),
 }
 SHEET = (
     *(

@@ -81,7 +81,7 @@ class ServeFirst(Sentence, frozen=True):
 class ServeNext(Sentence, frozen=True):
     offer: int
     market: Id
-    text = _("Your servant’s turn: {offer} at {market}")
+    text = _("Take gifts at {market} with your offer of {offer}")
     clause = "R6.8"
 
 

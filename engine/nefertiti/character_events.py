@@ -11,8 +11,8 @@ class Recruited(Event, frozen=True):
 
     seat: Seat
     character: Id
-    text = _("{seat} spends a seal; character: {character}")
-    you = _("You spend a seal; character: {character}")
+    text = _("{seat} spends a seal to recruit the {character}")
+    you = _("You spend a seal to recruit the {character}")
     clause = "R3.2"
 
 

@@ -65,9 +65,11 @@ from engine.nefertiti.moves import (
     Half,
     Name,
     Place,
+    ScoreAll,
     Spread,
     Steal,
     Stroll,
+    Tally,
     Trade,
 )
 from engine.nefertiti.neutral import ForNeutral, NeutralDiscarding, Sending
@@ -248,6 +250,8 @@ def label(g: Nefertiti, move: Move) -> Sentence:
             return FaceDownOn(str(g.markets[market].card(slot)), market)
         case Trade(given=given, market=market, gift=slot):
             return GiveFor(given, market, str(g.markets[market].card(slot)))
+        case Tally(gift=type_) if isinstance(g.decision, Scoring):
+            return ScoreAll(type_)
     return move
 
 

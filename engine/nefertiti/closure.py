@@ -49,13 +49,16 @@ class WhenGroup(Sentence, frozen=True):
 class WhenColours(Sentence, frozen=True):
     colours: int
     n: int
-    text = _("Closes with servants of {colours} colours, or with {n} pawns.")
+    text = _("Closes with servants of {colours} colours, or with {n} servants.")
     clause = "R5.2"
 
 
 class WhenColoursOfTwo(Sentence, frozen=True):
     n: int
-    text = _("Closes with servants of both colours and a collector, collectors of both and a servant, or {n} pawns.")
+    text = _(
+        "Closes with servants of both colours and a collector, collectors of both and a servant, or {n} "
+        "servants and collectors in all."
+    )
     clause = "R13.6"
 
 
@@ -129,9 +132,8 @@ class Touching(Sentence, frozen=True):
 
 
 class ColoursThere(Sentence, frozen=True):
-    n: int
-    pawns: int
-    text = ngettext("{n} colour, pawns: {pawns}", "{n} colours, pawns: {pawns}")
+    pawns: tuple[Amount, ...]
+    text = _("{pawns}")
     clause = "R5.2"
 
 
@@ -142,10 +144,19 @@ class LevelsTaken(Sentence, frozen=True):
     clause = "R5.3"
 
 
+class NoLineNear(Sentence, frozen=True):
+    text = _("No line needs just one more servant")
+    clause = "R5.4"
+
+
 class LinesNear(Sentence, frozen=True):
     n: int
-    text = _("Lines one servant short: {n}")
+    text = ngettext("{n} line needs just one more servant", "{n} lines need just one more servant")
     clause = "R5.4"
+
+    def told_as(self) -> Sentence:
+        """None is a word."""
+        return self if self.n else NoLineNear()
 
 
 class SumNow(Sentence, frozen=True):
@@ -177,6 +188,13 @@ class ForeignThere(Sentence, frozen=True):
     clause = "R12.5"
 
 
+def pawns_of(market: Market) -> tuple[Amount, ...]:
+    """[R5.2] [R13.6] The colours and the servants, and the collectors where there are any."""
+    colours, collectors = len(set(market.servants.values())), len(market.collectors)
+    pawns = Amount(colours, "colour"), Amount(len(market.servants), "servant")
+    return (*pawns, Amount(collectors, "collector")) if collectors else pawns
+
+
 def progress(g: Nefertiti, market: Market) -> Sentence:
     """[R5] How much of the condition is there."""
     stall = g.stall(market)
@@ -185,8 +203,7 @@ def progress(g: Nefertiti, market: Market) -> Sentence:
         case Group() as group:
             return Touching(group.largest(mask).bit_count(), group.size)
         case Colours():
-            pawns = [*market.servants.values(), *market.collectors.values()]
-            return ColoursThere(len(set(market.servants.values())), len(pawns))
+            return ColoursThere(pawns_of(market))
         case Levels() as levels:
             return LevelsTaken(levels.filled(mask), len(levels.levels))
         case Lines() as lines:

@@ -21,7 +21,7 @@ class PlaceOn(Sentence, frozen=True):
 
     space: Named
     market: Id
-    text = _("Servant on {space} at {market}")
+    text = _("Place a servant on {space} at {market}")
     clause = "R4.1"
 
 
@@ -30,7 +30,7 @@ class CollectorOn(Sentence, frozen=True):
 
     space: Named
     market: Id
-    text = _("Collector on {space} at {market}")
+    text = _("Place a collector on {space} at {market}")
     clause = "R13.4"
 
 

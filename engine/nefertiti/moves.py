@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from engine.core import Id, Move, Seat, _
+from engine.core import Id, Move, Seat, Sentence, _
 
 Number = Annotated[int, msgspec.Meta(ge=1)]
 
@@ -15,7 +15,7 @@ class Recruit(Move, frozen=True):
     """[R3.2] Spend a seal on a character."""
 
     character: Id
-    text = _("Recruit: {character}")
+    text = _("Recruit the {character}")
     clause = "R3.2"
 
 
@@ -24,7 +24,7 @@ class Place(Move, frozen=True):
 
     market: Id
     space: Id
-    text = _("Servant on {space} at {market}")
+    text = _("Place a servant on {space} at {market}")
     clause = "R4.1"
 
 
@@ -48,7 +48,7 @@ class Collector(Move, frozen=True):
 
     market: Id
     space: Id
-    text = _("Collector on {space} at {market}")
+    text = _("Place a collector on {space} at {market}")
     clause = "R13.4"
 
 
@@ -70,7 +70,7 @@ class Take(Move, frozen=True):
     """[R6.3] The bundle of the best bidder."""
 
     gifts: tuple[Id, ...]
-    text = _("Take: {gifts}")
+    text = _("Take {gifts:there}")
     clause = "R6.3"
 
 
@@ -78,7 +78,7 @@ class Buy(Move, frozen=True):
     """[R6.8] One gift for the offer."""
 
     gift: Id
-    text = _("Buy: {gift}")
+    text = _("Buy {gift:there}")
     clause = "R6.8"
 
 
@@ -101,15 +101,23 @@ class Name(Move, frozen=True):
     """[R10.4] The type that the Royal Maid asks for."""
 
     type_: Id
-    text = _("Name: {type_}")
+    text = _("Name {type_}")
     clause = "R10.4"
+
+
+class ScoreAll(Sentence, frozen=True):
+    """[R10.6] All gifts of a type, which the Scribe scores."""
+
+    type_: Id
+    text = _("Score {type_:your}")
+    clause = "R10.6"
 
 
 class Tally(Move, frozen=True):
     """[R10.6] [R11.6] A type that the Scribe scores, or a gift that the Royal Scribe scores."""
 
     gift: Id
-    text = _("Score: {gift}")
+    text = _("Score {gift:a}")
     clause = "R10.6"
 
 
@@ -120,6 +128,7 @@ class Swap(Move, frozen=True):
     seat: Seat
     taken: Id
     text = _("Give {given:a} to {seat} for {taken:a}")
+    you = _("Exchange {given:a} for {taken:a}")
     clause = "R10.2"
 
 
@@ -136,7 +145,7 @@ class Steal(Move, frozen=True):
     """[R10.5] A gift of the market with the tile."""
 
     gift: Id
-    text = _("Steal: {gift}")
+    text = _("Steal {gift:there}")
     clause = "R10.5"
 
 
@@ -145,7 +154,7 @@ class Draw(Move, frozen=True):
 
     market: Id
     n: Number
-    text = _("{n} Deben from {market}")
+    text = _("Take {n} Deben from {market}")
     clause = "R10.7"
 
 
@@ -170,7 +179,7 @@ class Beg(Move, frozen=True):
     """[R11.3] One Deben of a Reserve."""
 
     market: Id
-    text = _("1 Deben from {market}")
+    text = _("Take 1 Deben from {market}")
     clause = "R11.3"
 
 
@@ -179,7 +188,7 @@ class Flip(Move, frozen=True):
 
     market: Id
     gift: Id
-    text = _("Turn face down at {market}: {gift}")
+    text = _("Turn {gift:there} face down at {market}")
     clause = "R11.3"
 
 
@@ -188,7 +197,7 @@ class Stroll(Move, frozen=True):
 
     market: Id
     gift: Id
-    text = _("Strolling Thief to {market}: {gift}")
+    text = _("Move the Strolling Thief to {market} for {gift:there}")
     clause = "R11.7"
 
 
@@ -198,7 +207,7 @@ class Trade(Move, frozen=True):
     given: Id
     market: Id
     gift: Id
-    text = _("Leave {given:a} at {market} for {gift:a}")
+    text = _("Leave {given:a} at {market} for {gift:there}")
     clause = "R11.8"
 
 
@@ -206,7 +215,7 @@ class Spread(Move, frozen=True):
     """[R13.5] Deben of this Reserve, one to each of these."""
 
     markets: tuple[Id, ...]
-    text = _("One Deben each to: {markets}")
+    text = _("Move 1 Deben each to {markets}")
     clause = "R13.5"
 
 
@@ -214,7 +223,7 @@ class Gather(Move, frozen=True):
     """[R13.5] A gift for the neutral player."""
 
     gift: Id
-    text = _("For the neutral player: {gift}")
+    text = _("Take {gift:a} for the neutral player")
     clause = "R13.5"
 
 

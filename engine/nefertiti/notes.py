@@ -26,7 +26,7 @@ class ToName(Sentence, frozen=True):
 class ToServe(Sentence, frozen=True):
     offer: int
     market: Id
-    text = _("taking gifts: {offer} at {market}")
+    text = _("taking gifts at {market} (offer {offer})")
     clause = "R6.1"
 
 

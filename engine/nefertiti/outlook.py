@@ -73,12 +73,17 @@ class BeingServed(Sentence, frozen=True):
 
 
 class OpensNext(Sentence, frozen=True):
-    text = _("Closed: it reopens when another market closes")
+    text = _("Resting: it reopens when another market closes")
     clause = "R7.2"
 
 
+class RestsToTheEnd(Sentence, frozen=True):
+    text = _("Resting until the end of the game")
+    clause = "R8.2"
+
+
 class StaysClosed(Sentence, frozen=True):
-    text = _("Closed for the rest of the game")
+    text = _("Closed for good")
     clause = "R8.2"
 
 
@@ -103,7 +108,7 @@ def outlook(g: Nefertiti, market: Market) -> Sentence:
     if g.serving is not None and g.serving.market == market.id:
         return BeingServed()
     if market.state == TILE:
-        return StaysClosed() if g.akhenaton else OpensNext()
+        return RestsToTheEnd() if g.akhenaton else OpensNext()
     if market.state == CLOSED:
         return StaysClosed()
     if market.state == ENDED:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.core import Amount, Id, Seat, Sentence, Viewer, _
+from engine.core import Amount, Id, Seat, Sentence, Viewer, _, ngettext
 from engine.nefertiti import board as data
 from engine.nefertiti.board import SLOTS, STROLLING_THIEF, TYPE_OF, Space
 from engine.nefertiti.closure import Odds, condition, progress
@@ -34,7 +34,8 @@ class AllSee(Sentence, frozen=True):
 
 class WorthNow(Sentence, frozen=True):
     points: Amount
-    text = _("worth {points} now")
+    n: int
+    text = ngettext("worth {points} now", "worth {points} each now")
     clause = "R1.7"
 
 
@@ -231,7 +232,11 @@ def own_hand(g: Nefertiti, seat: Seat) -> Hand:
     purse = (Stat("gold", g.money[seat]), Stat("seal", g.seals[seat]), Stat("servant", g.servants[seat]))
     cards = tuple(
         HandCard(
-            each.card, each.type, TimesOf(each.n) if each.n > 1 else None, WorthNow(Amount(each.worth, "point")), False
+            each.card,
+            each.type,
+            TimesOf(each.n) if each.n > 1 else None,
+            WorthNow(Amount(each.worth, "point"), each.n),
+            False,
         )
         for each in owned(g, g.gifts[seat], seat)
     )

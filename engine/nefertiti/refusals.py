@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class StallClosed(Refusal, frozen=True):
     """[R4.1]"""
 
-    text = _("Nothing can be placed at a closed market.")
+    text = _("Nothing can be placed at a market that is resting or closed for good.")
     clause = "R4.1"
 
 
@@ -30,7 +30,7 @@ class StallEnded(Refusal, frozen=True):
 class SpaceTaken(Refusal, frozen=True):
     """[R1.3]"""
 
-    text = _("Only one pawn per space.")
+    text = _("This space is already taken.")
     clause = "R1.3"
 
 
@@ -44,7 +44,7 @@ class NoServant(Refusal, frozen=True):
 class StillServants(Refusal, frozen=True):
     """[R4.8]"""
 
-    text = _("You may close a market this way only when you can’t place a servant.")
+    text = _("You can close a market without placing a servant only when you can’t place one.")
     clause = "R4.8"
 
 

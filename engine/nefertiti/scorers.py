@@ -9,7 +9,7 @@ from engine.core import Amount, Decision, Id, Move, Number, Preview, Seat, Sente
 from engine.nefertiti import board as data
 from engine.nefertiti.board import TYPE_OF
 from engine.nefertiti.character_events import MaidNamed, NobodyOwns, ScoredFor, ScoredGift, ScoredGifts, ScoredType
-from engine.nefertiti.moves import Discard, Done, Name, Tally
+from engine.nefertiti.moves import Discard, Done, Name, ScoreAll, Tally
 from engine.nefertiti.neutral import NeutralDiscarding, neutral_discards, of_type
 from engine.nefertiti.scoring import CharacterPoints
 from engine.nefertiti.work import Work
@@ -110,7 +110,7 @@ class Scoring(Work):
         if not isinstance(move, Tally):
             return super().preview(g, seat, moves)
         units, each = self.points(g, seat, move.gift)
-        return Preview(move, (WouldScore(Amount(units * each, "point")),))
+        return Preview(ScoreAll(move.gift), (WouldScore(Amount(units * each, "point")),))
 
 
 def scribe(character: Scribe) -> Callable[[Nefertiti, Seat], Work]:

@@ -114,8 +114,8 @@ class CollectorOn(Sentence, frozen=True):
 class MayRecruit(Sentence, frozen=True):
     seat: Seat
     seals: Amount
-    text = _("{seat} may recruit one of them now ({seals}).")
-    you = _("You may recruit one of them now ({seals}).")
+    text = _("{seat} has {seals} and may recruit one of them now.")
+    you = _("You have {seals}: you may recruit one of them now.")
     clause = "R3.2"
 
 

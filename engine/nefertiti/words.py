@@ -20,9 +20,9 @@ MARKETS: dict[Id, Text] = {
     "right": _("right stall"),
     "only": _("the port’s stall"),
     "open": _("open"),
-    "tile": _("closed"),
+    "tile": pgettext("state of a market", "resting"),
     "closed": _("closed for good"),
-    "ended": _("out of use"),
+    "ended": pgettext("state of a market", "out of play"),
 }
 
 SYMBOLS: dict[Id, Text] = {
@@ -56,6 +56,18 @@ ONE_GIFT: dict[Id, Text] = {  # within a sentence: you buy a harp and goldwork
     "goldwork": pgettext("you buy …", "goldwork"),
     "cup": _("a cup"),
     "papyrus": _("a papyrus"),
+}
+
+YOUR_GIFTS: dict[Id, Text] = {  # all of a type
+    "senet": _("your senets"),
+    "harp": _("your harps"),
+    "chair": _("your chairs"),
+    "mirror": _("your mirrors"),
+    "statuette": _("your statuettes"),
+    "necklace": _("your necklaces"),
+    "goldwork": _("your goldwork"),
+    "cup": _("your cups"),
+    "papyrus": _("your papyri"),
 }
 
 FOREIGN: dict[Id, dict[int, Text]] = {
@@ -133,6 +145,13 @@ SLOTS: dict[Id, Text] = {
     "low3": _("lower row, right"),
 }
 
+GIFT_AT: dict[Id, Text] = {  # within a sentence: you buy the gift in the upper row
+    "top": _("the gift in the upper row"),
+    "low1": _("the gift on the left of the lower row"),
+    "low2": _("the gift in the middle of the lower row"),
+    "low3": _("the gift on the right of the lower row"),
+}
+
 CHARACTERS: dict[Id, Text] = {
     "vizier": _("Vizier"),
     "merchant_first": _("First Merchant"),
@@ -189,6 +208,8 @@ SPACES: dict[Id, Text] = {
 WORDS: dict[Id, Text] = {
     **GIFTS,
     **{f"a_{gift}": one for gift, one in ONE_GIFT.items()},
+    **{f"there_{slot}": there for slot, there in GIFT_AT.items()},
+    **{f"your_{type_}": all_ for type_, all_ in YOUR_GIFTS.items()},
     **MARKETS,
     **SYMBOLS,
     **UNITS,
@@ -198,16 +219,17 @@ WORDS: dict[Id, Text] = {
     **SPACES,
     "recruit": _("Recruit"),
     "place": _("Place"),
-    "serve": _("Handing out"),
+    "serve": _("Hand out"),
     "scoring": _("Final scoring"),
     "gold": ngettext("{n} Deben", "{n} Deben"),
     "seal": ngettext("{n} seal", "{n} seals"),
     "servant": ngettext("{n} servant", "{n} servants"),
     "collector": ngettext("{n} collector", "{n} collectors"),
+    "colour": ngettext("{n} colour", "{n} colours"),
     "gift": ngettext("{n} gift", "{n} gifts"),
     "point": ngettext("{n} point", "{n} points"),
     "first": _("First player"),
-    "hand": _("Your belongings"),
+    "hand": _("What you own"),
 }
 
 
@@ -224,7 +246,8 @@ def every_word(corrections: tuple[tuple[str, int], ...]) -> dict[Id, Text]:
     found = dict(WORDS)
     for gift in foreign:
         equals = [each for each in foreign if alike(gift, each)]
-        found[gift.id], found[f"a_{gift.id}"] = called(gift, equals), one_called(gift, equals)
+        found[gift.id], one = called(gift, equals), one_called(gift, equals)
+        found[f"a_{gift.id}"] = found[f"there_{gift.id}"] = one
     return found
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from engine.core import Amount, Decision, Id, Move, Seat
+from engine.core import Amount, Decision, Id, Move, Seat, Sentence
 from engine.tekhenu.actions import perform, possible, tell_choice
+from engine.tekhenu.asked import NotUsed
 from engine.tekhenu.board import DECREE, GOLD, PIPS, SCRIBE, TOKENS
 from engine.tekhenu.card_events import CardIdle, CardPaid, DrewDecree
 from engine.tekhenu.doing import TILE, Doing
@@ -115,6 +116,7 @@ class Offered(Decision):
     phase = "turns"
     clause = "R26.1"
     answers = (Perform, Pass)
+    without: ClassVar[Sentence] = NotUsed()
 
     tile: Id
 

@@ -22,8 +22,8 @@ class Produces(Event, frozen=True):
     seat: Seat
     resource: Id
     value: int
-    text = _("{seat} produces with value {value}: {resource}")
-    you = _("You produce with value {value}: {resource}")
+    text = _("{seat} produces {resource:in} with value {value}")
+    you = _("You produce {resource:in} with value {value}")
     clause = "R15.1"
 
 
@@ -64,8 +64,8 @@ class KeepsSome(Sentence, frozen=True):
     seat: Seat
     tokens: Amount
     surplus: int
-    text = _("{seat} keeps {tokens}; the surplus of {surplus} goes onto the right pan")
-    you = _("You keep {tokens}; the surplus of {surplus} goes onto the right pan")
+    text = _("{seat} keeps {tokens}; the surplus of {surplus} goes on the Tainted pan")
+    you = _("You keep {tokens}; the surplus of {surplus} goes on the Tainted pan")
     clause = "R15.2"
 
 
@@ -74,6 +74,7 @@ class StatueGives(Sentence, frozen=True):
     seat: Seat
     tokens: Amount
     text = _("The Statue in honour of {god} gives {seat} {tokens}")
+    you = _("The Statue in honour of {god} gives you {tokens}")
     clause = "R16.4"
 
 
@@ -154,8 +155,8 @@ class ColumnTurned(Sentence, frozen=True):
     tile: Id
     square: Id
     turned: int
-    text = _("{seat} raises a Column: tile {tile}, {square}, turned by {turned}°")
-    you = _("You raise a Column: tile {tile}, {square}, turned by {turned}°")
+    text = _("{seat} raises a Column ({tile:what}) on {square}, turned by {turned}°")
+    you = _("You raise a Column ({tile:what}) on {square}, turned by {turned}°")
     clause = "R9.3"
 
 
@@ -166,8 +167,8 @@ class ColumnRaised(Event, frozen=True):
     tile: Id
     square: Id
     turned: int = 0  # clockwise, in quarters
-    text = _("{seat} raises a Column: tile {tile}, {square}")
-    you = _("You raise a Column: tile {tile}, {square}")
+    text = _("{seat} raises a Column ({tile:what}) on {square}")
+    you = _("You raise a Column ({tile:what}) on {square}")
     clause = "R9.3"
 
     def told_as(self) -> Sentence:
@@ -183,8 +184,8 @@ class ColumnScored(Event, frozen=True):
     buildings: int
     edges: int
     slot: int
-    text = _("{seat} scores {n} VP: Buildings {buildings}, edges {edges}, slot {slot}")
-    you = _("You score {n} VP: Buildings {buildings}, edges {edges}, slot {slot}")
+    text = _("{seat} scores {n} VP: Buildings {buildings}, edges {edges}, tile {slot}")
+    you = _("You score {n} VP: Buildings {buildings}, edges {edges}, tile {slot}")
     clause = "R9.3"
 
 
@@ -193,7 +194,7 @@ class TileTurnedUp(Event, frozen=True):
 
     tile: Id
     final = True
-    text = _("A new Column tile: {tile}")
+    text = _("A new Column tile: {tile:what}")
     clause = "R9.3"
 
 
@@ -223,8 +224,8 @@ class ProductionRose(Event, frozen=True):
     seat: Seat
     resource: Id
     level: int
-    text = _("{seat}’s production rises to {level}: {resource}")
-    you = _("Your production rises to {level}: {resource}")
+    text = _("{seat}’s {resource:in} production rises to {level}")
+    you = _("Your {resource:in} production rises to {level}")
     clause = "R14.3"
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core import Amount, Id, Seat, Sentence, _
+from engine.core import Amount, Decision, Id, Move, Seat, Sentence, _
+from engine.tekhenu.moves import Pass
 
 
 class CardIs(Sentence, frozen=True):
@@ -97,7 +98,7 @@ class CardsCaption(Sentence, frozen=True):
 
 class ActionHeading(Sentence, frozen=True):
     die: Id
-    text = _("What does the {die} do?")
+    text = _("Choose what to do with the {die}")
     clause = "R5.2"
 
 
@@ -127,7 +128,7 @@ class AtGod(Sentence, frozen=True):
 
 class PayCaption(Sentence, frozen=True):
     token: Id
-    text = _("Pay with this instead: {token}")
+    text = _("Pay with {token:in} instead")
     clause = "R7.1"
 
 
@@ -268,7 +269,7 @@ class FaithContext(Sentence, frozen=True):
 
 
 class NoFaith(Sentence, frozen=True):
-    text = _("No faith")
+    text = _("Place no faith")
     clause = "R19.2"
 
 
@@ -319,7 +320,7 @@ class GodIs(Sentence, frozen=True):
 class Making(Sentence, frozen=True):
     resource: Id
     value: int
-    text = _("Produce {resource}, value {value}")
+    text = _("Produce {resource:in}, value {value}")
     clause = "R15.1"
 
 
@@ -382,3 +383,46 @@ class TaxHeading(Sentence, frozen=True):
 class DoubleHeading(Sentence, frozen=True):
     text = _("Choose the Decree that counts twice")
     clause = "R25.2"
+
+
+# -- doing without, in each decision that can be passed ------------------------------------------------
+
+
+class EndTurn(Sentence, frozen=True):
+    text = _("End your turn")
+    clause = "R23.2"
+
+
+class NotUsed(Sentence, frozen=True):
+    text = _("Don’t use it")
+    clause = "R26.1"
+
+
+class NoAction(Sentence, frozen=True):
+    text = _("Perform no action")
+    clause = "R11.4"
+
+
+class RevealsNone(Sentence, frozen=True):
+    text = _("Reveal no Decree")
+    clause = "A15"
+
+
+class ScoresNone(Sentence, frozen=True):
+    text = _("Score no Decree")
+    clause = "R21.1"
+
+
+class NoTribute(Sentence, frozen=True):
+    text = _("Pay for no triangle")
+    clause = "D04"
+
+
+class NoneTwice(Sentence, frozen=True):
+    text = _("Count no Decree twice")
+    clause = "D03"
+
+
+def called(move: Move, decision: Decision | None) -> Sentence:
+    """What a choice is called on its button: to pass, by what is passed up."""
+    return getattr(decision, "without", move) if isinstance(move, Pass) else move

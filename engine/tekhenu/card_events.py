@@ -12,6 +12,7 @@ class CardPaid(Event, frozen=True):
     card: Id
     gains: tuple[Amount, ...]
     text = _("{card} gives {seat} {gains}")
+    you = _("{card} gives you {gains}")
     clause = "R24.1"
 
 
@@ -69,8 +70,8 @@ class ProducesFirst(Event, frozen=True):
 
     seat: Seat
     resource: Id
-    text = _("{seat} spends a scribe to produce first: {resource}")
-    you = _("You spend a scribe to produce first: {resource}")
+    text = _("{seat} spends a scribe to produce {resource:in} first")
+    you = _("You spend a scribe to produce {resource:in} first")
     clause = "T19"
 
 
@@ -181,6 +182,11 @@ class DecreesChosen(Event, frozen=True):
     text = _("{seat} scores {cards}")
     you = _("You score {cards}")
     clause = "R21.1"
+
+    def joined(self, other: Event) -> Event | None:
+        """The points of the only Decree say the same."""
+        said = isinstance(other, DecreeScored) and (other.seat, (other.card,)) == (self.seat, self.cards)
+        return other if said else None
 
 
 class DecreeScored(Event, frozen=True):

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.core import Amount, Id, Seat, Sentence, _, ngettext
+from engine.core import Id, Seat, Sentence, _, ngettext
 from engine.tekhenu import board as data
 from engine.tekhenu.blessings import TRACK_STEPS, recoloured, turned
 from engine.tekhenu.decree_scores import SCORES, TRIANGLE_VP
 from engine.tekhenu.decrees import DOUBLES, DOUBLING_GOLD, TAXES
 from engine.tekhenu.forecast import FORECASTS, Brings, HappinessTo, Points, PopulationTo, costs, weight
-from engine.tekhenu.moves import Advance, Choose, Double, Gather, Keep, Play, Proclaim, Receive, Reveal, Tribute
+from engine.tekhenu.moves import (
+    Advance,
+    Choose,
+    Double,
+    Gather,
+    Keep,
+    Play,
+    Proclaim,
+    Receive,
+    Reveal,
+    Tribute,
+    counted,
+)
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
@@ -85,11 +96,6 @@ def of_gather(g: Tekhenu, seat: Seat, move: Gather) -> list[Sentence]:
     return [Brings(counted(move.tokens))]
 
 
-def counted(tokens: Sequence[Id]) -> tuple[Amount, ...]:
-    """So many of each token."""
-    return tuple(Amount(tokens.count(token), f"n_{token}") for token in dict.fromkeys(tokens))
-
-
 def of_play(g: Tekhenu, seat: Seat, move: Play) -> list[Sentence]:
     """[R23] [T19] What the card says, and what the choice with it makes of the turn."""
     return [text_of(move.card), *of_choice(g, seat, move)]
@@ -103,9 +109,9 @@ def of_choice(g: Tekhenu, seat: Seat, move: Play) -> list[Sentence]:
     if plan is None or plan.placed:
         return []
     if move.card in ("b09", "b10") and move.choice and plan.pan:
-        return [weight(g, seat, turned(plan, int(move.choice)).die, plan.pan)]
+        return weight(g, seat, turned(plan, int(move.choice)).die, plan.pan)
     if move.card in ("b11", "b12") and move.choice:
-        return [CountsAs(move.choice), weight(g, seat, plan.die, recoloured(g, plan, move.choice).pan)]
+        return [CountsAs(move.choice), *weight(g, seat, plan.die, recoloured(g, plan, move.choice).pan)]
     if move.card in ("b17", "b18") and move.choice:
         return [AlsoPerforms(move.choice), *costs(g, seat, data.SCRIBE, 1)]
     if move.card in ("b19", "b20"):

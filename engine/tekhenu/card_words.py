@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Id, Text, _
+from engine.core import Id, Text, _, pgettext
 
 STARTS: dict[Id, Text] = {
     "s01": _("S01 (Osiris 5)"),
@@ -128,7 +128,7 @@ TECHNOLOGY_TEXTS: dict[Id, Text] = {
     "about_t01": _("Osiris: 2 VP."),
     "about_t02": _("Ra: 2 VP."),
     "about_t03": _("Thoth: 2 VP."),
-    "about_t04": _("Horus: 2 VP and 1 granite, before the cost."),
+    "about_t04": _("Horus: 2 VP and 1 granite, before you pay the cost."),
     "about_t05": _("Hathor: your Columns in the line give 5 VP instead of 3."),
     "about_t06": _("Bastet: 2 VP, population +1, then happiness +1, before the festival."),
     "about_t07": _("Each god-statue bonus you receive: 1 extra granite."),
@@ -143,9 +143,11 @@ TECHNOLOGY_TEXTS: dict[Id, Text] = {
     "about_t16": _("Each Judgement: 2 VP if you are first in the new order, 1 gold if you are last."),
     "about_t17": _("Production of bread: 2 VP. No bread is owed in Scorings."),
     "about_t18": _("Taking a Pure die: 1 VP."),
-    "about_t19": _("A Tainted die for a god action: spend 1 scribe to produce first with its colour and value."),
-    "about_t20": _("Thoth: 1 papyrus, before the cost."),
-    "about_t21": _("Hathor: 1 bread, before the cost."),
+    "about_t19": _(
+        "When you use a Tainted die for a god action: spend 1 scribe to produce first with its colour and value."
+    ),
+    "about_t20": _("Thoth: 1 papyrus, before you pay the cost."),
+    "about_t21": _("Hathor: 1 bread, before you pay the cost."),
     "about_t22": _(
         "Limestone and granite may be spent in place of each other; 1 VP on each of your turns when you do so."
     ),
@@ -202,7 +204,7 @@ DECREE_TEXTS: dict[Id, Text] = {
     "about_d19": _("5 VP per Statue for the people."),
     "about_d20": _("10 VP if you are first, 5 VP if you are second in the turn order."),
     "about_d21": _("1 VP per Building."),
-    "about_d22": _("Half the pips of the dice on your left pan, rounded up."),
+    "about_d22": _("Half the pips of the dice on your Pure pan, rounded up."),
     "about_d23": _("Before the second Scoring: one action with any value, without resource cost."),
     "about_d24": _("The Temple points once more, with Buildings and Columns only."),
 }
@@ -237,6 +239,24 @@ TILES: dict[Id, Text] = {
     "p27": "P27",
 }
 
+TILE_ABILITIES: dict[Id, Text] = {  # in a few words, where the number of the tile says nothing
+    "what_p01": pgettext("ability of a Column tile", "population +3"),
+    "what_p02": pgettext("ability of a Column tile", "1 scribe"),
+    "what_p03": pgettext("ability of a Column tile", "happiness +2"),
+    **dict.fromkeys(
+        [f"what_p{n:02}" for n in range(4, 6)], pgettext("ability of a Column tile", "+1 VP per matching edge")
+    ),
+    "what_p06": pgettext("ability of a Column tile", "+1 VP per Building"),
+    **dict.fromkeys([f"what_p{n:02}" for n in range(7, 10)], pgettext("ability of a Column tile", "1 VP")),
+    **dict.fromkeys([f"what_p{n:02}" for n in range(10, 12)], pgettext("ability of a Column tile", "Thoth action")),
+    "what_p12": pgettext("ability of a Column tile", "Horus action"),
+    **dict.fromkeys([f"what_p{n:02}" for n in range(13, 15)], pgettext("ability of a Column tile", "1 Decree")),
+    "what_p15": pgettext("ability of a Column tile", "Osiris action"),
+    **dict.fromkeys([f"what_p{n:02}" for n in range(16, 19)], pgettext("ability of a Column tile", "2 gold")),
+    **dict.fromkeys([f"what_p{n:02}" for n in range(19, 22)], pgettext("ability of a Column tile", "square twice")),
+    **dict.fromkeys([f"what_p{n}" for n in range(22, 28)], pgettext("ability of a Column tile", "no ability")),
+}
+
 TILE_TEXTS: dict[Id, Text] = {
     "about_p01": _("Sun: population +3."),
     "about_p02": _("Dark: 1 scribe."),
@@ -256,9 +276,9 @@ TILE_TEXTS: dict[Id, Text] = {
     "about_p16": _("Half-light: 2 gold."),
     "about_p17": _("Sun: 2 gold."),
     "about_p18": _("Dark: 2 gold."),
-    "about_p19": _("Sun: the tokens of the covered square a second time."),
-    "about_p20": _("Half-light: the tokens of the covered square a second time."),
-    "about_p21": _("Dark: the tokens of the covered square a second time."),
+    "about_p19": _("Sun: take the tokens of the covered square a second time."),
+    "about_p20": _("Half-light: take the tokens of the covered square a second time."),
+    "about_p21": _("Dark: take the tokens of the covered square a second time."),
     **dict.fromkeys([f"about_p{n}" for n in range(22, 28)], _("No ability.")),
 }
 
@@ -285,6 +305,7 @@ CARDS: dict[Id, Text] = {
     **DECREE_NAMES,
     **DECREE_TEXTS,
     **TILES,
+    **TILE_ABILITIES,
     **TILE_TEXTS,
     **BOT_TILES,
 }

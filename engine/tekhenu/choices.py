@@ -227,35 +227,36 @@ def actions(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     values = (choice(m, asked.ValueIs(m.value), declared) for m in reckonings(g, seat, start))
     return (
         *picks(asked.ValueCaption(plan.value), values, VALUE),
-        *picks(asked.ActionCaption(), performances(moves, chosen)),
+        *picks(asked.ActionCaption(), performances(g, seat, chosen)),
         *payments(g, seat, collected),
         *cards(moves, chosen),
     )
 
 
-def performances(moves: Sequence[Move], chosen: Move | None) -> list[Choice]:
-    """[R5.2] God actions and Productions."""
+def performances(g: Tekhenu, seat: Seat, chosen: Move | None) -> list[Choice]:
+    """[R5.2] God actions and Productions, or doing without."""
+    moves = g.moves(seat)
     out = [choice(m, asked.AtGod(m.god, m.value), chosen, place=m.god) for m in moves if isinstance(m, Perform)]
     made = [m for m in moves if isinstance(m, Produce)]
     out += [choice(m, asked.Making(m.resource, m.value), chosen, icon=m.resource) for m in made]
-    return out + [choice(m, m, chosen) for m in moves if m == PASS]
+    return out + [choice(m, asked.called(m, g.decision), chosen) for m in moves if m == PASS]
 
 
 def ordering(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R5.5] The actions that are owed."""
-    listed = picks(asked.ActionCaption(), performances(g.moves(seat), chosen))
+    listed = picks(asked.ActionCaption(), performances(g, seat, chosen))
     return panel(asked.OrderHeading(), None, listed, cards(g.moves(seat), chosen))
 
 
 def ending(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R23.2] The end of the turn."""
-    listed = picks(asked.WhatToDo(), performances(g.moves(seat), chosen))
+    listed = picks(asked.WhatToDo(), performances(g, seat, chosen))
     return panel(asked.EndHeading(), None, listed, cards(g.moves(seat), chosen))
 
 
 def unbound(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R11.4] Any action."""
-    return panel(asked.ExtraHeading(), None, picks(asked.ActionCaption(), performances(g.moves(seat), chosen)))
+    return panel(asked.ExtraHeading(), None, picks(asked.ActionCaption(), performances(g, seat, chosen)))
 
 
 # -- god actions ---------------------------------------------------------------------------------------------------
@@ -404,7 +405,8 @@ def of_a_card(heading: Sentence) -> Builder:
         top = g.decision
         moves = top.options(g, seat) if isinstance(top, SecretDecision) else g.moves(seat)
         done = [Choice(m, str(m), True) for m in collected]
-        return panel(heading, None, picks(asked.WhatToDo(), [*done, *(choice(m, m, chosen) for m in moves)]))
+        rest = (choice(m, asked.called(m, top), chosen) for m in moves)
+        return panel(heading, None, picks(asked.WhatToDo(), [*done, *rest]))
 
     return laid_out
 

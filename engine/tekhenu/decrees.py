@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, combinations_with_replacement
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from engine.core import Amount, Count, Decision, Id, Move, Seat, SecretDecision, paragraph
+from engine.core import Amount, Count, Decision, Id, Move, Seat, SecretDecision, Sentence, paragraph
 from engine.tekhenu import board as data
 from engine.tekhenu.actions import any_action, carry_out, tell_choice
+from engine.tekhenu.asked import NoneTwice, NoTribute, RevealsNone, ScoresNone
 from engine.tekhenu.board import (
     BASIC,
     CARD_ROWS,
@@ -55,6 +56,7 @@ class Revealing(SecretDecision):
     phase = "scoring"
     clause = "A15"
     answers = (Reveal, Pass)
+    without: ClassVar[Sentence] = RevealsNone()
 
     sealed: dict[Seat, Reveal | Pass | None] = {}
 
@@ -140,6 +142,7 @@ class Proclaiming(Decision):
     phase = "end"
     clause = "R21.1"
     answers = (Proclaim, Pass)
+    without: ClassVar[Sentence] = ScoresNone()
 
     owner: Seat
     paid: Count = 0  # triangles of D04
@@ -190,6 +193,7 @@ class Taxing(Decision):
     phase = "end"
     clause = "D04"
     answers = (Tribute, Pass)
+    without: ClassVar[Sentence] = NoTribute()
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """[A12] Every payment for every number of triangles; [A20] scribes as gold with T10."""
@@ -222,6 +226,7 @@ class Doubling(Spending):
     phase = "end"
     clause = "D03"
     answers = (Double, Instead, Pass)
+    without: ClassVar[Sentence] = NoneTwice()
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """Every other scored Decree, where the gold is there."""

@@ -94,8 +94,8 @@ class TookFor(Event, frozen=True):
     section: Id
     resource: Id
     value: int
-    text = _("{seat} takes the {die} from {section} and produces with value {value}: {resource}")
-    you = _("You take the {die} from {section} and produce with value {value}: {resource}")
+    text = _("{seat} takes the {die} from {section} and produces {resource:in} with value {value}")
+    you = _("You take the {die} from {section} and produce {resource:in} with value {value}")
     clause = "R15.1"
 
 

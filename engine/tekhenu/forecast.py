@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.core import Amount, Id, Move, Preview, Seat, Sentence, _, ngettext
 from engine.tekhenu import board as data
-from engine.tekhenu.board import ADMITTED, BELOW, LEFT, PIPS_OF, PLACE_OF_GOD, RIGHT, SCRIBE, TOKENS
+from engine.tekhenu.asked import called
+from engine.tekhenu.board import ADMITTED, LEFT, PIPS_OF, PLACE_OF_GOD, RIGHT, SCRIBE, TOKENS
 from engine.tekhenu.bonus import heirs
 from engine.tekhenu.doing import PRODUCTION
 from engine.tekhenu.hathor import each_column
@@ -42,8 +43,13 @@ if TYPE_CHECKING:
 class Weighs(Sentence, frozen=True):
     n: int
     pan: Id
+    text = _("The die adds {n} to the {pan}.")
+    clause = "R5.4"
+
+
+class BalanceWillBe(Sentence, frozen=True):
     balance: int
-    text = _("The die weighs {n} on the {pan}. Your balance will be {balance}.")
+    text = _("Your balance will be {balance}.")
     clause = "R5.4"
 
 
@@ -88,22 +94,22 @@ class ColumnPoints(Sentence, frozen=True):
     edges: int
     slot: int
     text = ngettext(
-        "You score {n} VP: Buildings {buildings}, edges {edges}, slot {slot}.",
-        "You score {n} VP: Buildings {buildings}, edges {edges}, slot {slot}.",
+        "You score {n} VP: Buildings {buildings}, edges {edges}, tile {slot}.",
+        "You score {n} VP: Buildings {buildings}, edges {edges}, tile {slot}.",
     )
     clause = "R9.3"
 
 
 class AbilityHappens(Sentence, frozen=True):
     tile: Id
-    text = _("The tile’s ability applies: {tile}.")
+    text = _("The tile’s ability applies: {tile:what}.")
     clause = "R9.3"
 
 
 class AbilityDark(Sentence, frozen=True):
     tile: Id
     light: Id
-    text = _("The tile’s ability does not apply; it needs this light: {light} ({tile}).")
+    text = _("The tile’s ability ({tile:what}) does not apply: it needs {light:in}.")
     clause = "R9.3"
 
 
@@ -117,8 +123,7 @@ class KeepsSome(Sentence, frozen=True):
     kept: Amount
     surplus: Amount
     n: int
-    balance: int
-    text = _("You keep {kept}; the surplus, {surplus}, weighs {n} on the right pan. Your balance will be {balance}.")
+    text = _("You keep {kept}; the surplus, {surplus}, adds {n} to the Tainted pan.")
     clause = "R15.2"
 
 
@@ -137,7 +142,7 @@ class PopulationTo(Sentence, frozen=True):
 class ProductionTo(Sentence, frozen=True):
     resource: Id
     level: int
-    text = _("Production becomes {level}: {resource}.")
+    text = _("{resource} production becomes {level}.")
     clause = "R14.3"
 
 
@@ -156,7 +161,7 @@ class CardsAre(Sentence, frozen=True):
 
 
 class NobodyGains(Sentence, frozen=True):
-    text = _("No Statue of this god pays a bonus.")
+    text = _("No Statue gives a bonus here.")
     clause = "R16.1"
 
 
@@ -167,6 +172,12 @@ class DieAnd(Sentence, frozen=True):
     clause = "R5.2"
 
 
+class BalanceIsFree(Sentence, frozen=True):
+    balance: int
+    text = _("Your balance will be {balance}, which costs nothing.")
+    clause = "R19.4"
+
+
 class BalanceTo(Sentence, frozen=True):
     balance: int
     n: int
@@ -174,6 +185,10 @@ class BalanceTo(Sentence, frozen=True):
         "Your balance will be {balance}, which costs {n} VP.", "Your balance will be {balance}, which costs {n} VP."
     )
     clause = "R19.4"
+
+    def told_as(self) -> Sentence:
+        """No points are a word."""
+        return self if self.n else BalanceIsFree(self.balance)
 
 
 class LosesPoints(Sentence, frozen=True):
@@ -203,12 +218,16 @@ def price(g: Tekhenu, token: int, n: int) -> list[Sentence]:
     return [] if g.doing[-1].free else costs(g, seat, token, n)
 
 
-def weight(g: Tekhenu, seat: Seat, die: Id, pan: Id) -> Sentence:
-    """[R5.4] What a die does to the balance."""
-    if pan == BELOW:
-        return WeighsNothing()
-    n = PIPS_OF[die] if pan == LEFT else -PIPS_OF[die]
-    return Weighs(n, pan, g.players[seat].balance() + n)
+def weight(g: Tekhenu, seat: Seat, die: Id, pan: Id, surplus: int = 0) -> list[Sentence]:
+    """[R5.4] [R15.2] What a die does to the balance, with the surplus of its Production."""
+    adds = {LEFT: PIPS_OF[die], RIGHT: -PIPS_OF[die]}.get(pan, 0)
+    weighs = Weighs(PIPS_OF[die], pan) if adds else WeighsNothing()
+    return [weighs, *balance_to(g, seat, adds - surplus)]
+
+
+def balance_to(g: Tekhenu, seat: Seat, change: int) -> list[Sentence]:
+    """[R5.4] The balance afterwards, said once, where anything weighs."""
+    return [BalanceWillBe(g.players[seat].balance() + change)] if change else []
 
 
 def others_gain(g: Tekhenu, seat: Seat, god: Id) -> list[Sentence]:
@@ -221,7 +240,7 @@ def others_gain(g: Tekhenu, seat: Seat, god: Id) -> list[Sentence]:
 def of_take(g: Tekhenu, seat: Seat, move: Take) -> list[Sentence]:
     """[R5.4]"""
     pan = move.pan or ADMITTED[g.offset][PLACE_OF_GOD[move.section]].get(move.die)
-    return [weight(g, seat, move.die, pan)] if pan else []
+    return weight(g, seat, move.die, pan) if pan else []
 
 
 def of_anubis(g: Tekhenu, seat: Seat, move: Anubis) -> list[Sentence]:
@@ -230,12 +249,12 @@ def of_anubis(g: Tekhenu, seat: Seat, move: Anubis) -> list[Sentence]:
     return [WeighsNothing(), *([] if free else costs(g, seat, SCRIBE, 2))]
 
 
-def declared(g: Tekhenu, seat: Seat) -> list[Sentence]:
+def declared(g: Tekhenu, seat: Seat, surplus: int = 0) -> list[Sentence]:
     """[R5.4] [R6.1] The scribes and the scale, while the action of the turn is being chosen."""
     plan = g.plan
     if plan is None or plan.placed or not plan.pan:
-        return []
-    return [*costs(g, seat, SCRIBE, plan.steps()), weight(g, seat, plan.die, plan.pan)]
+        return balance_to(g, seat, -surplus)
+    return [*costs(g, seat, SCRIBE, plan.steps()), *weight(g, seat, plan.die, plan.pan, surplus)]
 
 
 def asked_price(g: Tekhenu, seat: Seat, god: Id, value: int) -> list[Sentence]:
@@ -263,23 +282,17 @@ def of_perform(g: Tekhenu, seat: Seat, move: Perform) -> list[Sentence]:
 
 
 def of_produce(g: Tekhenu, seat: Seat, move: Produce) -> list[Sentence]:
-    """[R15.2] What is kept, what weighs on the right pan."""
-    return [*yielded(g, seat, move.resource, move.value), *declared(g, seat)]
+    """[R15.2] What is kept, what weighs on the Tainted pan."""
+    return yielded(g, seat, move.resource, move.value)
 
 
 def yielded(g: Tekhenu, seat: Seat, resource: Id, value: int) -> list[Sentence]:
-    """[R15.2] What a Production keeps, and its surplus."""
-    player = g.players[seat]
-    kept = min(value, player.production[data.RESOURCES.index(resource)])
+    """[R15.2] What a Production keeps, its surplus, and the balance after both the surplus and the die."""
+    kept = min(value, g.players[seat].production[data.RESOURCES.index(resource)])
     surplus = value - kept
-    if not surplus:
-        return [KeepsAll(Amount(kept, f"n_{resource}"))]
-    weighs = surplus
-    plan = g.plan
-    if plan is not None and not plan.placed and plan.pan in (LEFT, RIGHT):
-        weighs += -PIPS_OF[plan.die] if plan.pan == LEFT else PIPS_OF[plan.die]
-    amount = Amount(kept, f"n_{resource}"), Amount(surplus, f"n_{resource}")
-    return [KeepsSome(*amount, -surplus, player.balance() - weighs)]
+    keeps, left_over = Amount(kept, f"n_{resource}"), Amount(surplus, f"n_{resource}")
+    said = KeepsSome(keeps, left_over, surplus) if surplus else KeepsAll(keeps)
+    return [said, *declared(g, seat, surplus)]
 
 
 def of_collect(g: Tekhenu, seat: Seat, move: Collect) -> list[Sentence]:
@@ -414,7 +427,7 @@ def foreseen(g: Tekhenu, seat: Seat, moves: Sequence[Move]) -> Preview:
     after, kept = g.drafted(seat, moves)
     last = moves[-1]
     if isinstance(last, Reckon) or type(last) not in FORECASTS or len(kept) < len(moves):
-        return Preview(last)
+        return Preview(called(last, after.decision))
     die = next((move.die for move in moves[:-1] if isinstance(move, Take | Anubis)), None)
     label = last if die is None else DieAnd(die, last)
     return Preview(label, tuple(FORECASTS[type(last)](after, seat, last)), isinstance(last, Refresh | Raise))

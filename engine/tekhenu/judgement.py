@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from engine.core import Decision, Id, Move, Seat, paragraph
+from engine.core import Decision, Id, Move, Seat, Sentence, paragraph
 from engine.tekhenu import board as data
 from engine.tekhenu import botankhamon
+from engine.tekhenu.asked import NoFaith
 from engine.tekhenu.board import ANKH, FAITH, judgement_vp
 from engine.tekhenu.dial import return_dice
 from engine.tekhenu.draft import offer_destinies
@@ -40,6 +41,7 @@ class Judging(Decision):
     phase = "judgement"
     clause = "R19.2"
     answers = (Faith, Pass)
+    without: ClassVar[Sentence] = NoFaith()
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """None, or so much on one of the pans."""

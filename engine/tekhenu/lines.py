@@ -19,7 +19,7 @@ class StartPoints(Line, frozen=True):
 
 
 class StatueOfPeoplePoints(Line, frozen=True):
-    text = _("Statues for the people at the Temple, by the player’s Columns in their lines")
+    text = _("Statues for the people at the Temple: own Columns in line with them")
     clause = "R8.4"
 
 
@@ -34,12 +34,12 @@ class EdgePoints(Line, frozen=True):
 
 
 class SlotPoints(Line, frozen=True):
-    text = _("Columns raised, by their slots")
+    text = _("Column tiles")
     clause = "R9.3"
 
 
 class TempleBuildingPoints(Line, frozen=True):
-    text = _("Buildings at the Temple, by the player’s Columns in their lines")
+    text = _("Buildings at the Temple: own Columns in line with them")
     clause = "R10.3"
 
 
@@ -72,49 +72,49 @@ class JudgementPoints(Line, frozen=True):
 
 class QuarterPoints(Line, frozen=True):
     n: int
-    text = _("Scoring {n}: quarters")
+    text = _("{n:nth} Scoring: quarters")
     clause = "R20.1"
 
 
 class TemplePoints(Line, frozen=True):
     n: int
-    text = _("Scoring {n}: Temple")
+    text = _("{n:nth} Scoring: Temple")
     clause = "R20.2"
 
 
 class StatuePoints(Line, frozen=True):
     n: int
-    text = _("Scoring {n}: Statues")
+    text = _("{n:nth} Scoring: Statues")
     clause = "R20.3"
 
 
 class HappinessPoints(Line, frozen=True):
     n: int
-    text = _("Scoring {n}: happiness")
+    text = _("{n:nth} Scoring: happiness")
     clause = "R20.4"
 
 
 class ProductionPoints(Line, frozen=True):
     n: int
-    text = _("Scoring {n}: production markers on 6")
+    text = _("{n:nth} Scoring: production markers on 6")
     clause = "R20.5"
 
 
 class BoardPoints(Line, frozen=True):
     n: int
-    text = _("Scoring {n}: cleared building spaces")
+    text = _("{n:nth} Scoring: cleared building spaces")
     clause = "R20.6"
 
 
 class BreadPoints(Line, frozen=True):
     n: int
-    text = _("Scoring {n}: unpaid bread")
+    text = _("{n:nth} Scoring: unpaid bread")
     clause = "R20.7"
 
 
 class CardPoints(Line, frozen=True):
     n: int
-    text = _("Scoring {n}: Botankhamon’s cards")
+    text = _("{n:nth} Scoring: Botankhamon’s cards")
     clause = "R27.18"
 
 

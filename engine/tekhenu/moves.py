@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
 
-from engine.core import Count, Id, Move, Sentence, _
-from engine.tekhenu.board import GODS, PEOPLE, PIPS, QUARTERS, RESOURCES, SPACES, SQUARES
+from engine.core import Amount, Count, Id, Move, Sentence, _
+from engine.tekhenu.board import GODS, PEOPLE, PIPS, QUARTERS, RESOURCES, SPACES, SQUARES, TOKENS
 
 Value = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Turned = Literal[0, 90, 180, 270]
+KNOWN = frozenset(TOKENS)  # a move may name what is no token: it is refused, by its name
 
 
 class Keep(Move, frozen=True):
@@ -37,12 +39,29 @@ class Receive(Move, frozen=True):
     clause = "R3.5"
 
 
+def counted(tokens: Sequence[Id]) -> tuple[Amount, ...]:
+    """So many of each token."""
+    return tuple(Amount(tokens.count(token), f"n_{token}") for token in dict.fromkeys(tokens))
+
+
+class GatherSo(Sentence, frozen=True):
+    """[R22] So many of each resource."""
+
+    tokens: tuple[Amount, ...]
+    text = _("Take {tokens}")
+    clause = "R22"
+
+
 class Gather(Move, frozen=True):
     """[R22] Resources in a mix of one's own."""
 
     tokens: tuple[Id, ...]
-    text = _("Take: {tokens}")
+    text = _("Take {tokens}")
     clause = "R22"
+
+    def told_as(self) -> Sentence:
+        """So many of each, with its own plural."""
+        return GatherSo(counted(self.tokens)) if KNOWN.issuperset(self.tokens) else self
 
 
 class TakeOnto(Sentence, frozen=True):
@@ -60,7 +79,7 @@ class PlayFor(Sentence, frozen=True):
 
     card: Id
     choice: Id
-    text = _("Use: {card}; chosen: {choice}")
+    text = _("Use {card} for {choice:in}")
     clause = "R23.1"
 
 
@@ -69,7 +88,7 @@ class FoundAlso(Sentence, frozen=True):
 
     quarter: Id
     also: Id
-    text = _("A Building in the {quarter} quarter; also +1 production: {also}")
+    text = _("Build in the {quarter:in} quarter, {also:in} production +1")
     clause = "R14.2"
 
 
@@ -104,13 +123,25 @@ class Reckon(Move, frozen=True):
     clause = "R6.1"
 
 
+class PayInstead(Sentence, frozen=True):
+    """[R7.1] So many of a token."""
+
+    tokens: Amount
+    text = _("Pay {tokens} instead")
+    clause = "R7.1"
+
+
 class Instead(Move, frozen=True):
     """[R7.1] [R7.2] Pay so many of these in place of what is asked."""
 
     token: Id
     n: Value
-    text = _("Pay {n} of this instead: {token}")
+    text = _("Pay {n} of {token:in} instead")
     clause = "R7.1"
+
+    def told_as(self) -> Sentence:
+        """So many of the token, with its own plural."""
+        return PayInstead(Amount(self.n, f"n_{self.token}")) if self.token in KNOWN else self
 
 
 class Perform(Move, frozen=True):
@@ -127,7 +158,7 @@ class Produce(Move, frozen=True):
 
     resource: Id
     value: Value
-    text = _("Produce with value {value}: {resource}")
+    text = _("Produce {resource:in} with value {value}")
     clause = "R15.1"
 
 
@@ -136,7 +167,7 @@ class Play(Move, frozen=True):
 
     card: Id
     choice: Id | None = None
-    text = _("Use: {card}")
+    text = _("Use {card}")
     clause = "R23.1"
 
     def told_as(self) -> Sentence:
@@ -148,7 +179,7 @@ class Honour(Move, frozen=True):
     """[R8.2] A Statue in honour of a god."""
 
     god: Id
-    text = _("A Statue in honour of {god}")
+    text = _("Build a Statue in honour of {god}")
     clause = "R8.2"
 
 
@@ -156,7 +187,7 @@ class People(Move, frozen=True):
     """[R8.2] A Statue for the people."""
 
     space: Id
-    text = _("A Statue for the people: {space}")
+    text = _("Build a Statue for the people, {space}")
     clause = "R8.2"
 
 
@@ -165,7 +196,7 @@ class Raise(Move, frozen=True):
 
     square: Id
     turned: Turned
-    text = _("A Column on {square}, turned by {turned}°")
+    text = _("Raise a Column on {square}, turned by {turned}°")
     clause = "R9.3"
 
 
@@ -173,7 +204,7 @@ class Build(Move, frozen=True):
     """[R10.1] A Building at the Temple."""
 
     space: Id
-    text = _("A Building at the Temple: {space}")
+    text = _("Build at the Temple, {space}")
     clause = "R10.1"
 
 
@@ -188,7 +219,7 @@ class Refresh(Move, frozen=True):
     """[R13.3] New cards in a section."""
 
     section: Id
-    text = _("New cards in {section}")
+    text = _("Draw new cards for {section}")
     clause = "R13.3"
 
 
@@ -205,7 +236,7 @@ class Found(Move, frozen=True):
 
     quarter: Id
     also: Id | None = None
-    text = _("A Building in the {quarter} quarter")
+    text = _("Build in the {quarter:in} quarter")
     clause = "R14.2"
 
     def told_as(self) -> Sentence:
@@ -225,7 +256,7 @@ class Faith(Move, frozen=True):
 
     pan: Literal["left", "right"]
     n: Annotated[int, msgspec.Meta(ge=1)]
-    text = _("{n} faith on the {pan}")
+    text = _("Place {n} faith on the {pan}")
     clause = "R19.2"
 
 
@@ -241,7 +272,7 @@ class Advance(Move, frozen=True):
     """[A03] Which marker moves."""
 
     marker: Literal["population", "happiness"]
-    text = _("One step up: {marker}")
+    text = _("{marker} +1")
     clause = "A03"
 
 
@@ -261,12 +292,24 @@ class Proclaim(Move, frozen=True):
     clause = "R21.1"
 
 
+class TributeSo(Sentence, frozen=True):
+    """[D04] So many of each resource."""
+
+    tokens: tuple[Amount, ...]
+    text = _("Pay {tokens} for triangles")
+    clause = "D04"
+
+
 class Tribute(Move, frozen=True):
     """[D04] A resource for each triangle."""
 
     tokens: tuple[Id, ...]
-    text = _("Pay for triangles: {tokens}")
+    text = _("Pay {tokens} for triangles")
     clause = "D04"
+
+    def told_as(self) -> Sentence:
+        """So many of each, with its own plural."""
+        return TributeSo(counted(self.tokens)) if KNOWN.issuperset(self.tokens) else self
 
 
 class Double(Move, frozen=True):
@@ -280,7 +323,7 @@ class Double(Move, frozen=True):
 class Pass(Move, frozen=True):
     """[A32] Do without, or end the turn."""
 
-    text = _("Continue")
+    text = _("Continue without an action")
     clause = "A32"
 
 

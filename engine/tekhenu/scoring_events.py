@@ -29,7 +29,7 @@ class JudgementBegan(Event, frozen=True):
     """[R19]"""
 
     number: int
-    text = _("Judgement of Maat {number}")
+    text = _("{number:nth} Judgement of Maat")
     clause = "R19.1"
 
 
@@ -84,7 +84,7 @@ class ScoringBegan(Event, frozen=True):
     """[R20]"""
 
     number: int
-    text = _("Scoring {number}")
+    text = _("{number:nth} Scoring")
     clause = "R20"
 
 
@@ -94,8 +94,8 @@ class QuarterWon(Event, frozen=True):
     seat: Seat
     quarter: Id
     n: int
-    text = _("{seat} has the majority in this quarter and scores {n} VP: {quarter}")
-    you = _("You have the majority in this quarter and score {n} VP: {quarter}")
+    text = _("{seat} has the majority in the {quarter:in} quarter and scores {n} VP")
+    you = _("You have the majority in the {quarter:in} quarter and score {n} VP")
     clause = "R20.1"
 
 

@@ -4,7 +4,7 @@ from engine.core import _
 from engine.registry import SheetLine
 
 SHEET = (
-    SheetLine("track", _("On the track after the last Scoring"), "R20.1"),
+    SheetLine("track", _("Points on the track after the last Scoring"), "R20.1"),
     SheetLine("decrees", _("Decrees"), "R21.1"),
     SheetLine("order", _("Place in the turn order"), "R21.2"),
     SheetLine("scribes", _("Scribes"), "R21.3", _("Tie-break"), "more"),

@@ -80,7 +80,7 @@ class ScoringHere(Sentence, frozen=True):
 
 class TurnsIn(Sentence, frozen=True):
     n: int
-    text = ngettext("turns after this round", "turns after {n} rounds")
+    text = ngettext("The dial turns after this round", "The dial turns in {n} rounds")
     clause = "R18.1"
 
 
@@ -238,7 +238,7 @@ class ScaleIs(Sentence, frozen=True):
 
 class PlaceInOrder(Sentence, frozen=True):
     place: int
-    text = _("Number {place} in the turn order.")
+    text = _("{place:nth} in turn order.")
     clause = "R19.5"
 
 
@@ -258,7 +258,7 @@ class NextStatue(Sentence, frozen=True):
 class OnEmptied(Sentence, frozen=True):
     points: Amount
     bread: Amount
-    text = _("In a Scoring: {points} from cleared spaces, {bread} owed.")
+    text = _("At the next Scoring: {points} from cleared spaces, {bread} owed.")
     clause = "R20.7"
 
 

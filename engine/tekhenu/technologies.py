@@ -168,7 +168,7 @@ def unbound(g: Tekhenu, seat: Seat, section: Id, die: Id) -> Sequence[Id]:
 
 @TAKEN.of("t18")
 def purity(g: Tekhenu, seat: Seat, plan: Plan) -> None:
-    """[T18] [A18] [A31] A die that goes onto the left pan."""
+    """[T18] [A18] [A31] A die that goes on the Pure pan."""
     if plan.pan == LEFT:
         score(g, seat, "t18", 1)
 

@@ -34,7 +34,7 @@ def vp(card: Id, n: int) -> TechnologyBrings:
 
 
 def of_taking(g: Tekhenu, seat: Seat, move: Take) -> Said:
-    """[T18] A die that goes onto the left pan."""
+    """[T18] A die that goes on the Pure pan."""
     pan = move.pan or ADMITTED[g.offset][PLACE_OF_GOD[move.section]].get(move.die)
     return [vp("t18", 1)] if pan == LEFT else []
 

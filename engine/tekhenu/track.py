@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from engine.core import Decision, Do, Move, Seat
+from engine.core import Decision, Do, Move, Seat, Sentence
 from engine.tekhenu.action_events import Gained, Happiness, Population
 from engine.tekhenu.actions import any_action, carry_out, tell_choice
+from engine.tekhenu.asked import NoAction
 from engine.tekhenu.board import ACTION_AT, GOLD, GOLD_AT, OPENS, SCRIBE, SCRIBE_AT, TRACK_MAX
 from engine.tekhenu.doing import TRACK
 from engine.tekhenu.events import Declined
@@ -81,6 +82,7 @@ class Unbound(Decision):
     phase = "turns"
     clause = "R11.4"
     answers = (Perform, Produce, Pass)
+    without: ClassVar[Sentence] = NoAction()
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """Every god action that can be paid for, every Production, or nothing."""

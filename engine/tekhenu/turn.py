@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from engine.core import Amount, Decision, Id, Move, Refusal, Seat, paragraph
+from engine.core import Amount, Decision, Id, Move, Refusal, Seat, Sentence, paragraph
 from engine.tekhenu.actions import carry_out, possible, purse_for, tell_choice
+from engine.tekhenu.asked import EndTurn
 from engine.tekhenu.board import (
     GODS,
     GREY,
@@ -235,6 +236,7 @@ class Ending(Decision):
     phase = "turns"
     clause = "R23.2"
     answers = (Play, Pass)
+    without: ClassVar[Sentence] = EndTurn()
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """End the turn, or a Blessing first."""

@@ -45,6 +45,20 @@ TOKENS: dict[Id, Text] = {
     "vp": _("VP"),
 }
 
+IN_A_SENTENCE: dict[Id, Text] = {  # bread production rises
+    "papyrus": pgettext("Tekhenu, within a sentence", "papyrus"),
+    "bread": pgettext("Tekhenu, within a sentence", "bread"),
+    "limestone": pgettext("Tekhenu, within a sentence", "limestone"),
+    "granite": pgettext("Tekhenu, within a sentence", "granite"),
+    "gold": pgettext("Tekhenu, within a sentence", "gold"),
+    "scribe": pgettext("Tekhenu, within a sentence", "scribes"),
+    "population": pgettext("Tekhenu, within a sentence", "population"),
+    "happiness": pgettext("Tekhenu, within a sentence", "happiness"),
+    "sun": pgettext("Tekhenu, within a sentence", "sun"),
+    "half_light": pgettext("Tekhenu, within a sentence", "half-light"),
+    "dark": pgettext("Tekhenu, within a sentence", "darkness"),
+}
+
 DICE: dict[Id, Text] = {
     "white": _("White"),
     "black": _("Black"),
@@ -87,8 +101,8 @@ DICE: dict[Id, Text] = {
     "sun": pgettext("Tekhenu", "Sun"),
     "half_light": pgettext("Tekhenu", "Half-light"),
     "dark": pgettext("Tekhenu", "Dark"),
-    "left": _("left pan"),
-    "right": _("right pan"),
+    "left": _("Pure pan"),
+    "right": _("Tainted pan"),
     "below": _("below the scales"),
     **{str(pips): str(pips) for pips in data.PIPS},
 }
@@ -193,6 +207,7 @@ WORDS: dict[Id, Text] = {
     **MARKET,
     **QUARTERS,
     **CARDS,
+    **{f"in_{id_}": word for id_, word in IN_A_SENTENCE.items()},
     "building": ngettext("{n} Building", "{n} Buildings"),
     "column": ngettext("{n} Column", "{n} Columns"),
     "statue": ngettext("{n} Statue", "{n} Statues"),

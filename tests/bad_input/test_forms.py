@@ -15,7 +15,7 @@ from tests.clients import Answer, Browser, Form
 
 WATCHING = "You need a seat at this table to play. You are watching."
 UNREADABLE = "The table could not read that. Please try again."
-NO_MOVE = "The game does not know this move."
+NO_MOVE = "This is not a valid move."
 TOO_OLD = "This page is out of date. Reload it and try again."
 TOO_LONG = "That is too long: a request can be 64 kB at most."
 MOVED_ON = "The game has moved on. Your choice was not played: please choose again."

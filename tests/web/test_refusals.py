@@ -46,7 +46,7 @@ def test_a_form_from_elsewhere_is_refused(three: list[Guest]) -> None:
 )
 def test_a_move_that_cannot_be_read_is_refused(three: list[Guest], move: str) -> None:
     table = opened(three)
-    refused(first(table, three).plays(table, move), 400, "does not know this move")
+    refused(first(table, three).plays(table, move), 400, "is not a valid move")
     assert fresh(table).version == 1
 
 

@@ -233,7 +233,7 @@ class TestSheet:
         assert shown is not None
         assert (shown.total, shown.band, [s.rank for s in shown.scrolls]) == (-6, 1, [None] * 3)
         page = sheet(g, shown)
-        assert "The Nile rises to −6" in page
+        assert "Total offered: −6" in page
         assert "Player 2 is first player" in page
 
     def test_the_adjustments_of_one_round_are_not_those_of_the_next(self) -> None:

@@ -243,7 +243,7 @@ class TestDamaged:
     @pytest.mark.parametrize("text", ["take 9", "offer", "offer x", "build -1", "place 1 1", "bid memphis", "extend 1"])
     def test_what_is_no_move(self, text: str) -> None:
         """[A13] Offering no card is not a move of the game; nor is anything else that is not one."""
-        with pytest.raises(Exception, match="does not know this move"):
+        with pytest.raises(Exception, match="is not a valid move"):
             read_move(KEY, text)
 
     def test_moves_as_text(self) -> None:

@@ -165,20 +165,23 @@ class TestOffering:
         g = table(hands=[(0, 4), (0, 1, 6), (0,)])
         events = offered(g, [4], [1, 6], [0])
         assert told(g, events)[3:6] == [
-            "Offerings: Player 1 4 (card 4), Player 2 7 (cards 1 and 6) and Player 3 0. Total 11",
+            "Offerings: Player 1 offers 4 (card 4), Player 2 offers 7 (cards 1 and 6) and Player 3 offers 0. Total 11",
             "The Nile rises to 11: each field earns 3 gold, caravans earn nothing",
-            "Favours of Amun-Re: Player 2 3 pyramids and Player 1 2 pyramids",
+            "Favours of Amun-Re: Player 2 receives 3 pyramids and Player 1 receives 2 pyramids",
         ]
 
     def test_e17_tied_offerings(self) -> None:
         """[R0.2] [R4.4] [A22] A and B offer 5 each, Pharaoh C: A comes first."""
         g = table(4, pharaoh=C, hands=[(0, 5), (0, 5), (0, 1), (0,)])
-        assert "Favours of Amun-Re: Player 1 3 pyramids, Player 2 2 pyramids and Player 3 1 pyramid" in told(
-            g, offered(g, [5], [5], [1], [0])
-        )
+        favours = "Player 1 receives 3 pyramids, Player 2 receives 2 pyramids and Player 3 receives 1 pyramid"
+        assert f"Favours of Amun-Re: {favours}" in told(g, offered(g, [5], [5], [1], [0]))
 
     @pytest.mark.parametrize(
-        ("offer", "said"), [((2,), "Player 1 3 pyramids and Player 2 1 pyramid"), ((0,), "Player 1 3 pyramids")]
+        ("offer", "said"),
+        [
+            ((2,), "Player 1 receives 3 pyramids and Player 2 receives 1 pyramid"),
+            ((0,), "Player 1 receives 3 pyramids"),
+        ],
     )
     def test_e18_two_players(self, offer: tuple[int, ...], said: str) -> None:
         """[R4.4] [A14] 3 and 1; nothing for an offering of 0."""
@@ -212,7 +215,9 @@ class TestPlacing:
         g = table(show=[[(3, 0, 0, 0), (1, 0, 0, 0), (2, 0, 0, 0)]], hands=[(0, 4), (0,), (0,)])
         events = offered(g, [4], [0], [0])
         assert g.counts(A) == (3, 3, 3)
-        assert f"Player 1 places 3 pyramids: {g.words[top(g, A, 2)]} 2 and {g.words[top(g, A, 3)]} 1" in told(g, events)
+        assert f"Player 1 places 3 pyramids: 2 on {g.words[top(g, A, 2)]} and 1 on {g.words[top(g, A, 3)]}" in told(
+            g, events
+        )
 
 
 class TestIncomeAndBuilding:

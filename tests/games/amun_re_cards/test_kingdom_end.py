@@ -64,7 +64,7 @@ class TestOffering:
     def test_a_lone_offering_of_1_earns_3_pyramids(self) -> None:
         """[A14] And the ranks behind it nothing, wherever they sit."""
         g = table(3, hands=[(0,), (0,), (0, 1)])
-        assert "Favours of Amun-Re: Player 3 3 pyramids" in told(g, offered(g, [0], [0], [1]))
+        assert "Favours of Amun-Re: Player 3 receives 3 pyramids" in told(g, offered(g, [0], [0], [1]))
 
     def test_favours_are_placed_in_turn_order(self) -> None:
         """[R4.5] [A23] [D5] From the Pharaoh clockwise, not by rank; without an answer the lowest slots."""
@@ -228,4 +228,4 @@ class TestScoring:
         names = [
             say(sentence, plain(g.words)) for e in events if isinstance(e, PyramidsPlaced) for sentence in e.places
         ]
-        assert names == [f"{g.words[top(g, A, slot)]} {n}" for slot, n in ((1, 2), (2, 1), (3, 1))]
+        assert names == [f"{n} on {g.words[top(g, A, slot)]}" for slot, n in ((1, 2), (2, 1), (3, 1))]

@@ -77,7 +77,7 @@ def test_the_rules_say_which_values_of_the_stalls_are_reconstructed(language: st
 @pytest.mark.parametrize(
     ("seals", "moves", "words"),
     [
-        (1, "", "Player 1 may recruit one of them now (1 seal)."),
+        (1, "", "Player 1 has 1 seal and may recruit one of them now."),
         (0, "", "No recruiting now: Player 1 has no seals."),
         (2, "0 recruit vizier", "No recruiting now: one character per turn, before placing."),
     ],

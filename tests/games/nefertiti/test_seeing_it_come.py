@@ -57,7 +57,7 @@ class TestWhatWouldClose:
         """[R5.2] It depends on whose servant comes."""
         pawns = {"gizeh": {"1": B, "2": C}}
         assert outlook(table(sides={"gizeh": "right"}, pawns=pawns), "gizeh")[1:] == (
-            "2 colours, pawns: 2",
+            "2 colours and 2 servants",
             "Player 1 can close it by placing on 3, 4, 5, 6, 7 or 8",
         )
         g = table(sides={"gizeh": "right"}, pawns=pawns, turn=B)
@@ -67,7 +67,8 @@ class TestWhatWouldClose:
     def test_two_players(self) -> None:
         """[R13.6] The condition is another one."""
         assert outlook(table(2, sides={"gizeh": "right"}), "gizeh")[0] == (
-            "Closes with servants of both colours and a collector, collectors of both and a servant, or 4 pawns."
+            "Closes with servants of both colours and a collector, collectors of both and a servant, "
+            "or 4 servants and collectors in all."
         )
 
     def test_akhet_aton(self) -> None:
@@ -75,7 +76,10 @@ class TestWhatWouldClose:
         g = table(sides={"akhet_aton": "left"}, pawns={"akhet_aton": {"0": B, "1": B, "7": C}})
         assert outlook(g, "akhet_aton")[1:] == ("3 of 4 levels", "Player 1 can close it by placing on 3, 4 or 5")
         g = table(sides={"akhet_aton": "right"}, pawns={"akhet_aton": {"0": B, "4": B}})
-        assert outlook(g, "akhet_aton")[1:] == ("Lines one servant short: 1", "Player 1 can close it by placing on 8")
+        assert outlook(g, "akhet_aton")[1:] == (
+            "1 line needs just one more servant",
+            "Player 1 can close it by placing on 8",
+        )
 
     def test_abu_simbel(self) -> None:
         """[R5.5] [R5.6] Sum 10: a 1, the 4 or the 7 and more."""
@@ -103,11 +107,13 @@ class TestWhatWouldClose:
         )
 
     def test_what_is_closed_says_when_it_opens(self) -> None:
-        """[R7.2] [R8.1] [R8.2] With the tile, for good, out of use."""
+        """[R7.2] [R8.1] [R8.2] With the tile, for good, out of play."""
         g = table()
-        assert outlook(g, "luxor")[2] == "Closed: it reopens when another market closes"
+        assert outlook(g, "luxor")[2] == "Resting: it reopens when another market closes"
         g.akhenaton = True
-        assert outlook(g, "luxor")[2] == "Closed for the rest of the game"
+        assert outlook(g, "luxor")[2] == "Resting until the end of the game"
+        g.markets["luxor"].state = "closed"
+        assert outlook(g, "luxor")[2] == "Closed for good"
         g.markets["luxor"].state = "ended"
         assert outlook(g, "luxor")[2] == "Akhenaton appeared here: out of play"
 
@@ -310,10 +316,10 @@ class TestPrompt:
         g.markets["akhet_aton"].state, g.markets["memphis"].state = "closed", "ended"
         assert [say(reason, plain(g.words)) for reason in GAME.panel(stored(g), A).reasons] == [
             "Only the top card of a stack can be recruited.",
-            "Only one pawn per space.",
-            "Nothing can be placed at a closed market.",
+            "This space is already taken.",
+            "Nothing can be placed at a market that is resting or closed for good.",
             "Nothing can be placed at a market that is out of play.",
-            "You may close a market this way only when you can’t place a servant.",
+            "You can close a market without placing a servant only when you can’t place one.",
         ]
 
     def test_a_served_player_sees_gifts_by_name(self) -> None:
@@ -371,4 +377,4 @@ class TestPrompt:
         assert (said["place abu_simbel 2b"], said["place abu_simbel 2a"]) == ("2 (right)", "2 (left)")
         assert said["place abu_simbel 7"] == "7"
         button = g.preview(A, [read_move(KEY, "place abu_simbel 2a")]).label
-        assert say(button, plain(g.words)) == "Servant on 2 (left) at Abu Simbel"
+        assert say(button, plain(g.words)) == "Place a servant on 2 (left) at Abu Simbel"

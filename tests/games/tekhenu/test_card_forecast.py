@@ -21,10 +21,11 @@ def test_blessings() -> None:
     g = scene(dice={"horus": ["white_3"]}, tokens={A: {"scribe": 1}}, cards={A: cards}, population=6)
     assert shown(g, "play b07 happiness")[1:] == ["Happiness becomes 6."]
     play(g, "0 take horus white_3")
-    assert shown(g, "play b09 5")[1:] == ["The die weighs 5 on the left pan. Your balance will be 5."]
+    assert shown(g, "play b09 5")[1:] == ["The die adds 5 to the Pure pan.", "Your balance will be 5."]
     assert shown(g, "play b11 yellow")[1:] == [
         "The die counts as this colour: Yellow.",
-        "The die weighs \N{MINUS SIGN}3 on the right pan. Your balance will be \N{MINUS SIGN}3.",
+        "The die adds 3 to the Tainted pan.",
+        "Your balance will be \N{MINUS SIGN}3.",
     ]
     assert shown(g, "play b17 ra")[1:] == ["You will perform this as well: Ra.", "You pay 1 scribe."]
     assert shown(g, "play b19")[1:] == [
@@ -57,7 +58,7 @@ def test_decrees() -> None:
 def test_technologies() -> None:
     """[R24.1] [T01] [T06] [T12] [T13] [T18] What they will add, and nothing of those that one does not own."""
     g = scene(dice={"horus": ["white_3"]}, cards={A: ["t12", "t13", "t18", "t17"]})
-    assert shown(g, "take horus white_3")[1:] == ["T18 (Pure dice) gives 1 VP."]
+    assert shown(g, "take horus white_3")[2:] == ["T18 (Pure dice) gives 1 VP."]
     play(g, "0 take horus white_3")
     assert shown(g, "produce limestone 3")[-2:] == [
         "T12 (VP for surplus) gives 1 VP.",

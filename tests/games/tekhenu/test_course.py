@@ -136,7 +136,7 @@ def test_faith_in_the_old_turn_order() -> None:
     assert g.seen_by(A).players[B].faith == [0, 1]
     assert legal(g, A) == ["pass", "faith left 1", "faith left 2", "faith right 1", "faith right 2"]
     assert g.default_move(A) == g.moves(A)[0]
-    assert preview(g, A, "faith right 2") == ["Your balance will be \N{MINUS SIGN}2, which costs 0 VP."]
+    assert preview(g, A, "faith right 2") == ["Your balance will be \N{MINUS SIGN}2, which costs nothing."]
 
 
 @pytest.mark.parametrize(

@@ -189,10 +189,10 @@ def test_a_column_is_seen_coming() -> None:
     lines = preview(g, A, "raise r3c3 0")
     assert lines[:3] == [
         "You pay 3 limestone.",
-        "You score 3 VP: Buildings 0, edges 0, slot 3.",
+        "You score 3 VP: Buildings 0, edges 0, tile 3.",
         "You receive 3 faith.",
     ]
-    assert lines[3].startswith("The tile’s ability applies: P17")
+    assert lines[3].startswith("The tile’s ability applies: 2 gold")
 
 
 # -- R10 Hathor ------------------------

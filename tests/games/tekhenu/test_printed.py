@@ -66,7 +66,7 @@ def test_the_second_resource_of_a_space() -> None:
     """[R14.3] [A9] A club says that the space of papyrus in row 3 raises granite too; it says so and does so."""
     g = scene(dice={"osiris": ["yellow_3"]}, offset=3, corrections={"papyrus_3.second": 3})
     play(g, "0 take osiris yellow_3\n0 perform osiris 3")
-    assert "Production becomes 3: Granite." in preview(g, A, "found papyrus")
+    assert "Granite production becomes 3." in preview(g, A, "found papyrus")
     play(g, "0 found papyrus")
     assert g.players[A].production == [3, 2, 2, 3]
 

@@ -250,9 +250,9 @@ def test_what_one_owns_does_not_matter() -> None:
     g = scene(dice={"horus": ["white_4"]}, tokens={A: {"limestone": 9}}, production=3)
     play(g, "0 take horus white_4")
     assert preview(g, A, "produce limestone 4") == [
-        "You keep 3 limestone; the surplus, 1 limestone, weighs \N{MINUS SIGN}1 on the right pan. "
+        "You keep 3 limestone; the surplus, 1 limestone, adds 1 to the Tainted pan.",
+        "The die adds 4 to the Pure pan.",
         "Your balance will be 3.",
-        "The die weighs 4 on the left pan. Your balance will be 4.",
     ]
     play(g, "0 produce limestone 4")
     assert has(g, A, "limestone") == [12]
