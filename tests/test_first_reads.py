@@ -91,7 +91,7 @@ django.setup()
 from engine import GAMES, typed
 from engine.core import Event
 import tables
-from tables import log
+from tables.history import log
 assert log.decoder.cache_info().currsize == len(GAMES)
 kinds, types = set(log.descendants(Event)), typed.prepared()
 for module in pkgutil.walk_packages(tables.__path__, "tables."):
