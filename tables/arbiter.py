@@ -54,7 +54,7 @@ def stop(table: Table, who: str) -> Table:
     """An arbiter of this name stops the table, or comes to one that calls. Raises Refused."""
     table = playing(table)
     if table.suspended_by:
-        raise Refused(_("{name} has already stopped this table.").format(name=table.suspended_by), 409)
+        raise Refused(_("{name} has already put this table on hold.").format(name=table.suspended_by), 409)
     if table.suspended_at is not None:
         return suspended(table, ArbiterComes(), table.suspended_at, by=who)
     return suspended(table, ArbiterStops(), timezone.now(), by=who)

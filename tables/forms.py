@@ -7,6 +7,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from zoneinfo import available_timezones
 
 from django import forms
+from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
@@ -28,7 +29,7 @@ TABLE = ("name", "pace", "visibility", "delay", "behind")
 USUAL = 4  # seats
 PACE = 3  # seconds at most
 MOVES, MINUTES = "moves", "minutes"
-DELAYS = [("", gettext_lazy("None")), (MOVES, gettext_lazy("in moves")), (MINUTES, gettext_lazy("in minutes"))]
+DELAYS = [("", gettext_lazy("None")), (MOVES, gettext_lazy("In moves")), (MINUTES, gettext_lazy("In minutes"))]
 FARTHEST = 60  # moves or minutes
 
 
@@ -73,8 +74,8 @@ def clock_fields() -> dict[str, forms.Field]:
             label=_("If a player runs out of time or leaves"), choices=LAPSES,
             initial=Lapse.BOT, required=False,
             help_text=_(
-                "A bot takes over at once. With the other choices, a neutral answer such as passing is given first "
-                "when time runs out, if the rules have one; your choice here applies to the rest. "
+                "A bot takes over at once. With the other choices, a player who runs out of time first passes "
+                "automatically, if the rules allow it. Only where no pass is possible does your choice here apply. "
                 "Without a clock, the others can give away the seat of a player who keeps them waiting for 7 days."
             ),
         ),
@@ -100,7 +101,29 @@ def terms(form: forms.Form) -> Terms | None:
     return None
 
 
-class Named(forms.Form):
+class Worded(forms.BaseForm):
+    """A form whose refusals say what can be entered, and never repeat a raw value."""
+
+    def full_clean(self) -> None:
+        """Every field refuses in the site's words."""
+        for field in self.fields.values():
+            field.error_messages.update(refusals(field))
+        super().full_clean()
+
+
+def refusals(field: forms.Field) -> dict[str, str]:
+    """What a field says to values that it does not take."""
+    if isinstance(field, forms.ChoiceField):
+        return {"invalid_choice": _("Choose one of the options.")}
+    if not isinstance(field, forms.IntegerField) or field.min_value is None or field.max_value is None:
+        return {}
+    least, most, step = (floatformat(n, -2) for n in (field.min_value, field.max_value, field.step_size or 1))
+    far = _("Enter a number from {least} to {most}.").format(least=least, most=most)
+    steps = _("Enter a number from {least} to {most}, in steps of {step}.").format(least=least, most=most, step=step)
+    return {"min_value": far, "max_value": far, "step_size": steps}
+
+
+class Named(Worded, forms.Form):
     """A form that may ask for a name."""
 
     def clean_name(self) -> str:

@@ -28,7 +28,7 @@ def propose(table: Table, ask: AnyAsk) -> Table:
     refuse(table, ask)
     if not voters(table, ask):
         return passed(table, questions.put_now(table, ask))
-    return put(table, questions.put_now(table, ask), Asked(ask.seat))
+    return put(table, questions.put_now(table, ask), Asked(ask.seat, ask))
 
 
 def put(table: Table, vote: Vote, *why: Event) -> Table:
@@ -163,7 +163,7 @@ def refuse_arbiter(table: Table, ask: AnyAsk) -> None:
     Whoever is left alone ends the game. Raises Refused.
     """
     if table.suspended_at is not None:
-        raise Refused(_("The arbiter has stopped this table. The game will resume when the arbiter says so."), 409)
+        raise Refused(_("The arbiter has put this table on hold. The game will resume when the arbiter says so."), 409)
     if table.adjourned:
         raise Refused(_("The tournament is paused. The game will resume when the organisers say so."), 409)
     if table.arbitrated and not isinstance(ask, Undo) and not (isinstance(ask, End) and leavers.alone(table, ask.seat)):

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tables.forms import Worded
 from tables.notifications.models import Wishes
 
 HOURS = [(hour, f"{hour:02}:00") for hour in range(24)]
@@ -20,7 +21,7 @@ def as_hour(value: Any) -> int | None:
     return None if value in ("", None) else int(value)
 
 
-class WishesForm(forms.ModelForm):  # type: ignore[type-arg]
+class WishesForm(Worded, forms.ModelForm):  # type: ignore[type-arg]
     """How somebody wants to be written to."""
 
     hour = forms.TypedChoiceField(label=gettext_lazy("Time of the daily e-mail"), choices=HOURS, coerce=int)
@@ -39,12 +40,14 @@ class WishesForm(forms.ModelForm):  # type: ignore[type-arg]
         ]  # fmt: skip
         widgets: ClassVar = {"turns": forms.RadioSelect, "zone": forms.TextInput(attrs={"list": "zones"})}
         labels: ClassVar = {
-            "turns": gettext_lazy("It is my turn"),
+            "turns": gettext_lazy("When it is my turn"),
             "votes": gettext_lazy("There is a vote at my table"),
             "invitations": gettext_lazy("A seat is being held for me"),
             "ends": gettext_lazy("One of my games is over"),
             "clocks": gettext_lazy("I am running out of time in a correspondence game"),
-            "tournaments": gettext_lazy("One of my tournaments: my table, a result to confirm, a correction"),
+            "tournaments": gettext_lazy(
+                "There is news from one of my tournaments (my table, a result to confirm, a correction)"
+            ),
             "zone": gettext_lazy("My time zone"),
             "silent": gettext_lazy("No e-mail at all"),
         }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tables.models import Table
@@ -79,11 +80,16 @@ def log_around(message: Message, until: datetime | None = None) -> str:
     numbers = (message.number - AROUND, message.number + AROUND)
     lines = message.table.messages.filter(room=message.room, number__range=numbers).select_related("author")
     return "\n".join(
-        f"{'>' if line.pk == message.pk else ' '} {line.time:%Y-%m-%d %H:%M:%S} {line.signed}: "
+        f"{'>' if line.pk == message.pk else ' '} {moment(line.time)} {line.signed}: "
         f"{'[deleted] ' if line.deleted else ''}{COURTESIES.get(line.courtesy, line.text)}".replace("\n", INDENT)
         for line in lines
         if until is None or line.time <= until
     )
+
+
+def moment(time: datetime) -> str:
+    """When something was said, to the minute, as the site writes it."""
+    return date_format(time, "SHORT_DATETIME_FORMAT")
 
 
 def find(table: Table, room: str, number: int) -> Message | None:
