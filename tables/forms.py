@@ -7,7 +7,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from zoneinfo import available_timezones
 
 from django import forms
-from django.template.defaultfilters import floatformat
+from django.utils.formats import localize
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
@@ -117,7 +117,7 @@ def refusals(field: forms.Field) -> dict[str, str]:
         return {"invalid_choice": _("Choose one of the options.")}
     if not isinstance(field, forms.IntegerField) or field.min_value is None or field.max_value is None:
         return {}
-    least, most, step = (floatformat(n, -2) for n in (field.min_value, field.max_value, field.step_size or 1))
+    least, most, step = (localize(n) for n in (field.min_value, field.max_value, field.step_size or 1))
     far = _("Enter a number from {least} to {most}.").format(least=least, most=most)
     steps = _("Enter a number from {least} to {most}, in steps of {step}.").format(least=least, most=most, step=step)
     return {"min_value": far, "max_value": far, "step_size": steps}

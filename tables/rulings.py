@@ -54,6 +54,7 @@ class ArbiterGivesTime(Event, frozen=True):
     seat: Seat
     length: AnyLength
     text = _("The arbiter gives {seat} more time: {length}")
+    you = _("The arbiter gives you more time: {length}")
 
 
 class ArbiterProlongs(Event, frozen=True):

@@ -152,7 +152,9 @@ def refuse_question(table: Table, ask: AnyAsk) -> None:
     """Why nothing of this kind can be asked at this table now, whatever it is about. Raises Refused."""
     if table.status != Status.PLAYING:
         raise Refused(_("There is nothing to vote on: this game is not in progress."), 409)
-    if open_at(table) is not None:
+    if (vote := open_at(table)) is not None:
+        if vote.ask.seat == ask.seat and not vote.ask.of_table:
+            raise Refused(_("Your own request is still open. Withdraw it, or wait for the answers."), 409)
         raise Refused(_("Another request is open at this table. Answer it first."), 409)
     refuse_arbiter(table, ask)
 

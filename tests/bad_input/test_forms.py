@@ -14,7 +14,7 @@ from tests.bad_input.club import LANGUAGES, Club, heard, in_both, posted, with_p
 from tests.clients import Answer, Browser, Form
 
 WATCHING = "You need a seat at this table to play. You are watching."
-UNREADABLE = "The table could not read that. Please try again."
+UNREADABLE = "Something in this request was wrong. Reload the page and try again."
 NO_MOVE = "The game does not know this move."
 TOO_OLD = "This page is out of date. Reload it and try again."
 TOO_LONG = "That is too long: a request can be 64 kB at most."
