@@ -7,7 +7,6 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from zoneinfo import available_timezones
 
 from django import forms
-from django.utils.formats import localize
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
@@ -18,6 +17,7 @@ from engine.registry import offered
 from tables.clocks import Terms
 from tables.models import Lapse, Visibility
 from tables.names import LENGTH, clean_name
+from tables.plain_errors import PlainErrors
 from tables.refused import Refused
 
 ME, PERSON, NOBODY = "me", "person", "none"
@@ -101,29 +101,7 @@ def terms(form: forms.Form) -> Terms | None:
     return None
 
 
-class Worded(forms.BaseForm):
-    """A form whose refusals say what can be entered, and never repeat a raw value."""
-
-    def full_clean(self) -> None:
-        """Every field refuses in the site's words."""
-        for field in self.fields.values():
-            field.error_messages.update(refusals(field))
-        super().full_clean()
-
-
-def refusals(field: forms.Field) -> dict[str, str]:
-    """What a field says to values that it does not take."""
-    if isinstance(field, forms.ChoiceField):
-        return {"invalid_choice": _("Choose one of the options.")}
-    if not isinstance(field, forms.IntegerField) or field.min_value is None or field.max_value is None:
-        return {}
-    least, most, step = (localize(n) for n in (field.min_value, field.max_value, field.step_size or 1))
-    far = _("Enter a number from {least} to {most}.").format(least=least, most=most)
-    steps = _("Enter a number from {least} to {most}, in steps of {step}.").format(least=least, most=most, step=step)
-    return {"min_value": far, "max_value": far, "step_size": steps}
-
-
-class Named(Worded, forms.Form):
+class Named(PlainErrors, forms.Form):
     """A form that may ask for a name."""
 
     def clean_name(self) -> str:

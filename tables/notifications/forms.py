@@ -9,8 +9,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tables.forms import Worded
 from tables.notifications.models import Wishes
+from tables.plain_errors import PlainErrors
 
 HOURS = [(hour, f"{hour:02}:00") for hour in range(24)]
 NO_HOUR = [("", "—"), *HOURS]
@@ -21,7 +21,7 @@ def as_hour(value: Any) -> int | None:
     return None if value in ("", None) else int(value)
 
 
-class WishesForm(Worded, forms.ModelForm):  # type: ignore[type-arg]
+class WishesForm(PlainErrors, forms.ModelForm):  # type: ignore[type-arg]
     """How somebody wants to be written to."""
 
     hour = forms.TypedChoiceField(label=gettext_lazy("Time of the daily e-mail"), choices=HOURS, coerce=int)

@@ -27,7 +27,7 @@ def say(table: Table, speaker: Speaker, text: str, courtesy: str = "") -> Messag
     if rooms.is_silent(table, speaker.pk, speaker.mark):
         raise Refused(_("You can no longer write at this table: a moderator has decided so."), 403)
     if courtesy and courtesy not in COURTESIES:
-        raise Refused(_("The site could not read that. Please try again."), 400)
+        raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
     room, seat = rooms.own(table, speaker.pk), table.seat_of(speaker.pk)
     message = Message.objects.create(
         table=table, room=room, number=last_number(table, room) + 1, author=speaker.user, courtesy=courtesy,

@@ -30,7 +30,7 @@ WRONG: list[tuple[Form, int, str]] = [
     *(({"command": name}, 400, UNREADABLE) for name in ("", "short", "with a space", "x" * 65, "nul\x00nul1")),
     ({"move": []}, 400, UNREADABLE),
     ({"move": ["done"] * 61}, 400, UNREADABLE),
-    ({"move": ["done"] * 1500}, 400, "The site could not read that. Please try again."),
+    ({"move": ["done"] * 1500}, 400, "Something in this request was wrong. Reload the page and try again."),
     *(
         ({"move": [text]}, 400, NO_MOVE)
         for text in ("", "sing", "bid", "bid thebes", "bid thebes much", "BID thebes 1")

@@ -132,7 +132,7 @@ class TestAbsence:
         assert "keeps the others waiting for 7 days" in three[0].sees(opened(three), "/affairs")
         with_clock = three[0].sees(timed(three), "/affairs")
         assert "This table has no clock" not in with_clock
-        assert "we stop waiting for their answer" in with_clock
+        assert "their answer is no longer needed" in with_clock
 
     def test_a_bot_sits_down_in_a_chair_that_stays_empty_when_all_agree(self, three: list[Guest]) -> None:
         table = opened(three)

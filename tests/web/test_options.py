@@ -82,8 +82,3 @@ def test_what_a_form_does_not_take_is_refused_in_words_without_the_raw_value() -
     assert "Choose one of the options." in page
     assert "Enter a number from 0 to 3." in page
     assert "nobody is not" not in page
-
-
-def test_the_pace_of_bots_has_steps() -> None:
-    page = words(Client().post("/new/amun-re", {"pace": "1.3"}).content.decode())
-    assert "Enter a number from 0 to 3, in steps of 0.5." in page
