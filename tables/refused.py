@@ -161,8 +161,8 @@ class SeatTaken(Event, frozen=True):
     """A substitute has sat down."""
 
     seat: Seat
-    text = _("{seat} takes the empty seat and plays on")
-    you = _("You take the empty seat and play on")
+    text = _("{seat} takes the seat and plays on")
+    you = _("You take the seat and play on")
 
 
 class CameBack(Event, frozen=True):

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy
 
 from engine import GAMES
 from tables.forms import field_of, options_of, whole
-from tables.plain_errors import PlainErrors
 from tables.tournaments import numbers, scoring
 from tables.tournaments.played import POINT
 from tables.tournaments.regulations import FORFEITS, Regulations
@@ -40,7 +39,7 @@ def worth(label: Any, usual: Any) -> forms.DecimalField:
     )
 
 
-class FinePrint(PlainErrors, forms.Form):
+class FinePrint(forms.Form):
     """Everything here may be left as it is."""
 
     worth_bye = worth(gettext_lazy("Bye (not enough seats)"), gettext_lazy("Empty: 60 % of a win."))

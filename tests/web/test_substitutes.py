@@ -127,8 +127,8 @@ def test_the_log_names_who_sat_there_then_and_speaks_to_them_alone(three: list[G
         log = reader.sees(table, "/log")
         assert "Harkhuf leaves the game and is ranked last" in log
         assert "Someone else can take over from Harkhuf" in log
-    assert "Ti takes the empty seat and plays on" in three[0].sees(table, "/log")
-    assert "You take the empty seat and play on" in heir.sees(table, "/log")
+    assert "Ti takes the seat and plays on" in three[0].sees(table, "/log")
+    assert "You take the seat and play on" in heir.sees(table, "/log")
 
 
 def own_lines(reader: Guest, table: Table) -> list[str]:
