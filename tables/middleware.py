@@ -93,7 +93,8 @@ def refused(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
         answer = HttpResponse(format_html("<p>{}</p>", sentence), status=status)
         answer = replace_url(reswap(retarget(answer, "#alert"), "innerHTML"), False)
         return reselect(answer, "p")  # whatever the form selects elsewhere
-    return render(request, "error.html", {"status": status, "sentence": headed(sentence)}, status=status)
+    shown = {"status": status, "sentence": sentence, "heading": headed(sentence)}
+    return render(request, "error.html", shown, status=status)
 
 
 def headed(sentence: str) -> str:

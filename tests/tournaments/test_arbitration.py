@@ -74,7 +74,7 @@ class TestCall:
         assert (pod.state, pod.called_by) == (PodState.SUSPENDED, caller.user)
         assert all(seat.since is None for seat in table.seats.all())
         assert (table.deadline_at, table.bot_at, table.called) == (None, None, 2)
-        refused(mover.plays(table, str(table.truth().moves(mover.seat(table))[0])), 422, "has stopped this table")
+        refused(mover.plays(table, str(table.truth().moves(mover.seat(table))[0])), 422, "has put this table on hold")
         for page in (mover.sees(table), Client().get(f"/t/{table.slug}").content.decode()):
             assert "Merit called the arbiter" in page
             assert 'name="draft"' not in page
