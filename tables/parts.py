@@ -22,6 +22,7 @@ from tables.asks import Undo
 from tables.models import COLOURS, Row, Seat, Status, Table, Turn, bots_of, round_of
 from tables.refused import Refused
 from tables.rendering import NEWS, Part, Rendering
+from tables.rulings import ArbiterVoids
 
 NAMES = ("bar", "vote", "prompt", "board", "hand", "players", "log")
 LINES = 16  # of the log; older ones by GET
@@ -95,6 +96,28 @@ def spoken(table: Table, seats: Iterable[Seat], viewer: Viewer = None) -> Voice:
     """A voice that gives the seats of a table these names, and speaks to the viewer."""
     names = [seat.said for seat in seats]
     return translated(names, table.rules.words(table.chosen()), table.rules.guests(len(names)), viewer)
+
+
+def voices(
+    table: Table, viewer: Viewer, speaks: Voice, rows: Sequence[Row], past: int | None = None
+) -> dict[int, Voice]:
+    """How this viewer is told of each of these rows, oldest first: by the names of the time.
+
+    They are "you" where they sat then, whoever sits there now. past: the version that is shown, where it is not the
+    last that the viewer may see.
+    """
+    told, then = dict[int, Voice](), speaks
+    seated = seating.after(table, past) if past is not None else ""
+    for row in reversed(rows):
+        then = spoken_then(table, seated, viewer) if seated else then
+        told[row.number], seated = then, row.seated
+    return told
+
+
+def spoken_then(table: Table, seated: str, viewer: Viewer) -> Voice:
+    """A voice of the time before a row that keeps who sat where."""
+    seats = seating.then(table, seated)
+    return spoken(table, seats, None if viewer is None else seating.found(table.seats.all()[viewer], seats))
 
 
 def translated(
@@ -185,7 +208,8 @@ def asked(
 def told(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, stopped: bool) -> dict[str, Any]:
     """What has happened, how far the round is, and whether the last of it can be taken back."""
     stage = seen.stage()
-    lines = log.entries(moment.rows, moment.table.game, viewer, speaks, stage, moment.version)
+    told_by = voices(moment.table, viewer, speaks, moment.rows, moment.version if moment.past else None)
+    lines = log.entries(moment.rows, moment.table.game, viewer, told_by, stage, moment.version)
     return {
         "phases": phases(stage, speaks, over=stopped or not seen.to_move()),
         "lines": lines,
@@ -196,10 +220,12 @@ def told(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, stopped:
 
 def ended(moment: Moment, seen: Position, speaks: Voice, stopped: bool) -> dict[str, Any]:
     """How the game has ended, how to check it, and what comes after it."""
-    table = moment.table
+    table, how = moment.table, halts.ended(moment.table) if stopped else None
+    void = how is ArbiterVoids
     return {
-        "ended": speaks.gettext(str(halts.ended(table))) if stopped else "",
-        "result": ending.result(seen if not stopped else moment.position, speaks, stopped),
+        "ended": speaks.text(halts.ENDINGS[how]) if how is not None else "",
+        "void": void,
+        "result": ending.result(seen if not stopped else moment.position, speaks, stopped, void),
         "left": table.sittings.all() if table.status == Status.FINISHED else (),
         "verify": ending.verify(table) if stopped or not seen.to_move() else None,
         "rematch": ending.rematch(table),

@@ -115,7 +115,7 @@ def act(request: HttpRequest, slug: str, moves: list[str], needs_command: bool) 
     command = request.POST.get("command", "")
     readable = len(moves) <= MOVES and bool(moves) == needs_command and fits(command, needs_command)
     if turn is None or acts is None or not readable:
-        return alert(found, seat, 400, _("The table could not read that. Please try again."))
+        return alert(found, seat, 400, _("Something in this request was wrong. Reload the page and try again."))
     try:
         moved = found.play(seat, moves, turn, acts, command) if moves else found.undo(seat, turn, acts, command)
     except Stale:

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from tables import log, tournaments
 from tables.models import Row, Status, Table
-from tables.parts import voice
+from tables.parts import voice, voices
 from tables.tournaments import arbitration, attention, pods, reporting, telling, verdicts
 from tables.tournaments.log import Change, write
 from tables.tournaments.models import Pod, Round, Tournament
@@ -162,8 +162,9 @@ class TestWho:
         Table.objects.filter(pk=table.pk).update(delay=3600)
         table = plays(fresh(table), 12)
         page = reads(arbiter, at(event, pod, "/look"))
+        rows = Row.standing(table)
         told = [line.text for line in log.entries(
-            Row.standing(table), table.game, None, voice(table), table.truth().stage(), table.version
+            rows, table.game, None, voices(table, None, voice(table), rows), table.truth().stage(), table.version
         )]  # fmt: skip
         assert html.escape(told[-1]) in page
         assert "card__act" not in page
