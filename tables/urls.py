@@ -87,7 +87,7 @@ urlpatterns = [
 
 def handler400(request: HttpRequest, exception: Exception) -> HttpResponse:
     """A request that makes no sense."""
-    return refused(request, 400, _("The site could not read that. Please try again."))
+    return refused(request, 400, _("Something in this request was wrong. Reload the page and try again."))
 
 
 def handler403(request: HttpRequest, exception: Exception) -> HttpResponse:

@@ -55,7 +55,7 @@ def revoke(table: Table, allows: str) -> None:
     Raises Refused where there is no such link.
     """
     if allows not in FIELDS:
-        raise Refused(_("The site could not read that. Please try again."), 400)
+        raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
     setattr(table, FIELDS[allows], token())
     if allows == JOIN:
         table.code = Table.objects.free_code()  # which gives what the link gives

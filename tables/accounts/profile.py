@@ -69,7 +69,7 @@ def distance(request: HttpRequest, handle: str) -> HttpResponse:
     """Block or mute somebody, or no longer."""
     other, kind = found(handle), request.POST.get("kind", "")
     if kind not in Distance.Kind.values:
-        return refused(request, 400, _("The site could not read that. Please try again."))
+        return refused(request, 400, _("Something in this request was wrong. Reload the page and try again."))
     act = blocks.let_near if request.POST.get("end") else blocks.keep_away
     act(signed_in(request), other, kind)
     return redirect(way_back(request))

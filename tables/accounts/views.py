@@ -45,10 +45,14 @@ def keep(request: HttpRequest, values: dict[str, str], answer: HttpResponse) -> 
 def offered(request: HttpRequest) -> dict[str, Any]:
     """What can be chosen, and what is."""
     taps = chosen(request, "single_tap").split()
+    heard = _(
+        "There are three sounds: for your turn, a reveal, and a message from the arbiter. "
+        "Each is also shown on the page."
+    )
     kinds = [
         ("theme", _("Theme"), Theme, ""),
-        ("motion", _("Movement"), Motion, ""),
-        ("sounds", _("Sounds"), Sounds, _("Three: your turn, a reveal, an arbiter. Each is also shown on the page.")),
+        ("motion", _("Animations"), Motion, ""),
+        ("sounds", _("Sounds"), Sounds, heard),
         ("verbosity", _("Automatic announcements"), Verbosity, _("What a screen reader announces during a game.")),
         ("letters", _("Single-letter shortcuts"), Letters, _("At a table, outside text fields.")),
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, Union
 
@@ -69,10 +69,12 @@ def is_heading(event: Event, stage: Stage) -> bool:
     return bool(named) and list(event.__struct_fields__) == named
 
 
-def entries(rows: Sequence[Row], key: str, viewer: Viewer, voice: Voice, stage: Stage, newest: int) -> list[Entry]:
+def entries(
+    rows: Sequence[Row], key: str, viewer: Viewer, voices: Mapping[int, Voice], stage: Stage, newest: int
+) -> list[Entry]:
     """The lines of these rows, oldest first.
 
-    newest: the version that is shown; its lines are fresh.
+    voices: how the viewer is told of each row, by its number. newest: the version that is shown; its lines are fresh.
     """
     lines = []
     for row in rows:
@@ -80,8 +82,8 @@ def entries(rows: Sequence[Row], key: str, viewer: Viewer, voice: Voice, stage: 
             kind = "heading" if is_heading(event, stage) else "event"
             seat = getattr(event, "seat", None)
             time = row.time.isoformat(timespec="seconds")
-            told_of = named(event)
-            others = viewer is not None and bool(told_of) and viewer not in told_of
+            told_of, voice = named(event), voices[row.number]
+            others = viewer is not None and bool(told_of) and voice.viewer not in told_of
             text, number = say(event, voice), row.number
             lines.append(Entry(kind, seat, text, time, event.clause, number, number == newest, others, place))
     return lines

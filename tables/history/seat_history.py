@@ -37,8 +37,7 @@ def seats(table: Table, viewer: Viewer) -> list[Seat]:
     """The seats as this viewer may know them: for spectators who are behind, those of the version that they see."""
     if not spectator_delay.holds(table, viewer):
         return list(table.seats.all())
-    later = table.turns.filter(number__gt=spectator_delay.version(table)).exclude(seated="")
-    return then(table, later.values_list("seated", flat=True).first())
+    return then(table, after(table, spectator_delay.version(table)))
 
 
 def listed(table: Table) -> list[Seat]:
@@ -60,6 +59,19 @@ def then(table: Table, seated: str | None) -> list[Seat]:
         for field in FIELDS:
             setattr(seat, field, getattr(sat, field))
     return found
+
+
+def after(table: Table, version: int) -> str:
+    """Who sat in the seats at a version, as the next row that changes it keeps it; nothing where none has since."""
+    later = table.turns.filter(number__gt=version).exclude(seated="")
+    return later.values_list("seated", flat=True).first() or ""
+
+
+def found(person: Seat, seats: Iterable[Seat]) -> int | None:
+    """The seat of these in which somebody sat who sits in a seat now; a bot that kept the name counts as them."""
+    own = (seat for seat in seats if seat.user_id is not None and seat.user_id == person.user_id)
+    left = (seat for seat in seats if seat.user_id is None and (seat.number, seat.name) == (person.number, person.name))
+    return next((seat.number for seat in (*own, *left)), None)
 
 
 def read(seated: str) -> list[Sat]:

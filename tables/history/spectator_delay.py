@@ -85,4 +85,4 @@ def said(table: Table) -> str:
 
 def option(table: Table) -> tuple[str, str]:
     """The delay as a line of the table's options."""
-    return _("Spectators"), said(table) or _("see everything live")
+    return _("Spectators"), said(table) or _("See everything live")

@@ -29,7 +29,7 @@ TABLE = ("name", "pace", "visibility", "delay", "behind")
 USUAL = 4  # seats
 PACE = 3  # seconds at most
 MOVES, MINUTES = "moves", "minutes"
-DELAYS = [("", gettext_lazy("None")), (MOVES, gettext_lazy("in moves")), (MINUTES, gettext_lazy("in minutes"))]
+DELAYS = [("", gettext_lazy("None")), (MOVES, gettext_lazy("In moves")), (MINUTES, gettext_lazy("In minutes"))]
 FARTHEST = 60  # moves or minutes
 
 
@@ -68,8 +68,8 @@ def clock_fields() -> dict[str, forms.Field]:
             label=_("If a player runs out of time or leaves"), choices=LAPSES,
             initial=Lapse.BOT, required=False,
             help_text=_(
-                "A bot takes over at once. With the other choices, a neutral answer such as passing is given first "
-                "when time runs out, if the rules have one; your choice here applies to the rest. "
+                "A bot takes over at once. With the other choices, a player who runs out of time first passes "
+                "automatically, if the rules allow it. Only where no pass is possible does your choice here apply. "
                 "Without a clock, the others can give away the seat of a player who keeps them waiting for 7 days."
             ),
         ),

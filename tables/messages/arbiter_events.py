@@ -31,7 +31,7 @@ class ArbiterComes(Event, frozen=True):
 class ArbiterStops(Event, frozen=True):
     """An arbiter has stopped the game."""
 
-    text = _("The arbiter stops the table: the game is on hold and all clocks are stopped")
+    text = _("The arbiter puts the table on hold: all clocks are stopped")
 
 
 class ArbiterLetsGo(Event, frozen=True):
@@ -54,6 +54,7 @@ class ArbiterGivesTime(Event, frozen=True):
     seat: Seat
     length: AnyLength
     text = _("The arbiter gives {seat} more time: {length}")
+    you = _("The arbiter gives you more time: {length}")
 
 
 class ArbiterProlongs(Event, frozen=True):
@@ -66,7 +67,7 @@ class ArbiterProlongs(Event, frozen=True):
 class TournamentPauses(Event, frozen=True):
     """The organiser has paused the whole tournament."""
 
-    text = _("The tournament is paused: games are on hold and all clocks are stopped")
+    text = _("The tournament is paused: nobody plays and no clock runs")
 
 
 class TournamentGoesOn(Event, frozen=True):
@@ -118,7 +119,7 @@ class ArbiterVoids(Event, frozen=True):
 class Suspended(Refusal, frozen=True):
     """No moves while an arbiter has stopped the table."""
 
-    text = _("The arbiter has stopped this table. The game will resume when the arbiter says so.")
+    text = _("The arbiter has put this table on hold. The game will resume when the arbiter says so.")
 
 
 class Adjourned(Refusal, frozen=True):

@@ -25,26 +25,28 @@ class Undo(Ask, frozen=True):
     """Undo a move that cannot be undone freely any more; `number` is its row."""
 
     number: int
-    text = _("{seat} asks to undo their last move.")
-    you = _("You ask to undo your last move.")
-    effect = _("The game goes back to before that move; everything played since is undone too.")
+    text = _("{seat} asks to undo their last move")
+    you = _("You have asked to undo your last move")
+    effect = _("If everyone agrees, the game goes back to before that move; everything played since is undone too.")
 
 
 class Pause(Ask, frozen=True):
     """Stop the clocks for a while."""
 
     length: AnyLength
-    text = _("{seat} asks for a pause of {length}.")
-    you = _("You ask for a pause of {length}.")
-    effect = _("Nobody plays and no clock runs until the pause ends, or until everyone agrees to resume.")
+    text = _("{seat} asks for a pause of {length}")
+    you = _("You have asked for a pause of {length}")
+    effect = _(
+        "If everyone agrees, nobody plays and no clock runs until the pause ends, or until everyone agrees to resume."
+    )
 
 
 class Resume(Ask, frozen=True):
     """Go on before the pause is over."""
 
-    text = _("{seat} asks to resume now.")
-    you = _("You ask to resume now.")
-    effect = _("The pause ends and the clocks run again.")
+    text = _("{seat} asks to resume now")
+    you = _("You have asked to resume now")
+    effect = _("If everyone agrees, the pause ends and the clocks run again.")
 
 
 class Extend(Ask, frozen=True):
@@ -52,9 +54,14 @@ class Extend(Ask, frozen=True):
 
     whom: Seat
     length: AnyLength
-    text = _("{seat} asks for more time for {whom}: {length}.")
-    you = _("You ask for more time for {whom}: {length}.")
-    effect = _("The time is added to that seat’s reserve only.")
+    text = _("{seat} asks for more time for {whom}: {length}")
+    you = _("You have asked for more time for {whom}: {length}")
+    effect = _("If everyone agrees, the time is added to that player’s reserve only.")
+    own_effect: ClassVar[Text] = _("If everyone agrees, the time is added to your reserve only.")
+
+    def effect_for(self, viewer: Viewer, vacant: Collection[Seat] = ()) -> Text:
+        """Whoever gets the time is spoken to."""
+        return self.own_effect if viewer == self.whom else self.effect
 
 
 class Substitute(Ask, frozen=True):
@@ -62,23 +69,24 @@ class Substitute(Ask, frozen=True):
 
     whom: Seat
     bot: bool
-    text = _("{seat} asks for another person to take over from {whom}.")
-    you = _("You ask for another person to take over from {whom}.")
+    text = _("{seat} asks for another person to take over from {whom}")
+    you = _("You have asked for another person to take over from {whom}")
     effect = _(
-        "The player in that seat leaves the game, is ranked last and sees nothing more; the person who takes over "
-        "sees from then on what the seat sees."
+        "If everyone agrees, the player in that seat leaves the game, is ranked last and sees nothing more; the person "
+        "who takes over sees from then on what the seat sees."
     )
     own_effect: ClassVar[Text] = _(
-        "You leave the game, are ranked last and see nothing more; the person who takes over sees from then on "
-        "what your seat sees."
+        "If everyone agrees, you leave the game, are ranked last and see nothing more; the person who takes over sees "
+        "from then on what your seat sees."
     )
     bot_effect: ClassVar[Text] = _(
-        "The player in that seat leaves the game, is ranked last and sees nothing more; a bot plays on in the seat."
+        "If everyone agrees, the player in that seat leaves the game, is ranked last and sees nothing more; a bot "
+        "plays on in the seat."
     )
     own_bot_effect: ClassVar[Text] = _(
-        "You leave the game, are ranked last and see nothing more; a bot plays on in your seat."
+        "If everyone agrees, you leave the game, are ranked last and see nothing more; a bot plays on in your seat."
     )
-    vacant_effect: ClassVar[Text] = _("A bot plays on in the seat.")
+    vacant_effect: ClassVar[Text] = _("If everyone agrees, a bot plays on in the seat.")
 
     def told_as(self) -> Sentence:
         """Whether a bot or a person takes over is said at once."""
@@ -98,16 +106,16 @@ class SubstituteBot(Sentence, frozen=True):
 
     seat: Seat
     whom: Seat
-    text = _("{seat} asks for a bot to take over from {whom}.")
-    you = _("You ask for a bot to take over from {whom}.")
+    text = _("{seat} asks for a bot to take over from {whom}")
+    you = _("You have asked for a bot to take over from {whom}")
 
 
 class End(Ask, frozen=True):
     """End the game as it stands."""
 
-    text = _("{seat} asks to end the game now.")
-    you = _("You ask to end the game now.")
-    effect = _("The current standings become the result; the game can’t be resumed.")
+    text = _("{seat} asks to end the game now")
+    you = _("You have asked to end the game now")
+    effect = _("If everyone agrees, the current standings become the result; the game can’t be resumed.")
 
 
 class TimeIsUp(Ask, frozen=True):
@@ -120,7 +128,7 @@ class TimeIsUp(Ask, frozen=True):
     of_table = True
     text = _("{seat} has run out of time. End the game now?")
     you = _("You have run out of time. End the game now?")
-    effect = _("The current standings become the result; otherwise the others keep waiting.")
+    effect = _("If everyone agrees, the current standings become the result; otherwise the others keep waiting.")
 
 
 class Gone(Ask, frozen=True):
@@ -129,23 +137,34 @@ class Gone(Ask, frozen=True):
     of_table = True
     text = _("{seat} has left the game. End it now?")
     you = _("You have left the game. End it now?")
-    effect = _("The current standings become the result; otherwise someone else may take the seat.")
+    effect = _("If everyone agrees, the current standings become the result; otherwise someone else may take the seat.")
 
 
 class Swap(Ask, frozen=True):
     """Two people change places."""
 
     whom: Seat
-    text = _("{seat} asks {whom} to swap seats.")
-    you = _("You ask {whom} to swap seats.")
-    effect = _("Each continues in the other’s seat, and from then on sees what that seat sees. All players are asked.")
+    text = _("{seat} asks {whom} to swap seats")
+    you = _("You have asked {whom} to swap seats")
+    effect = _(
+        "If everyone agrees, each continues in the other’s seat, and from then on sees what that seat sees. "
+        "All players are asked."
+    )
+    own_effect: ClassVar[Text] = _(
+        "If everyone agrees, you and the other player continue in each other’s seats, and from then on see what those "
+        "seats see. All players are asked."
+    )
+
+    def effect_for(self, viewer: Viewer, vacant: Collection[Seat] = ()) -> Text:
+        """The two who change places are spoken to."""
+        return self.own_effect if viewer in (self.seat, self.whom) else self.effect
 
 
 class Rematch(Ask, frozen=True):
     """One more game with the same people."""
 
-    text = _("{seat} proposes a rematch with the same players.")
-    you = _("You propose a rematch with the same players.")
+    text = _("{seat} proposes a rematch with the same players")
+    you = _("You have proposed a rematch with the same players")
     effect = _("Everyone who agrees moves to the new table. The game starts when all have agreed.")
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.core import Event, Refusal, Seat, _
+from engine.core import Event, Refusal, Seat, Sentence, _
 from tables.messages.durations import AnyLength
+from tables.messages.proposals import AnyAsk
 
 
 class Refused(Exception):
@@ -189,7 +190,7 @@ class RoundEndsSoon(Event, frozen=True):
 class LastRound(Event, frozen=True):
     """The clock of the round has run out; what is under way is played to its end."""
 
-    text = _("Time is up: the game ends after its current round, and the standings then are the result")
+    text = _("Time is up: the game ends after its current round, and the standings at that point are the result")
 
 
 class TimeIsOver(Event, frozen=True):
@@ -242,8 +243,13 @@ class Asked(Event, frozen=True):
     """A request to the others."""
 
     seat: Seat
-    text = _("{seat} asks the other players to agree")
-    you = _("You ask the other players to agree")
+    ask: AnyAsk | None = None
+    text = _("{seat} makes a request to the other players")
+    you = _("You make a request to the other players")
+
+    def told_as(self) -> Sentence:
+        """What is asked for, where it is known."""
+        return self if self.ask is None else self.ask.told_as()
 
 
 class VoteRefused(Event, frozen=True):

@@ -82,6 +82,7 @@ class Row(NamedTuple):
     final: bool
     secret: bool
     time: datetime
+    seated: str
 
     @classmethod
     def standing(cls, table: Table, *where: Q, **values: Any) -> list[Row]:

@@ -40,12 +40,14 @@ class WishesForm(PlainErrors, forms.ModelForm):  # type: ignore[type-arg]
         ]  # fmt: skip
         widgets: ClassVar = {"turns": forms.RadioSelect, "zone": forms.TextInput(attrs={"list": "zones"})}
         labels: ClassVar = {
-            "turns": gettext_lazy("It is my turn"),
+            "turns": gettext_lazy("When it is my turn"),
             "votes": gettext_lazy("There is a vote at my table"),
             "invitations": gettext_lazy("A seat is being held for me"),
             "ends": gettext_lazy("One of my games is over"),
             "clocks": gettext_lazy("I am running out of time in a correspondence game"),
-            "tournaments": gettext_lazy("One of my tournaments: my table, a result to confirm, a correction"),
+            "tournaments": gettext_lazy(
+                "There is news from one of my tournaments (my table, a result to confirm, a correction)"
+            ),
             "zone": gettext_lazy("My time zone"),
             "silent": gettext_lazy("No e-mail at all"),
         }

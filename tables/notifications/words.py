@@ -1,4 +1,4 @@
-"""What a mail says of one table: which game, which decision, and how big that decision is."""
+"""What a mail says of one table: which game, and which decision."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine import Position
 from engine.core import say
 from tables.history import voices
 from tables.hosting import addresses
@@ -48,26 +47,8 @@ def turn(table: Table, seat: Seat) -> Item:
     seen, speaks = table.truth().seen_by(seat.number), voices.voice(table, seat.number)
     panel = table.rules.panel(seen, seat.number)
     where = say(seen.stage(), speaks)
-    return item(Kind.TURN, table, say(panel.heading, speaks), where, size(seen, seat.number))
-
-
-def size(seen: Position, seat: int) -> str:
-    """How big a choice is: the answers that there are, or those to its first step."""
-    answers = seen.moves(seat)
-    n, decision = len(answers), seen.decision
-    if seen.secret:
-        return ngettext(
-            "Everyone answers at once, in secret. You have {n} option.",
-            "Everyone answers at once, in secret. You choose one of {n} options.",
-            n,
-        ).format(n=n)
-    if decision is not None and any(decision.composes(answer) for answer in answers):
-        return ngettext(
-            "A decision in several steps; the first has {n} option.",
-            "A decision in several steps; the first has {n} options.",
-            n,
-        ).format(n=n)
-    return ngettext("One click: there is {n} option.", "You choose one of {n} options.", n).format(n=n)
+    how = _("Everyone answers at once, in secret.") if seen.secret else ""
+    return item(Kind.TURN, table, say(panel.heading, speaks), where, how)
 
 
 def little_time(table: Table, seat: Seat, ends: datetime, zone: str) -> Item:

@@ -121,7 +121,7 @@ def words() -> dict[str, str]:
         "l": _("to the log"),
         "m": _("chat and notes"),
         "u": _("undo"),
-        "w": _("why the selected choice is closed"),
+        "w": _("why the selected choice is not available"),
         "c": _("step through what changed"),
         "t": _("read out the clocks"),
         "v": _("table view of the board"),

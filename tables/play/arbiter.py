@@ -48,7 +48,7 @@ def call(table: Table, seat: int) -> Table:
     """A player calls the arbiter: play and clocks stop until there is a decision. Raises Refused."""
     table = playing(table)
     if table.suspended_at is not None:
-        raise Refused(_("This table has already been stopped."), 409)
+        raise Refused(_("This table is already on hold."), 409)
     return suspended(table, ArbiterCalled(seat), timezone.now(), called=seat)
 
 
@@ -57,7 +57,7 @@ def stop(table: Table, who: str) -> Table:
     """An arbiter of this name stops the table, or comes to one that calls. Raises Refused."""
     table = playing(table)
     if table.suspended_by:
-        raise Refused(_("{name} has already stopped this table.").format(name=table.suspended_by), 409)
+        raise Refused(_("{name} has already put this table on hold.").format(name=table.suspended_by), 409)
     if table.suspended_at is not None:
         return suspended(table, ArbiterComes(), table.suspended_at, by=who)
     return suspended(table, ArbiterStops(), timezone.now(), by=who)
@@ -76,7 +76,7 @@ def go_on(table: Table, seat: int | None = None) -> Table:
     """Resume the game: by the arbiter, or by the player who withdraws the call. Raises Refused."""
     table = playing(table)
     if table.suspended_at is None or seat not in (None, table.called):
-        raise Refused(_("This table is not stopped, or the arbiter is already here."), 409)
+        raise Refused(_("This table is not on hold, or the arbiter is already here."), 409)
     since, table.suspended_at = table.suspended_at, None
     table.still_since = table.still_since or since
     table_clocks.resume(table)

@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from engine import redrawn
 from engine.core import Event, Voice, say
@@ -90,9 +89,9 @@ def knowledge(table: Table, event: Event, speaks: Voice) -> Learned | None:
         return None
     text = say(public, speaks) if public is not None else _("Something the others were not told")
     if not more:
-        return Learned(text, _("Everyone knows it."))
+        return Learned(text, _("Everyone has seen this."))
     names = speaks.listed(speaks.name(seat) for seat in more)
-    return Learned(text, ngettext("Only {names} knows more.", "Only {names} know more.", len(more)).format(names=names))
+    return Learned(text, _("Only {names} saw the details.").format(names=names))
 
 
 def rewind(table: Table, number: int) -> Table:

@@ -27,9 +27,7 @@ from tables.web import presence
 
 def described(game: Game) -> dict[str, Any]:
     """A game on the start page and above its forms."""
-    players = _("{least} to {most} players").format(least=max(2, game.seats[0]), most=game.seats[-1])
-    if game.seats[0] == 1:
-        players = _("alone, or {least} to {most} players").format(least=2, most=game.seats[-1])
+    players = _("{least} to {most} players").format(least=game.seats[0], most=game.seats[-1])
     return {
         "key": game.key,
         "title": _(game.title),
@@ -201,8 +199,8 @@ def options_shown(table: Table) -> list[tuple[str, str]]:
 def pace_shown(seconds: float) -> str:
     """How long bots wait before they play, in words."""
     if not seconds:
-        return _("no delay")
-    return _("about {n} s").format(n=floatformat(seconds, -1))
+        return _("No delay")
+    return _("About {n} s").format(n=floatformat(seconds, -1))
 
 
 def value_shown(value: Any, words: dict[str, str]) -> str:
@@ -210,7 +208,7 @@ def value_shown(value: Any, words: dict[str, str]) -> str:
     if value is None:
         return _("At random")
     if isinstance(value, bool):
-        return _("yes") if value else _("no")
+        return _("Yes") if value else _("No")
     if isinstance(value, int):
         return _("Seat {n}").format(n=value + 1)
     return _(words[value])

@@ -27,11 +27,17 @@ class TableIsPaused(Sentence, frozen=True):
 class TableIsStopped(Sentence, frozen=True):
     """Who: nobody, until an arbiter says so."""
 
-    text = _("The table is stopped")
+    text = _("The table is on hold")
 
 
 class NobodyPlays(Sentence, frozen=True):
-    """What: nothing."""
+    """What: nothing, until the pause is over."""
+
+    text = _("The game is paused and all clocks are stopped")
+
+
+class OnHold(Sentence, frozen=True):
+    """What: nothing, until an arbiter says so."""
 
     text = _("The game is on hold and all clocks are stopped")
 
@@ -73,10 +79,10 @@ def halt(table: Table) -> Halt | None:
     return None
 
 
-def ended(table: Table) -> Text:
-    """What has ended a game before its rules did; nothing where its rules ended it."""
+def ended(table: Table) -> type[Event] | None:
+    """What has ended a game before its rules did, one of `ENDINGS`; nothing where its rules ended it."""
     last = last_told(table, *ENDINGS) if table.stopped and not table.imported else None
-    return ENDINGS[type(last[0])] if last is not None else ENDINGS[GameEnded] if table.stopped else ""
+    return type(last[0]) if last is not None else GameEnded if table.stopped else None
 
 
 def told(table: Table, kind: type[PauseBegan | GameEnded], until: datetime | None) -> Halt | None:
@@ -99,7 +105,7 @@ def panel(rules: Game, seen: Position, over: bool, halt: Halt | None) -> Panel:
     if over:
         return rules.panel(seen.halted(), None)
     stopped = halt is not None and halt.arbiter is not None
-    return Panel(TableIsStopped() if stopped else TableIsPaused(), NobodyPlays())
+    return Panel(TableIsStopped(), OnHold()) if stopped else Panel(TableIsPaused(), NobodyPlays())
 
 
 def picture(rules: Game, seen: Position, viewer: Viewer, scores: Sequence[Score] | None) -> Picture:

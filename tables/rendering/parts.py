@@ -18,6 +18,7 @@ from engine import Game, IllegalMove, Position
 from engine.core import Stage, Viewer, Voice, say
 from tables.clocks import table_clocks
 from tables.history import log, seat_history, spectator_delay, voices
+from tables.messages.arbiter_events import ArbiterVoids
 from tables.messages.proposals import Undo
 from tables.messages.refusals import Refused
 from tables.models import COLOURS, Row, Seat, Status, Table, Turn, bots_of, round_of
@@ -169,7 +170,8 @@ def asked(
 def told(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, stopped: bool) -> dict[str, Any]:
     """What has happened, how far the round is, and whether the last of it can be taken back."""
     stage = seen.stage()
-    lines = log.entries(moment.rows, moment.table.game, viewer, speaks, stage, moment.version)
+    told_by = voices.of_rows(moment.table, viewer, speaks, moment.rows, moment.version if moment.past else None)
+    lines = log.entries(moment.rows, moment.table.game, viewer, told_by, stage, moment.version)
     return {
         "phases": phases(stage, speaks, over=stopped or not seen.to_move()),
         "lines": lines,
@@ -180,10 +182,12 @@ def told(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, stopped:
 
 def ended(moment: Moment, seen: Position, speaks: Voice, stopped: bool) -> dict[str, Any]:
     """How the game has ended, how to check it, and what comes after it."""
-    table = moment.table
+    table, how = moment.table, halted.ended(moment.table) if stopped else None
+    void = how is ArbiterVoids
     return {
-        "ended": speaks.gettext(str(halted.ended(table))) if stopped else "",
-        "result": result.result(seen if not stopped else moment.position, speaks, stopped),
+        "ended": speaks.text(halted.ENDINGS[how]) if how is not None else "",
+        "void": void,
+        "result": result.result(seen if not stopped else moment.position, speaks, stopped, void),
         "left": table.sittings.all() if table.status == Status.FINISHED else (),
         "verify": result.verify(table) if stopped or not seen.to_move() else None,
         "rematch": result.rematch(table),

@@ -15,29 +15,34 @@ from tables.play import seed_commitment
 MINUS = "\N{MINUS SIGN}"
 
 
-def result(seen: Position, speaks: Voice, stopped: bool) -> list[dict[str, Any]] | None:
-    """The result by place, with every score line explained; None during the game. `stopped`: ended by vote."""
+def result(seen: Position, speaks: Voice, stopped: bool, void: bool = False) -> list[dict[str, Any]] | None:
+    """The result by place, with every score line explained; None during the game.
+
+    stopped: ended before its rules end it. void: it does not count, and nobody has a place: by seat.
+    """
     scores = seen.scores(now=True) if stopped else None if seen.to_move() else seen.scores()
     if scores is None:
         return None
     return [
         {
             "seat": score.seat,
-            "place": score.place,
+            "place": None if void else score.place,
             "points": score.points,
-            "said": placed(score, speaks),
+            "said": placed(score, speaks, void),
             "lines": [
                 {"text": say(line, speaks), "clause": line.clause, "points": line.points} for line in score.lines
             ],
             "ties": [{"text": say(tie, speaks), "clause": tie.clause} for tie in score.ties],
         }
-        for score in sorted(scores, key=lambda score: (score.place, score.seat))
+        for score in sorted(scores, key=lambda score: (not void and score.place, score.seat))
     ]
 
 
-def placed(score: Score, speaks: Voice) -> str:
-    """Place, name and points of a seat, for the ear."""
+def placed(score: Score, speaks: Voice, void: bool) -> str:
+    """Place, name and points of a seat, for the ear; no place where the game does not count."""
     points = ngettext("{n} point", "{n} points", score.points).format(n=str(score.points).replace("-", MINUS))
+    if void:
+        return _("{name}: {points}.").format(name=speaks.name(score.seat), points=points)
     return _("{place}. {name}: {points}.").format(place=score.place, name=speaks.name(score.seat), points=points)
 
 

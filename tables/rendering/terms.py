@@ -17,10 +17,10 @@ def options(table: Table) -> list[tuple[str, str]]:
     terms = table.terms()
     shown = [(_("Clock"), said(table) or _("No clock"))]
     if terms is not None and terms.night:
-        night = _("clocks stop from {begin}:00 to {end}:00 ({zone})")
+        night = _("Clocks stop from {begin}:00 to {end}:00 ({zone})")
         shown.append((_("At night"), night.format(begin=terms.night[0], end=terms.night[1], zone=terms.zone)))
     if terms is not None and terms.weekends:
-        shown.append((_("At weekends"), _("clocks stop ({zone})").format(zone=terms.zone)))
+        shown.append((_("At weekends"), _("Clocks stop ({zone})").format(zone=terms.zone)))
     shown.append((_("If a player runs out of time or leaves"), str(Lapse(table.lapse).label)))
     return shown
 

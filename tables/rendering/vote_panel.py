@@ -36,8 +36,8 @@ class NotWaitedFor(Sentence, frozen=True):
 
     seat: Seat
     length: AnyLength
-    text = _("{seat} has given no sign for {length}; we are no longer waiting for an answer.")
-    you = _("You have given no sign for {length}; the others no longer wait for your answer.")
+    text = _("{seat} has not visited this table for {length}; their answer is no longer needed.")
+    you = _("You have not visited this table for {length}; your answer is no longer needed.")
 
 
 def shown(table: Table, viewer: int | None, speaks: Voice) -> dict[str, Any] | None:

@@ -29,13 +29,15 @@ class News(NamedTuple):
 def away(request: HttpRequest, slug: str, since: int) -> HttpResponse:
     """What is new for a reader who last saw this version; an empty answer if there is nothing."""
     table, viewer = playing(request, slug)
-    found = news(table, viewer, since)
+    rows = rows_since(table, viewer, since)
+    found = news(table, viewer, rows)
     if not found:
         return HttpResponse(status=204)
     speaks = voices.voice(table, viewer)
+    told_by = voices.of_rows(table, viewer, speaks, rows)
     lines = [
-        {"text": say(one.event, speaks), "clause": one.event.clause, "seat": getattr(one.event, "seat", None),
-         "loss": one.rank == LOSS, "number": one.number}
+        {"text": say(one.event, told_by[one.number]), "clause": one.event.clause, "number": one.number,
+         "seat": getattr(one.event, "seat", None), "loss": one.rank == LOSS}
         for one in told(found)
     ]  # fmt: skip
     values = {
@@ -45,10 +47,13 @@ def away(request: HttpRequest, slug: str, since: int) -> HttpResponse:
     return render(request, "table/away.html", values)
 
 
-def news(table: Table, viewer: Viewer, since: int) -> list[News]:
-    """Everything after a version that this viewer may know, oldest first."""
-    version = spectator_delay.version(table, viewer)
-    rows = [row for row in Row.stood(table, version) if row.number > since]
+def rows_since(table: Table, viewer: Viewer, since: int) -> list[Row]:
+    """The rows after a version that this viewer may know of, oldest first."""
+    return [row for row in Row.stood(table, spectator_delay.version(table, viewer)) if row.number > since]
+
+
+def news(table: Table, viewer: Viewer, rows: list[Row]) -> list[News]:
+    """Everything in these rows that this viewer may know, oldest first."""
     return [
         News(rank(event, viewer), row.number, event)
         for row in rows

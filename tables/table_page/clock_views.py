@@ -66,7 +66,7 @@ def add(user: User, first: date | None, last: date | None) -> str:
     """Add a holiday; why not, where it cannot be."""
     today = date.today()
     if first is None or last is None or last < first or first < today:
-        return _("A holiday must start today or later, and end after it starts.")
+        return _("A holiday must start today or later, and can’t end before it starts.")
     to_come = sum((each.last - max(each.first, today)).days + 1 for each in user.holidays.filter(last__gte=today))
     if to_come + (last - first).days + 1 > DAYS or first > today + timedelta(days=366):
         return _("That is too long: you can plan up to 30 days of holiday within the next year.")

@@ -124,7 +124,7 @@ def way_back(table: Table) -> str:
     if table.arbitrated:
         minutes = leaving.RETURN[table.cut].total_seconds() // 60
         time = say(length(int(minutes)), voices.voice(table))
-        return _("You can take your seat back, once, within this time: {time}.").format(time=time)
+        return _("You can take your seat back once, within {time}.").format(time=time)
     if table.lapse in leaving.FOLLOWS:
         return _("You can’t come back.")
     return _("You can come back as long as nobody else has taken your seat.")

@@ -139,8 +139,8 @@ def whole_log(request: HttpRequest, slug: str) -> HttpResponse:
     moment = parts.now(table, viewer)
     values = parts.context(moment, viewer)
     rows = Row.stood(table, moment.version)
-    speaks, stage = values["voice"], values["stage"]
-    values["log"] = log.entries(rows, table.game, viewer, speaks, stage, moment.version)
+    told_by, stage = voices.of_rows(table, viewer, values["voice"], rows), values["stage"]
+    values["log"] = log.entries(rows, table.game, viewer, told_by, stage, moment.version)
     values["whole"] = True  # the page keeps it so
     return HttpResponse(parts.drawn("log", values).html)
 

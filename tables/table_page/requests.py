@@ -78,7 +78,7 @@ def asked(kind: str, seat: Seat, form: QueryDict) -> proposals.AnyAsk:
         "swap": lambda: proposals.Swap(seat, whom),
     }
     if kind not in made:
-        raise Refused(_("The table could not read that. Please try again."), 400)
+        raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
     return made[kind]()
 
 

@@ -120,7 +120,7 @@ def act(request: HttpRequest, slug: str, moves: list[str], needs_command: bool) 
     command = request.POST.get("command", "")
     readable = len(moves) <= MOVES and bool(moves) == needs_command and fits(command, needs_command)
     if turn is None or acts is None or not readable:
-        return alert(found, seat, 400, _("The table could not read that. Please try again."))
+        return alert(found, seat, 400, _("Something in this request was wrong. Reload the page and try again."))
     try:
         if moves:
             moved = play_moves(found, seat, moves, turn, acts, command)

@@ -66,7 +66,7 @@ def act(request: HttpRequest, slug: str, room: str, number: int, act: str) -> Ht
     if act != "report" and act not in KEEPING:
         raise Http404
     if not isinstance(user, User) or (act != "report" and not rooms.keeps_order(about.table, user)):
-        return refused(request, 403, _("Only arbiters and the person who opened this table can do that."))
+        return refused(request, 403, _("Only moderators and the person who opened this table can do that."))
     if rate_limits.too_fast(rate_limits.REPORTS, "report", user.pk):
         return refused(request, 429, _("That was too fast. Wait a moment, then try again."))
     try:

@@ -33,7 +33,7 @@ def seen_by(user: User, found: QuerySet[Report]) -> QuerySet[Report]:
 def reports(request: HttpRequest) -> HttpResponse:
     """All reports, open ones first."""
     if not isinstance(request.user, User) or not request.user.keeps_order:
-        return refused(request, 403, _("Only arbiters can read reports."))
+        return refused(request, 403, _("Only moderators can read reports."))
     found = seen_by(request.user, Report.objects.select_related("message__table", "message__author", "reporter"))
     listed = found.order_by(F("settled").desc(nulls_first=True), "-time")
     page = Paginator(listed, LISTED).get_page(request.GET.get("page", ""))
@@ -44,7 +44,7 @@ def reports(request: HttpRequest) -> HttpResponse:
 def act(request: HttpRequest, number: int, act: str) -> HttpResponse:
     """Delete what was reported, silence who said it, or leave it as it is; the report is settled then."""
     if not isinstance(request.user, User) or not request.user.keeps_order:
-        return refused(request, 403, _("Only arbiters can read reports."))
+        return refused(request, 403, _("Only moderators can read reports."))
     report = seen_by(request.user, Report.objects.select_related("message__table")).filter(pk=number).first()
     if report is None or act not in ACTS:
         raise Http404

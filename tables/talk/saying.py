@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused
@@ -26,7 +27,7 @@ def say(table: Table, speaker: Speaker, text: str, courtesy: str = "") -> Messag
     if rooms.is_silent(table, speaker.pk, speaker.mark):
         raise Refused(_("You can no longer write at this table: a moderator has decided so."), 403)
     if courtesy and courtesy not in COURTESIES:
-        raise Refused(_("The site could not read that. Please try again."), 400)
+        raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
     room, seat = rooms.own(table, speaker.pk), table.seat_of(speaker.pk)
     message = Message.objects.create(
         table=table, room=room, number=last_number(table, room) + 1, author=speaker.user, courtesy=courtesy,
@@ -79,11 +80,16 @@ def log_around(message: Message, until: datetime | None = None) -> str:
     numbers = (message.number - AROUND, message.number + AROUND)
     lines = message.table.messages.filter(room=message.room, number__range=numbers).select_related("author")
     return "\n".join(
-        f"{'>' if line.pk == message.pk else ' '} {line.time:%Y-%m-%d %H:%M:%S} {line.signed}: "
+        f"{'>' if line.pk == message.pk else ' '} {moment(line.time)} {line.signed}: "
         f"{'[deleted] ' if line.deleted else ''}{COURTESIES.get(line.courtesy, line.text)}".replace("\n", INDENT)
         for line in lines
         if until is None or line.time <= until
     )
+
+
+def moment(time: datetime) -> str:
+    """When something was said, to the minute, as the site writes it."""
+    return date_format(time, "SHORT_DATETIME_FORMAT")
 
 
 def find(table: Table, room: str, number: int) -> Message | None:

@@ -44,7 +44,7 @@ def propose(table: Table, ask: AnyAsk) -> Table:
     refuse(table, ask)
     if not voters(table, ask):
         return passed(table, open_vote.put_now(table, ask))
-    return put(table, open_vote.put_now(table, ask), Asked(ask.seat))
+    return put(table, open_vote.put_now(table, ask), Asked(ask.seat, ask))
 
 
 def put(table: Table, vote: Vote, *why: Event) -> Table:
@@ -169,7 +169,9 @@ def refuse_question(table: Table, ask: AnyAsk) -> None:
     """Why nothing of this kind can be asked at this table now, whatever it is about. Raises Refused."""
     if table.status != Status.PLAYING:
         raise Refused(_("There is nothing to vote on: this game is not in progress."), 409)
-    if open_at(table) is not None:
+    if (vote := open_at(table)) is not None:
+        if vote.ask.seat == ask.seat and not vote.ask.of_table:
+            raise Refused(_("Your own request is still open. Withdraw it, or wait for the answers."), 409)
         raise Refused(_("Another request is open at this table. Answer it first."), 409)
     refuse_arbiter(table, ask)
 
@@ -180,7 +182,7 @@ def refuse_arbiter(table: Table, ask: AnyAsk) -> None:
     Whoever is left alone ends the game. Raises Refused.
     """
     if table.suspended_at is not None:
-        raise Refused(_("The arbiter has stopped this table. The game will resume when the arbiter says so."), 409)
+        raise Refused(_("The arbiter has put this table on hold. The game will resume when the arbiter says so."), 409)
     if table.adjourned:
         raise Refused(_("The tournament is paused. The game will resume when the organisers say so."), 409)
     ends_alone = isinstance(ask, End) and open_vote.alone(table, ask.seat)

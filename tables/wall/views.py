@@ -69,7 +69,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     playing = public.filter(status=Status.PLAYING).order_by("-started")[:TABLES]
     tiles = drawn_tiles(request, [*waiting, *(table for table in playing if not spectator_delay.holds(table, None))])
     tiles += damage.shown([table for table in playing if spectator_delay.holds(table, None)], named)
-    return shown(request, _("Tonight at Karnak"), club_note(len(waiting)), tiles)
+    return shown(request, _("Now at Karnak"), club_note(len(waiting)), tiles)
 
 
 def club_note(free: int) -> str:

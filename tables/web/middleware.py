@@ -35,7 +35,7 @@ class OtherMethods:
         response = self.get_response(request)
         if response.status_code != 405:
             return response
-        answer = refused(request, 405, _("This address can’t be used that way."))
+        answer = refused(request, 405, _("This page can’t be opened directly."))
         answer.headers["Allow"] = response.headers["Allow"]
         return answer
 
@@ -66,4 +66,11 @@ def refused(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
         answer = HttpResponse(format_html("<p>{}</p>", sentence), status=status)
         answer = replace_url(reswap(retarget(answer, "#alert"), "innerHTML"), False)
         return reselect(answer, "p")  # whatever the form selects elsewhere
-    return render(request, "error.html", {"status": status, "sentence": sentence}, status=status)
+    shown = {"status": status, "sentence": sentence, "heading": headed(sentence)}
+    return render(request, "error.html", shown, status=status)
+
+
+def headed(sentence: str) -> str:
+    """The sentence as a heading: one that stands alone has no full stop."""
+    alone = sentence.removesuffix(".")
+    return sentence if any(stop in alone for stop in (". ", "? ", "! ")) else alone

@@ -14,7 +14,7 @@ from tests.bad_input.club import LANGUAGES, Club, heard, in_both, posted, with_p
 from tests.clients import Answer, Browser, Form
 
 WATCHING = "You need a seat at this table to play. You are watching."
-UNREADABLE = "The table could not read that. Please try again."
+UNREADABLE = "Something in this request was wrong. Reload the page and try again."
 NO_MOVE = "This is not a valid move."
 TOO_OLD = "This page is out of date. Reload it and try again."
 TOO_LONG = "That is too long: a request can be 64 kB at most."
@@ -30,7 +30,7 @@ WRONG: list[tuple[Form, int, str]] = [
     *(({"command": name}, 400, UNREADABLE) for name in ("", "short", "with a space", "x" * 65, "nul\x00nul1")),
     ({"move": []}, 400, UNREADABLE),
     ({"move": ["done"] * 61}, 400, UNREADABLE),
-    ({"move": ["done"] * 1500}, 400, "The site could not read that. Please try again."),
+    ({"move": ["done"] * 1500}, 400, "Something in this request was wrong. Reload the page and try again."),
     *(
         ({"move": [text]}, 400, NO_MOVE)
         for text in ("", "sing", "bid", "bid thebes", "bid thebes much", "BID thebes 1")

@@ -78,7 +78,7 @@ def test_what_is_read_is_not_posted_and_what_is_posted_is_not_read(club: Club) -
 
     for reading.language in LANGUAGES:
         for answer in with_page(reading, answers()):
-            heard(answer, 405, "This address can’t be used that way.", reading.language)
+            heard(answer, 405, "This page can’t be opened directly.", reading.language)
             assert answer.headers["Allow"]
 
 

@@ -92,7 +92,7 @@ def test_who_is_asked_sees_two_buttons_and_all_pages_pause_together(new_page: Ne
     one.locator("[data-opens=affairs]").click()
     one.get_by_role("button", name="Ask for a pause").click()
     for page in (two, three):
-        expect(page.locator("#vote")).to_contain_text("Nitocris asks for a pause of 10 minutes.")
+        expect(page.locator("#vote")).to_contain_text("Nitocris asks for a pause of 10 minutes")
         page.get_by_role("button", name="I agree").click()
     for page in (one, two, three):
         expect(page.locator("#vote")).to_be_hidden()

@@ -107,7 +107,7 @@ def history_leads_through_the_game(page: Page, table: Table) -> None:
     page.goto("/")
     page.goto(link)
     expect(page.locator("#prompt-title")).to_have_text(title)
-    page.get_by_role("link", name="Back to live").click()
+    page.get_by_role("link", name="Back to the table").click()
     expect(page.locator(OVER)).to_be_visible()
 
 

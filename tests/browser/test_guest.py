@@ -121,7 +121,7 @@ def test_a_link_to_watch_lets_watch_and_offers_no_seat(new_page: NewPage) -> Non
     host, watcher = new_page(), new_page(expected=("404",))
     opens_a_table(host, "Nitocris")
     watcher.goto(host.url)
-    expect(watcher.get_by_role("heading", level=1)).to_have_text("This page does not exist, or you can’t see it.")
+    expect(watcher.get_by_role("heading", level=1)).to_have_text("This page does not exist, or you can’t see it")
     watcher.goto(host.locator("#watch-link").input_value())
     expect(watcher.locator("#seats")).to_contain_text("Nitocris")
     expect(watcher.get_by_role("button", name="Sit down")).to_have_count(0)

@@ -68,7 +68,7 @@ def test_a_guest_signs_up_with_a_mailed_code_and_plays_on_from_another_device(
     home, phone = new_page(guests[0].user), new_page(locale="fr-FR")
     home.goto("/")
     home.get_by_role("link", name="Nitocris", exact=True).click()
-    home.get_by_role("link", name="Keep my seats").click()
+    home.get_by_role("link", name="Add an e-mail address").click()
     home.get_by_label("E-mail address").fill("nitocris@example.org")
     home.get_by_role("button", name="Send me a code").click()
     home.get_by_role("textbox", name="Code").fill(mailed_code(server, "nitocris@example.org", 0))

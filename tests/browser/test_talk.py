@@ -47,7 +47,7 @@ def test_two_players_talk_while_they_play_and_a_watcher_hears_nothing(new_page: 
     expect(there.locator(LINES)).to_have_text(["Good luck <b>all</b>"])
     expect(there.locator(".talks.only-wide")).not_to_have_attribute("data-unread", "1")
     there.locator("#talk-courtesy").select_option("thanks")
-    there.get_by_role("button", name="Dire ceci").click()
+    there.get_by_role("button", name="Envoyer cette phrase").click()
     expect(there.locator(LINES).last).to_have_text("Merci\u202f!")
     expect(here.locator(LINES).last).to_have_text("Thank you!")
     confirm(here, open_bid(here))  # the table is played beside the open talk
@@ -75,7 +75,7 @@ def test_a_reader_who_asks_for_it_hears_what_is_said_and_older_talk_comes_on_dem
     other = comes_to(new_page(guests[1].user), table)
     opens_talk(other)
     other.keyboard.type("Your turn soon")
-    other.get_by_role("button", name="Send").click()
+    other.get_by_role("button", name="Send", exact=True).click()
     expect(page.locator("#say")).to_have_text("Harkhuf, guest: Your turn soon")
 
 
@@ -89,7 +89,7 @@ def test_the_first_message_of_a_visitor_leaves_the_page_and_its_open_talk_as_the
     page.keyboard.press("m")
     page.locator(".talk [name=name]").fill("nitocris")
     page.locator("#talk-text").fill("Bid six")
-    page.get_by_role("button", name="Send").click()
+    page.get_by_role("button", name="Send", exact=True).click()
     expect(page.locator("#alert")).to_have_text(
         "A member of this site is called nitocris. Choose another name, or sign in."
     )
@@ -135,7 +135,7 @@ def test_a_page_without_script_talks_and_keeps_notes(new_page: NewPage, guests: 
     page.goto(f"/t/{table.slug}")
     page.get_by_role("link", name="To this table’s chat").click()
     page.locator("#talk-text").fill("At eight?")
-    page.get_by_role("button", name="Send").click()
+    page.get_by_role("button", name="Send", exact=True).click()
     expect(page.locator(LINES)).to_have_text(["At eight?"])
     page.get_by_role("link", name="My notes").click()
     page.locator("#notes-text").fill("bring cake")

@@ -59,7 +59,7 @@ def test_a_bought_card_is_given_back_once_the_others_have_read_what_became_known
     for page in others:
         expect(page.locator("#vote")).to_contain_text("What would be undone")
         expect(page.locator("#vote")).to_contain_text("This has been revealed since, and nobody can unsee it:")
-    agree(others, f"{NAMES[buyer]} asks to undo their last move.")
+    agree(others, f"{NAMES[buyer]} asks to undo their last move")
     for page in pages:
         expect(page.locator("#log")).to_contain_text(re.compile("All agree: (your|.*’s) last move is undone"))
     expect(pages[buyer].locator(CARDS)).to_have_count(held)
@@ -71,9 +71,9 @@ def test_all_agree_that_somebody_gets_more_time(new_page: NewPage) -> None:
     guests = people(*NAMES)
     one, two, three = seated(new_page, guests, timed("moretime", guests))
     affairs(one).get_by_label("More time for").select_option("Merit")
-    one.get_by_label("how much:").select_option("5")
+    one.get_by_label("Time to add").select_option("5")
     one.get_by_role("button", name="Ask for more time").click()
-    agree([two], "Nitocris asks for more time for Merit: 5 minutes.")
+    agree([two], "Nitocris asks for more time for Merit: 5 minutes")
     for page in (one, two, three):
         expect(page.locator("#log")).to_contain_text(re.compile("(Merit gets|You get) more time: 5 minutes"))
         expect(page.locator("#player-2 .clock")).to_contain_text(re.compile(r"1[45]:\d\d"))
@@ -87,7 +87,7 @@ def test_people_agree_on_another_game_and_sit_at_it(new_page: NewPage) -> None:
     pages = seated(new_page, guests, table)
     pages[0].get_by_role("button", name="Rematch with the same players").click()
     pages[0].wait_for_url("**/t/*")
-    agree(pages[1:], "Nitocris proposes a rematch with the same players.")
+    agree(pages[1:], "Nitocris proposes a rematch with the same players")
     again = Table.objects.get(rematch_of=table)
     assert [seat.name for seat in again.seats.all()] == [*NAMES]
     assert all(len(seat.nonce) == 32 for seat in again.seats.all()), "each browser gives a number"

@@ -134,7 +134,7 @@ def test_nothing_changes_twice_or_once_the_table_has_begun() -> None:
     assert evening.tables() == before
     assert out(evening) == {}
     answer = evening.posts("no-show")
-    assert (answer.status_code, "could not read that" in answer.content.decode()) == (400, True)
+    assert (answer.status_code, "Something in this request was wrong" in answer.content.decode()) == (400, True)
 
 
 def test_tables_that_have_begun_take_nobody_in() -> None:

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from tables import tournaments
 from tables.history import log
-from tables.history.voices import voice
+from tables.history.voices import of_rows, voice
 from tables.models import Row, Status, Table
 from tables.tournaments.arbiter import rulings, running_table
 from tables.tournaments.audit import log_texts
@@ -165,8 +165,9 @@ class TestWho:
         Table.objects.filter(pk=table.pk).update(delay=3600)
         table = plays(fresh(table), 12)
         page = reads(arbiter, at(event, pod, "/look"))
+        rows = Row.standing(table)
         told = [line.text for line in log.entries(
-            Row.standing(table), table.game, None, voice(table), table.truth().stage(), table.version
+            rows, table.game, None, of_rows(table, None, voice(table), rows), table.truth().stage(), table.version
         )]  # fmt: skip
         assert html.escape(told[-1]) in page
         assert "card__act" not in page

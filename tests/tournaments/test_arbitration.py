@@ -77,7 +77,7 @@ class TestCall:
         assert (pod.state, pod.called_by) == (PodState.SUSPENDED, caller.user)
         assert all(seat.since is None for seat in table.seats.all())
         assert (table.deadline_at, table.bot_at, table.called) == (None, None, 2)
-        refused(mover.plays(table, str(table.truth().moves(mover.seat(table))[0])), 422, "has stopped this table")
+        refused(mover.plays(table, str(table.truth().moves(mover.seat(table))[0])), 422, "has put this table on hold")
         for page in (mover.sees(table), Client().get(f"/t/{table.slug}").content.decode()):
             assert "Merit called the arbiter" in page
             assert 'name="draft"' not in page
@@ -239,7 +239,7 @@ class TestRewind:
         drawers = {seat for seat in range(3) if f'"type":"Drew","seat":{seat}' in told(table)}
         assert drawers, "somebody has drawn cards"
         names = [three[seat].user.name for seat in drawers]
-        assert all(any(f"Only {name} knows more" in line.who for line in learned) for name in names)
+        assert all(any(f"Only {name} saw the details" in line.who for line in learned) for name in names)
         cards = {card for seat in range(3) for card in table.truth().hand(seat)}  # type: ignore[attr-defined]
         public = {line.text for line in learned if "Only" in line.who}
         words = [voice(table).word(card) for card in cards]

@@ -154,7 +154,7 @@ def test_with_too_few_people_the_desk_says_why_nothing_can_be_drawn() -> None:
 def test_a_plan_that_nobody_could_sit_by_is_refused() -> None:
     evening = Evening()
     says(evening.posts("draw", plan="9 8"), 422, "These tables don’t fit the players who are here.")
-    says(evening.posts("draw", plan="five"), 400, "The site could not read that. Please try again.")
+    says(evening.posts("draw", plan="five"), 400, "Something in this request was wrong. Reload the page and try again.")
     assert not evening.tournament.rounds.exists()
 
 
@@ -165,7 +165,7 @@ def test_an_address_that_points_at_no_number_points_at_nothing(text: str) -> Non
     for name in ("one", "two", "to", "missing"):
         evening.sees(**{name: text})
     for what, form in (("swap", {"one": text, "two": text}), ("lock", {"table": text}), ("no-show", {"missing": text})):
-        says(evening.posts(what, **form), 400, "The site could not read that. Please try again.")
+        says(evening.posts(what, **form), 400, "Something in this request was wrong. Reload the page and try again.")
 
 
 def test_a_plan_never_goes_beyond_what_the_game_allows() -> None:
@@ -185,7 +185,11 @@ def test_the_desk_leads_from_preparation_to_the_end() -> None:
     assert "Finish the tournament" in evening.sees()
     evening.posts("begin", to="finished")
     assert evening.tournament.state == State.FINISHED
-    says(evening.posts("begin", to="archived"), 400, "The site could not read that. Please try again.")
+    says(
+        evening.posts("begin", to="archived"),
+        400,
+        "Something in this request was wrong. Reload the page and try again.",
+    )
 
 
 def test_an_arbiter_draws_and_publishes_but_neither_begins_nor_ends_the_tournament() -> None:

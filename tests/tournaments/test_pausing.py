@@ -68,7 +68,7 @@ def test_nobody_plays_and_no_clock_runs_until_it_goes_on(three: list[Guest]) -> 
     assert all(seat.since is None for seat in table.seats.all())
     refused(mover.plays(table, legal(table, mover.seat(table))), 422, "The tournament is paused")
     assert "The tournament has been paused since" in three[0].sees(table)
-    assert "all clocks are stopped" in three[0].sees(table, "/log")
+    assert "nobody plays and no clock runs" in three[0].sees(table, "/log")
     ticker.settle()
     assert reserves(table) == before
     goes_on(made)

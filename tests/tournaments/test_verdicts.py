@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 
 import pytest
@@ -273,6 +274,10 @@ class TestRunningGames:
         assert new.table.pk != table.pk
         assert [seat.held_for_id for seat in new.table.seats.all()] == [person.user.pk for person in three]
         assert "It does not count" in three[0].sees(table, "/log")
+        page = three[0].sees(table)
+        assert "Points when the game was voided" in page
+        assert "Final standings" not in page
+        assert not re.search(r"place__rank[^>]*>\d", page), "nobody has a place"
         assert all(row[1] == "0" for row in standing(made).values())
         rulings.void(made, by(None, WHY), new.pk)
         made.refresh_from_db()

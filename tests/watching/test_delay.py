@@ -125,7 +125,7 @@ def test_a_delay_in_moves_lets_one_move_through_for_each_that_follows(three: lis
 @pytest.mark.parametrize(
     ("chosen", "kept", "words"),
     [
-        ({"delay": "", "behind": "3"}, (0, 0), "see everything live"),
+        ({"delay": "", "behind": "3"}, (0, 0), "See everything live"),
         ({"delay": "moves", "behind": "1"}, (0, 1), "1 move behind"),
         ({"delay": "minutes", "behind": "15"}, (900, 0), "15 minutes behind"),
     ],

@@ -189,5 +189,5 @@ def test_to_be_outbid_is_a_loss(three: list[Guest], key: str) -> None:
 
 def lost(table: Table) -> Any:
     """Who lost something in the last row."""
-    events = catch_up.news(table, None, table.version - 1)
+    events = catch_up.news(table, None, catch_up.rows_since(table, None, table.version - 1))
     return next((one.event.loser for one in events if hasattr(one.event, "loser")), None)  # type: ignore[attr-defined]

@@ -180,8 +180,9 @@ class TestVotes:
         table = timed(three)
         posts(three[0], table, "ask", ask="pause", n=10)
         page = three[1].sees(table)
-        assert "Nitocris asks for a pause of 10 minutes." in page
-        assert "Nobody plays and no clock runs" in page
+        assert "Nitocris asks for a pause of 10 minutes" in page
+        assert "If everyone agrees, nobody plays and no clock runs" in page
+        assert "Nitocris asks for a pause of 10 minutes" in three[2].sees(table, "/log"), "the log names the request"
         posts(three[1], table, "answer", number=vote(table), agrees="yes")
         assert fresh(table).paused_until is None, "silence is no consent"
         posts(three[2], table, "answer", number=vote(table), agrees="yes")
@@ -198,9 +199,11 @@ class TestVotes:
         absent = awaited(table)
         asking, third = (three[seat] for seat in range(3) if seat != absent)
         posts(asking, table, "ask", ask="substitute", whom=absent)
-        assert "You leave the game, are ranked last and see nothing more" in three[absent].sees(table)
+        assert "If everyone agrees, you leave the game, are ranked last and see nothing more" in three[absent].sees(
+            table
+        )
         for person in (asking, third):
-            assert "The player in that seat leaves the game" in person.sees(table)
+            assert "If everyone agrees, the player in that seat leaves the game" in person.sees(table)
 
     def test_a_pause_ends_by_itself(self, three: list[Guest]) -> None:
         table = timed(three)
@@ -278,7 +281,7 @@ class TestVotes:
     def test_two_people_swap_seats_when_everybody_who_plays_has_agreed(self, three: list[Guest]) -> None:
         table = timed(three)
         posts(three[0], table, "ask", ask="swap", whom=1)
-        assert "Nitocris asks Harkhuf to swap seats." in three[2].sees(table)
+        assert "Nitocris asks Harkhuf to swap seats" in three[2].sees(table)
         posts(three[1], table, "answer", number=vote(table), agrees="yes")
         assert [seat.user for seat in fresh(table).seats.all()] == [person.user for person in three]
         posts(three[2], table, "answer", number=vote(table), agrees="yes")
@@ -431,7 +434,7 @@ def test_a_rematch_is_agreed_on_with_the_same_two_buttons(three: list[Guest]) ->
     for person in three[1:]:
         posts(person, table, "answer", number=vote(table), agrees="yes")
     posts(three[2], table, "rematch", 302)
-    assert "Merit proposes a rematch with the same players." in three[0].sees(table)
+    assert "Merit proposes a rematch with the same players" in three[0].sees(table)
     posts(three[0], table, "answer", number=vote(table), agrees="yes")
     again = Table.objects.get(rematch_of=table)
     assert again.status == Status.OPEN

@@ -174,14 +174,14 @@ def test_the_final_standing_names_whoever_has_left(three: list[Guest]) -> None:
     posts(three[2], table, "give-up", 302)
     table = agreed(table, three[:2], ask="end")
     for reader in three:
-        assert "Merit left before the end and was ranked 3rd." in reader.sees(table)
+        assert "Merit left before the end and was ranked 3rd, whatever the seat achieved." in reader.sees(table)
 
 
 def test_long_times_are_said_in_hours_and_days(three: list[Guest]) -> None:
     table = timed(three)
     for n, said in ((10, "10 minutes"), (60, "1 hour"), (1440, "1 day"), (7 * 1440, "7 days")):
         posts(three[0], table, "ask", ask="pause", n=n)
-        assert f"asks for a pause of {said}." in three[1].sees(table)
+        assert f"asks for a pause of {said}" in three[1].sees(table)
         posts(three[0], table, "withdraw", number=vote(table))
     table = agreed(table, three, ask="extend", whom=0, n=3 * 1440)
     assert "You get more time: 3 days" in three[0].sees(table)
@@ -202,3 +202,15 @@ def test_a_game_that_was_ended_by_vote_awaits_nobody(three: list[Guest]) -> None
     assert "is-active" not in page
     assert "’s turn" not in page
     assert "nothing left to ask for" in three[0].sees(table, "/affairs")
+
+
+def test_whom_a_request_concerns_is_told_what_follows_for_them(three: list[Guest]) -> None:
+    table = timed(three)
+    for ask, own, others in (
+        ("extend", "added to your reserve only", "added to that player’s reserve only"),
+        ("swap", "you and the other player continue", "each continues in the other’s seat"),
+    ):
+        posts(three[0], table, "ask", ask=ask, whom=1, n=5)
+        assert own in three[1].sees(table)
+        assert others in three[2].sees(table)
+        posts(three[0], table, "withdraw", number=vote(table))

@@ -31,7 +31,7 @@ def test_the_prompt_of_a_paused_table_says_who_asked_since_when_and_until_when(t
     for person in three:
         prompt = part(person.sees(table), "prompt")
         assert "The table is paused" in prompt
-        assert "The game is on hold and all clocks are stopped" in prompt
+        assert "The game is paused and all clocks are stopped" in prompt
         who = (
             "You asked for it and everyone agreed"
             if person is three[0]

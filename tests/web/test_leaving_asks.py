@@ -112,7 +112,7 @@ def test_of_a_tournament_the_way_back_is_named_before_and_offered_after(three: l
     _pod, table = seated(made, three)
     Table.objects.filter(pk=table.pk).update(lapse=Lapse.BOT)
     asked = page(three[1], table, "give-up")
-    assert "You can take your seat back, once, within this time: 5 minutes." in asked
+    assert "You can take your seat back once, within 5 minutes." in asked
     answer = three[1].client.post(f"/t/{table.slug}/give-up", follow=True)
     said = words(answer.content.decode())
     assert "Take my seat back" in said

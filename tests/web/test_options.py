@@ -37,7 +37,7 @@ def test_the_solo_game_is_offered_as_such() -> None:
     page = Client().get("/new/tekhenu").content.decode()
     assert 'href="?seats=1" data-way="1">Alone: the solo game</a>' in page
     assert "Alone: the solo game" not in Client().get("/new/nefertiti").content.decode()
-    assert "alone, or 2 to 4 players" in words(Client().get("/").content.decode())
+    assert "1 to 4 players" in words(Client().get("/").content.decode())
     alone = Client().get("/new/tekhenu?seats=1").content.decode()
     assert re.findall(r'<option value="(\w+)" selected>', alone)[:4] == ["me", "none", "none", "none"]
 
@@ -74,3 +74,11 @@ def test_alone_the_choice_counts() -> None:
 def test_every_option_means_something_with_some_number_of_seats_that_the_game_has(game: object) -> None:
     for name, note in offered(game.options).items():  # type: ignore[attr-defined]
         assert set(note.seats) <= set(game.seats), name  # type: ignore[attr-defined]
+
+
+def test_what_a_form_does_not_take_is_refused_in_words_without_the_raw_value() -> None:
+    form = {"seat_1": "nobody", "pace": "24", "visibility": "public", "behind": "3", "name": "Ti"}
+    page = words(Client().post("/new/amun-re", form).content.decode())
+    assert "Choose one of the options." in page
+    assert "Enter a number from 0 to 3." in page
+    assert "nobody is not" not in page

@@ -54,7 +54,7 @@ def test_a_move_that_cannot_be_read_is_refused(three: list[Guest], move: str) ->
 def test_a_form_that_is_not_ours_is_refused(three: list[Guest], other: dict[str, Any]) -> None:
     table = opened(three)
     person = first(table, three)
-    refused(person.plays(table, legal(table, person.seat(table)), **other), 400, "could not read that")
+    refused(person.plays(table, legal(table, person.seat(table)), **other), 400, "Something in this request was wrong")
 
 
 def test_an_illegal_move_is_refused_with_the_reason_of_the_rules(three: list[Guest]) -> None:

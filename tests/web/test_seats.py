@@ -248,11 +248,11 @@ def test_a_new_table_is_what_the_form_says() -> None:
         ({"clock": "days", "free": "24", "reserve": "0"}, ["1 day per decision<"]),
         (
             {"clock": "days", "free": "24", "reserve": "72", "nights": "on", "zone": "Europe/Paris"},
-            ["1 day per decision, plus 3 days in reserve", "clocks stop from 22:00 to 8:00 (Europe/Paris)"],
+            ["1 day per decision, plus 3 days in reserve", "Clocks stop from 22:00 to 8:00 (Europe/Paris)"],
         ),
         (
             {"clock": "days", "free": "24", "reserve": "72", "weekends": "on", "zone": "Europe/Paris"},
-            ["1 day per decision, plus 3 days in reserve", "At weekends", "clocks stop (Europe/Paris)"],
+            ["1 day per decision, plus 3 days in reserve", "At weekends", "Clocks stop (Europe/Paris)"],
         ),
     ],
 )

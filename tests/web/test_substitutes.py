@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from django.test import Client
@@ -10,9 +11,9 @@ from django.test import Client
 from engine import GAMES
 from tables.models import Lapse, Table
 from tests import games
-from tests.house import Guest, fresh, legal, move_on, opened
+from tests.house import Guest, first, fresh, legal, move_on, opened
 from tests.test_noleak import Eyes
-from tests.web.test_affairs import awaited, posts
+from tests.web.test_affairs import awaited, posts, vote
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 
@@ -97,7 +98,7 @@ def test_a_request_for_a_bot_in_an_empty_seat_says_nothing_of_somebody_who_leave
     table = left(opened(three), three[2])
     posts(three[0], table, "ask", ask="bot", whom=2)
     page = three[1].sees(table)
-    assert "A bot plays on in the seat." in page
+    assert "If everyone agrees, a bot plays on in the seat." in page
     assert "leaves the game, is ranked last" not in page
 
 
@@ -116,3 +117,34 @@ def test_a_substitute_is_awaited_and_plays(three: list[Guest]) -> None:
     newcomer = Guest("Ti")
     posts(newcomer, table, "take", 302)
     assert newcomer.plays(table, legal(fresh(table), mover)).status_code == 200
+
+
+def test_the_log_names_who_sat_there_then_and_speaks_to_them_alone(three: list[Guest]) -> None:
+    table = left(opened(three), three[1])
+    heir = Guest("Ti")
+    posts(heir, table, "take", 302, name="Ti")
+    for reader in (three[0], heir):
+        log = reader.sees(table, "/log")
+        assert "Harkhuf leaves the game and is ranked last" in log
+        assert "Someone else can take over from Harkhuf" in log
+    assert "Ti takes the seat and plays on" in three[0].sees(table, "/log")
+    assert "You take the seat and play on" in heir.sees(table, "/log")
+
+
+def own_lines(reader: Guest, table: Table) -> list[str]:
+    """The lines of the log that speak to their reader."""
+    return re.findall(r"<li[^>]*>.*?\b(You .*?)<", reader.sees(table, "/log"))
+
+
+def test_after_a_swap_everybody_reads_their_own_moves_as_theirs(three: list[Guest]) -> None:
+    table = opened(three)
+    mover = first(table, three)
+    other, third = (person for person in three if person is not mover)
+    mover.plays(table, legal(table, mover.seat(table)))
+    own = own_lines(mover, table)
+    assert own
+    posts(mover, table, "ask", ask="swap", whom=other.seat(table))
+    for person in (other, third):
+        posts(person, table, "answer", number=vote(table), agrees="yes")
+    assert own_lines(mover, table)[: len(own)] == own
+    assert not set(own) & set(own_lines(other, table))

@@ -167,7 +167,7 @@ def open_now(name: str, tournament: Tournament, entry: Entry, own: bool) -> bool
 def carry_out(tournament: Tournament, by: By, entry: Entry, name: str, text: str = "", own: bool = False) -> Tournament:
     """Do one act with an entry. Raises Refused."""
     if name not in ACTS or (own and name not in OWN):
-        raise Refused(_("The site could not read that. Please try again."), 400)
+        raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
     if tournament.state not in entering.TAKING:
         raise Refused(_("This tournament is over: nothing can be changed any more."), 409)
     if own and name == "back" and not open_now(name, tournament, entry, own):

@@ -84,7 +84,7 @@ def many(form: QueryDict, name: str) -> list[int]:
     """The numbers of a form under one name. Raises Refused where there is none."""
     found = read(form.getlist(name))
     if not found:
-        raise Refused(_("The site could not read that. Please try again."), 400)
+        raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
     return found
 
 
@@ -92,7 +92,7 @@ def read(texts: list[str]) -> list[int]:
     """Each of these is a number. Raises Refused."""
     found = [number(text) for text in texts]
     if None in found:
-        raise Refused(_("The site could not read that. Please try again."), 400)
+        raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
     return [each for each in found if each is not None]
 
 
@@ -104,7 +104,7 @@ def plan(form: QueryDict) -> list[int]:
 def begin(tournament: Tournament, by: By, form: QueryDict) -> Tournament:
     """The next state of the tournament. Raises Refused."""
     if form.get("to") not in STATES:
-        raise Refused(_("The site could not read that. Please try again."), 400)
+        raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
     if form["to"] == State.CHECK_IN:
         return setup.begin_check_in(tournament, by)
     return setup.move(tournament, by, form.get("to", ""))
