@@ -14,6 +14,7 @@ from django.utils import timezone
 from playwright.sync_api import Locator, Page, Response, expect
 
 from tables.models import Table
+from tables.play.commands import start_game
 from tables.seats.joining import STRENGTH
 from tests.house import Guest, command, fresh, move_on, opened
 
@@ -61,7 +62,7 @@ def gathered(
     table = backstage(opened, [*guests, *machines], start=False, **options)
     Table.objects.filter(pk=table.pk).update(slug=slug)
     if start:
-        backstage(fresh(table).start)
+        backstage(start_game, fresh(table))
     if until:
         backstage(move_on, fresh(table), random.Random(slug), until=until, strength=STRENGTH)
     if bots:

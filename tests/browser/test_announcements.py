@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tables.models import Table
+from tables.play.commands import start_game
 from tests.browser.conftest import NewPage
 from tests.browser.playing import awaited, backstage, comes_to, confirm, gathered, open_bid, people, posts
 from tests.browser.test_ear import RESULT, Listener
@@ -190,5 +191,5 @@ def test_who_waits_in_the_lobby_is_led_to_the_prompt_when_the_game_begins(new_pa
     table = gathered("focus-wait", guests, start=False, game="nefertiti")
     page = new_page(guests[1].user)
     page.goto(f"/t/{table.slug}")
-    backstage(fresh(table).start)
+    backstage(start_game, fresh(table))
     expect(page.locator("#prompt-title")).to_be_focused()

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tables.models import Table
 from tables.models.clock_terms import Terms
+from tables.play.commands import start_game
 from tests.browser import playing
 from tests.browser.conftest import NewPage
 from tests.browser.playing import backstage, comes_to
@@ -26,7 +27,7 @@ def timed(slug: str, guests: list[playing.Guest]) -> Table:
     """A table with a live clock, just begun."""
     table = playing.gathered(slug, guests, start=False)
     Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(Terms(bank=600, increment=10)).decode())
-    backstage(fresh(table).start)
+    backstage(start_game, fresh(table))
     return fresh(table)
 
 
@@ -71,7 +72,7 @@ def test_a_page_does_not_count_the_night(new_page: NewPage) -> None:
     hour = timezone.now().hour
     terms = Terms(free=7200, night=(hour, (hour + 8) % 24))
     Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(terms).decode())
-    backstage(fresh(table).start)
+    backstage(start_game, fresh(table))
     page = comes_to(new_page(guests[0].user), table)
     expect(page.locator(".player .clock[data-still]").first).to_have_text("2 h 0 min")
 
