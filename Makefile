@@ -7,7 +7,7 @@ PORT ?= 8000
 GAME ?= all
 N ?= 50
 
-.PHONY: setup play test check bench fuzz lock
+.PHONY: setup play quick test check bench fuzz lock
 .DEFAULT_GOAL := play
 
 setup: .venv/installed
@@ -30,6 +30,10 @@ play: setup
 
 test: setup
 	@$(BIN)/python -m tests.run $(ARGS)
+
+# What a change is likely to break, on SQLite and without a browser.
+quick: setup
+	@$(BIN)/python -m pytest -q -m quick $(ARGS)
 
 check: setup
 	$(BIN)/ruff check

@@ -1,4 +1,4 @@
-"""What the house knows about a game: one value per game."""
+"""A game as the rest of the program knows it: one value per game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SheetLine(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A game of the house, as the door, the site and the tests need it."""
+    """A game, as the door, the site and the tests need it."""
 
     key: str
     title: str

@@ -1,4 +1,4 @@
-"""What allauth asks this house: how it writes, what it says, and what a guest takes along who signs in."""
+"""Hooks of allauth: mail, messages, and what happens to a guest who signs in."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WRONG = gettext_lazy("This e-mail address and password don’t match.")
 
 
 class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
-    """Accounts by allauth, in the words and with the guests of this house."""
+    """Accounts by allauth, with the texts and the guests of this site."""
 
     error_messages = {
         **DefaultAccountAdapter.error_messages,

@@ -1,4 +1,4 @@
-"""What whoever runs the house does with people: find them, name them, give them roles, close or delete accounts."""
+"""The admin page of people: find them, rename them, give them roles, close or delete accounts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything that the house knows about somebody, as one JSON document; each app adds its own part."""
+"""Everything that the site knows about a person, as one JSON document; each app adds its own part."""
 
 from __future__ import annotations
 

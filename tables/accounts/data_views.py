@@ -1,4 +1,4 @@
-"""One's own data: to take along, and to delete."""
+"""The pages of one's own data: export and deletion of the account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody's account is deleted: their seats read "former player", and nobody waits for a table without a host."""
+"""Deletes an account: its seats read "former player", and its open tables get another host or go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The forms of accounts: allauth's, in the words of this house."""
+"""The forms of accounts: allauth's, with the texts of this site."""
 
 from __future__ import annotations
 

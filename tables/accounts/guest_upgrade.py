@@ -1,4 +1,4 @@
-"""How a guest becomes a member: in the same row, or into the account that the confirmed address has already."""
+"""Turns a guest into a member: in the same row, or into the account that the confirmed address has already."""
 
 from __future__ import annotations
 

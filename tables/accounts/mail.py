@@ -1,4 +1,4 @@
-"""Mail that somebody waits for, such as a code: written at once, sent by a thread of its own, for SMTP may be slow."""
+"""Mail that somebody waits for, such as a code: sent at once by a thread of its own, since SMTP may be slow."""
 
 from __future__ import annotations
 

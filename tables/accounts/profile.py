@@ -1,4 +1,4 @@
-"""The pages of people: one's own, and what everybody may read of somebody."""
+"""Profile pages: one's own, and the public one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games of somebody that are over, and what came of them, game by game."""
+"""The finished games of a person, game by game."""
 
 from __future__ import annotations
 

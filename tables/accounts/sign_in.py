@@ -1,4 +1,4 @@
-"""The door: who signs in or up, with allauth behind it. To allauth a guest is a stranger who brings things along."""
+"""Sign-in and sign-up views around allauth. To allauth a guest is anonymous; the guest's seats are kept at sign-in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paths of people's own things. Accounts are allauth's views under its names, at addresses of ours."""
+"""URLs of accounts: allauth's views under its names, at our own paths."""
 
 from allauth.account import views as allauth
 from django.urls import path

@@ -1,4 +1,4 @@
-"""What people choose for themselves."""
+"""Preferences: language, theme, letters, sounds, single tap."""
 
 from typing import Any
 

@@ -1,1 +1,1 @@
-"""How dates are written, by language, where Django writes them otherwise than this house."""
+"""How dates are written, by language, where Django writes them otherwise."""

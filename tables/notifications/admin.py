@@ -1,4 +1,4 @@
-"""The outbox, for whoever runs the site: what has not left yet, and how often it was tried; the words are not shown."""
+"""The admin page of the outbox: mails that were not sent yet, and how often it was tried; without their texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The app that tells people who are elsewhere: their turn, a vote, an invitation, the end of a game."""
+"""The app of e-mail notifications: one's turn, a vote, an invitation, the end of a game."""
 
 from django.apps import AppConfig
 

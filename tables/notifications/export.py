@@ -1,4 +1,4 @@
-"""How somebody wants to be written to, for the document of their own data."""
+"""The notification settings of a person, for the document of their own data."""
 
 from __future__ import annotations
 

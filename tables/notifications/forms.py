@@ -1,4 +1,4 @@
-"""The form of somebody's wishes."""
+"""The form of the notification settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people are told by mail and when they want to be: notices wait to be written about, letters to be sent."""
+"""Notification settings, mutes, notices that wait to be put into a mail, and mails that wait to be sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When somebody is written to: soon, at the next hour of all tables together, and never in the quiet hours."""
+"""When a notice is due: soon, at the next common hour of all tables, and never in the quiet hours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one link of a mail that stops more of the kind: it works without signing in, and does nothing but that."""
+"""The unsubscribe link of a mail: it works without signing in, for one table, one event, or all mail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Noting that somebody is to be told: in the transaction of what happened, so that both are there or neither."""
+"""Stores that somebody is to be notified, in the transaction of what happened: both are there or neither."""
 
 from __future__ import annotations
 

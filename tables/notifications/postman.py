@@ -1,4 +1,4 @@
-"""The post of this process: writes what is due and sends it, in a thread of its own, beside the ticker."""
+"""The mail worker of this process: writes due mails and sends them in a thread of its own, beside the ticker."""
 
 from __future__ import annotations
 

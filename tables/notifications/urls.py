@@ -1,4 +1,4 @@
-"""Paths of notifications."""
+"""URLs of notifications."""
 
 from django.urls import path
 

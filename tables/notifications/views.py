@@ -1,4 +1,4 @@
-"""What waits for somebody at other tables, how they want to be written to, and the link that mutes."""
+"""Pages of notifications: what waits elsewhere, the settings, and the unsubscribe link."""
 
 from __future__ import annotations
 

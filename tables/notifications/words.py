@@ -1,4 +1,4 @@
-"""What a mail says of one table: which game, and which decision."""
+"""The text of a mail about one table: which game, and which decision."""
 
 from __future__ import annotations
 

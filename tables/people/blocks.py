@@ -1,4 +1,4 @@
-"""Who keeps away from whom. Blocking: not at my tables, not into my invitations, and unread. Muting: unread only."""
+"""Blocking and muting. Blocked: not at my tables, not in my invitations, and unread. Muted: unread only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The language and the preferences with which a reader gets the page."""
+"""Activates the language and the preferences of the reader."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Whoever sits at a table or watches one: members and guests."""
+"""Users: members and guests."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Colour(models.TextChoices):
 
 
 class Role(models.TextChoices):
-    """What somebody may do in the house."""
+    """What somebody may do on the site."""
 
     MEMBER = "member", _("Member")
     ORGANISER = "organiser", _("Organiser")
@@ -89,7 +89,7 @@ class People(UserManager["User"]):
     def create_superuser(
         self, username: str, email: str | None = None, password: str | None = None, **more: Any
     ) -> User:
-        """Add somebody who runs the house."""
+        """Add an administrator of the site."""
         return super().create_superuser(username, email, password, role=Role.ADMINISTRATOR, **more)
 
     def handles(self, pks: Iterable[int | None]) -> dict[int, str]:
@@ -147,7 +147,7 @@ class User(AbstractUser):
         return self.is_staff or self.role == Role.ARBITER
 
     def appoint(self, role: str) -> None:
-        """Give this person a role; who administers the house enters its back rooms."""
+        """Give this person a role; administrators may use the admin pages."""
         self.role = role
         self.is_staff = self.is_superuser = role == Role.ADMINISTRATOR
         self.save(update_fields=["role", "is_staff", "is_superuser"])

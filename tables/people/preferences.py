@@ -1,4 +1,4 @@
-"""What somebody prefers: on the user, and on the device of a visitor whom nobody knows; every value is a short text."""
+"""Preferences: stored on the user, or in cookies for anonymous visitors; every value is a short text."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Chat and notes at a table."""

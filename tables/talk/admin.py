@@ -1,4 +1,4 @@
-"""What was reported, for those who keep order on the site."""
+"""The admin page of reports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The app of what people say at a table, and of the notes that they keep for themselves."""
+"""The app of chat and personal notes."""
 
 from django.apps import AppConfig
 

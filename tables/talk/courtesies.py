@@ -1,4 +1,4 @@
-"""Canned courtesies: kept by their key, read by everybody in the reader's own language."""
+"""Canned messages: stored by key, shown in the reader's language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody has said and noted, for the document of their own data."""
+"""Messages and notes of a person, for the document of their own data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose account is deleted takes along what they have said; that there was something stays."""
+"""Removes the texts of a person whose account is deleted; their rows stay."""
 
 from __future__ import annotations
 

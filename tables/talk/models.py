@@ -1,4 +1,4 @@
-"""What was said at a table, who must be silent there, what was reported, and everybody's own notes."""
+"""Messages, silenced people, reports, and personal notes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keeping order: one message, with what its reader may do about it: report it, delete it, silence its author."""
+"""Moderation of one message: report it, delete it, silence its author."""
 
 from __future__ import annotations
 

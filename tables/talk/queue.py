@@ -1,4 +1,4 @@
-"""What was reported, for those who keep order on the whole site: each message with its log, and what to do about it."""
+"""The queue of reports, for moderators of the site: each message with its context and actions."""
 
 from __future__ import annotations
 

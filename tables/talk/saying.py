@@ -1,4 +1,4 @@
-"""Saying something, and taking it away: each function is one short transaction; whoever hears is told after it."""
+"""Writing and deleting messages: each function is one short transaction; readers are told after it."""
 
 from __future__ import annotations
 

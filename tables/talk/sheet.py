@@ -1,4 +1,4 @@
-"""The notes of one person on one table."""
+"""The personal notes of one person on one table."""
 
 from __future__ import annotations
 

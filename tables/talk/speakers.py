@@ -1,4 +1,4 @@
-"""Under which name somebody speaks. A visitor gives one for the session, and leaves no row among the people."""
+"""The name under which somebody writes. A visitor gives one for the session and gets no row among the people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody has typed, made fit to be shown to others: plain text with line breaks that bends no page."""
+"""Cleans typed text: plain text with line breaks, without characters that break a page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paths of the talk and the notes of a table."""
+"""URLs of the chat and the notes of a table."""
 
 from django.urls import path
 

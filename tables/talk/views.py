@@ -1,4 +1,4 @@
-"""The talk of a table and one's own notes: pages of their own, and sheets beside the board."""
+"""The chat of a table and one's own notes: as pages and as drawers beside the board."""
 
 from __future__ import annotations
 

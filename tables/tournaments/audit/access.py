@@ -53,7 +53,7 @@ def remember(request: HttpRequest, tournament: Tournament) -> None:
 
 
 def role_of(request: HttpRequest, tournament: Tournament) -> str:
-    """What this visitor is in the club; who administers the house may do everything."""
+    """The role of this visitor in the club; administrators of the site may do everything."""
     if isinstance(request.user, User) and request.user.role == Role.ADMINISTRATOR:
         return Member.Role.OWNER
     known: dict[int, str] = request.__dict__.setdefault("club_roles", {})

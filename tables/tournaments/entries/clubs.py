@@ -44,7 +44,7 @@ def tonight(user: User | None, n: int = 5) -> list[Tournament]:
 
 
 def role_in(club: Club, user: User | None) -> str:
-    """What somebody is in a club; who administers the house may do everything; empty for everybody else."""
+    """The role of somebody in a club, empty for others; administrators of the site may do everything."""
     if user is None:
         return ""
     if user.role == Role.ADMINISTRATOR:

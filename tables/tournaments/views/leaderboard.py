@@ -1,4 +1,4 @@
-"""The lists of leaders by game and variant, of the house or of a club."""
+"""The lists of leaders by game and variant, of the site or of a club."""
 
 from __future__ import annotations
 
