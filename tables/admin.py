@@ -44,7 +44,7 @@ class Tables(admin.ModelAdmin):  # type: ignore[type-arg]
     @admin.action(description=gettext_lazy("Try to read again"), permissions=["change"])
     def read_again(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
         """Take the mark from those that can be read again."""
-        still = sum(not repair.forgive(table) for table in chosen)
+        still = sum(not repair.clear_mark(table) for table in chosen)
         if still:
             said = ngettext("{n} table still cannot be read.", "{n} tables still cannot be read.", still)
             self.message_user(request, said.format(n=still), messages.WARNING)

@@ -52,7 +52,7 @@ def reads_of_site() -> Callable[[Game], None]:
             table.truth().copy()
             assert table.chosen()
             assert table.terms()
-            assert open_vote.kept(table)
+            assert open_vote.load_vote(table)
         for move in game["moves"]:
             table.read(move)
         for events in game["events"]:

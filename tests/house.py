@@ -96,7 +96,7 @@ def opened(
     )
     joining.add_seats(table, [""] * len(people) + ["steady"] * bots)
     for person in people:
-        joining.sit(table, person.user, person.user.name, "nonce")
+        joining.join_table(table, person.user, person.user.name, "nonce")
     if start:
         commands.start_game(table)
     return fresh(table)
@@ -126,10 +126,10 @@ def bots_move(table: Table) -> Table:
 
 def bot_moves(table: Table) -> bool:
     """Let the first awaited bot move, by the functions of the ticker; whether there was one."""
-    asked = ticker.question(table)
+    asked = ticker.build_bot_request(table)
     if asked is None:
         return False
-    ticker.answer(asked, thought(asked))
+    ticker.play_for_bot(asked, thought(asked))
     return True
 
 
@@ -142,7 +142,7 @@ def thought(asked: ticker.Question) -> list[str]:
             break
         seed = f"{asked.seed} {len(moves)}"
         moves.append(think(asked.table.game, asked.table.schema, seen, asked.seat, asked.strength, seed))
-        seen = ticker.further(asked, moves)
+        seen = ticker.next_bot_request(asked, moves)
     return moves
 
 

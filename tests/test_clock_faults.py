@@ -46,7 +46,7 @@ def three() -> list[Guest]:
 
 def test_however_many_find_that_a_time_has_run_out_it_is_settled_once() -> None:
     table = passes(timed(three(), lapse=Lapse.SUBSTITUTE), 601)
-    at_once(lambda: timeouts.applied(fresh(table)))
+    at_once(lambda: timeouts.apply_timeouts(fresh(table)))
     assert told(table).count("TimeRanOut") == 1
     assert len(lines_of(table, "TimeRanOut")) == 1
     assert table.sittings.count() == 1
@@ -57,25 +57,25 @@ def test_however_many_find_it_while_a_question_is_open_one_vote_on_the_end_waits
     late = awaited(table)
     voting.propose(table, Pause((late + 1) % 3, length(10)))
     passes(fresh(table), 601)
-    at_once(lambda: timeouts.applied(fresh(table)))
-    kept = open_vote.open_at(fresh(table))
+    at_once(lambda: timeouts.apply_timeouts(fresh(table)))
+    kept = open_vote.open_request(fresh(table))
     assert kept is not None
     assert kept.then == [TimeIsUp(late, 0)]
-    at_once(lambda: voting.withdraw(fresh(table), (late + 1) % 3, kept.number))
-    assert open_vote.open_at(fresh(table)).ask == kept.then[0]
+    at_once(lambda: voting.withdraw_vote(fresh(table), (late + 1) % 3, kept.number))
+    assert open_vote.open_request(fresh(table)).ask == kept.then[0]
     assert told(table).count("VoteWithdrawn") == 1
 
 
 def test_however_many_notice_that_the_site_was_away_it_is_credited_once() -> None:
     table = timed(three())
     Beat.objects.create(pk=1, at=timezone.now() - timedelta(seconds=300))
-    at_once(downtime.beat)
+    at_once(downtime.record_heartbeat)
     assert Outage.objects.count() == 1
     assert told(table).count("SiteWasDown") == 1
 
 
 def test_several_servers_that_start_at_the_same_moment_beat_as_one() -> None:
-    assert at_once(downtime.beat) == [None] * AT_ONCE
+    assert at_once(downtime.record_heartbeat) == [None] * AT_ONCE
     assert Beat.objects.count() == 1
 
 
@@ -90,7 +90,7 @@ def test_a_move_and_the_vote_to_end_the_game_at_the_same_moment_leave_a_sound_ta
     people = three()
     table = timed(people)
     voting.propose(table, Pause(0, length(10)))
-    voting.answer(table, 1, vote(table), agrees=True)
+    voting.answer_vote(table, 1, vote(table), agrees=True)
     mover, number = awaited(table), vote(table)
     move = str(fresh(table).truth().moves(mover)[0])
 
@@ -98,7 +98,7 @@ def test_a_move_and_the_vote_to_end_the_game_at_the_same_moment_leave_a_sound_ta
         return people[mover].plays(table, move).status_code
 
     def agrees() -> object:
-        return voting.answer(fresh(table), 2, number, agrees=True)
+        return voting.answer_vote(fresh(table), 2, number, agrees=True)
 
     with ThreadPoolExecutor(2) as threads:
         played, voted = threads.submit(moves), threads.submit(agrees)

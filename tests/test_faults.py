@@ -100,7 +100,7 @@ def test_what_breaks_in_the_middle_of_a_move_leaves_the_game_as_it_was(
     person, move = awaited(table, people)
     form = {**person.tokens(table), "command": command()}
     with monkeypatch.context() as broken:
-        broken.setattr(commands, "mark", lambda *_: 1 / 0)
+        broken.setattr(commands, "mark_awaited", lambda *_: 1 / 0)
         person.client.raise_request_exception = False
         answer = person.plays(table, move, **form)
     assert answer.status_code == 500
@@ -128,23 +128,23 @@ DEAD = "redis://127.0.0.1:1"  # nobody listens there
 @pytest.mark.server
 def test_many_tickers_move_each_bot_once(people: list[Guest]) -> None:
     table = opened(people[:1], bots=2, first=1)
-    claims = at_once([ticker.claimed] * 6)
+    claims = at_once([ticker.claim_tables] * 6)
     assert sum(len(tables) for tables in claims) == 1
-    asked = ticker.question(table)
+    asked = ticker.build_bot_request(table)
     assert asked is not None
     moves = thought(asked)
-    at_once([lambda: ticker.answer(asked, moves)] * 6)
+    at_once([lambda: ticker.play_for_bot(asked, moves)] * 6)
     assert fresh(table).version == 2
 
 
 def test_the_answer_of_a_bot_that_comes_after_an_undo_is_dropped(people: list[Guest]) -> None:
     table = opened(people[:1], bots=2, first=0)
     people[0].plays(table, awaited(table, people)[1])
-    asked = ticker.question(table)
+    asked = ticker.build_bot_request(table)
     assert asked is not None
     moves = thought(asked)
     people[0].undoes(table)
-    ticker.answer(asked, moves)
+    ticker.play_for_bot(asked, moves)
     table = fresh(table)
     assert (table.version, table.bot_at, table.claimed_until) == (3, None, None)
     assert table.truth().to_move() == (0,)
@@ -152,10 +152,10 @@ def test_the_answer_of_a_bot_that_comes_after_an_undo_is_dropped(people: list[Gu
 
 def test_a_table_whose_bot_was_killed_is_claimed_again(people: list[Guest]) -> None:
     table = opened(people[:1], bots=2, first=1)
-    assert len(ticker.claimed()) == 1
-    assert ticker.claimed() == []
+    assert len(ticker.claim_tables()) == 1
+    assert ticker.claim_tables() == []
     Table.objects.filter(pk=table.pk).update(claimed_until=table.started)  # as if the claim had run out
-    assert len(ticker.claimed()) == 1
+    assert len(ticker.claim_tables()) == 1
 
 
 @pytest.mark.asyncio
@@ -212,7 +212,7 @@ def test_a_stale_writer_writes_nothing(people: list[Guest]) -> None:
     person.plays(table, move)
     row = table.turns.model(kind=Kind.MOVE, seat=0)
     with pytest.raises(Stale), transaction.atomic():
-        commands.keep(old, old.truth(), row, [], anew=True)
+        commands.save_position(old, old.truth(), row, [], anew=True)
     assert fresh(table).version == 2
 
 

@@ -233,7 +233,7 @@ async def test_who_leaves_is_sent_away_and_comes_back_as_a_spectator() -> None:
     gone = (mover + 1) % 3
     async with page(table, people[gone]) as player:
         await player.silent()
-        await sync_to_async(leaving.leave)(table, people[gone].user)
+        await sync_to_async(leaving.leave_game)(table, people[gone].user)
         assert (await player.socket.receive_output(PATIENCE))["code"] == sockets.OTHER_EYES
     async with page(table, people[gone], v=0) as leaver, page(table, v=0) as stranger:
         seen, public = await leaver.told(), await stranger.told()
@@ -255,7 +255,7 @@ async def test_events_that_arrive_in_the_wrong_order_show_the_newest_board_once(
         await spectator.silent()
         table = await sync_to_async(move_on)(table, random.Random(1), most=2)
         await spectator.caught_up(3)
-        await sync_to_async(broadcast.send)(table.slug, {"type": "table.changed", "v": 2})
+        await sync_to_async(broadcast.send_event)(table.slug, {"type": "table.changed", "v": 2})
         assert await spectator.silent()
 
 

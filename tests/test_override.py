@@ -80,6 +80,6 @@ def test_tables_that_nobody_started_go_after_a_week_and_played_ones_never() -> N
     Table.objects.filter(pk__in=[waiting.pk, played.pk]).update(created=long_ago)
     young, drawn = (opened([Guest(name)], start=False) for name in ("Huni", "Khufu"))
     Table.objects.filter(pk=drawn.pk).update(created=long_ago, arbitrated=True)
-    ticker.sweep()
+    ticker.delete_unused_tables()
     left = {played.pk, young.pk, drawn.pk}  # of a tournament: its organisers say what becomes of it
     assert set(Table.objects.values_list("pk", flat=True)) == left

@@ -30,5 +30,5 @@ class DamagedTables:
             return None
         table = Table.objects.filter(slug=match.kwargs.get("slug")).first()
         if table is not None:
-            damage.mark(table, exception)
+            damage.mark_damaged(table, exception)
         return refused(request, 500, _("This table cannot be read. The site administrator has been told."))

@@ -60,7 +60,7 @@ def revoke(table: Table, allows: str) -> None:
     if allows == JOIN:
         table.code = Table.objects.free_code()  # which gives what the link gives
     table.save(update_fields=[FIELDS[allows], "code"])
-    transaction.on_commit(lambda: broadcast.announce_access(table), robust=True)
+    transaction.on_commit(lambda: broadcast.access_changed(table), robust=True)
 
 
 def link(request: HttpRequest, table: Table, allows: str) -> str:

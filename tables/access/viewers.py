@@ -65,12 +65,12 @@ def may_take(table: Table, session: Any) -> bool:
     return table.visibility == Visibility.PUBLIC or allowed(table, session) == JOIN
 
 
-def find(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:
+def find_table(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:
     """The table of this address and whose view the visitor has. Raises Http404, the same for closed and for unknown."""
     table = Table.objects.at(slug)
     if table is None or not may_look(table, request.user.pk, request.session):
         raise Http404
-    table = timeouts.applied(table)
+    table = timeouts.apply_timeouts(table)
     return table, viewer_of(table, request.user.pk)
 
 
@@ -80,7 +80,7 @@ def viewer_of(table: Table, user_pk: int | None) -> Viewer:
     return seat.number if seat is not None else None
 
 
-def looking(slug: str, scope: dict[str, Any]) -> tuple[Viewer, int, int] | None:
+def socket_viewer(slug: str, scope: dict[str, Any]) -> tuple[Viewer, int, int] | None:
     """For a socket: the view, the version of the table that it shows, and the viewer's own count; or None."""
     table = Table.objects.at(slug)
     user_pk = scope["user"].pk
@@ -101,10 +101,10 @@ class Watched(NamedTuple):
     newest: int  # the version that the table has
 
 
-def watched(slug: str) -> Watched:
+def spectator_state(slug: str) -> Watched:
     """What spectators see now. Raises Table.DoesNotExist."""
     table = Table.objects.get(slug=slug)
-    ripens = spectator_delay.ripens(table)  # first: what becomes old enough between the two is then seen now
+    ripens = spectator_delay.next_release(table)  # first: what becomes old enough between the two is then seen now
     return Watched(spectator_delay.version(table), table.openings, ripens, table.version)
 
 
@@ -142,7 +142,7 @@ def arrives(slug: str, scope: dict[str, Any]) -> tuple[str, tuple[Viewer, int, i
     request = HttpRequest()
     request.session = scope["session"]
     scope["user"] = auth.get_user(request)
-    return language(scope), looking(slug, scope)
+    return language(scope), socket_viewer(slug, scope)
 
 
 def language(scope: dict[str, Any]) -> str:

@@ -85,7 +85,7 @@ def game(seat: Seat) -> dict[str, Any]:
         "started": table.started,
         "finished": table.finished,
         "moves": played(table.turns.filter(number__gt=before.until if before else 0), seat.number),
-        "record": damage.read(table, record) if table.status == Status.FINISHED else None,
+        "record": damage.read_or_mark(table, record) if table.status == Status.FINISHED else None,
     }
 
 

@@ -22,7 +22,7 @@ def leave_the_house(user: User) -> None:
     tables = list(Table.objects.filter(seats__user=user).distinct())
     for table in tables:
         if table.status == Status.PLAYING:
-            damage.whole(table, partial(leaving.leave, table, user))
+            damage.done_or_marked(table, partial(leaving.leave_game, table, user))
     Seat.objects.filter(user=user, table__status=Status.OPEN).update(user=None, name="", nonce="", acts=0)
     for table in Table.objects.filter(host=user, status=Status.OPEN):
         hand_on(table)
@@ -54,4 +54,4 @@ def forget(user: User) -> None:
 def tell(tables: Iterable[Table]) -> None:
     """Every page of these tables asks again who sits where."""
     for slug in [table.slug for table in tables]:
-        transaction.on_commit(lambda slug=slug: broadcast.announce_access(Table(slug=slug)), robust=True)  # type: ignore[misc]
+        transaction.on_commit(lambda slug=slug: broadcast.access_changed(Table(slug=slug)), robust=True)  # type: ignore[misc]

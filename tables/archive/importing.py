@@ -158,7 +158,7 @@ def undone(rows: Sequence[Turn], by: int) -> int:
 
 def row(table: Table, made: Turn, position: Position, events: list[Event], anew: bool) -> Turn:
     """One row, and the table at its version."""
-    commands.fill(made, table, position, packed(position), anew)
+    commands.fill_turn(made, table, position, packed(position), anew)
     made.events, made.final = msgspec.json.encode(events).decode(), any(event.final for event in events)
     table.version, table.turn = made.number, made.turn
     return made

@@ -85,7 +85,7 @@ def page(request: HttpRequest, wrong: str = "", status: int = 200) -> HttpRespon
     query = request.GET.copy()
     query.pop("page", None)
     values = {
-        "form": form, "rows": damage.shown(found[:PAGE], row), "wrong": wrong, "number": number,
+        "form": form, "rows": damage.readable(found[:PAGE], row), "wrong": wrong, "number": number,
         "query": query.urlencode(), "earlier": number > 1, "later": len(found) > PAGE,
         "known": request.user.pk is not None,
     }  # fmt: skip
@@ -175,7 +175,7 @@ def records(tables: Sequence[Table]) -> Iterator[tuple[str, str]]:
         played = Turn.objects.filter(replay_views.PLAYED, table__in=chunk).order_by("table", "number")
         rows = played.values_list("table", *replay_views.TOLD)
         moves = {pk: [row[1:] for row in of_table] for pk, of_table in groupby(rows, key=itemgetter(0))}
-        yield from damage.shown(chunk, partial(file_of, moves))
+        yield from damage.readable(chunk, partial(file_of, moves))
 
 
 def file_of(moves: Mapping[int, Sequence[tuple[Any, ...]]], table: Table) -> tuple[str, str]:

@@ -29,26 +29,26 @@ async def beat_on() -> None:
     """Beat as long as this server runs."""
     while True:
         try:
-            await database_sync_to_async(beat)()
+            await database_sync_to_async(record_heartbeat)()
         except DatabaseError:
             logger.exception("the site could not note that it is up")
         await asyncio.sleep(EVERY.total_seconds())
 
 
-def beat() -> None:
+def record_heartbeat() -> None:
     """Note that the site is up; whoever is the first after an outage writes it down and tells every table."""
     now = timezone.now()
     last = Beat.objects.first()
     if last is None:
         Beat.objects.bulk_create([Beat(pk=1, at=now)], ignore_conflicts=True)  # several servers may start at once
     elif now - last.at >= EVERY:
-        come_back(last, now)
+        record_outage(last, now)
     for outage in Outage.objects.filter(told=False):
         tell(outage)
 
 
 @transaction.atomic
-def come_back(last: Beat, now: datetime) -> None:
+def record_outage(last: Beat, now: datetime) -> None:
     """Replace the last beat by this one, if nobody else has; a gap before it becomes an outage."""
     claimed = Beat.objects.filter(pk=last.pk, at=last.at).update(at=now)
     if claimed and now - last.at > DOWN:
@@ -61,16 +61,16 @@ def tell(outage: Outage) -> None:
     """A line in the log of every table whose clocks stood still; each table is told once."""
     stood = Table.objects.filter(status=Status.PLAYING, seats__since__lt=outage.end).distinct()
     for table in stood:
-        damage.read(table, lambda one: credit(one, outage))
+        damage.read_or_mark(table, lambda one: credit_clocks(one, outage))
     Outage.objects.filter(pk=outage.pk).update(told=True)
 
 
 @transaction.atomic
-def credit(table: Table, outage: Outage) -> None:
+def credit_clocks(table: Table, outage: Outage) -> None:
     """Tell one table, and write its deadline anew."""
     command = f"outage:{outage.pk}"
-    table = commands.locked(table)
+    table = commands.lock_table(table)
     if table.status != Status.PLAYING or table.turns.filter(command=command).exists():
         return
     minutes = max(1, round((outage.end - outage.begin).total_seconds() / 60))
-    commands.notice(table, [SiteWasDown(length(minutes))], command)
+    commands.write_notice(table, [SiteWasDown(length(minutes))], command)

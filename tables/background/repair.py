@@ -9,13 +9,13 @@ from tables.models import Status, Table, damage
 from tables.play import commands
 
 
-def forgive(table: Table) -> bool:
+def clear_mark(table: Table) -> bool:
     """Take the mark from a table that can be read again; whether it can."""
     try:
-        damage.look(table)
+        damage.read_all(table)
         for turn in table.turns.all():
             turn.position()
-        set_going(table)
+        restart_table(table)
     except DatabaseError:
         raise
     except Exception:
@@ -25,9 +25,9 @@ def forgive(table: Table) -> bool:
 
 
 @transaction.atomic
-def set_going(table: Table) -> None:
+def restart_table(table: Table) -> None:
     """Let the clocks and the bots of a running game go on that nobody could set going while it could not be read."""
-    table = commands.locked(table)
+    table = commands.lock_table(table)
     if table.status == Status.PLAYING:
-        table_clocks.resume(table)
-        commands.notice(table, [])
+        table_clocks.resume_clocks(table)
+        commands.write_notice(table, [])

@@ -74,7 +74,7 @@ class Ticker:
                 wait = await self.tick()
                 if time.monotonic() - swept > SWEEP:
                     swept = time.monotonic()
-                    await database_sync_to_async(sweep)()
+                    await database_sync_to_async(delete_unused_tables)()
             except Error:
                 logger.exception("the ticker could not read the tables")
                 wait = TICK
@@ -84,7 +84,7 @@ class Ticker:
     async def tick(self) -> float:
         """Apply what has run out, let every bot whose pause is over move; how long nothing else is due."""
         await database_sync_to_async(settle)()
-        for table in await database_sync_to_async(claimed)():
+        for table in await database_sync_to_async(claim_tables)():
             task = asyncio.ensure_future(move(table))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
@@ -131,7 +131,7 @@ def wake_for_bots(table: Table, **_more: Any) -> None:
         transaction.on_commit(wake, robust=True)
 
 
-def claimed() -> list[Table]:
+def claim_tables() -> list[Table]:
     """The tables where a bot is to move now, each claimed by a conditional update: nobody else thinks for it."""
     now = timezone.now()
     due = list(Table.objects.due(now))
@@ -142,7 +142,7 @@ def settle() -> None:
     """Make visible in time what has run out: whoever looks at such a table would apply it as well."""
     for table in Table.objects.lapsing(timezone.now()):
         try:
-            damage.read(table, timeouts.applied)
+            damage.read_or_mark(table, timeouts.apply_timeouts)
         except DatabaseError:  # one table must not stop the clocks of the others
             logger.exception("what has run out at table %s could not be applied", table.slug)
 
@@ -157,16 +157,16 @@ def until_next() -> float:
 async def move(table: Table) -> None:
     """One bot of the table thinks and plays; what has become stale meanwhile is dropped."""
     try:
-        asked = await database_sync_to_async(damage.read)(table, question)
+        asked = await database_sync_to_async(damage.read_or_mark)(table, build_bot_request)
         if asked is not None:
-            await database_sync_to_async(answer)(asked, await thought(asked))
+            await database_sync_to_async(play_for_bot)(asked, await think_for_bot(asked))
     except Table.DoesNotExist:
         return  # deleted while its bot was thinking
     except Exception:  # whatever goes wrong at one table must not stop the bots of the others
         logger.exception("a bot could not move at table %s; it is asked again in %s", table.slug, CLAIM)
 
 
-async def thought(asked: Question) -> list[str]:
+async def think_for_bot(asked: Question) -> list[str]:
     """The moves of one click of a bot, which collects small moves like a person."""
     moves: list[str] = []
     seen: dict[str, Any] | None = asked.seen
@@ -177,11 +177,11 @@ async def thought(asked: Question) -> list[str]:
                 think, table.game, table.rules.version, seen, asked.seat, asked.strength, seed
             )
         )
-        seen = further(asked, moves)
+        seen = next_bot_request(asked, moves)
     return moves
 
 
-def further(asked: Question, moves: Sequence[str]) -> dict[str, Any] | None:
+def next_bot_request(asked: Question, moves: Sequence[str]) -> dict[str, Any] | None:
     """What the bot sees when it goes on choosing after these moves; None when the click is complete."""
     table = asked.table
     seen = engine.load(table.game, table.rules.version, asked.seen)
@@ -191,7 +191,7 @@ def further(asked: Question, moves: Sequence[str]) -> dict[str, Any] | None:
     return engine.dump(after) if goes_on and len(moves) < LONGEST else None
 
 
-def question(table: Table) -> Question | None:
+def build_bot_request(table: Table) -> Question | None:
     """What the first awaited bot is asked."""
     table = Table.objects.with_seats().get(pk=table.pk)
     truth = table.truth()
@@ -204,7 +204,7 @@ def question(table: Table) -> Question | None:
     return Question(table, seat.number, seat.bot, seen, table.turn, seat.acts)
 
 
-def answer(asked: Question, moves: list[str]) -> None:
+def play_for_bot(asked: Question, moves: list[str]) -> None:
     """Play a bot's answer like anybody's."""
     try:
         commands.play_moves(asked.table, asked.seat, moves, asked.turn, asked.acts, f"bot:{asked.seat}:{asked.acts}")
@@ -217,7 +217,7 @@ def answer(asked: Question, moves: list[str]) -> None:
             raise
 
 
-def sweep() -> None:
+def delete_unused_tables() -> None:
     """Delete the tables that nobody has started; played ones stay for ever, and those of a tournament are its own.
 
     The codes of games that are over are free again after a day: until then they lead there.

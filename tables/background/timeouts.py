@@ -18,7 +18,7 @@ from tables.seats import leaving
 from tables.votes import effects, voting
 
 
-def due(table: Table) -> bool:
+def is_due(table: Table) -> bool:
     """Whether something at this table may have run out."""
     return ran_out(table) or round_timer.rings(table)
 
@@ -28,19 +28,19 @@ def ran_out(table: Table) -> bool:
     return table.status == Status.PLAYING and table.deadline_at is not None and table.deadline_at <= timezone.now()
 
 
-def applied(table: Table) -> Table:
+def apply_timeouts(table: Table) -> Table:
     """The table after everything that has run out: the time of its round, the end of a pause, the time of a seat."""
-    if not due(table):
+    if not is_due(table):
         return table
-    downtime.beat()  # first of all what was nobody's fault
-    settle(table)
+    downtime.record_heartbeat()  # first of all what was nobody's fault
+    settle_timeouts(table)
     return Table.objects.with_seats().get(pk=table.pk)
 
 
 @transaction.atomic
-def settle(table: Table) -> None:
+def settle_timeouts(table: Table) -> None:
     """Apply what has run out, seat by seat; a second call finds nothing left to do."""
-    table = commands.locked(table)
+    table = commands.lock_table(table)
     if round_timer.rings(table):
         table = round_timer.ring(table)
     if ran_out(table) and table.paused_until is not None:
@@ -63,20 +63,20 @@ def run_out(table: Table, seat: Seat) -> Table:
     """
     told: list[Event] = [TimeRanOut(seat.number)]
     if table.lapse == Lapse.BOT:
-        return leaving.give_up(table, seat, table.lapse, *told)
+        return leaving.forfeit_seat(table, seat, table.lapse, *told)
     while seat.awaited and (moves := table.truth().default_moves(seat.number)):
-        table, told = commands.answered(table, seat, [str(move) for move in moves], told=told), []
+        table, told = commands.apply_answer(table, seat, [str(move) for move in moves], told=told), []
     return no_answer(table, seat, told) if seat.awaited else table
 
 
 def no_answer(table: Table, seat: Seat, told: Sequence[Event]) -> Table:
     """The rules have no neutral answer to what a late seat is asked: what the table's creator chose happens."""
     if table.lapse not in (Lapse.VOTE, Lapse.WAIT):
-        return leaving.give_up(table, seat, table.lapse, *told)
+        return leaving.forfeit_seat(table, seat, table.lapse, *told)
     stand_still(table, seat)
     if table.lapse == Lapse.VOTE:
         return voting.ask_all(table, TimeIsUp(seat.number, seat.acts), *told)
-    return commands.notice(table, told)
+    return commands.write_notice(table, told)
 
 
 def stand_still(table: Table, seat: Seat) -> None:

@@ -12,7 +12,7 @@ from tables.models import Bell, Holiday, Kind, Outage, Seat, Status, Table, Turn
 from tables.models.clock_terms import Terms
 
 
-def wind_up(table: Table) -> None:
+def start_clocks(table: Table) -> None:
     """Give every seat its reserve, before the first choice."""
     terms = table.terms()
     if terms is not None:
@@ -55,7 +55,7 @@ class Pauses:
         return [whole_days(first, last, terms.zone) for first, last in days]
 
 
-def move_on(table: Table, awaited: Collection[int], row: Turn, anew: bool, now: datetime) -> None:
+def switch_clocks(table: Table, awaited: Collection[int], row: Turn, anew: bool, now: datetime) -> None:
     """Run and stop the clocks after an act."""
     clocks = running(table)
     if clocks is None:
@@ -86,14 +86,14 @@ def deadline(table: Table) -> datetime | None:
     return clocks.deadline() if clocks is not None else None
 
 
-def hold(table: Table) -> None:
+def stop_clocks(table: Table) -> None:
     """Stop every clock of the table."""
     clocks = running(table)
     if clocks is not None:
         clocks.hold(timezone.now())
 
 
-def resume(table: Table) -> None:
+def resume_clocks(table: Table) -> None:
     """Let the clocks of those who are awaited run again, unless the table is paused."""
     clocks = running(table)
     if clocks is not None and not table.stands_still:
@@ -123,7 +123,7 @@ def of_round(table: Table) -> Clock | None:
     return Clock(left, None if since else table.ends_at)
 
 
-def shown(table: Table) -> tuple[Clock | None, ...]:
+def clock_views(table: Table) -> tuple[Clock | None, ...]:
     """What every seat's clock shows; None for bots, and at a table without clocks."""
     return clocks_of(table, Pauses(table.seats.all() if table.clock else ()))
 
@@ -131,7 +131,7 @@ def shown(table: Table) -> tuple[Clock | None, ...]:
 def shown_at(tables: Sequence[Table]) -> dict[int, tuple[Clock | None, ...]]:
     """What the clocks of each of these tables show, with as few questions for many as for one."""
     pauses = Pauses([seat for table in tables if table.clock for seat in table.seats.all()])
-    return dict(damage.shown(tables, lambda table: (table.pk, clocks_of(table, pauses))))
+    return dict(damage.readable(tables, lambda table: (table.pk, clocks_of(table, pauses))))
 
 
 def clocks_of(table: Table, pauses: Pauses) -> tuple[Clock | None, ...]:

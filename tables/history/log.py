@@ -48,7 +48,7 @@ def events_of(text: str, key: str) -> list[Event]:
     return decoder(key).decode(text)
 
 
-def told(events: Sequence[Event], viewer: Viewer) -> list[Event]:
+def visible_events(events: Sequence[Event], viewer: Viewer) -> list[Event]:
     """What this viewer is told of one row, neighbours that say the same folded into one line."""
     lines: list[Event] = []
     for event in events:
@@ -69,7 +69,7 @@ def is_heading(event: Event, stage: Stage) -> bool:
     return bool(named) and list(event.__struct_fields__) == named
 
 
-def entries(
+def log_lines(
     rows: Sequence[Row], key: str, viewer: Viewer, voices: Mapping[int, Voice], stage: Stage, newest: int
 ) -> list[Entry]:
     """The lines of these rows, oldest first.
@@ -78,7 +78,7 @@ def entries(
     """
     lines = []
     for row in rows:
-        for place, event in enumerate(told(events_of(row.events, key), viewer)):
+        for place, event in enumerate(visible_events(events_of(row.events, key), viewer)):
             kind = "heading" if is_heading(event, stage) else "event"
             seat = getattr(event, "seat", None)
             time = row.time.isoformat(timespec="seconds")

@@ -35,14 +35,14 @@ def before(seats: Iterable[Seat]) -> str:
 
 def seats(table: Table, viewer: Viewer) -> list[Seat]:
     """The seats as this viewer may know them: for spectators who are behind, those of the version that they see."""
-    if not spectator_delay.holds(table, viewer):
+    if not spectator_delay.is_delayed(table, viewer):
         return list(table.seats.all())
     return then(table, after(table, spectator_delay.version(table)))
 
 
 def listed(table: Table) -> list[Seat]:
     """The seats for a list of tables of `with_first`: of a game that spectators see later, those of its beginning."""
-    behind = spectator_delay.holds(table, None)
+    behind = spectator_delay.is_delayed(table, None)
     return then(table, table.first_seated if behind else None)  # type: ignore[attr-defined]
 
 

@@ -18,14 +18,14 @@ from tables.models import Kind, Status, Table
 MOVES = (Kind.MOVE, Kind.SEAL)
 
 
-def holds(table: Table, viewer: Viewer) -> bool:
+def is_delayed(table: Table, viewer: Viewer) -> bool:
     """Whether this viewer is behind: a spectator, as long as the game lasts."""
     return viewer is None and bool(table.delay or table.delay_moves) and table.status == Status.PLAYING
 
 
 def version(table: Table, viewer: Viewer = None) -> int:
     """The version of the table that this viewer sees now."""
-    if not holds(table, viewer):
+    if not is_delayed(table, viewer):
         return table.version
     if table.delay_moves:
         rows = table.turns.values_list("number", "kind", "undone_by")
@@ -54,7 +54,7 @@ def behind(rows: Iterable[tuple[int, str, int | None]], moves: int) -> int:
 def until(table: Table, viewer: Viewer) -> datetime:
     """The moment up to which this viewer may be told what was said and done at the table."""
     now = timezone.now()
-    if not holds(table, viewer):
+    if not is_delayed(table, viewer):
         return now
     if table.delay:
         return now - timedelta(seconds=table.delay)
@@ -62,9 +62,9 @@ def until(table: Table, viewer: Viewer) -> datetime:
     return later or now
 
 
-def ripens(table: Table) -> float | None:
+def next_release(table: Table) -> float | None:
     """The seconds after which spectators see more without anybody's doing; None where they do not."""
-    if not (holds(table, None) and table.delay):
+    if not (is_delayed(table, None) and table.delay):
         return None
     young = table.turns.filter(time__gt=timezone.now() - timedelta(seconds=table.delay))
     soonest = young.values_list("time", flat=True).first()
@@ -73,7 +73,7 @@ def ripens(table: Table) -> float | None:
     return max(0.0, (soonest - timezone.now()).total_seconds() + table.delay)
 
 
-def said(table: Table) -> str:
+def delay_text(table: Table) -> str:
     """How far spectators are behind, in words; nothing where they are not."""
     if table.delay_moves:
         return ngettext("{n} move behind", "{n} moves behind", table.delay_moves).format(n=table.delay_moves)
@@ -85,4 +85,4 @@ def said(table: Table) -> str:
 
 def option(table: Table) -> tuple[str, str]:
     """The delay as a line of the table's options."""
-    return _("Spectators"), said(table) or _("See everything live")
+    return _("Spectators"), delay_text(table) or _("See everything live")

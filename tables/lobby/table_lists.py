@@ -66,7 +66,7 @@ def listed(which: str, user: int | None, number: str = "") -> dict[str, Any]:
     page = Paginator(found(which, user), LISTED).get_page(number)
     left = time_left.said(list(page), user)
     offer = LISTS[which].offer
-    rows = damage.shown(page, lambda table: row(table, table.seat_of(user), offer, left.get(table.pk, "")))
+    rows = damage.readable(page, lambda table: row(table, table.seat_of(user), offer, left.get(table.pk, "")))
     return {"which": which, "title": LISTS[which].title, "none": LISTS[which].none, "page": page, "rows": rows}
 
 
@@ -100,7 +100,7 @@ def row(table: Table, own: Seat | None, action: str, left: str) -> dict[str, Any
     return {
         "game_title": _(table.rules.title),
         "awaited": own is not None and own.awaited,
-        "note": _("A seat is empty: someone can take over.") if chair else descriptions.note(table, number),
+        "note": _("A seat is empty: someone can take over.") if chair else descriptions.status_line(table, number),
         "left": left,
         "seats": [{"taken": not (seat.free or seat.vacant), "colour": seat.colour} for seat in seats],
         "names": [seat.said for seat in seats if not seat.free],

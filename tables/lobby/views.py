@@ -46,8 +46,8 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def start_page(request: HttpRequest, wrong: Refused | None = None) -> HttpResponse:
     """The start page; with a refusal beside the code and the name that were typed there."""
-    shown = {**descriptions.welcome(request), **table_lists.tonight(request.user.pk)}
-    shown |= {"promise": seed_commitment.make(), "now": _(GAMES[NOW].title), **again(request, wrong)}
+    shown = {**descriptions.home_context(request), **table_lists.tonight(request.user.pk)}
+    shown |= {"promise": seed_commitment.new_commitment(), "now": _(GAMES[NOW].title), **again(request, wrong)}
     member = request.user if isinstance(request.user, User) else None
     shown |= {name: section(member) for name, section in sections.items()}
     return render(request, "home.html", shown, status=shown["status"])
@@ -76,7 +76,7 @@ def begun(request: HttpRequest) -> Table:
     game = GAMES[NOW]
     kinds = ["", *[joining.STRENGTH] * OPPONENTS]
     table = opened(request, game, user, game.options(corrections=corrections(NOW)), kinds)
-    joining.sit(table, user, free_name(table, user.name), request.POST.get("nonce", ""))
+    joining.join_table(table, user, free_name(table, user.name), request.POST.get("nonce", ""))
     commands.start_game(table)
     return table
 
@@ -89,7 +89,7 @@ def new(request: HttpRequest, key: str) -> HttpResponse:
     form = NewTable(game, request.POST or None, known=known, seats=parsing.number(request.GET.get("seats", "")))
     if not form.is_valid():
         promised = seed_commitment.again(request.POST.get("ticket", ""))
-        return render(request, "new.html", {"form": form, "game": descriptions.described(game), "promise": promised})
+        return render(request, "new.html", {"form": form, "game": descriptions.game_card(game), "promise": promised})
     if rate_limits.too_fast(rate_limits.TABLES, "table", rate_limits.visitor(request)):
         return too_fast(request)
     return redirect("table", made(request, game, form).slug)
@@ -107,13 +107,16 @@ def made(request: HttpRequest, game: Game, form: NewTable) -> Table:
         more["clock"] = msgspec.json.encode(clock).decode()
     table = opened(request, game, user, options, kinds, **more)
     if ME in seats:
-        joining.sit(table, user, free_name(table, user.name), cleaned["nonce"])
+        joining.join_table(table, user, free_name(table, user.name), cleaned["nonce"])
     return table
 
 
 def opened(request: HttpRequest, game: Game, user: User, options: Any, kinds: list[str], **more: Any) -> Table:
     """A table with its seats, on the chance that its creator's page promised; `kinds` as for `add_seats`."""
-    text, bound = msgspec.json.encode(options).decode(), seed_commitment.kept(request.POST.get("ticket", ""))
+    text, bound = (
+        msgspec.json.encode(options).decode(),
+        seed_commitment.redeem_commitment(request.POST.get("ticket", "")),
+    )
     more.update(slug=bound.slug, secret=bound.secret)
     table = Table.objects.create(game=game.key, schema=game.version, options=text, host=user, **more)
     joining.add_seats(table, kinds)
@@ -122,27 +125,27 @@ def opened(request: HttpRequest, game: Game, user: User, options: Any, kinds: li
 
 def page(request: HttpRequest, table: Table, viewer: Viewer, wrong: Refused | None = None) -> HttpResponse:
     """The seats, the invitation links, and the buttons that this viewer can use."""
-    shown = {**descriptions.waiting(request, table, viewer), **again(request, wrong)}
+    shown = {**descriptions.waiting_room_context(request, table, viewer), **again(request, wrong)}
     return render(request, "table/lobby.html", shown, status=shown["status"])
 
 
 @require_safe
 def seats(request: HttpRequest, slug: str) -> HttpResponse:
     """The seats alone, for a page that waits; it goes to the board by itself when the game begins."""
-    table, viewer = viewers.find(request, slug)
+    table, viewer = viewers.find_table(request, slug)
     if table.status != Status.OPEN:
         return HttpResponse(headers={"HX-Redirect": f"/t/{slug}"})
-    return render(request, "table/_lobby_seats.html", descriptions.waiting(request, table, viewer))
+    return render(request, "table/_lobby_seats.html", descriptions.waiting_room_context(request, table, viewer))
 
 
 @require_POST
 def colour(request: HttpRequest, slug: str) -> HttpResponse:
     """Sit in another colour, before the game begins."""
-    table, viewer = viewers.find(request, slug)
+    table, viewer = viewers.find_table(request, slug)
     if viewer is None or not isinstance(request.user, User):
         return refused(request, 403, _("You don’t have a seat at this table."))
     try:
-        joining.recolour(table, request.user, request.POST.get("colour", ""))
+        joining.change_colour(table, request.user, request.POST.get("colour", ""))
     except Refused as error:
         return refused(request, error.status, error.sentence)
     return redirect("table", slug)
@@ -151,14 +154,14 @@ def colour(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def sit(request: HttpRequest, slug: str) -> HttpResponse:
     """Sit down at this table; what cannot be is said on its page, as long as the game has not begun."""
-    table, _viewer = viewers.find(request, slug)
+    table, _viewer = viewers.find_table(request, slug)
     free = table.status == Status.OPEN and any(seat.free for seat in table.seats.all())
     if free and not viewers.may_sit(table, request.user.pk, request.session):
         return refused(request, 403, _("You need an invitation link to sit at this table."))
     try:
         return seated(request, table)
     except Refused as error:
-        table, viewer = viewers.find(request, slug)
+        table, viewer = viewers.find_table(request, slug)
         if table.status != Status.OPEN:
             return refused(request, error.status, error.sentence)
         return page(request, table, viewer, error)
@@ -181,7 +184,7 @@ def seated(request: HttpRequest, table: Table) -> HttpResponse:
         return too_fast(request)
     name = names.clean_name(request.POST.get("name", "").strip() or name_of(request))
     joining.place_for(table, request.user.pk, name)  # nobody becomes a guest, or is renamed, for nothing
-    joining.sit(table, person(request, name), name, request.POST.get("nonce", ""))
+    joining.join_table(table, person(request, name), name, request.POST.get("nonce", ""))
     if (table.rematch_of_id or table.arbitrated) and not table.seats.filter(name="").exists():
         commands.start_game(table)
     return redirect("table", table.slug)
@@ -201,14 +204,14 @@ def fill(request: HttpRequest, slug: str) -> HttpResponse:
 
 def fill_and_go(table: Table) -> None:
     """Fill the seats; nobody is left to wait for in a rematch."""
-    joining.fill(table)
+    joining.fill_with_bots(table)
     if table.rematch_of_id:
         commands.start_game(table)
 
 
 def hosted(request: HttpRequest, slug: str, act: Any) -> HttpResponse:
     """Do what only the host of a table may do."""
-    table, _viewer = viewers.find(request, slug)
+    table, _viewer = viewers.find_table(request, slug)
     if request.user.pk is None or table.host_id != request.user.pk:
         return refused(request, 403, _("Only the person who opened this table can do that."))
     try:
@@ -221,11 +224,11 @@ def hosted(request: HttpRequest, slug: str, act: Any) -> HttpResponse:
 @require_POST
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     """One more game with the same people."""
-    table, viewer = viewers.find(request, slug)
+    table, viewer = viewers.find_table(request, slug)
     if viewer is None or not isinstance(request.user, User):
         return refused(request, 403, _("You don’t have a seat at this table."))
     try:
-        again = joining.rematch(table, request.user, request.POST.get("nonce", ""))
+        again = joining.open_rematch(table, request.user, request.POST.get("nonce", ""))
         if not again.seats.filter(name="").exists():
             commands.start_game(again)
     except Refused as error:

@@ -44,12 +44,12 @@ def asking(person: User) -> list[str]:
     """The tables at which a question waits for this person's answer; also whether they play again."""
     tables = Table.objects.with_seats().exclude(vote="").filter(seats__user=person).select_related("rematch")
     found = tables.order_by("pk")[:COUNTED]
-    return [table.slug for table in found if damage.read(table, lambda one: asks(one, one.seat_of(person.pk)))]
+    return [table.slug for table in found if damage.read_or_mark(table, lambda one: asks(one, one.seat_of(person.pk)))]
 
 
 def asks(table: Table, seat: Seat | None) -> bool:
     """Whether the question that is open at a table still waits for this seat."""
-    vote = open_vote.open_at(table)
+    vote = open_vote.open_request(table)
     if vote is None or seat is None:
         return False
     return seat.number in open_vote.voters(table, vote.ask) and seat.number not in vote.yes

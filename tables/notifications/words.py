@@ -66,13 +66,13 @@ def moment(at: datetime, zone: str) -> str:
 
 def open_vote(table: Table, seat: Seat, number: int) -> Item | None:
     """The question that was put in this version, if this seat still has to answer it."""
-    vote = questions.open_at(table)
+    vote = questions.open_request(table)
     if vote is None or vote.number != number:
         return None
     if seat.number not in questions.waits(table, vote):
         return None
     effect, how = (
-        voices.voice(table).text(questions.effect(table, vote.ask, seat.number)),
+        voices.voice(table).text(questions.effect_text(table, vote.ask, seat.number)),
         _("Answer yes or no; no answer counts as no."),
     )
     return item(Kind.VOTE, table, say(vote.ask, voices.voice(table, seat.number)), size=f"{effect}\n{how}")

@@ -66,9 +66,9 @@ def stop(table: Table, who: str) -> Table:
 def suspended(table: Table, event: Event, since: datetime, by: str = "", called: int | None = None) -> Table:
     """Stop all clocks of a locked table."""
     table.suspended_at = since
-    table_clocks.hold(table)
+    table_clocks.stop_clocks(table)
     stands = round_timer.stands(table)
-    return commands.notice(table, [event], suspended_at=since, suspended_by=by, called=called, **stands)
+    return commands.write_notice(table, [event], suspended_at=since, suspended_by=by, called=called, **stands)
 
 
 @transaction.atomic
@@ -79,21 +79,23 @@ def go_on(table: Table, seat: int | None = None) -> Table:
         raise Refused(_("This table is not on hold, or the arbiter is already here."), 409)
     since, table.suspended_at = table.suspended_at, None
     table.still_since = table.still_since or since
-    table_clocks.resume(table)
+    table_clocks.resume_clocks(table)
     event = ArbiterLetsGo() if seat is None else CallTakenBack(seat)
-    return commands.notice(table, [event], **GOING, **round_timer.goes_on(table))
+    return commands.write_notice(table, [event], **GOING, **round_timer.goes_on(table))
 
 
 @transaction.atomic
 def adjourn(table: Table) -> None:
     """Pause the table with its tournament: no moves, and no game starts; also where it cannot be read."""
-    table = commands.locked(table)
+    table = commands.lock_table(table)
     if table.status == Status.FINISHED or table.adjourned:
         return
     table.adjourned, changes = True, {"adjourned": True, **round_timer.stands(table)}
     if table.status == Status.OPEN:
         Table.objects.filter(pk=table.pk).update(**changes)
-    elif not damage.whole(table, partial(turned, table, table_clocks.hold, TournamentPauses(), changes)):
+    elif not damage.done_or_marked(
+        table, partial(turned, table, table_clocks.stop_clocks, TournamentPauses(), changes)
+    ):
         table.seats.update(since=None)  # nobody can count what this choice has taken so far, so it is given back
         Table.objects.filter(pk=table.pk).update(**changes, **NOTHING_DUE)
 
@@ -101,13 +103,13 @@ def adjourn(table: Table) -> None:
 @transaction.atomic
 def reconvene(table: Table) -> None:
     """Resume the table with its tournament, unless an arbiter has stopped it; also where it cannot be read."""
-    table = commands.locked(table)
+    table = commands.lock_table(table)
     if table.status == Status.FINISHED or not table.adjourned:
         return
     table.adjourned = False
     changes = {"adjourned": False, **round_timer.goes_on(table)}
-    if table.status == Status.OPEN or not damage.whole(
-        table, partial(turned, table, table_clocks.resume, TournamentGoesOn(), changes)
+    if table.status == Status.OPEN or not damage.done_or_marked(
+        table, partial(turned, table, table_clocks.resume_clocks, TournamentGoesOn(), changes)
     ):
         Table.objects.filter(pk=table.pk).update(**changes)
 
@@ -115,7 +117,7 @@ def reconvene(table: Table) -> None:
 def turned(table: Table, clocks: Callable[[Table], None], event: Event, changes: dict[str, Any]) -> None:
     """Stop or start the clocks of a locked table, and tell it so."""
     clocks(table)
-    commands.notice(table, [event], **changes)
+    commands.write_notice(table, [event], **changes)
 
 
 @transaction.atomic
@@ -131,9 +133,9 @@ def add_time(table: Table, minutes: int, number: int | None = None) -> Table:
     given = [seat for seat in table.seats.all() if number in (None, seat.number) and not seat.bot and table.clock]
     for seat in given:
         table_clocks.add(table, seat, minutes)
-    table_clocks.resume(table)
+    table_clocks.resume_clocks(table)
     told: list[Event] = [ArbiterGivesTime(seat.number, length(minutes)) for seat in given]
-    return commands.notice(table, [*told, ArbiterProlongs(length(minutes))] if longer else told, **longer)
+    return commands.write_notice(table, [*told, ArbiterProlongs(length(minutes))] if longer else told, **longer)
 
 
 def prolonged(table: Table, minutes: int) -> dict[str, Any]:
@@ -146,7 +148,7 @@ def prolonged(table: Table, minutes: int) -> dict[str, Any]:
 @transaction.atomic
 def looked(table: Table, seat: int) -> Table:
     """Let the table know that an arbiter looks at what a seat sees; the version that is looked at is the one before."""
-    return commands.notice(playing(table), [ArbiterLooks(seat)])
+    return commands.write_notice(playing(table), [ArbiterLooks(seat)])
 
 
 @transaction.atomic
@@ -157,7 +159,7 @@ def move(table: Table, number: int, moves: Sequence[str]) -> Table:
         legal = table.truth().moves(number)
         if not moves or table.read(moves[0]) not in legal:
             raise Refused(_("This seat can’t make that move now."), 409)
-        return commands.answered(table, table.seats.all()[number], moves, told=[ArbiterMoves(number)])
+        return commands.apply_answer(table, table.seats.all()[number], moves, told=[ArbiterMoves(number)])
     except IllegalMove as illegal:
         raise Refused(say(illegal.refusal, voices.voice(table)), 409) from illegal
 
@@ -171,21 +173,21 @@ def rewind(table: Table, number: int) -> Table:
 @transaction.atomic
 def end(table: Table, void: bool = False) -> Table:
     """End the game as it is, also where it cannot be read: its result is decided elsewhere. A finished game stays."""
-    table = commands.locked(table)
+    table = commands.lock_table(table)
     if table.status != Status.PLAYING:
         return table
     event = ArbiterVoids() if void else ArbiterEnds()
-    if not damage.whole(table, partial(commands.end, table, [event], **GOING)):
+    if not damage.done_or_marked(table, partial(commands.end_game, table, [event], **GOING)):
         table.seats.update(awaited=False, since=None)
         over = {"status": Status.FINISHED, "stopped": True, "finished": timezone.now(), "vote": ""}
         Table.objects.filter(pk=table.pk).update(**over, **NOTHING_DUE, **GOING, paused_until=None, adjourned=False)
-        return commands.locked(table)
+        return commands.lock_table(table)
     return table
 
 
 def playing(table: Table) -> Table:
     """The table, locked, if a game is being played there. Raises Refused."""
-    table = commands.locked(table)
+    table = commands.lock_table(table)
     if table.status != Status.PLAYING:
         raise Refused(_("No game is being played at this table."), 409)
     return table

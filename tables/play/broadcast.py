@@ -18,27 +18,27 @@ PATIENCE = 1.0  # seconds for Redis to take an event
 GROUP = "tables"  # one listener in each process, which knows its open tables itself
 
 
-def announce(table: Table) -> None:
+def table_changed(table: Table) -> None:
     """Tell every page of a table that there is a new version: the number, never content."""
-    send(table.slug, {"type": "table.changed", "v": table.version, "own": 0, "seat": None})
+    send_event(table.slug, {"type": "table.changed", "v": table.version, "own": 0, "seat": None})
 
 
-def announce_own(table: Table, seat: int, acts: int) -> None:
+def own_view_changed(table: Table, seat: int, acts: int) -> None:
     """Tell the pages of one seat that its sealed answer is another."""
-    send(table.slug, {"type": "table.changed", "v": table.version, "own": acts, "seat": seat})
+    send_event(table.slug, {"type": "table.changed", "v": table.version, "own": acts, "seat": seat})
 
 
-def announce_hands(table: Table) -> None:
+def hands_changed(table: Table) -> None:
     """A hand was opened to the spectators, or closed again."""
-    send(table.slug, {"type": "table.hands"})
+    send_event(table.slug, {"type": "table.hands"})
 
 
-def announce_access(table: Table) -> None:
+def access_changed(table: Table) -> None:
     """A seat or the access to the table has changed: every page checks again who its viewer is."""
-    send(table.slug, {"type": "table.access"})
+    send_event(table.slug, {"type": "table.access"})
 
 
-def send(slug: str, event: dict[str, Any]) -> None:
+def send_event(slug: str, event: dict[str, Any]) -> None:
     """One small event about a table to every process; where Redis is away it is dropped."""
     async_to_sync(publish)(GROUP, {**event, "slug": slug})
 

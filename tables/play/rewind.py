@@ -35,7 +35,7 @@ class Learned(NamedTuple):
 
 def moves(table: Table, speaks: Voice, before: int | None = None, most: int = 30) -> list[Move]:
     """The last moves before which somebody may go back, newest first; only those older than a row that is named."""
-    rows = open_rows(undo.standing(Row.standing(table)))
+    rows = open_rows(undo.effective_turns(Row.standing(table)))
     older = [row for row in rows if before is None or row.number < before]
     return [Move(row.number, row.seat, told(table, row, speaks)) for row in older[:most]]
 
@@ -52,14 +52,16 @@ def open_rows(rows: Sequence[Row]) -> list[Row]:
 
 def told(table: Table, row: Row, speaks: Voice) -> str:
     """A history row in one line, as everybody could read it."""
-    return ". ".join(say(event, speaks) for event in log.told(log.events_of(row.events, table.game), None)[:3])
+    return ". ".join(
+        say(event, speaks) for event in log.visible_events(log.events_of(row.events, table.game), None)[:3]
+    )
 
 
 def found(table: Table, number: int) -> tuple[undo.Taken, Turn]:
     """What going back to before this row takes back, and the row whose position comes again. Raises Refused."""
     if table.status != Status.PLAYING:
         raise Refused(_("A finished game stays as it is: its random draws are now public."), 409)
-    taken = undo.back_before(undo.standing(Row.standing(table)), number)
+    taken = undo.back_before(undo.effective_turns(Row.standing(table)), number)
     if taken is None:
         raise Refused(_("There is no such move, or it has been undone."), 409)
     landing = table.turns.get(pk=taken.landing.pk)
@@ -102,6 +104,6 @@ def rewind(table: Table, number: int) -> Table:
     table.turns.filter(pk__in=[row.pk for row in taken.rows]).update(undone=True, undone_by=table.version + 1)
     table.vote = ""
     Table.objects.filter(pk=table.pk).update(vote="")
-    return commands.keep(
+    return commands.save_position(
         table, anew, Turn(kind=Kind.REWIND, moves=str(landing.number)), [ArbiterRewinds(played)], anew=True
     )

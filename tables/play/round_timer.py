@@ -31,10 +31,10 @@ def ring(table: Table) -> Table:
     left = table.ends_at - timezone.now()
     if left > timedelta(0):
         minutes = -(-left // timedelta(minutes=1))
-        return commands.notice(table, [RoundEndsSoon(length(minutes))], bell=Bell.SOON)
+        return commands.write_notice(table, [RoundEndsSoon(length(minutes))], bell=Bell.SOON)
     if table.cut:
-        return commands.end(table, [TimeIsOver()], bell=Bell.OVER)
-    return commands.notice(table, [LastRound()], bell=Bell.OVER)
+        return commands.end_game(table, [TimeIsOver()], bell=Bell.OVER)
+    return commands.write_notice(table, [LastRound()], bell=Bell.OVER)
 
 
 def stood(since: datetime, until: datetime) -> None:

@@ -34,7 +34,7 @@ class Promise(NamedTuple):
         return chance.commitment(self.secret)
 
 
-def make() -> Promise:
+def new_commitment() -> Promise:
     """A new promise, for a page that is about to be shown."""
     return of(secrets.token_hex(16))
 
@@ -47,18 +47,18 @@ def of(ticket: str) -> Promise:
     return Promise(ticket, slug, hmac.digest(key, f"secret {ticket}".encode(), "sha256").hex())
 
 
-def after(table: Table) -> Promise:
+def next_commitment(table: Table) -> Promise:
     """The promise of the next table of these people: no page can send its ticket, since that is no number."""
     return of(f"after {table.slug}")
 
 
 def again(ticket: str) -> Promise:
     """The promise of a ticket that came back from a page; a new one for anything else."""
-    return of(ticket) if TICKET.fullmatch(ticket) else make()
+    return of(ticket) if TICKET.fullmatch(ticket) else new_commitment()
 
 
-def kept(ticket: str) -> Promise:
+def redeem_commitment(ticket: str) -> Promise:
     """The promise that a page made, or a new one where it has been kept already: a secret serves one table only."""
     promised = again(ticket)
     used = Table.objects.filter(Q(slug=promised.slug) | Q(secret=promised.secret)).exists()
-    return make() if used else promised
+    return new_commitment() if used else promised

@@ -36,7 +36,7 @@ class Askable(NamedTuple):
     why: Refusal
 
 
-def standing(rows: Sequence[Row]) -> list[Row]:
+def effective_turns(rows: Sequence[Row]) -> list[Row]:
     """The rows that made the position what it is, newest first."""
     made = [row for row in rows if row.kind in STANDING]
     return sorted(made, key=lambda row: -row.number)
@@ -61,7 +61,7 @@ def last_move(rows: Sequence[Row], seat: int, bots: Collection[int]) -> Taken | 
     return NothingToTakeBack()
 
 
-def way_back(rows: Sequence[Row], seat: int, bots: Collection[int]) -> Taken | Askable | Refusal:
+def find_undoable(rows: Sequence[Row], seat: int, bots: Collection[int]) -> Taken | Askable | Refusal:
     """How this seat gets its last move back: freely, by asking the others, or why not at all.
 
     rows: `standing` rows of the round.
@@ -70,11 +70,11 @@ def way_back(rows: Sequence[Row], seat: int, bots: Collection[int]) -> Taken | A
     if not isinstance(found, SomethingOpened | SomebodyActed):
         return found
     number = next((row.number for row in rows if row.seat == seat and row.kind in UNDOABLE), -1)
-    agreed = by_consent(rows, seat, number)
+    agreed = find_undoable_by_vote(rows, seat, number)
     return Askable(number, found) if isinstance(agreed, Taken) else agreed
 
 
-def by_consent(rows: Sequence[Row], seat: int, number: int) -> Taken | Refusal:
+def find_undoable_by_vote(rows: Sequence[Row], seat: int, number: int) -> Taken | Refusal:
     """This move of a seat with everything since, which the others have agreed to; `rows` are all `standing` rows."""
     taken: list[Row] = []
     for row, before in pairwise(rows):

@@ -178,7 +178,7 @@ class Room:
             self.watched = None  # whatever fails now, the watchman stirs again
             watching = [socket for socket in self.sockets if socket.viewer is None]
             try:
-                seen = await database_sync_to_async(viewers.watched)(self.slug)
+                seen = await database_sync_to_async(viewers.spectator_state)(self.slug)
                 languages = {socket.language for socket in watching if seen.version}
                 await asyncio.gather(*(self.show(seen.version, seen.openings, language) for language in languages))
             except Table.DoesNotExist:

@@ -83,7 +83,9 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def look(self) -> tuple[Viewer, int, int] | None:
         """The viewer of this page at this table, by the database; None if it may not look."""
-        found: tuple[Viewer, int, int] | None = await database_sync_to_async(viewers.looking)(self.slug, self.scope)
+        found: tuple[Viewer, int, int] | None = await database_sync_to_async(viewers.socket_viewer)(
+            self.slug, self.scope
+        )
         return found
 
     async def greet(self, found: tuple[Viewer, int, int] | None) -> None:

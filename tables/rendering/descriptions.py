@@ -25,7 +25,7 @@ from tables.seats import leaving
 from tables.web import presence
 
 
-def described(game: Game) -> dict[str, Any]:
+def game_card(game: Game) -> dict[str, Any]:
     """A game on the start page and above its forms."""
     players = _("{least} to {most} players").format(least=game.seats[0], most=game.seats[-1])
     return {
@@ -40,12 +40,12 @@ def described(game: Game) -> dict[str, Any]:
     }
 
 
-def welcome(request: HttpRequest) -> dict[str, Any]:
+def home_context(request: HttpRequest) -> dict[str, Any]:
     """The start page but for its lists of tables: who is here, and the games."""
     return {
         "people_here": presence.seen(request),
         "visitor_name": request.user.called if isinstance(request.user, User) else "",
-        "games": [described(game) for game in GAMES.values()],
+        "games": [game_card(game) for game in GAMES.values()],
     }
 
 
@@ -61,19 +61,19 @@ def variant(table: Table) -> list[str]:
     return words
 
 
-def note(table: Table, viewer: Viewer = None) -> str:
+def status_line(table: Table, viewer: Viewer = None) -> str:
     """The state of a table in one sentence; only the delay if spectators see the game later."""
     if table.status == Status.OPEN:
         free = sum(seat.free for seat in table.seats.all())
         if not free:
             return _("Every seat is taken: the game can start.")
         return ngettext("Waiting for {n} more player.", "Waiting for {n} more players.", free).format(n=free)
-    if spectator_delay.holds(table, viewer):
-        return _("In progress; spectators are {behind}.").format(behind=spectator_delay.said(table))
+    if spectator_delay.is_delayed(table, viewer):
+        return _("In progress; spectators are {behind}.").format(behind=spectator_delay.delay_text(table))
     return say(table.truth().seen_by(None).stage(), voices.voice(table, viewer))
 
 
-def waiting(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
+def waiting_room_context(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
     """The page of a table before its game: seats, links, buttons."""
     user = request.user.pk
     seats = list(table.seats.all())
@@ -84,8 +84,8 @@ def waiting(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any
     taken = name_rules.is_among(name, [seat.name for seat in seats])
     return {
         "table": table,
-        "game": described(table.rules),
-        "note": note(table),
+        "game": game_card(table.rules),
+        "note": status_line(table),
         "seats": [seat_shown(seat, viewer, handles.get(seat.user_id or 0, "")) for seat in seats],
         "options": options_shown(table),
         "is_host": hosts,
@@ -151,7 +151,7 @@ def links(request: HttpRequest, table: Table) -> dict[str, Any]:
     }
 
 
-def chair(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
+def seat_offer(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
     """The link to an empty seat of a running game, for the players at the table; nothing for others."""
     if viewer is None or table.arbitrated or not leaving.may_take(table):
         return {}

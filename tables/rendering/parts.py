@@ -61,17 +61,17 @@ class Moment:
         return [row for row in self.rows if row.stage.startswith(begins)]
 
 
-def now(table: Table, viewer: Viewer) -> Moment:
+def current_moment(table: Table, viewer: Viewer) -> Moment:
     """The table as this viewer sees it at this moment; spectators may be behind."""
-    if spectator_delay.holds(table, viewer):
-        return at(table, shown_row(table))
+    if spectator_delay.is_delayed(table, viewer):
+        return moment_at(table, shown_row(table))
     position = table.truth()
-    return Moment(table, position, table.version, told_rows(table, table.version, position.stage().path))
+    return Moment(table, position, table.version, recent_turns(table, table.version, position.stage().path))
 
 
 def position(table: Table, viewer: Viewer) -> Position:
     """The whole position of which this viewer sees a part; spectators may be behind."""
-    return shown_row(table).position() if spectator_delay.holds(table, viewer) else table.truth()
+    return shown_row(table).position() if spectator_delay.is_delayed(table, viewer) else table.truth()
 
 
 def shown_row(table: Table) -> Turn:
@@ -81,13 +81,13 @@ def shown_row(table: Table) -> Turn:
     return row
 
 
-def at(table: Table, row: Turn, past: bool = False) -> Moment:
+def moment_at(table: Table, row: Turn, past: bool = False) -> Moment:
     """The table as it was after a row of its history."""
     row.table = table
-    return Moment(table, row.position(), row.number, told_rows(table, row.number, row.stage), past)
+    return Moment(table, row.position(), row.number, recent_turns(table, row.number, row.stage), past)
 
 
-def told_rows(table: Table, version: int, stage: str) -> list[Row]:
+def recent_turns(table: Table, version: int, stage: str) -> list[Row]:
     """The rows of the round of a stage, and the last ones before it that may still be news, up to a version."""
     told = Q(stage__startswith=round_of(stage)) | Q(number__gt=version - NEWS)
     return Row.stood(table, version, told)
@@ -105,9 +105,9 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
     """Everything that the part templates read, in the active language, and all of it through `seen_by`."""
     table, seats, seen = moment.table, seat_history.seats(moment.table, viewer), moment.position.seen_by(viewer)
     speaks, stopped = voices.spoken(table, seats, viewer), table.stopped and not moment.past
-    live = moment.version == table.version and not spectator_delay.holds(table, viewer)
+    live = moment.version == table.version and not spectator_delay.is_delayed(table, viewer)
     halt = halted.halt(table) if live and not moment.past else None
-    vote = vote_panel.shown(table, viewer, speaks) if live else None
+    vote = vote_panel.vote_panel(table, viewer, speaks) if live else None
     shown = {
         "game": table.rules,
         "table": table,
@@ -119,14 +119,14 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
         "stopped": stopped,
         "vote": vote,
         "past": None,
-        "behind": spectator_delay.said(table) if spectator_delay.holds(table, viewer) else "",
+        "behind": spectator_delay.delay_text(table) if spectator_delay.is_delayed(table, viewer) else "",
         **everybody(moment, viewer, seats, speaks),
-        **asked(moment, seen, viewer, draft, stopped, halt),
-        **told(moment, viewer, speaks, seen, stopped),
-        **ended(moment, seen, speaks, stopped),
+        **prompt_context(moment, seen, viewer, draft, stopped, halt),
+        **log_context(moment, viewer, speaks, seen, stopped),
+        **result_context(moment, seen, speaks, stopped),
     }
     playing = len(shown["people"])
-    shown["clocks"] = (*(table_clocks.shown(table) if live else ()), *(None,) * playing)  # nobody else has any
+    shown["clocks"] = (*(table_clocks.clock_views(table) if live else ()), *(None,) * playing)  # nobody else has any
     shown["round_clock"] = table_clocks.of_round(table) if live and not moment.past else None
     awaited = not moment.past and viewer in seen.to_move() and not stopped and halt is None
     asks = not moment.past and viewer is not None and vote is not None and vote["asked"]
@@ -153,7 +153,7 @@ def everybody(moment: Moment, viewer: Viewer, seats: Sequence[Seat], speaks: Voi
     }
 
 
-def asked(
+def prompt_context(
     moment: Moment, seen: Position, viewer: Viewer, draft: Sequence[str], stopped: bool, halt: halted.Halt | None
 ) -> dict[str, Any]:
     """The board, and what this viewer is asked on it; of a table that stands still, why it does."""
@@ -167,11 +167,11 @@ def asked(
     return {"panel": panel, "picture": picture, "turn": moment.table.turn}
 
 
-def told(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, stopped: bool) -> dict[str, Any]:
+def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, stopped: bool) -> dict[str, Any]:
     """What has happened, how far the round is, and whether the last of it can be taken back."""
     stage = seen.stage()
     told_by = voices.of_rows(moment.table, viewer, speaks, moment.rows, moment.version if moment.past else None)
-    lines = log.entries(moment.rows, moment.table.game, viewer, told_by, stage, moment.version)
+    lines = log.log_lines(moment.rows, moment.table.game, viewer, told_by, stage, moment.version)
     return {
         "phases": phases(stage, speaks, over=stopped or not seen.to_move()),
         "lines": lines,
@@ -180,7 +180,7 @@ def told(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, stopped:
     }
 
 
-def ended(moment: Moment, seen: Position, speaks: Voice, stopped: bool) -> dict[str, Any]:
+def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool) -> dict[str, Any]:
     """How the game has ended, how to check it, and what comes after it."""
     table, how = moment.table, halted.ended(moment.table) if stopped else None
     void = how is ArbiterVoids
@@ -232,8 +232,8 @@ def undo(moment: Moment, viewer: Viewer, speaks: Voice) -> dict[str, Any]:
     """Whether this viewer may take the last move back or ask for it, and if not, why: what is offered can be done."""
     if viewer is None or moment.past:
         return {"open": False, "reason": ""}
-    bots, rows = bots_of(moment.table.seats.all()), takeback.standing(moment.of_round)
-    found = takeback.way_back(rows, viewer, bots)
+    bots, rows = bots_of(moment.table.seats.all()), takeback.effective_turns(moment.of_round)
+    found = takeback.find_undoable(rows, viewer, bots)
     try:
         if isinstance(found, takeback.Taken):
             commands.refuse_play(moment.table)
@@ -248,7 +248,7 @@ def undo(moment: Moment, viewer: Viewer, speaks: Voice) -> dict[str, Any]:
     return {"open": False, "reason": say(found, speaks)}
 
 
-def drawn(name: str, values: dict[str, Any]) -> Part:
+def render_part(name: str, values: dict[str, Any]) -> Part:
     """One part, its hash written into its own root element."""
     template: Any = get_template(f"table/_{name}.html")
     html = template.template.render(Context(values, use_l10n=False)).strip()  # numbers here are small and whole
@@ -261,7 +261,9 @@ def board(values: dict[str, Any]) -> Part:
     drawn_from = {name: values[name] for name in ("game", "voice", "colours", "names")}
     key = (values["table"].slug, values["voice"].viewer, values["names"], values["colours"], values["picture"].board)
     picture = {"board": values["picture"].board}
-    found: Part = render_cache.picture(("board", *key), lambda: drawn("board", {**drawn_from, "picture": picture}))
+    found: Part = render_cache.picture(
+        ("board", *key), lambda: render_part("board", {**drawn_from, "picture": picture})
+    )
     return found
 
 
@@ -273,9 +275,9 @@ def table_view(values: dict[str, Any]) -> str:
 def render(table: Table, viewer: Viewer, language: str, draft: Sequence[str] = ()) -> Rendering:
     """All parts as this viewer sees the table now, in this language."""
     with translation.override(language):
-        moment = now(table, viewer)
+        moment = current_moment(table, viewer)
         values = context(moment, viewer, draft)
-        parts = {name: board(values) if name == "board" else drawn(name, values) for name in NAMES}
+        parts = {name: board(values) if name == "board" else render_part(name, values) for name in NAMES}
         return Rendering(
             moment.version, values["own"], values["title"], parts, values["lines"], reveal(moment, viewer, values)
         )
@@ -288,12 +290,12 @@ def reveal(moment: Moment, viewer: Viewer, values: dict[str, Any]) -> tuple[int,
             break
         if row.final and any(event.reveal for event in log.events_of(row.events, moment.table.game)):
             key = ("reveal", moment.table.slug, row.number, viewer, values["names"])
-            html = render_cache.picture(key, partial(unveiled, moment.table, row, viewer, values))
+            html = render_cache.picture(key, partial(render_reveal, moment.table, row, viewer, values))
             return (row.number, html) if html else None
     return None
 
 
-def unveiled(table: Table, row: Row, viewer: Viewer, values: dict[str, Any]) -> str:
+def render_reveal(table: Table, row: Row, viewer: Viewer, values: dict[str, Any]) -> str:
     """What the pages play for the row in which sealed answers opened; nothing for a row that opened none."""
     rules = table.rules
     opened = [event for event in log.events_of(row.events, rules.key) if event.reveal]

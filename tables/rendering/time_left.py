@@ -31,7 +31,7 @@ def due() -> Case:
 def said(tables: Sequence[Table], user: int | None) -> dict[int, SafeString]:
     """What each of these tables that is played by correspondence says of its time, to this person."""
     playing = [table for table in tables if table.status == Status.PLAYING]
-    played = [table for table in playing if damage.read(table, is_by_correspondence)]
+    played = [table for table in playing if damage.read_or_mark(table, is_by_correspondence)]
     clocks = table_clocks.shown_at(played)
     return {table.pk: sentence(table, clocks[table.pk], table.seat_of(user)) for table in played}
 
@@ -44,7 +44,7 @@ def is_by_correspondence(table: Table) -> bool:
 
 def sentence(table: Table, clocks: Sequence[Clock | None], own: Seat | None) -> SafeString:
     """The time of the reader, else of whoever has least; nothing for those who see the game later."""
-    if spectator_delay.holds(table, own.number if own else None):
+    if spectator_delay.is_delayed(table, own.number if own else None):
         return SafeString()
     if table.stands_still:
         return SafeString(_("The clocks are stopped."))

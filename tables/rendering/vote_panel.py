@@ -40,19 +40,19 @@ class NotWaitedFor(Sentence, frozen=True):
     you = _("You have not visited this table for {length}; your answer is no longer needed.")
 
 
-def shown(table: Table, viewer: int | None, speaks: Voice) -> dict[str, Any] | None:
+def vote_panel(table: Table, viewer: int | None, speaks: Voice) -> dict[str, Any] | None:
     """The open request: action, effect, age, who has agreed, and whether this viewer must answer."""
-    vote = open_vote.open_at(table)
+    vote = open_vote.open_request(table)
     if vote is None:
         return None
     asked, waits = open_vote.voters(table, vote.ask), open_vote.waits(table, vote)
     away, mine = open_vote.away(table, vote), viewer == vote.ask.seat and not vote.ask.of_table
     return {
         "ask": vote.ask,
-        "effect": speaks.text(open_vote.effect(table, vote.ask, viewer)),
+        "effect": speaks.text(open_vote.effect_text(table, vote.ask, viewer)),
         "number": vote.number,
         "at": vote.at.isoformat(),
-        "undone": undone(table, vote.ask, viewer, speaks) if isinstance(vote.ask, Undo) else None,
+        "undone": undo_lines(table, vote.ask, viewer, speaks) if isinstance(vote.ask, Undo) else None,
         "answers": (
             *map(Agrees, vote.yes),
             *map(HasNotAnswered, waits),
@@ -65,13 +65,17 @@ def shown(table: Table, viewer: int | None, speaks: Voice) -> dict[str, Any] | N
     }
 
 
-def undone(table: Table, ask: Undo, viewer: int | None, speaks: Voice) -> dict[str, list[str]] | None:
+def undo_lines(table: Table, ask: Undo, viewer: int | None, speaks: Voice) -> dict[str, list[str]] | None:
     """What taking back would undo, in words, and what has become known since and cannot be forgotten."""
     try:
-        rows = effects.taken_back(table, ask).rows
+        rows = effects.plan_undo(table, ask).rows
     except Refused:
         return None
-    told = [(row, event) for row in reversed(rows) for event in log.told(log.events_of(row.events, table.game), viewer)]
+    told = [
+        (row, event)
+        for row in reversed(rows)
+        for event in log.visible_events(log.events_of(row.events, table.game), viewer)
+    ]
     opened = [say(event, speaks) for row, event in told if row.final]
     return {"moves": [say(event, speaks) for _row, event in told][:8], "opened": opened[:8]}
 
@@ -86,5 +90,5 @@ def options(table: Table, viewer: int) -> dict[str, Any]:
         "extensions": EXTENSIONS if table.clock else (),
         "chairs": [{"number": seat.number, "name": seat.said} for seat in table.seats.all() if seat.vacant],
         "long": Days(LONG.days),
-        "open": open_vote.open_at(table) is not None,
+        "open": open_vote.open_request(table) is not None,
     }

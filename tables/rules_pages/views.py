@@ -48,7 +48,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
     if key not in GAMES:
         raise Http404
     game, language = GAMES[key], get_language() or "en"
-    shown = {"game": descriptions.described(game)}
+    shown = {"game": descriptions.game_card(game)}
     asked = request.GET.get("clause")
     if asked is not None:
         return render(request, "rules_clause.html", {**shown, "clause": asked, "html": clause(key, language, asked)})

@@ -79,28 +79,28 @@ def free_for(table: Table, user_pk: int | None, number: int | None) -> list[Seat
 
 
 @transaction.atomic
-def sit(table: Table, user: User, name: str, nonce: str, number: int | None = None) -> Seat:
+def join_table(table: Table, user: User, name: str, nonce: str, number: int | None = None) -> Seat:
     """Give this person a seat; number: which one, from 0. Raises Refused."""
-    table = commands.locked(table)
+    table = commands.lock_table(table)
     seat = place_for(table, user.pk, name, number)
     if seat.user_id == user.pk:
         return seat
-    welcome(table, user)
+    refuse_blocked(table, user)
     if user.colour and not table.arbitrated:  # there the shape is the seat that was drawn
-        put_on(table, seat, user.colour)
+        assign_colour(table, seat, user.colour)
     seat.user, seat.name, seat.nonce, seat.held_for = user, guest_names.kept(name), clean_nonce(nonce), None
     seat.save()
-    tell(table)
+    broadcast_seats(table)
     return seat
 
 
-def welcome(table: Table, user: User) -> None:
+def refuse_blocked(table: Table, user: User) -> None:
     """Whoever opened a table need not play with everybody. Raises Refused."""
     if blocks.blocked(table.host_id, user.pk):
         raise Refused(_("The person who opened this table does not want to play with you."), 403)
 
 
-def put_on(table: Table, seat: Seat, colour: str) -> bool:
+def assign_colour(table: Table, seat: Seat, colour: str) -> bool:
     """Give a seat this colour where nobody sits in it; a free seat that has it gets the other. Whether it could be."""
     other = next((one for one in table.seats.all() if one.colour == colour and one.number != seat.number), None)
     if other is not None and not other.free:
@@ -113,9 +113,9 @@ def put_on(table: Table, seat: Seat, colour: str) -> bool:
 
 
 @transaction.atomic
-def recolour(table: Table, user: User, colour: str) -> None:
+def change_colour(table: Table, user: User, colour: str) -> None:
     """Sit in another colour, before the game begins. Raises Refused."""
-    table = commands.locked(table)
+    table = commands.lock_table(table)
     seat = table.seat_of(user.pk)
     if table.status != Status.OPEN or seat is None:
         raise Refused(_("The game has started: colours can no longer be changed."), 409)
@@ -123,19 +123,19 @@ def recolour(table: Table, user: User, colour: str) -> None:
         raise Refused(_("At a tournament table, your shape marks your seat: it stays as drawn."), 409)
     if colour not in COLOURS:
         raise Refused(_("There is no such colour."), 400)
-    if not put_on(table, seat, colour):
+    if not assign_colour(table, seat, colour):
         raise Refused(_("Someone else has this colour."), 409)
     seat.save(update_fields=["colour"])
-    tell(table)
+    broadcast_seats(table)
 
 
 @transaction.atomic
-def leave(table: Table, user: User) -> None:
+def leave_seat(table: Table, user: User) -> None:
     """Give the seat up before the game has begun. Raises Refused."""
-    table = commands.locked(table)
+    table = commands.lock_table(table)
     refuse_leaving(table)
     table.seats.filter(user=user).update(user=None, name="", nonce="", acts=0)
-    tell(table)
+    broadcast_seats(table)
 
 
 def refuse_leaving(table: Table) -> None:
@@ -148,9 +148,9 @@ def refuse_leaving(table: Table) -> None:
 
 
 @transaction.atomic
-def fill(table: Table) -> None:
+def fill_with_bots(table: Table) -> None:
     """Fill every free seat with a bot."""
-    table = commands.locked(table)
+    table = commands.lock_table(table)
     if table.status != Status.OPEN:
         return
     seats = list(table.seats.all())
@@ -159,13 +159,13 @@ def fill(table: Table) -> None:
         if seat.free:
             seat.bot, seat.name, seat.held_for = STRENGTH, next(free), None
             seat.save()
-    tell(table)
+    broadcast_seats(table)
 
 
 @transaction.atomic
-def rematch(table: Table, user: User, nonce: str = "") -> Table:
+def open_rematch(table: Table, user: User, nonce: str = "") -> Table:
     """The one new table of these people, made by the first who asks; everybody else's seat is held. Raises Refused."""
-    table = commands.locked(table)
+    table = commands.lock_table(table)
     asking = table.seat_of(user.pk)
     if table.status != Status.FINISHED or asking is None:
         raise Refused(_("Only players who finished this game can ask for a rematch."), 403)
@@ -176,7 +176,7 @@ def rematch(table: Table, user: User, nonce: str = "") -> Table:
         return again
     kept = ("game", "options", "visibility", "pace", "delay", "delay_moves", "clock", "lapse")
     same = {field: getattr(table, field) for field in kept}
-    bound = seed_commitment.after(table)
+    bound = seed_commitment.next_commitment(table)
     same.update(slug=bound.slug, secret=bound.secret)
     again = Table.objects.create(**same, schema=table.rules.version, host=user, rematch_of=table)
     seats = list(table.seats.all())
@@ -187,11 +187,11 @@ def rematch(table: Table, user: User, nonce: str = "") -> Table:
     return again
 
 
-def sit_again(table: Table, seat: Seat, nonce: str) -> None:
+def join_rematch(table: Table, seat: Seat, nonce: str) -> None:
     """Give whoever sits here the seat that is held at the next table of these people."""
     again = Table.objects.filter(rematch_of=table, status=Status.OPEN).first()
     if again is not None and seat.user is not None:
-        sit(again, seat.user, seat.name, nonce)
+        join_table(again, seat.user, seat.name, nonce)
 
 
 def seat_again(table: Table, seat: Seat, asking: User, nonce: str, unwilling: Collection[int] = ()) -> Seat:
@@ -208,6 +208,6 @@ def seat_again(table: Table, seat: Seat, asking: User, nonce: str, unwilling: Co
     return new
 
 
-def tell(table: Table) -> None:
+def broadcast_seats(table: Table) -> None:
     """Every page of the table asks again who sits where."""
-    transaction.on_commit(lambda: broadcast.announce_access(table), robust=True)
+    transaction.on_commit(lambda: broadcast.access_changed(table), robust=True)

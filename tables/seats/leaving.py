@@ -41,11 +41,11 @@ FOLLOWS: Mapping[str, type[Event]] = {  # where no chair stays empty: what the t
 
 
 @transaction.atomic
-def leave(table: Table, user: User) -> Table:
+def leave_game(table: Table, user: User) -> Table:
     """Leave a running game. Raises Refused."""
-    table = commands.locked(table)
+    table = commands.lock_table(table)
     seat = refuse_leaving(table, user)
-    table = give_up(table, seat, table.lapse)
+    table = forfeit_seat(table, seat, table.lapse)
     asks = table.lapse == Lapse.VOTE and table.status == Status.PLAYING  # others may have ended it with this
     return voting.ask_all(table, Gone(seat.number)) if asks else table
 
@@ -58,7 +58,7 @@ def refuse_leaving(table: Table, user: User) -> Seat:
     return seat
 
 
-def give_up(table: Table, seat: Seat, follows: str, *why: Event) -> Table:
+def forfeit_seat(table: Table, seat: Seat, follows: str, *why: Event) -> Table:
     """Empty a seat of a locked table, or an empty chair for a bot.
 
     follows: what happens to it; a chair waits for a substitute unless a bot plays on or the game ends.
@@ -70,10 +70,10 @@ def give_up(table: Table, seat: Seat, follows: str, *why: Event) -> Table:
         note_leaver(table, seat)
         why = (*why, HasLeft(seat.number))
     seat.user_id, seat.bot, seat.vacant = None, bot(follows), follows not in FOLLOWS
-    then = commands.end if follows == Lapse.STOP else commands.notice
+    then = commands.end_game if follows == Lapse.STOP else commands.write_notice
     table = then(table, [*why, FOLLOWS.get(follows, SeatIsOpen)(seat.number)])
-    joining.tell(table)
-    return voting.recount(table)
+    joining.broadcast_seats(table)
+    return voting.recount_votes(table)
 
 
 def bot(follows: str) -> str:
@@ -96,15 +96,15 @@ def note_leaver(table: Table, seat: Seat) -> None:
 
 
 @transaction.atomic
-def take_over(table: Table, user: User, name: str) -> Table:
+def take_over_seat(table: Table, user: User, name: str) -> Table:
     """Take an empty seat; a player who returns to their own seat counts as not having left. Raises Refused."""
-    table = commands.locked(table)
+    table = commands.lock_table(table)
     vacant = [seat for seat in table.seats.all() if seat.vacant]
     if not vacant or not may_take(table):
         raise Refused(_("There are no free seats in this game."), 409)
     if table.seat_of(user.pk) is not None:
         raise Refused(_("You already have a seat at this table."), 409)
-    joining.welcome(table, user)
+    joining.refuse_blocked(table, user)
     left = {gone.number: gone for gone in Sitting.objects.filter(table=table, user=user)}
     seat = next((seat for seat in vacant if seat.number in left), vacant[0])
     if left and seat.number not in left:
@@ -114,16 +114,16 @@ def take_over(table: Table, user: User, name: str) -> Table:
     if seat.number in left:
         left[seat.number].delete()
     terms = table.terms()
-    return sit(table, seat, user, name, terms.bank if terms else 0.0, SeatTaken(seat.number))
+    return give_seat(table, seat, user, name, terms.bank if terms else 0.0, SeatTaken(seat.number))
 
 
-def sit(table: Table, seat: Seat, user: User, name: str, reserve: float, told: Event) -> Table:
+def give_seat(table: Table, seat: Seat, user: User, name: str, reserve: float, told: Event) -> Table:
     """Give the seat of a locked table to this person, with so many seconds on its clock."""
     seat.user_id, seat.name, seat.vacant, seat.bot = user.pk, guest_names.kept(name), False, ""
     seat.reserve, seat.spent = reserve, 0.0
-    table_clocks.resume(table)
-    table = commands.notice(table, [told])
-    joining.tell(table)
+    table_clocks.resume_clocks(table)
+    table = commands.write_notice(table, [told])
+    joining.broadcast_seats(table)
     return table
 
 
@@ -144,31 +144,31 @@ def returns_until(table: Table, user_pk: int | None) -> datetime | None:
 
 
 @transaction.atomic
-def come_back(table: Table, user: User) -> Table:
+def retake_seat(table: Table, user: User) -> Table:
     """Take one's own seat back from the bot in time; this counts as not having left. Raises Refused."""
-    table = commands.locked(table)
+    table = commands.lock_table(table)
     if returns_until(table, user.pk) is None:
         raise Refused(_("It is too late to take this seat back. Call the arbiter."), 409)
     gone = table.sittings.filter(user=user).latest("until")
     seat = table.seats.all()[gone.number]
     gone.delete()
     seat.returned, seat.acts = True, seat.acts + 1  # an answer of the bot that is on its way comes too late
-    return sit(table, seat, user, gone.name, kept(table, seat), CameBack(seat.number))
+    return give_seat(table, seat, user, gone.name, remaining_reserve(table, seat), CameBack(seat.number))
 
 
 @transaction.atomic
-def readmit(table: Table, number: int) -> Table:
+def readmit_player(table: Table, number: int) -> Table:
     """The arbiter lets a player who has left come back: the time for it starts again. Raises Refused."""
-    table = commands.locked(table)
+    table = commands.lock_table(table)
     gone = table.sittings.filter(number=number, user__isnull=False).last()
     if gone is None or table.status != Status.PLAYING or table.seats.all()[number].user_id is not None:
         raise Refused(_("A player who has left this seat can’t come back to it."), 409)
     table.sittings.filter(pk=gone.pk).update(left_at=table.still_since or timezone.now())
     table.seats.all()[number].returned = False
-    return commands.notice(table, [ArbiterReadmits(number)])
+    return commands.write_notice(table, [ArbiterReadmits(number)])
 
 
-def kept(table: Table, seat: Seat) -> float:
+def remaining_reserve(table: Table, seat: Seat) -> float:
     """The seconds that were left when the player left, but at least a tenth of the full reserve."""
     terms = table.terms()
     return max(seat.reserve - max(0.0, seat.spent - terms.free), terms.bank / 10) if terms else 0.0

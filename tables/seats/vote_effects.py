@@ -14,7 +14,7 @@ from tables.votes import effects
 @effects.effect(Substitute)
 def substitute(table: Table, ask: Substitute) -> Table:
     """The seat is given up: to a bot, or to somebody else."""
-    return leaving.give_up(table, table.seats.all()[ask.whom], Lapse.BOT if ask.bot else Lapse.SUBSTITUTE)
+    return leaving.forfeit_seat(table, table.seats.all()[ask.whom], Lapse.BOT if ask.bot else Lapse.SUBSTITUTE)
 
 
 @effects.effect(Rematch)
@@ -23,20 +23,20 @@ def play_again(table: Table, _ask: Rematch) -> Table:
     again = Table.objects.with_seats().get(rematch_of=table)
     if not any(seat.free for seat in again.seats.all()):
         commands.start_game(again)
-    return commands.notice(table, [])
+    return commands.write_notice(table, [])
 
 
-effects.AGREEING[Rematch] = joining.sit_again
+effects.AGREEING[Rematch] = joining.join_rematch
 
 
 @effects.effect(Swap)
 def swap(table: Table, ask: Swap) -> Table:
     """Two people change places; colours, shares of chance and clocks stay with the seats."""
-    table_clocks.hold(table)  # the holidays of each counted for each
+    table_clocks.stop_clocks(table)  # the holidays of each counted for each
     one, other = (table.seats.all()[number] for number in (ask.seat, ask.whom))
     table.seats.filter(pk__in=[one.pk, other.pk]).update(user=None, name="")  # nobody sits twice in between
     one.user_id, one.name, other.user_id, other.name = other.user_id, other.name, one.user_id, one.name
-    table_clocks.resume(table)
-    table = commands.notice(table, [SeatsSwapped(ask.seat, ask.whom)])
-    joining.tell(table)
+    table_clocks.resume_clocks(table)
+    table = commands.write_notice(table, [SeatsSwapped(ask.seat, ask.whom)])
+    joining.broadcast_seats(table)
     return table

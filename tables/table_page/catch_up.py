@@ -57,7 +57,7 @@ def news(table: Table, viewer: Viewer, rows: list[Row]) -> list[News]:
     return [
         News(rank(event, viewer), row.number, event)
         for row in rows
-        for event in log.told(log.events_of(row.events, table.game), viewer)
+        for event in log.visible_events(log.events_of(row.events, table.game), viewer)
         if viewer is None or row.seat != viewer  # one's own moves are no news
     ]
 

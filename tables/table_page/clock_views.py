@@ -86,12 +86,12 @@ def take_away(user: User, number: int) -> None:
 def tell(user: User) -> None:
     """Recompute every correspondence table that waits for this person, and update its pages."""
     for table in Table.objects.filter(status=Status.PLAYING, seats__user=user, seats__since__isnull=False):
-        damage.read(table, count_anew)
+        damage.read_or_mark(table, count_anew)
 
 
 @transaction.atomic
 def count_anew(table: Table) -> None:
     """Recompute the deadline of one correspondence table, and update its pages."""
-    table = commands.locked(table)
+    table = commands.lock_table(table)
     if table.status == Status.PLAYING and (terms := table.terms()) is not None and not terms.live:
-        commands.notice(table, [])
+        commands.write_notice(table, [])

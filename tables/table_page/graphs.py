@@ -81,7 +81,7 @@ def graphs(request: HttpRequest, slug: str) -> HttpResponse:
         ("graphs", table.slug, version, None if over else viewer, over), lambda: known(table, viewer, version)
     )
     seats = seat_history.seats(table, viewer)
-    behind = spectator_delay.said(table) if spectator_delay.holds(table, viewer) else ""
+    behind = spectator_delay.delay_text(table) if spectator_delay.is_delayed(table, viewer) else ""
     values = {
         "table": table, "game": table.rules, "over": over, "voice": voices.spoken(table, seats),
         "colours": tuple(seat.colour for seat in seats), "names": tuple(seat.said for seat in seats),

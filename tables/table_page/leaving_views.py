@@ -24,14 +24,14 @@ LEFT_SEATS = "left_seats"  # in the session: the slugs of tables that were left 
 @require_http_methods(["GET", "HEAD", "POST"])
 def seat(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask whether to give up the seat before the game begins, or do it."""
-    table, viewer = viewers.find(request, slug)
+    table, viewer = viewers.find_table(request, slug)
     if viewer is None or not isinstance(request.user, User):
         return refused(request, 403, _("You don’t have a seat at this table."))
     try:
         joining.refuse_leaving(table)
         if request.method != "POST":
             return asked(request, table, _("Leave your seat?"), of_seat(table, request.user), _("Leave my seat"))
-        joining.leave(table, request.user)
+        joining.leave_seat(table, request.user)
     except Refused as error:
         return refused(request, error.status, error.sentence)
     request.session[LEFT_SEATS] = [*request.session.get(LEFT_SEATS, []), slug]
@@ -48,7 +48,7 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
         leaving.refuse_leaving(table, request.user)
         if request.method != "POST":
             return asked(request, table, _("Leave the game?"), of_game(table), _("Leave for good"))
-        leaving.leave(table, request.user)
+        leaving.leave_game(table, request.user)
     except Refused as error:
         return refused(request, error.status, error.sentence)
     return redirect("gone", slug)

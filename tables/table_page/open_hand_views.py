@@ -27,7 +27,7 @@ from tables.web.middleware import refused
 @require_safe
 def spectators(request: HttpRequest, slug: str) -> HttpResponse:
     """Who may watch: the link and the wall to show around, and one's own hand to open."""
-    table, viewer = viewers.find(request, slug)
+    table, viewer = viewers.find_table(request, slug)
     return render(request, "table/_watch_link.html", shown(request, table, viewer))
 
 
@@ -38,9 +38,9 @@ def revoke(request: HttpRequest, slug: str) -> HttpResponse:
     answer = lobby.hosted(request, slug, partial(invitations.revoke, allows=allows))
     if answer.status_code != 302 or not request.headers.get("HX-Request"):
         return answer
-    table, viewer = viewers.find(request, slug)
+    table, viewer = viewers.find_table(request, slug)
     if allows == viewers.JOIN:
-        return render(request, "table/_take_link.html", descriptions.chair(request, table, viewer))
+        return render(request, "table/_take_link.html", descriptions.seat_offer(request, table, viewer))
     return render(request, "table/_watch_link.html", shown(request, table, viewer))
 
 
@@ -62,12 +62,12 @@ def open_hand(request: HttpRequest, slug: str) -> HttpResponse:
 @transaction.atomic
 def consent(table: Table, seat: int, opens: bool) -> Table:
     """Note what a player allows; the pages of all spectators follow. The table as it is then."""
-    table = commands.locked(table)
+    table = commands.lock_table(table)
     own = table.seats.all()[seat]
     if own.opened != opens:
         Seat.objects.filter(pk=own.pk).update(opened_by=own.user_id if opens else None)
         Table.objects.filter(pk=table.pk).update(openings=F("openings") + 1)
-        transaction.on_commit(lambda: broadcast.announce_hands(table), robust=True)
+        transaction.on_commit(lambda: broadcast.hands_changed(table), robust=True)
     return views.fresh(table)
 
 
@@ -79,7 +79,7 @@ def shown(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
         **links,
         "revoke_url": descriptions.revoke_url(request, table),
         "table": table,
-        "behind": spectator_delay.said(table),
+        "behind": spectator_delay.delay_text(table),
         "may_open": may_open,
         "opened": may_open and table.seats.all()[viewer].opened,  # type: ignore[index]
     }

@@ -34,13 +34,13 @@ TOLD = ("number", "seat", "moves", "kind", "turn")
 def at(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The table as it was, as the viewer sees it; after the end of the game, as any seat sees it."""
     table, viewer = playing(request, slug)
-    now = parts.now(table, viewer).version
+    now = parts.current_moment(table, viewer).version
     if number > now:
         raise Http404
     steps = list(stood(table, now).values_list("number", "stage"))
     here = max((i for i, step in enumerate(steps) if step[0] <= number), default=0)
     eyes, chosen = eyes_of(request, table, viewer)
-    values = parts.context(parts.at(table, table.turns.get(number=steps[here][0]), past=True), eyes)
+    values = parts.context(parts.moment_at(table, table.turns.get(number=steps[here][0]), past=True), eyes)
     query = f"?as={chosen}" if chosen else ""
     values["past"] = {**stepping(steps, here), "marks": marks(table, steps), "query": query}
     values["past"]["undone"] = table.turns.filter(~stood_at(now), number=number, kind__in=STEPS).exists()
@@ -136,13 +136,13 @@ def choices(table: Table, eyes: Viewer) -> list[dict[str, Any]]:
 def whole_log(request: HttpRequest, slug: str) -> HttpResponse:
     """The log from the first line on."""
     table, viewer = playing(request, slug)
-    moment = parts.now(table, viewer)
+    moment = parts.current_moment(table, viewer)
     values = parts.context(moment, viewer)
     rows = Row.stood(table, moment.version)
     told_by, stage = voices.of_rows(table, viewer, values["voice"], rows), values["stage"]
-    values["log"] = log.entries(rows, table.game, viewer, told_by, stage, moment.version)
+    values["log"] = log.log_lines(rows, table.game, viewer, told_by, stage, moment.version)
     values["whole"] = True  # the page keeps it so
-    return HttpResponse(parts.drawn("log", values).html)
+    return HttpResponse(parts.render_part("log", values).html)
 
 
 @require_safe
@@ -208,5 +208,5 @@ def answers(rows: Iterable[tuple[Any, ...]]) -> list[Step]:
 def position(request: HttpRequest, slug: str) -> HttpResponse:
     """The position as data, as this viewer sees it."""
     table, viewer = playing(request, slug)
-    seen = parts.now(table, viewer).position.seen_by(viewer)
+    seen = parts.current_moment(table, viewer).position.seen_by(viewer)
     return HttpResponse(msgspec.json.encode(engine.dump(seen)), content_type="application/json")

@@ -46,7 +46,7 @@ def affairs(request: HttpRequest, slug: str) -> HttpResponse:
         values |= {
             "voice": voices.voice(table, seat),
             **vote_panel.options(table, seat),
-            **descriptions.chair(request, table, seat),
+            **descriptions.seat_offer(request, table, seat),
         }
     if descriptions.may_invite(request, table, seat):
         values["code"] = descriptions.code(table)
@@ -93,14 +93,14 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
     """Say yes or no."""
     question, agrees = number(request.POST, "number"), request.POST.get("agrees") == "yes"
     nonce = request.POST.get("nonce", "")
-    return settled(request, slug, lambda table, seat: voting.answer(table, seat, question, agrees, nonce))
+    return settled(request, slug, lambda table, seat: voting.answer_vote(table, seat, question, agrees, nonce))
 
 
 @require_POST
 def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
     """Take one's question back."""
     question = number(request.POST, "number")
-    return settled(request, slug, lambda table, seat: voting.withdraw(table, seat, question))
+    return settled(request, slug, lambda table, seat: voting.withdraw_vote(table, seat, question))
 
 
 def settled(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
@@ -114,7 +114,7 @@ def settled(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
         act(table, seat)
     except Refused as error:
         return views.alert(table, seat, error.status, error.sentence)
-    table, viewer = viewers.find(request, slug)
+    table, viewer = viewers.find_table(request, slug)
     return views.answer(table, viewer)
 
 
@@ -128,7 +128,7 @@ def take(request: HttpRequest, slug: str) -> HttpResponse:
         return lobby.too_fast(request)
     try:
         name = name_rules.clean_name(request.POST.get("name", "").strip() or lobby.name_of(request))
-        leaving.take_over(table, lobby.person(request, name), name)
+        leaving.take_over_seat(table, lobby.person(request, name), name)
     except Refused as error:
         return refused(request, error.status, error.sentence)
     return redirect("table", table.slug)

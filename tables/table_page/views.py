@@ -36,10 +36,10 @@ TABLE_VIEW = "table"  # `?as=table`: the board in tables, for readers and for pr
 @require_safe
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of a table: the seats before the game, the board from then on."""
-    found, viewer = viewers.find(request, slug)
+    found, viewer = viewers.find_table(request, slug)
     if found.status == Status.OPEN:
         return views.page(request, found, viewer)
-    return render(request, "table/table.html", parts.context(parts.now(found, viewer), viewer))
+    return render(request, "table/table.html", parts.context(parts.current_moment(found, viewer), viewer))
 
 
 @require_safe
@@ -47,7 +47,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
     """All parts as they are now, or the board in tables."""
     found, viewer = playing(request, slug)
     if request.GET.get("as") == TABLE_VIEW:
-        return HttpResponse(parts.table_view(parts.context(parts.now(found, viewer), viewer)))
+        return HttpResponse(parts.table_view(parts.context(parts.current_moment(found, viewer), viewer)))
     return answer(found, viewer, since=number(request.GET.get("v", "")) or 0)
 
 
@@ -65,15 +65,15 @@ def prompt(request: HttpRequest, slug: str) -> HttpResponse:
     found, viewer = playing(request, slug)
     if rate_limits.too_fast(rate_limits.DRAFTS, "draft", request.user.pk or rate_limits.visitor(request)):
         return refused(request, 429, _("That was too fast. Wait a moment, then try again."))
-    moment = parts.now(found, viewer)
-    shown = parts.drawn("prompt", parts.context(moment, viewer, draft(request))).html
+    moment = parts.current_moment(found, viewer)
+    shown = parts.render_part("prompt", parts.context(moment, viewer, draft(request))).html
     return HttpResponse(shown, headers={"Cache-Control": KEPT_NOWHERE})
 
 
 @require_safe
 def help_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """How to play here: the panel in words, the keys as this reader has them, the link to watch, who sits here."""
-    found, viewer = viewers.find(request, slug)
+    found, viewer = viewers.find_table(request, slug)
     keys = letters(chosen(request, "keys"))
     seats = seat_history.seats(found, viewer)
     handles = User.objects.handles(seat.user_id for seat in seats)
@@ -150,7 +150,7 @@ def said(found: Table, seat: int, refusal: Refusal) -> str:
 
 def playing(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:
     """A table whose game has begun."""
-    found, viewer = viewers.find(request, slug)
+    found, viewer = viewers.find_table(request, slug)
     if found.status == Status.OPEN:
         raise Http404
     return found, viewer

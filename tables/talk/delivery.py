@@ -28,7 +28,7 @@ EVENT = "table.talk"
 
 def announce(message: Message) -> None:
     """Tell every process that has pages of the table open: the room and the number, never content."""
-    broadcast.send(message.table.slug, {"type": EVENT, "room": message.room, "number": message.number})
+    broadcast.send_event(message.table.slug, {"type": EVENT, "room": message.room, "number": message.number})
 
 
 async def told(room: Room, event: dict[str, Any]) -> None:

@@ -26,7 +26,7 @@ KEEPING: dict[str, Callable[[Message, User], None]] = {
 
 def found(request: HttpRequest, slug: str, room: str, number: int) -> Message:
     """A message that this visitor hears. Raises Http404, the same for unheard and for unknown."""
-    table, _viewer = viewers.find(request, slug)
+    table, _viewer = viewers.find_table(request, slug)
     if room not in views.rooms_of(request, table):
         raise Http404
     message = saying.find(table, room, number)

@@ -27,7 +27,7 @@ AGAIN = 409
 @require_GET
 def talk(request: HttpRequest, slug: str) -> HttpResponse:
     """What was said last in a room, or before a message; for a stranger who may look, to read."""
-    table, _viewer = viewers.find(request, slug)
+    table, _viewer = viewers.find_table(request, slug)
     asked = request.GET.get("room", "")
     heard = rooms_of(request, table)
     if asked and asked not in heard:
@@ -92,7 +92,7 @@ def page_of(request: HttpRequest, table: Table, room: Room) -> dict[str, Any]:
 @require_POST
 def say(request: HttpRequest, slug: str) -> HttpResponse:
     """Say something; the answer is the new line, or without script the room with it."""
-    table, _viewer = viewers.find(request, slug)
+    table, _viewer = viewers.find_table(request, slug)
     if rate_limits.too_fast(rate_limits.TALK, "talk", request.user.pk or rate_limits.visitor(request)):
         return refused(request, 429, _("That was too fast. Wait a moment, then write again."))
     text = request.POST.get("text", "")
@@ -111,7 +111,7 @@ def say(request: HttpRequest, slug: str) -> HttpResponse:
 
 def notes(request: HttpRequest, slug: str) -> HttpResponse:
     """One's own notes on a table: read them, and keep them."""
-    table, _viewer = viewers.find(request, slug)
+    table, _viewer = viewers.find_table(request, slug)
     if not isinstance(request.user, User):
         return refused(request, 403, _("Notes are saved only for people who have taken a seat or have signed in."))
     if request.method != "POST":

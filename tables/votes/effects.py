@@ -40,7 +40,7 @@ def effect(*kinds: type[Ask]) -> Callable[[Effect], Effect]:
     return register
 
 
-def carried_out(table: Table, ask: AnyAsk) -> Table:
+def apply_effect(table: Table, ask: AnyAsk) -> Table:
     """Carry out the request."""
     return EFFECTS[type(ask)](table, ask)
 
@@ -49,22 +49,22 @@ def carried_out(table: Table, ask: AnyAsk) -> Table:
 def undo(table: Table, ask: Undo) -> Table:
     """The position before a move comes back."""
     row = Turn(kind=Kind.UNDO, seat=ask.seat)
-    return commands.back_to(table, taken_back(table, ask), row, TakenBackByConsent(ask.seat))
+    return commands.restore_turn(table, plan_undo(table, ask), row, TakenBackByConsent(ask.seat))
 
 
 @effect(End, TimeIsUp, Gone)
 def end(table: Table, ask: End | TimeIsUp | Gone) -> Table:
     """The game ends as it stands."""
     alone = isinstance(ask, End) and table.arbitrated
-    return commands.end(table, [EndedAlone(ask.seat) if alone else GameEnded(None if ask.of_table else ask.seat)])
+    return commands.end_game(table, [EndedAlone(ask.seat) if alone else GameEnded(None if ask.of_table else ask.seat)])
 
 
 @effect(Pause)
 def begin_pause(table: Table, ask: Pause) -> Table:
     """No clock runs for so long."""
-    table_clocks.hold(table)
+    table_clocks.stop_clocks(table)
     table.paused_until = timezone.now() + timedelta(minutes=ask.length.minutes)
-    return commands.notice(table, [PauseBegan(ask.length, ask.seat)], paused_until=table.paused_until)
+    return commands.write_notice(table, [PauseBegan(ask.length, ask.seat)], paused_until=table.paused_until)
 
 
 @effect(Resume)
@@ -76,22 +76,22 @@ def resume(table: Table, _ask: Resume) -> Table:
 def end_pause(table: Table) -> Table:
     """The clocks run again."""
     table.paused_until = None
-    table_clocks.resume(table)
-    return commands.notice(table, [PauseEnded()], paused_until=None)
+    table_clocks.resume_clocks(table)
+    return commands.write_notice(table, [PauseEnded()], paused_until=None)
 
 
 @effect(Extend)
 def extend(table: Table, ask: Extend) -> Table:
     """Add to the reserve of a seat; a clock that had stopped at nothing runs again."""
     table_clocks.add(table, table.seats.all()[ask.whom], ask.length.minutes)
-    table_clocks.resume(table)
-    return commands.notice(table, [TimeAdded(ask.whom, ask.length)])
+    table_clocks.resume_clocks(table)
+    return commands.write_notice(table, [TimeAdded(ask.whom, ask.length)])
 
 
-def taken_back(table: Table, ask: Undo) -> takeback.Taken:
+def plan_undo(table: Table, ask: Undo) -> takeback.Taken:
     """What taking back by consent would undo. Raises Refused where that cannot be."""
-    rows = takeback.standing(Row.standing(table))
-    found = takeback.by_consent(rows, ask.seat, ask.number)
+    rows = takeback.effective_turns(Row.standing(table))
+    found = takeback.find_undoable_by_vote(rows, ask.seat, ask.number)
     if isinstance(found, takeback.Taken):
         return found
 

@@ -40,32 +40,32 @@ class Vote(msgspec.Struct):
     then: list[TimeIsUp | Gone] = []
 
 
-def put_now(table: Table, ask: AnyAsk, then: list[TimeIsUp | Gone] | None = None) -> Vote:
+def new_vote(table: Table, ask: AnyAsk, then: list[TimeIsUp | Gone] | None = None) -> Vote:
     """A question that is put in the next version of a table."""
     people = [seat.user_id for seat in table.seats.all()]
     return Vote(ask, table.version + 1, timezone.now(), [], people, then or [])
 
 
-def kept(table: Table) -> Vote | None:
+def load_vote(table: Table) -> Vote | None:
     """The question as the table keeps it."""
     return typed.from_json(table.vote, Vote) if table.vote else None
 
 
-damage.parts.append(kept)
+damage.parts.append(load_vote)
 
 
-def open_at(table: Table) -> Vote | None:
+def open_request(table: Table) -> Vote | None:
     """The question that is open at a table."""
-    vote = kept(table)
-    return None if vote is None or void(table, vote) is not None else vote
+    vote = load_vote(table)
+    return None if vote is None or reason_obsolete(table, vote) is not None else vote
 
 
-def written(vote: Vote) -> str:
+def vote_as_json(vote: Vote) -> str:
     """The question as the table keeps it."""
     return msgspec.json.encode(vote).decode()
 
 
-def effect(table: Table, ask: AnyAsk, viewer: Viewer) -> Text:
+def effect_text(table: Table, ask: AnyAsk, viewer: Viewer) -> Text:
     """What follows from a yes of everybody, as this reader is told it."""
     return ask.effect_for(viewer, [seat.number for seat in table.seats.all() if seat.vacant])
 
@@ -115,7 +115,7 @@ def waits(table: Table, vote: Vote) -> list[int]:
 # -- when a question has lost its sense --------------------------------------------------------------
 
 
-def void(table: Table, vote: Vote) -> Event | None:
+def reason_obsolete(table: Table, vote: Vote) -> Event | None:
     """Why the request is void; None if it is still valid."""
     ask = vote.ask
     if isinstance(ask, Rematch):

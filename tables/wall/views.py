@@ -67,8 +67,10 @@ def lobby(request: HttpRequest) -> HttpResponse:
     public = seat_history.with_first(Table.objects.watched().exclude(BY_CORRESPONDENCE))
     waiting = public.filter(status=Status.OPEN, seats__name="").distinct().order_by("created")[:TABLES]
     playing = public.filter(status=Status.PLAYING).order_by("-started")[:TABLES]
-    tiles = drawn_tiles(request, [*waiting, *(table for table in playing if not spectator_delay.holds(table, None))])
-    tiles += damage.shown([table for table in playing if spectator_delay.holds(table, None)], named)
+    tiles = drawn_tiles(
+        request, [*waiting, *(table for table in playing if not spectator_delay.is_delayed(table, None))]
+    )
+    tiles += damage.readable([table for table in playing if spectator_delay.is_delayed(table, None)], named)
     return shown(request, _("Now at Karnak"), club_note(len(waiting)), tiles)
 
 
@@ -137,7 +139,7 @@ def called(request: HttpRequest, table: Table) -> Tile:
     if invites:
         link = invitations.link(request, table, viewers.JOIN)
         call = Call(_("Sit down with this code"), descriptions.code(table), invitations.qr(link))
-    return tile(table, sitting, descriptions.note(table), free > 0, call)
+    return tile(table, sitting, descriptions.status_line(table), free > 0, call)
 
 
 def named(table: Table) -> Tile:
@@ -145,7 +147,7 @@ def named(table: Table) -> Tile:
     return tile(
         table,
         [Player(seat.said, seat.colour) for seat in seat_history.listed(table)],
-        descriptions.note(table),
+        descriptions.status_line(table),
         calls=False,
     )
 
@@ -153,12 +155,12 @@ def named(table: Table) -> Tile:
 def drawn_tiles(request: HttpRequest, tables: Sequence[Table]) -> list[Tile]:
     """Tables before, during and after their game; clocks are of this moment, and so nothing for who is behind."""
     begun = [table for table in tables if table.status != Status.OPEN]
-    clocks = table_clocks.shown_at([table for table in begun if not spectator_delay.holds(table, None)])
+    clocks = table_clocks.shown_at([table for table in begun if not spectator_delay.is_delayed(table, None)])
 
     def draw(table: Table) -> Tile:
         return called(request, table) if table.status == Status.OPEN else listed(table, clocks.get(table.pk, ()))
 
-    return damage.shown(tables, draw)
+    return damage.readable(tables, draw)
 
 
 def listed(table: Table, clocks: Sequence[Clock | None]) -> Tile:
@@ -167,7 +169,7 @@ def listed(table: Table, clocks: Sequence[Clock | None]) -> Tile:
     seen, seats = position.seen_by(None), seat_history.seats(table, None)
     lines = {line.seat: line for line in table.rules.picture(seen, None).players}
     plays = table.status == Status.PLAYING
-    waits = plays and (not table.stands_still or spectator_delay.holds(table, None))
+    waits = plays and (not table.stands_still or spectator_delay.is_delayed(table, None))
     players = [
         Player(seat.said, seat.colour, points(lines[seat.number]), waits and lines[seat.number].active, clock)
         for seat, clock in zip_longest(seats, clocks)
@@ -178,7 +180,7 @@ def listed(table: Table, clocks: Sequence[Clock | None]) -> Tile:
 
 def paused(table: Table) -> str:
     """That a table stands still, where that may be known; otherwise nothing."""
-    stands = table.stands_still and table.suspended_at is None and not spectator_delay.holds(table, None)
+    stands = table.stands_still and table.suspended_at is None and not spectator_delay.is_delayed(table, None)
     return say(halted.TableIsPaused(), voices.voice(table)) if stands else ""
 
 
@@ -198,11 +200,11 @@ def tile(table: Table, players: Sequence[Player], note: str, calls: bool, call: 
 @require_safe
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """One table, view after view: the standing, what happened last, and how to watch it on a phone. Raises Http404."""
-    found, _viewer = viewers.find(request, slug)
+    found, _viewer = viewers.find_table(request, slug)
     title = _(found.rules.title)
     if found.status == Status.OPEN:
-        return shown(request, title, descriptions.note(found), [called(request, found)])
-    values = parts.context(parts.now(found, None), None)
+        return shown(request, title, descriptions.status_line(found), [called(request, found)])
+    values = parts.context(parts.current_moment(found, None), None)
     call = Call(_("Watch on your phone"), "", invitations.qr(watched(request, found)))
     lines = [entry for entry in values["lines"] if entry.kind == "event"][-LINES:]
     views = [{"standing": values["picture"].players}, {"lines": lines}, {"call": call}]

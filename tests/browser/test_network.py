@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tables.models import Table
+from tables.play.commands import play_moves
 from tests.browser.conftest import NewPage
 from tests.browser.playing import (
     CONFIRM,
@@ -66,7 +67,7 @@ def plays(table: Table, guests: list[Guest]) -> Table:
     seat = awaited(table)
     truth = fresh(table)
     move = str(truth.truth().moves(seat)[0])
-    backstage(truth.play, seat, [move], truth.turn, truth.seats.all()[seat].acts, command())
+    backstage(play_moves, truth, seat, [move], truth.turn, truth.seats.all()[seat].acts, command())
     return fresh(table)
 
 

@@ -83,7 +83,7 @@ def test_all_agree_that_somebody_gets_more_time(new_page: NewPage) -> None:
 def test_people_agree_on_another_game_and_sit_at_it(new_page: NewPage) -> None:
     guests = people(*NAMES)
     table = gathered("encore", guests)
-    backstage(commands.end, table, [TimeIsOver()])
+    backstage(commands.end_game, table, [TimeIsOver()])
     pages = seated(new_page, guests, table)
     pages[0].get_by_role("button", name="Rematch with the same players").click()
     pages[0].wait_for_url("**/t/*")

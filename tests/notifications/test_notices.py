@@ -213,7 +213,7 @@ def test_a_seat_that_is_held_for_a_rematch_is_an_invitation(sink: Sink, member: 
     table = opened(people)
     Table.objects.update(status=Status.FINISHED)
     Notice.objects.all().delete()
-    joining.rematch(fresh(table), people[0].user)
+    joining.open_rematch(fresh(table), people[0].user)
     post()
     assert sorted(sink.subjects) == [
         ("harkhuf@karnak.example", "Amun-Re: Nitocris is holding a seat for you"),
@@ -225,7 +225,7 @@ def test_a_vote_is_told_to_those_who_have_not_answered_with_its_act_and_effect(s
     table = opened(three(member), first=0)
     Notice.objects.all().delete()
     table = voting.propose(table, proposals.Pause(0, length(10)))
-    table = voting.answer(fresh(table), 2, table.version, True)
+    table = voting.answer_vote(fresh(table), 2, table.version, True)
     post()
     ((to, letter),) = sink.letters
     assert (to, letter["Subject"]) == ("harkhuf@karnak.example", "Amun-Re: Nitocris asks for a pause of 10 minutes")
@@ -238,7 +238,7 @@ def test_a_vote_that_is_no_longer_open_is_not_told(sink: Sink, member: Member) -
     table = opened(three(member), first=0)
     Notice.objects.all().delete()
     table = voting.propose(table, proposals.Pause(0, length(10)))
-    voting.withdraw(fresh(table), 0, table.version)
+    voting.withdraw_vote(fresh(table), 0, table.version)
     post()
     assert sink.letters == []
 
@@ -257,7 +257,7 @@ def test_who_takes_over_a_seat_that_is_awaited_is_told(sink: Sink, member: Membe
     table, substitute = opened(three(member), first=0), member("Ani")
     Notice.objects.all().delete()
     table.seats.all()[0].user = substitute.user
-    commands.notice(table, [])
+    commands.write_notice(table, [])
     assert [(notice.person, notice.kind) for notice in Notice.objects.all()] == [(substitute.user, Kind.TURN)]
 
 
@@ -268,7 +268,7 @@ def test_a_name_cannot_add_a_header_or_markup_to_a_mail(sink: Sink, member: Memb
     table = opened(people)
     Table.objects.update(status=Status.FINISHED)
     Notice.objects.all().delete()
-    joining.rematch(fresh(table), people[0].user)
+    joining.open_rematch(fresh(table), people[0].user)
     post()
     for _to, letter in sink.letters:
         assert letter["Bcc"] is None

@@ -136,10 +136,10 @@ def test_a_question_waits_for_whoever_is_asked_until_they_have_answered() -> Non
     people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
     table = opened(people, first=0)
     table = voting.propose(table, Pause(0, length(10)))
-    vote = open_vote.kept(table)
+    vote = open_vote.load_vote(table)
     assert vote is not None
     assert waits(people[1]) == waits(people[2]) == ("1", table.slug)
-    voting.answer(table, 1, vote.number, agrees=True)
+    voting.answer_vote(table, 1, vote.number, agrees=True)
     assert waits(people[1]) == ("0", "")
     assert waits(people[2]) == ("1", table.slug)
 

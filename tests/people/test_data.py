@@ -111,7 +111,7 @@ def test_export_and_deletion_are_not_tried_again_and_again(three: list[Guest]) -
 def test_the_name_goes_from_seats_that_were_left_before(members: list[Guest], lapse: str) -> None:
     table = opened(members)
     Table.objects.filter(pk=table.pk).update(lapse=lapse)
-    leaving.leave(fresh(table), members[0].user)
+    leaving.leave_game(fresh(table), members[0].user)
     assert "Nitocris" in text_of(members[1].client, f"/t/{table.slug}")
     deletes(members[0], password="papyrus and ink")
     assert "Nitocris" not in text_of(members[1].client, f"/t/{table.slug}")
@@ -124,9 +124,9 @@ def test_the_moves_of_a_seat_are_told_to_whom_they_belong(members: list[Guest]) 
     mover = table.truth().to_move()[0]
     gone = members[mover]
     gone.plays(table, str(table.truth().moves(mover)[0]))
-    leaving.leave(fresh(table), gone.user)
+    leaving.leave_game(fresh(table), gone.user)
     heir = Guest("Ti")
-    leaving.take_over(fresh(table), heir.user, "Ti")
+    leaving.take_over_seat(fresh(table), heir.user, "Ti")
     assert len(exported(gone)["games_left"][0]["moves"]) == 1
     assert exported(heir)["games"][0]["moves"] == []
 

@@ -20,11 +20,11 @@ pytestmark = pytest.mark.django_db
 def test_who_is_blocked_takes_no_empty_chair(members: list[Guest]) -> None:
     table, blocked = opened(members), Guest("Ay")
     Table.objects.filter(pk=table.pk).update(lapse="somebody")
-    leaving.leave(fresh(table), members[1].user)
+    leaving.leave_game(fresh(table), members[1].user)
     Distance.objects.create(owner=members[0].user, other=blocked.user, kind=Distance.Kind.BLOCK)
     with pytest.raises(Refused, match="does not want to play with you"):
-        leaving.take_over(fresh(table), blocked.user, "Ay")
-    leaving.take_over(fresh(table), Guest("Ipi").user, "Ipi")
+        leaving.take_over_seat(fresh(table), blocked.user, "Ay")
+    leaving.take_over_seat(fresh(table), Guest("Ipi").user, "Ipi")
 
 
 def test_an_empty_chair_is_offered_on_the_start_page_and_at_the_table_until_somebody_sits_down(
@@ -34,11 +34,11 @@ def test_an_empty_chair_is_offered_on_the_start_page_and_at_the_table_until_some
     Table.objects.filter(pk=table.pk).update(lapse="somebody")
     spy, offer, chair = Guest("Ay"), "A seat is empty: someone can take over", 'data-opens="affairs">empty seat'
     assert offer not in spy.client.get("/").content.decode()
-    leaving.leave(fresh(table), members[1].user)
+    leaving.leave_game(fresh(table), members[1].user)
     assert offer in spy.client.get("/").content.decode()
     assert chair in spy.sees(table)
     assert chair not in members[0].sees(table)
-    leaving.take_over(fresh(table), Guest("Ipi").user, "Ipi")
+    leaving.take_over_seat(fresh(table), Guest("Ipi").user, "Ipi")
     assert offer not in spy.client.get("/").content.decode()
     assert chair not in spy.sees(table)
 
@@ -46,7 +46,7 @@ def test_an_empty_chair_is_offered_on_the_start_page_and_at_the_table_until_some
 def test_nobody_takes_an_empty_chair_of_a_table_that_is_arbitrated(members: list[Guest]) -> None:
     table, spy = opened(members), Guest("Ay")
     Table.objects.filter(pk=table.pk).update(lapse="somebody", arbitrated=True)
-    leaving.leave(fresh(table), members[1].user)
+    leaving.leave_game(fresh(table), members[1].user)
     assert "A seat is empty: someone can take over" not in spy.client.get("/").content.decode()
     assert spy.client.post(f"/t/{table.slug}/take", {"name": "Ay"}).status_code == 403
 
@@ -54,7 +54,7 @@ def test_nobody_takes_an_empty_chair_of_a_table_that_is_arbitrated(members: list
 def left_and_over(members: list[Guest], visibility: str = Visibility.PUBLIC) -> Table:
     """A finished game of all three that the second has left; a bot has played on for them and won."""
     table = opened(members, visibility=visibility)
-    leaving.leave(table, members[1].user)
+    leaving.leave_game(table, members[1].user)
     return over(fresh(table), (2, 1, 3))
 
 
@@ -82,7 +82,7 @@ def test_who_has_left_finds_the_game_and_sees_its_end(members: list[Guest]) -> N
 
 def test_while_a_closed_game_goes_on_who_has_left_sees_nothing_of_it(members: list[Guest]) -> None:
     table = opened(members, visibility=Visibility.LINK)
-    leaving.leave(table, members[1].user)
+    leaving.leave_game(table, members[1].user)
     assert members[1].client.get(f"/t/{table.slug}").status_code == 404
 
 

@@ -81,7 +81,7 @@ def played(round: Round) -> Round:
 def play_out(table: Table, steps: int = 10_000) -> None:
     """Let the bots of a table move, so often at most."""
     for _step in range(steps):
-        asked = ticker.question(table)
+        asked = ticker.build_bot_request(table)
         if asked is None:
             return
         position = engine.load(table.game, table.rules.version, asked.seen)

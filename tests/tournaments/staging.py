@@ -141,10 +141,10 @@ def play(round: Round) -> None:
 def play_table(table: Table) -> None:
     """The bots of one table move until it is over."""
     for _turn in turns(table):
-        if (asked := ticker.question(table)) is None:
+        if (asked := ticker.build_bot_request(table)) is None:
             break
         arguments = (asked.table.game, asked.table.rules.version, asked.seen, asked.seat, asked.strength, asked.seed)
-        ticker.answer(asked, [think(*arguments)])
+        ticker.play_for_bot(asked, [think(*arguments)])
 
 
 def key(tournament: Tournament, name: str) -> str:

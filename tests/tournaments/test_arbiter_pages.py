@@ -166,7 +166,7 @@ class TestWho:
         table = plays(fresh(table), 12)
         page = reads(arbiter, at(event, pod, "/look"))
         rows = Row.standing(table)
-        told = [line.text for line in log.entries(
+        told = [line.text for line in log.log_lines(
             rows, table.game, None, of_rows(table, None, voice(table), rows), table.truth().stage(), table.version
         )]  # fmt: skip
         assert html.escape(told[-1]) in page

@@ -331,7 +331,7 @@ class TestMoves:
         pod, table = seated(event, three)
         table.seats.update(bot="steady")
         running_table.call(event, by(three[0]), pod.pk)
-        assert not ticker.claimed()
+        assert not ticker.claim_tables()
 
 
 class TestOnce:

@@ -84,8 +84,8 @@ def test_the_link_to_watch_opens_nothing(six: list[Guest]) -> None:
 def test_no_socket_brings_it(six: list[Guest]) -> None:
     _made, pod = playing(six, 1)
     table = table_of(pod)
-    assert viewers.looking(table.slug, {"user": six[0].user, "session": {}}) is None
-    assert viewers.looking(table.slug, {"user": six[3].user, "session": {}}) is not None
+    assert viewers.socket_viewer(table.slug, {"user": six[0].user, "session": {}}) is None
+    assert viewers.socket_viewer(table.slug, {"user": six[3].user, "session": {}}) is not None
 
 
 def test_who_plays_there_sees_it_and_so_does_staff_that_does_not_play(six: list[Guest]) -> None:

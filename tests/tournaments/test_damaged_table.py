@@ -10,10 +10,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tables.accounts import data_export, deletion
+from tables.accounts import deletion
 from tables.background import repair
 from tables.clocks import table_clocks
 from tables.models import Status, Table
+from tables.people import export_registry
 from tables.tournaments.arbiter import rulings, running_table
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.models.states import PodState, State
@@ -152,21 +153,21 @@ def test_a_table_that_is_mended_goes_on_with_its_clocks(values: dict[str, Any], 
     evening = Evening()
     bad = evening.table(2)
     awaited, whole = running(bad), {"clock": bad.clock, "vote": bad.vote}
-    before = [clock.left for clock in table_clocks.shown(bad) if clock is not None]
+    before = [clock.left for clock in table_clocks.clock_views(bad) if clock is not None]
     spoil(bad, values)
     evening.moved(State.PAUSED)
     if mended == "in the pause":
         spoil(bad, whole)
-        assert repair.forgive(fresh(bad))
+        assert repair.clear_mark(fresh(bad))
         assert running(bad) == []
     evening.moved(State.RUNNING)
     if mended == "after it":
         assert running(bad) == []
         spoil(bad, whole)
-        assert repair.forgive(fresh(bad))
+        assert repair.clear_mark(fresh(bad))
     assert running(bad) == awaited
     assert fresh(bad).deadline_at is not None
-    after = [clock.left for clock in table_clocks.shown(fresh(bad)) if clock is not None]
+    after = [clock.left for clock in table_clocks.clock_views(fresh(bad)) if clock is not None]
     assert all(0 <= now - then <= 5 for now, then in zip(after, before, strict=True)), "nobody has lost time by it"
 
 
@@ -231,7 +232,7 @@ def test_ones_own_data_have_the_games_that_can_be_read() -> None:
     Table.objects.update(status=Status.FINISHED, finished=timezone.now())
     bad = evening.table(2)
     spoil(bad, {"options": "{"})
-    games = {game["table"]: game["record"] for game in data_export.everything(player.user)["games"]}
+    games = {game["table"]: game["record"] for game in export_registry.everything(player.user)["games"]}
     assert games[bad.slug] is None
     assert games[other.slug]
 

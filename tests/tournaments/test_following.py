@@ -99,5 +99,5 @@ def test_at_a_table_of_a_tournament_the_seat_is_the_shape(three: list[Guest]) ->
     assert colours == ["lapis", "carnelian", "faience"]
     assert 'name="colour"' not in three[0].sees(pod.table)
     with pytest.raises(Refused, match="your shape marks your seat"):
-        joining.recolour(pod.table, three[0].user, "basalt")
+        joining.change_colour(pod.table, three[0].user, "basalt")
     assert [seat.colour for seat in fresh(pod.table).seats.all()] == colours

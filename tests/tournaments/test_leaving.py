@@ -131,8 +131,8 @@ def test_several_who_left_share_the_last_place_and_whoever_is_left_is_first_and_
 def test_the_first_forfeit_does_not_send_anybody_away_the_second_does(three: list[Guest]) -> None:
     made, pod, table = begun(three)
     entry = pod.seats.get(number=1).entry
-    leaving.leave(table, three[0].user)
-    leaving.leave(fresh(table), three[2].user)
+    leaving.leave_game(table, three[0].user)
+    leaving.leave_game(fresh(table), three[2].user)
     posts(three[1], fresh(table), "ask", ask="end")
     settled(pod)
     entry.refresh_from_db()
@@ -175,20 +175,20 @@ class TestComingBack:
         assert made.log.get(kind="came_back").target == pod.target
         posts(three[1], table, "return", 302)
         assert made.log.filter(kind="came_back").count() == 1, "a second click changes nothing"
-        leaving.leave(fresh(table), three[0].user)
-        leaving.leave(fresh(table), three[2].user)
+        leaving.leave_game(fresh(table), three[0].user)
+        leaving.leave_game(fresh(table), three[2].user)
         posts(three[1], table, "ask", ask="end")
         assert settled(pod) == [(2, 0), (1, 600), (2, 0)]
 
     def test_too_late_or_a_second_time_only_the_arbiter_helps(self, three: list[Guest]) -> None:
         _made, _pod, table = begun(three)
-        leaving.leave(table, three[1].user)
+        leaving.leave_game(table, three[1].user)
         ago(table, minutes=5.1)
         assert "Take my seat back" not in three[1].sees(table, "/affairs")
         assert "Call the arbiter" in posts(three[1], table, "return", 409)
         ago(table, minutes=1)
         posts(three[1], table, "return", 302)
-        leaving.leave(fresh(table), three[1].user)
+        leaving.leave_game(fresh(table), three[1].user)
         posts(three[1], table, "return", 409)
         assert fresh(table).sittings.count() == 1
 
@@ -197,7 +197,7 @@ class TestComingBack:
         arbiter = staff(made, "Imhotep")
         desk = f"/e/{made.slug}/pods/{pod.pk}"
         assert "readmit" not in arbiter.client.get(desk).content.decode(), "nobody has left"
-        leaving.leave(table, three[1].user)
+        leaving.leave_game(table, three[1].user)
         ago(table, minutes=30)
         assert f"{desk}/do/readmit" in arbiter.client.get(desk).content.decode()
         form = {"key": "once", "seat": 1}
@@ -213,7 +213,7 @@ class TestComingBack:
 
     def test_by_correspondence_there_is_a_day(self, three: list[Guest]) -> None:
         _made, _pod, table = begun(three, mode=Tournament.Mode.TURNS)
-        leaving.leave(table, three[1].user)
+        leaving.leave_game(table, three[1].user)
         ago(table, hours=24.1)
         posts(three[1], table, "return", 409)
         ago(table, hours=23.9)
@@ -222,7 +222,7 @@ class TestComingBack:
 
     def test_nobody_takes_the_seat_of_somebody_else(self, three: list[Guest]) -> None:
         _made, _pod, table = begun(three)
-        leaving.leave(table, three[1].user)
+        leaving.leave_game(table, three[1].user)
         for person in (three[0], Guest("Ti")):
             version = fresh(table).version
             person.client.post(f"/t/{table.slug}/return")
@@ -233,7 +233,7 @@ class TestComingBack:
         table.seats.filter(number=1).update(reserve=200, spent=0, since=None)
         table.seats.filter(number=2).update(reserve=200, spent=200, since=None)
         for person in three[1:]:
-            leaving.leave(fresh(table), person.user)
+            leaving.leave_game(fresh(table), person.user)
         table.seats.filter(bot="steady").update(since=None)
         for person, seconds in ((three[1], 200), (three[2], 60)):
             posts(person, table, "return", 302)
@@ -242,18 +242,18 @@ class TestComingBack:
     def test_what_the_bot_was_about_to_play_comes_too_late(self, three: list[Guest]) -> None:
         _made, _pod, table = begun(three)
         gone = table.truth().to_move()[0]
-        leaving.leave(table, three[gone].user)
-        asked = ticker.question(fresh(table))
+        leaving.leave_game(table, three[gone].user)
+        asked = ticker.build_bot_request(fresh(table))
         assert asked is not None
         moves = thought(asked)
         posts(three[gone], table, "return", 302)
         version = fresh(table).version
-        ticker.answer(asked, moves)
+        ticker.play_for_bot(asked, moves)
         assert fresh(table).version == version
 
     def test_while_a_table_is_stopped_the_time_to_come_back_does_not_run(self, three: list[Guest]) -> None:
         made, _pod, table = begun(three)
-        leaving.leave(table, three[1].user)
+        leaving.leave_game(table, three[1].user)
         pod = Pod.objects.get(table=table)
         running_table.suspend(made, by(None, "A card lies wrong"), pod.pk)
         Table.objects.filter(pk=table.pk).update(still_since=timezone.now() - timedelta(minutes=30))

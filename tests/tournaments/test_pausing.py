@@ -54,7 +54,7 @@ def goes_on(made: Tournament) -> None:
 
 def reserves(table: Table) -> list[int]:
     """What the clock of each seat has left, in whole seconds."""
-    return [clock.left for clock in table_clocks.shown(fresh(table)) if clock is not None]
+    return [clock.left for clock in table_clocks.clock_views(fresh(table)) if clock is not None]
 
 
 def test_nobody_plays_and_no_clock_runs_until_it_goes_on(three: list[Guest]) -> None:
@@ -112,9 +112,9 @@ def test_an_outage_in_a_pause_is_not_made_good_twice(three: list[Guest]) -> None
     _pod, table = seated(made, three)
     left(table, minutes=20)
     pauses(made, 45)
-    downtime.beat()
+    downtime.record_heartbeat()
     downtime.Beat.objects.update(at=timezone.now() - timedelta(minutes=10))
-    downtime.beat()
+    downtime.record_heartbeat()
     goes_on(made)
     assert minutes_left(table) == 20
 
@@ -122,7 +122,7 @@ def test_an_outage_in_a_pause_is_not_made_good_twice(three: list[Guest]) -> None
 def test_an_objection_and_a_return_have_their_time_too(three: list[Guest]) -> None:
     made, _owner = tournament()
     pod, table = seated(made, three)
-    leaving.leave(table, three[1].user)
+    leaving.leave_game(table, three[1].user)
     Pod.objects.filter(pk=pod.pk).update(settled_at=timezone.now() + timedelta(minutes=1), state=PodState.FINISHED)
     pauses(made, 30)
     table.sittings.update(left_at=timezone.now() - timedelta(minutes=32))

@@ -39,7 +39,7 @@ def three() -> list[Guest]:
 def left(table: Table, **time: float) -> Table:
     """So much time is left at a table, and whoever looks at it finds what that brings."""
     Table.objects.filter(pk=table.pk).update(ends_at=timezone.now() + timedelta(**time))
-    return timeouts.applied(fresh(table))
+    return timeouts.apply_timeouts(fresh(table))
 
 
 def minutes_left(table: Table) -> float:
@@ -244,12 +244,12 @@ class TestStandingStill:
     def test_no_round_runs_while_the_site_is_down(self, three: list[Guest]) -> None:
         made, _owner = tournament()
         pod, table = seated(made, three)
-        downtime.beat()
+        downtime.record_heartbeat()
         before = Round.objects.get().ends_at
         now = timezone.now()
         Table.objects.filter(pk=table.pk).update(ends_at=now - timedelta(minutes=1))
         downtime.Beat.objects.update(at=now - timedelta(minutes=5))
-        table = timeouts.applied(fresh(table))
+        table = timeouts.apply_timeouts(fresh(table))
         assert (table.bell, minutes_left(table)) == (Bell.SOON, 4)
         after = Round.objects.get().ends_at
         assert before is not None
@@ -259,13 +259,13 @@ class TestStandingStill:
 
     def test_neither_does_the_time_to_object_or_to_come_back(self, three: list[Guest]) -> None:
         _pod, table = seated(tournament()[0], three)
-        downtime.beat()
+        downtime.record_heartbeat()
         now = timezone.now()
-        table = leaving.leave(fresh(table), three[1].user)
+        table = leaving.leave_game(fresh(table), three[1].user)
         table.sittings.update(left_at=now - timedelta(minutes=6))
         Pod.objects.update(state=PodState.FINISHED, settled_at=now - timedelta(minutes=3))
         downtime.Beat.objects.update(at=now - timedelta(minutes=5))
-        downtime.beat()
+        downtime.record_heartbeat()
         settled_at, left_at = Pod.objects.get().settled_at, table.sittings.get().left_at
         assert settled_at is not None
         assert left_at is not None
@@ -275,14 +275,14 @@ class TestStandingStill:
 
     def test_what_was_over_before_the_site_went_down_stays_over(self, three: list[Guest]) -> None:
         _pod, table = seated(tournament()[0], three)
-        downtime.beat()
+        downtime.record_heartbeat()
         now = timezone.now()
-        table = leaving.leave(fresh(table), three[1].user)
+        table = leaving.leave_game(fresh(table), three[1].user)
         table.sittings.update(left_at=now - timedelta(minutes=11))
         over = now - timedelta(minutes=6)
         Pod.objects.update(state=PodState.FINISHED, settled_at=over)
         downtime.Beat.objects.update(at=now - timedelta(minutes=5))
-        downtime.beat()
+        downtime.record_heartbeat()
         assert Pod.objects.get().settled_at == over
         assert leaving.returns_until(fresh(table), three[1].user.pk) is None
 

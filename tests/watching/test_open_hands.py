@@ -103,7 +103,7 @@ def test_a_hand_is_closed_for_good_once_somebody_else_has_held_it(three: list[Gu
     three[0].client.put(f"/t/{table.slug}/open-hand")
     openings = fresh(table).openings
     for _there_and_back in range(2):
-        vote_effects.swap(commands.locked(table), Swap(0, 1))
+        vote_effects.swap(commands.lock_table(table), Swap(0, 1))
         assert not any(seat.opened for seat in fresh(table).seats.all())
     assert fresh(table).openings > openings, "pages that are behind follow at once"
 

@@ -26,9 +26,9 @@ def goes_by(table: Table, **much: float) -> Table:
     table = fresh(table)
     table.turns.update(time=F("time") - timedelta(**much))
     table.messages.update(time=F("time") - timedelta(**much))
-    if (open_vote := questions.kept(table)) is not None:
+    if (open_vote := questions.load_vote(table)) is not None:
         open_vote.at -= timedelta(**much)
-        Table.objects.filter(pk=table.pk).update(vote=questions.written(open_vote))
+        Table.objects.filter(pk=table.pk).update(vote=questions.vote_as_json(open_vote))
     created: datetime = table.created - timedelta(**much)
     Table.objects.filter(pk=table.pk).update(created=created)
     return fresh(table)
@@ -68,7 +68,7 @@ class TestAbsence:
         three[gone].client.post(f"/t/{table.slug}/talk/say", {"text": "Back on Friday."})
         posts(three[1 - gone], goes_by(table, days=2), "ask", ask="end")
         assert fresh(table).status == Status.PLAYING
-        assert questions.waits(fresh(table), questions.open_at(fresh(table))) == [gone]
+        assert questions.waits(fresh(table), questions.open_request(fresh(table))) == [gone]
 
     def test_days_of_holiday_are_no_absence(self, three: list[Guest]) -> None:
         table = opened(three[:2], game="nefertiti")
@@ -96,7 +96,7 @@ class TestAbsence:
             commands.play_moves(table, 2, [legal(table, 2)], table.turn, table.seats.all()[2].acts, "")
             table = fresh(table)
         late = awaited(table)
-        timeouts.applied(passes(table, 601))
+        timeouts.apply_timeouts(passes(table, 601))
         posts(three[1 - late], table, "ask", ask="end")
         assert fresh(table).stopped
 
@@ -176,7 +176,7 @@ class TestTheVoteOnTheEnd:
     def test_it_never_passes_because_all_who_were_asked_have_left(self, three: list[Guest]) -> None:
         table = timed(three, lapse=Lapse.VOTE)
         late = awaited(table)
-        timeouts.applied(passes(table, 601))
+        timeouts.apply_timeouts(passes(table, 601))
         for person in three:
             if person is not three[late]:
                 posts(person, table, "give-up", 302)
@@ -195,7 +195,7 @@ class TestTheVoteOnTheEnd:
         late = awaited(table)
         others = [person for person in three if person is not three[late]]
         posts(others[0], table, "ask", ask="swap", whom=others[1].seat(table))
-        timeouts.applied(passes(table, 601))
+        timeouts.apply_timeouts(passes(table, 601))
         page = others[0].sees(table)
         assert "You have asked" in page
         assert "End the game now?" not in page, "one question at a time"
@@ -216,7 +216,7 @@ class TestTheVoteOnTheEnd:
         late = awaited(table)
         other = three[(late + 1) % 3]
         posts(other, table, "ask", ask="pause", n=10)
-        table = timeouts.applied(passes(table, 601))
+        table = timeouts.apply_timeouts(passes(table, 601))
         three[late].plays(table, legal(table, late))
         posts(other, table, "withdraw", number=vote(table))
         assert closed_by(table) == "VoteWithdrawn"
@@ -226,10 +226,10 @@ class TestTheVoteOnTheEnd:
     ) -> None:
         table = timed(three, lapse=Lapse.WAIT)
         late = awaited(table)
-        timeouts.applied(passes(table, 601))
+        timeouts.apply_timeouts(passes(table, 601))
         agreed(table, three, ask="pause", n=10)
         agreed(table, three, ask="resume")
-        timeouts.applied(fresh(table))
+        timeouts.apply_timeouts(fresh(table))
         assert told(table).count("TimeRanOut") == 1
         assert len(lines_of(table, "TimeRanOut")) == 1
         agreed(
@@ -284,14 +284,14 @@ class TestQuestionsWhoseObjectIsGone:
         posts(three[0], table, "ask", ask="resume")
         over = timezone.now() - timedelta(seconds=1)
         Table.objects.filter(pk=table.pk).update(paused_until=over, deadline_at=over)
-        timeouts.applied(fresh(table))
+        timeouts.apply_timeouts(fresh(table))
         assert closed_by(table) == "PauseWasOver"
 
     def test_an_end_vote_is_void_when_the_late_one_gets_more_time(self, three: list[Guest]) -> None:
         table = timed(three, lapse=Lapse.VOTE)
         late = awaited(table)
         posts(three[late], table, "ask", ask="extend", whom=late, n=5)
-        timeouts.applied(passes(table, 601))
+        timeouts.apply_timeouts(passes(table, 601))
         for person in three:
             if person is not three[late]:
                 posts(person, table, "answer", number=vote(table), agrees="yes")

@@ -67,7 +67,7 @@ def lines_of(table: Table, kind: str) -> list[str]:
     """The site's own lines of the log, as spectators read them, of the rows with events of this kind."""
     speaks, lines = voices.voice(fresh(table)), []
     for row in table.turns.filter(events__contains=f'"{kind}"'):
-        found = log.told(log.events_of(row.events, table.game), None)
+        found = log.visible_events(log.events_of(row.events, table.game), None)
         lines += [say(event, speaks) for event in found if type(event).__module__.startswith("tables.")]
     return lines
 
@@ -138,22 +138,22 @@ class TestClocks:
             three[awaited(table)].plays(table, str(move))
         mover = awaited(table)
         version = passes(fresh(table), 700).version
-        settled = timeouts.applied(fresh(table))
+        settled = timeouts.apply_timeouts(fresh(table))
         assert settled.version == version + 1
         assert settled.seats.all()[mover].user_id == three[mover].user.pk, "the seat stays with its player"
 
     def test_where_everybody_waits_the_late_seat_may_still_answer(self, three: list[Guest]) -> None:
         table = passes(timed(three, lapse=Lapse.WAIT), 601)
         mover = awaited(table)
-        table = timeouts.applied(table)
+        table = timeouts.apply_timeouts(table)
         assert (table.deadline_at, table.seats.all()[mover].user) == (None, three[mover].user)
         assert three[mover].plays(table, str(table.truth().moves(mover)[0])).status_code == 200
 
     def test_an_outage_is_credited_and_everybody_can_read_it(self, three: list[Guest]) -> None:
         table = passes(timed(three), 590)
         Beat.objects.create(pk=1, at=timezone.now() - timedelta(seconds=580))
-        table = timeouts.applied(passes(table, 20))
-        downtime.beat()
+        table = timeouts.apply_timeouts(passes(table, 20))
+        downtime.record_heartbeat()
         assert told(table).count("SiteWasDown") == 1
         assert told(table).count("TimeRanOut") == 0
         assert Outage.objects.count() == 1
@@ -163,7 +163,7 @@ class TestClocks:
 
     def test_a_short_restart_is_nobodys_outage(self) -> None:
         Beat.objects.create(pk=1, at=timezone.now() - timedelta(seconds=10))
-        downtime.beat()
+        downtime.record_heartbeat()
         assert Outage.objects.count() == 0
 
     def test_on_holiday_no_time_runs_by_correspondence(self, three: list[Guest]) -> None:
@@ -171,7 +171,7 @@ class TestClocks:
         mover = awaited(table)
         today = timezone.now().date()
         Holiday.objects.create(user=three[mover].user, first=today - timedelta(days=2), last=today + timedelta(days=2))
-        table = timeouts.applied(passes(table, 4000))
+        table = timeouts.apply_timeouts(passes(table, 4000))
         assert told(table).count("TimeRanOut") == 0
 
 
@@ -212,7 +212,7 @@ class TestVotes:
             posts(person, table, "answer", number=vote(table), agrees="yes")
         over = timezone.now() - timedelta(seconds=1)
         Table.objects.filter(pk=table.pk).update(paused_until=over, deadline_at=over)
-        table = timeouts.applied(fresh(table))
+        table = timeouts.apply_timeouts(fresh(table))
         assert table.paused_until is None
         assert sum(seat.since is not None for seat in table.seats.all()) == 1
 

@@ -48,7 +48,7 @@ def test_of_two_people_the_other_is_not_asked_once_their_time_is_over(three: lis
         commands.play_moves(table, 2, [str(table.truth().moves(2)[0])], table.turn, table.seats.all()[2].acts, "")
         table = fresh(table)
     late = awaited(table)
-    timeouts.applied(passes(table, 601))
+    timeouts.apply_timeouts(passes(table, 601))
     posts(three[1 - late], table, "ask", ask="bot", whom=late)
     assert fresh(table).seats.all()[late].bot
 
@@ -75,12 +75,12 @@ def test_a_move_taken_back_in_a_pause_starts_no_clock(three: list[Guest]) -> Non
 def test_a_question_about_somebody_who_is_late_is_void_when_they_answer(three: list[Guest]) -> None:
     table = timed(three, lapse=Lapse.VOTE)
     late = awaited(table)
-    table = timeouts.applied(passes(table, 601))
+    table = timeouts.apply_timeouts(passes(table, 601))
     number = vote(table)
     other = three[(late + 1) % 3]
     assert "has run out of time. End the game now?" in other.sees(table)
     assert three[late].plays(table, str(table.truth().moves(late)[0])).status_code == 200
-    assert open_vote.open_at(fresh(table)) is None
+    assert open_vote.open_request(fresh(table)) is None
     assert "End the game now?" not in other.sees(table)
     assert "no longer open" in posts(other, table, "answer", 409, number=number, agrees="yes")
     posts(other, table, "ask", ask="pause", n=10)
@@ -138,7 +138,7 @@ def test_who_has_blocked_whoever_proposes_a_rematch_is_not_asked(three: list[Gue
     blocks.keep_away(three[1].user, three[0].user, blocks.BLOCK)
     posts(three[0], table, "rematch", 302)
     posts(three[1], table, "answer", 403, number=vote(table), agrees="yes")
-    assert open_vote.voters(fresh(table), open_vote.open_at(fresh(table)).ask) == [2]
+    assert open_vote.voters(fresh(table), open_vote.open_request(fresh(table)).ask) == [2]
 
 
 def test_the_question_of_a_rematch_ends_with_its_table(three: list[Guest]) -> None:

@@ -41,10 +41,10 @@ def test_a_time_that_has_run_out_in_a_sealed_choice_is_told_once_though_others_s
     table = sealing(three, lapse=Lapse.WAIT)
     table.seats.filter(number=0).update(reserve=0, spent=0, since=timezone.now() - timedelta(seconds=1))
     Table.objects.filter(pk=table.pk).update(deadline_at=timezone.now())
-    timeouts.applied(fresh(table))
+    timeouts.apply_timeouts(fresh(table))
     assert 0 in fresh(table).truth().to_move(), "no neutral move here"
     three[1].plays(table, legal(fresh(table), 1))
-    timeouts.applied(fresh(table))
+    timeouts.apply_timeouts(fresh(table))
     assert running(table) == {2}
     assert told(table).count("TimeRanOut") == 1
     assert len(lines_of(table, "TimeRanOut")) == 1
@@ -86,7 +86,7 @@ def test_when_two_have_swapped_their_seats_the_holidays_of_each_have_counted_for
     Holiday.objects.create(user=three[mover].user, first=today - timedelta(days=9), last=today - timedelta(days=1))
     passes(table, 8 * DAY)
     agreed(table, [three[mover], *(person for person in three if person is not three[mover])], ask="swap", whom=other)
-    table = timeouts.applied(fresh(table))
+    table = timeouts.apply_timeouts(fresh(table))
     assert told(table).count("TimeRanOut") == 0
     assert table.deadline_at > timezone.now()
 
@@ -98,11 +98,11 @@ def test_a_bot_that_was_thinking_when_the_table_paused_plays_nothing(three: list
             break
         three[awaited(table)].plays(table, legal(table, awaited(table)))
         table = fresh(table)
-    asked = ticker.question(table)
+    asked = ticker.build_bot_request(table)
     assert asked is not None
     move = legal(table, 2)
     agreed(table, three[:2], ask="pause", n=10)
-    ticker.answer(asked, [move])
+    ticker.play_for_bot(asked, [move])
     assert awaited(table) == 2
     posts(three[0], table, "ask", ask="resume")
     posts(three[1], table, "answer", number=vote(table), agrees="yes")

@@ -162,10 +162,10 @@ def test_a_code_leads_to_the_finished_game_for_a_day_and_is_free_again(three: li
     table = opened(three)
     now = timezone.now()
     Table.objects.filter(pk=table.pk).update(code=CODE, status=Status.FINISHED, finished=now - timedelta(hours=23))
-    ticker.sweep()
+    ticker.delete_unused_tables()
     assert types("lotus hawk 473").headers["Location"] == f"/t/{table.slug}"
     Table.objects.filter(pk=table.pk).update(finished=now - timedelta(hours=25))
-    ticker.sweep()
+    ticker.delete_unused_tables()
     assert fresh(table).code is None
     assert types("lotus hawk 473").status_code == 404
 

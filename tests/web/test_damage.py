@@ -135,7 +135,7 @@ def test_bots_and_clocks_of_the_others_go_on(
     for _tick in range(3):
         ticker.settle()
         for table in Table.objects.due(timezone.now()):
-            asked[table.pk] += damage.read(table, ticker.question) is not None
+            asked[table.pk] += damage.read_or_mark(table, ticker.build_bot_request) is not None
     assert asked[good.pk] == 3
     assert len(faults(caplog)) <= 1
 
@@ -147,7 +147,7 @@ def test_the_site_comes_back_from_an_outage(three: list[Guest], values: dict[str
     Seat.objects.filter(awaited=True).update(since=timezone.now() - timedelta(hours=2))
     Outage.objects.create(begin=timezone.now() - timedelta(hours=1), end=timezone.now())
     spoil(bad, values)
-    downtime.beat()
+    downtime.record_heartbeat()
     assert not Outage.objects.filter(told=False).exists()
     assert good.turns.filter(command__startswith="outage:").exists()
 

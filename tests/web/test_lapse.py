@@ -124,7 +124,7 @@ def test_after_one_expiry_nobody_waits_for_the_late_person_where_anybody_can_ans
     for g in moments(key):
         options = msgspec.to_builtins(options_of(g))
         table, seat = late(five[: g.seats], g, follows, game=key, **options)
-        after = timeouts.applied(table)
+        after = timeouts.apply_timeouts(table)
         own = after.seats.all()[seat]
         where = f"{key} {g.seats} {type(g.decision).__name__} {follows} {json.dumps(engine.dump(g))}"
         assert told(after).count("TimeRanOut") == 1, where
@@ -152,7 +152,7 @@ def test_a_hand_of_gold_cards_is_laid_out_whole_and_the_opponent_may_act(three: 
     game = GAMES["amun-re-cards"]
     g = game.start(2, "0" * 32, game.options())
     table, seat = late(three[:2], g, follows, game="amun-re-cards")
-    after = bots_move(timeouts.applied(table))
+    after = bots_move(timeouts.apply_timeouts(table))
     assert sum(after.truth().hands[seat]) == 14
     assert after.truth().to_move() == (1 - seat,)
     assert told(after).count("HandLaid") == 1
@@ -164,7 +164,7 @@ def test_one_line_says_that_the_time_is_over_and_what_follows(three: list[Guest]
     game = GAMES["amun-re"]
     table, seat = late(three, game.start(3, "0" * 32, game.options()), follows)
     name = three[seat].user.name
-    after = timeouts.applied(table)
+    after = timeouts.apply_timeouts(table)
     line = LINES[Lapse(follows)]
     assert lines_of(after, "TimeRanOut") == [line.format(name)]
     log = html.unescape(three[(seat + 1) % 3].sees(table, "/log"))
@@ -188,19 +188,19 @@ def test_one_line_says_that_the_time_is_over_and_what_follows(three: list[Guest]
     ],
 )
 def test_who_was_late_is_spoken_to(three: list[Guest], follows: Callable[[int], Event], line: str) -> None:
-    (event,) = log.told([TimeRanOut(1), HasLeft(1), follows(1)], 1)
+    (event,) = log.visible_events([TimeRanOut(1), HasLeft(1), follows(1)], 1)
     assert say(event, voices.voice(opened(three), 1)) == line
 
 
 def test_what_befalls_another_seat_is_a_line_of_its_own() -> None:
-    assert len(log.told([TimeRanOut(1), HasLeft(1), SeatIsOpen(2)], None)) == 2
+    assert len(log.visible_events([TimeRanOut(1), HasLeft(1), SeatIsOpen(2)], None)) == 2
 
 
 def test_the_others_read_one_line_and_the_bot_that_was_chosen_plays_on(three: list[Guest]) -> None:
     game = GAMES["amun-re-cards"]
     table, seat = late(three, game.start(3, "0" * 32, game.options()), Lapse.BOT, game="amun-re-cards")
     name = three[seat].user.name
-    timeouts.applied(table)
+    timeouts.apply_timeouts(table)
     log = three[(seat + 1) % 3].sees(table, "/log")
     assert f"{name} has run out of time and is ranked last; a bot takes over" in log
     assert f"{name} leaves the game" not in log
@@ -209,7 +209,7 @@ def test_the_others_read_one_line_and_the_bot_that_was_chosen_plays_on(three: li
 
 def test_who_leaves_on_their_own_is_told_of_as_before(three: list[Guest]) -> None:
     table = opened(three)
-    leaving.leave(table, three[1].user)
+    leaving.leave_game(table, three[1].user)
     log = three[0].sees(table, "/log")
     assert "Harkhuf leaves the game and is ranked last" in log
     assert "A bot takes over from Harkhuf" in log

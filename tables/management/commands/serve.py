@@ -171,7 +171,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         faulthandler.enable()  # a crash of the interpreter says where it happened
         prepare(connection.vendor == "sqlite" and not options["no_migrate"])
-        downtime.beat()  # before anybody looks at a clock
+        downtime.record_heartbeat()  # before anybody looks at a clock
         connections.close_all()
         reactor.callWhenRunning(start, downtime.beat_on())
         if not options["no_ticker"]:

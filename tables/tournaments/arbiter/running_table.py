@@ -214,7 +214,7 @@ def readmit(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
     pod, table = game(tournament, pod_pk)
     if not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
-    leaving.readmit(table, seat)
+    leaving.readmit_player(table, seat)
     return said(pod, by, "readmitted", after={"seat": seat + 1})
 
 
@@ -244,7 +244,7 @@ def add_time_to_round(tournament: Tournament, by: By, round_pk: int, minutes: in
     for pod in round.pods.filter(state__in=RUNNING).select_related("table"):
         table = live(pod)
         if table is not None and (table.clock or table.ends_at is not None):
-            damage.whole(table, partial(arbiter.add_time, table, minutes))
+            damage.done_or_marked(table, partial(arbiter.add_time, table, minutes))
     before = round.ends_at
     round_clock.prolong(round, minutes)
     ends = [at.isoformat() if at else None for at in (before, round.ends_at)]

@@ -65,7 +65,7 @@ def rate_pod(pod: Pod) -> None:
 @transaction.atomic
 def rate_table(table: Table) -> None:
     """Rate a table of open play."""
-    variant = damage.read(table, variants.of_table)
+    variant = damage.read_or_mark(table, variants.of_table)
     if variant is None:
         return
     book = held(table.game, variant)

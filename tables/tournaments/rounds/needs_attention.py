@@ -104,7 +104,7 @@ def late(pod: Pod) -> Iterator[Need]:
     table = pod.table
     if table is None or pod.state != PodState.PLAYING:
         return
-    if names := damage.read(table, without_time):
+    if names := damage.read_or_mark(table, without_time):
         text = _("Out of time: {names}.").format(names=", ".join(names))
         yield Need("clock", timezone.now(), text, ("time", "result"), pod.round, pod)
 

@@ -67,7 +67,7 @@ def tile(round: Round, pod: Pod, entries: Mapping[int, Entry], openly: bool = Fa
 def moving(pods: Iterable[Pod], openly: bool) -> list[Table]:
     """The tables whose games are followed move by move: not those that are hidden, nor where spectators are behind."""
     tables = [pod.table for pod in pods if pod.state == PodState.PLAYING and pod.table is not None]
-    return [table for table in tables if (openly or not table.hidden) and not spectator_delay.holds(table, None)]
+    return [table for table in tables if (openly or not table.hidden) and not spectator_delay.is_delayed(table, None)]
 
 
 def seen(pods: Iterable[Pod], openly: bool) -> str:
@@ -84,9 +84,11 @@ def drawn(
     for seat in seats:
         seat.entry = entries[seat.entry_id]
     live = pod.table if pod.table is not None and pod.table.pk in clocks else None
-    moving = damage.read(live, lambda table: running(table, seats, clocks[table.pk])) if live is not None else None
+    moving = (
+        damage.read_or_mark(live, lambda table: running(table, seats, clocks[table.pk])) if live is not None else None
+    )
     shown = [still(seat) for seat in seats] if moving is None else moving
-    game = (damage.read(pod.table, lambda table: _(table.rules.title)) if pod.table is not None else None) or ""
+    game = (damage.read_or_mark(pod.table, lambda table: _(table.rules.title)) if pod.table is not None else None) or ""
     slug = pod.table.slug if pod.table is not None else ""
     missing = [seat.entry.name for seat in seats if seat.state == SeatState.EXPECTED]
     waiting = pod.state == PodState.WAITING and bool(missing) and not with_the_box(pod)
@@ -121,8 +123,8 @@ def running(table: Table, seats: Sequence[PodSeat], clocks: Sequence[Clock | Non
 
 def stage(table: Table) -> str:
     """Where a game is, as far as spectators may know it."""
-    if spectator_delay.holds(table, None):
-        return _("In progress; spectators are {behind}.").format(behind=spectator_delay.said(table))
+    if spectator_delay.is_delayed(table, None):
+        return _("In progress; spectators are {behind}.").format(behind=spectator_delay.delay_text(table))
     return say(parts.position(table, None).seen_by(None).stage(), voices.voice(table))
 
 
@@ -141,5 +143,5 @@ def note(pod: Pod, missing: Sequence[str]) -> str:
         nobody_yet = all(seat.state in (SeatState.EXPECTED, SeatState.NO_SHOW) for seat in pod.seats.all())
         return _("Waiting for everyone") if nobody_yet else _("Waiting for {names}").format(names=", ".join(missing))
     if pod.state == PodState.PLAYING and pod.table is not None:
-        return damage.read(pod.table, stage) or _("This table cannot be read just now.")
+        return damage.read_or_mark(pod.table, stage) or _("This table cannot be read just now.")
     return str(PodState(pod.state).label)

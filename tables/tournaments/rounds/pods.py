@@ -17,7 +17,7 @@ from tables.models import COLOURS, Bell, Lapse, Seat, Status, Table, Visibility,
 from tables.people.models import User
 from tables.play import commands
 from tables.play.printed_values import corrections
-from tables.seats import joining as sitting
+from tables.seats import joining
 from tables.tournaments.audit import notifications
 from tables.tournaments.audit.log import By, Change, act
 from tables.tournaments.audit.retry import apiece
@@ -52,7 +52,7 @@ def seat_anew(pod: Pod, nonces: Mapping[int, str]) -> None:
             at.user_id, at.held_for, at.name, at.nonce = user, None, seat.entry.name, nonces.get(user, "")
     Seat.objects.bulk_create(anew)
     notifications.opened(pod)
-    sitting.tell(table)
+    joining.broadcast_seats(table)
     begin_with_all(pod)
 
 
@@ -137,7 +137,7 @@ def appear(tournament: Tournament, by: By, pod_pk: int, user: User, nonce: str =
     seat = own_seat(pod, user)
     if pod.table is None or pod.state not in (PodState.WAITING, PodState.SEATED):
         return None
-    sitting.sit(pod.table, user, seat.entry.name, nonce, seat.number - 1)
+    joining.join_table(pod.table, user, seat.entry.name, nonce, seat.number - 1)
     expected, seat.state = seat.state == SeatState.EXPECTED, SeatState.PRESENT
     seat.save()
     begin_with_all(pod)
@@ -149,7 +149,7 @@ def begin_with_all(pod: Pod) -> None:
     if pod.table is None or pod.table.adjourned:
         return
     if not pod.seats.filter(state=SeatState.EXPECTED).exists() and not pod.table.seats.filter(name="").exists():
-        damage.whole(pod.table, partial(begin, pod))  # the other tables begin without one that cannot be read
+        damage.done_or_marked(pod.table, partial(begin, pod))  # the other tables begin without one that cannot be read
 
 
 def begin(pod: Pod) -> None:

@@ -20,5 +20,5 @@ def come_back(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     if pod.table.seat_of(by.user.pk) is not None:
         return None
     seat = pods.own_seat(pod, by.user)
-    leaving.come_back(pod.table, by.user)
+    leaving.retake_seat(pod.table, by.user)
     return Change("came_back", pod.target, after={"entry": seat.entry.key})

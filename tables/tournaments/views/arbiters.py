@@ -137,7 +137,7 @@ def look(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     row = looked(request, pod)
     after: dict[str, int] = row.after if row is not None and row.after else {"version": table.version}
     viewer: Viewer = None if row is None else after["seat"] - 1
-    moment = parts.at(table, table.turns.get(number=after["version"]), past=row is not None)
+    moment = parts.moment_at(table, table.turns.get(number=after["version"]), past=row is not None)
     values = parts.context(moment, viewer)
     if row is not None:
         seen = moment.position.seen_by(viewer)

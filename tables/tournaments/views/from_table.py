@@ -40,7 +40,7 @@ def call_back(request: HttpRequest, slug: str) -> HttpResponse:
 
 def asked(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
     """Do what somebody at a table asks for; the answer is the table as it is then."""
-    table, viewer = tables_access.find(request, slug)
+    table, viewer = tables_access.find_table(request, slug)
     pod = pod_of(slug)
     if viewer is None:
         return refused(request, 403, _("You don’t have a seat at this table."))
@@ -50,7 +50,7 @@ def asked(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
         act(pod.round.tournament, access.by(request), pod.pk)
     except Refused as error:
         return views.alert(table, viewer, error.status, error.sentence)
-    table, viewer = tables_access.find(request, slug)
+    table, viewer = tables_access.find_table(request, slug)
     return views.answer(table, viewer)
 
 
@@ -66,7 +66,7 @@ def pod_left(request: HttpRequest, slug: str) -> Pod:
     """The pod of a table that this person has left, or may look at. Raises Http404, the same for closed and unknown."""
     pod, user = pod_of(slug), request.user.pk
     if user is None or not Sitting.objects.filter(table=pod.table_id, user=user).exists():
-        tables_access.find(request, slug)
+        tables_access.find_table(request, slug)
     return pod
 
 
@@ -99,6 +99,6 @@ def call_here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @require_safe
 def decisions(request: HttpRequest, slug: str) -> HttpResponse:
     """All that was decided at a table, in the log of its tournament."""
-    tables_access.find(request, slug)
+    tables_access.find_table(request, slug)
     pod = pod_of(slug)
     return redirect(f"{reverse('event-log', args=[pod.round.tournament.slug])}?of={pod.target}")
