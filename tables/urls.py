@@ -21,7 +21,7 @@ from tables.table_page import (
     requests,
     views,
 )
-from tables.talk import queue
+from tables.talk import report_queue
 from tables.wall import views as wall
 from tables.web import database_retries
 from tables.web.middleware import refused
@@ -77,8 +77,8 @@ urlpatterns = [
     path("me/holidays", clock_views.holidays, name="holidays"),
     path("", include("tables.accounts.urls")),
     path("t/<slug:slug>/", include("tables.talk.urls")),
-    path("reports", queue.reports, name="reports"),
-    path("reports/<int:number>/<slug:act>", queue.act, name="report-act"),
+    path("reports", report_queue.reports, name="reports"),
+    path("reports/<int:number>/<slug:act>", report_queue.act, name="report-act"),
     path("", include("tables.notifications.urls")),
     path("", include("tables.tournaments.urls")),
     path("admin/", admin.site.urls),

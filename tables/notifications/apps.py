@@ -13,6 +13,6 @@ class NotificationsConfig(AppConfig):
     def ready(self) -> None:
         """Listen to tables, send mail beside the ticker, and add to the document of one's own data."""
         from tables.background import ticker
-        from tables.notifications import export, notices, postman  # noqa: F401
+        from tables.notifications import export, mail_worker, notices  # noqa: F401
 
-        ticker.services.append((postman.run, postman.stop))
+        ticker.services.append((mail_worker.run, mail_worker.stop))

@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from tables.clocks import table_clocks
 from tables.models import Seat, Status, Table
-from tables.notifications import moments, muting
+from tables.notifications import schedule, unsubscribe
 from tables.notifications.models import Kind, Mute, Notice, Turns, Wishes
-from tables.notifications.muting import About
+from tables.notifications.unsubscribe import About
 from tables.people.models import User
 from tables.play.signals import players_invited, table_written, vote_opened
 
@@ -81,7 +81,7 @@ def tell(kind: Kind, about: About, people: Collection[int], decision: int, earli
     if not members:
         return
     found = reached(about, members).filter(WANTED[kind] | Q(wishes__isnull=True))
-    said = {**muting.field(about), "kind": kind, "decision": decision}
+    said = {**unsubscribe.field(about), "kind": kind, "decision": decision}
     rows = [Notice(**said, **wanted(person, about, kind, earliest or timezone.now())) for person in found]
     Notice.objects.bulk_create(rows, ignore_conflicts=True)
 
@@ -95,7 +95,7 @@ def with_accounts(people: Collection[int]) -> list[int]:
 def reached(about: About, members: Collection[int]) -> Any:
     """Those of these members who can be written to and want it: with a confirmed address, and this not muted."""
     confirmed = User.objects.filter(pk__in=members, emailaddress__verified=True)
-    muted = Mute.objects.filter(**muting.field(about)).values("person")
+    muted = Mute.objects.filter(**unsubscribe.field(about)).values("person")
     return confirmed.exclude(wishes__silent=True).exclude(pk__in=muted).select_related("wishes").distinct()
 
 
@@ -103,7 +103,7 @@ def wanted(person: User, about: About, kind: str, moment: datetime) -> dict[str,
     """To whom, and when; a table at which people sit together with a clock waits for no mail of all tables."""
     wishes, terms = wishes_of(person), about.terms() if isinstance(about, Table) else None
     together = kind == Kind.TURN and wishes.turns in (Turns.HOURS, Turns.DAY) and not (terms and terms.live)
-    return {"person": person, "due": moments.due(wishes, together, moment), "together": together}
+    return {"person": person, "due": schedule.due(wishes, together, moment), "together": together}
 
 
 def wishes_of(person: User) -> Wishes:

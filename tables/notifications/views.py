@@ -13,7 +13,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tables.models import Seat, Table, damage
-from tables.notifications import muting
+from tables.notifications import unsubscribe
 from tables.notifications.forms import WishesForm
 from tables.notifications.notices import waiting as waiting_seats
 from tables.notifications.notices import wishes_of
@@ -75,7 +75,7 @@ def mail(request: HttpRequest) -> HttpResponse:
         "zones": sorted(available_timezones()),
         "address": EmailAddress.objects.filter(user=person, verified=True).first(),
         "page": page,
-        "muted": [(muting.title(one.about), muting.link(person, one.about)) for one in page],
+        "muted": [(unsubscribe.title(one.about), unsubscribe.link(person, one.about)) for one in page],
     }
     return render(request, "notifications/wishes.html", values, status=422 if form.errors else 200)
 
@@ -84,18 +84,18 @@ def mail(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def mute(request: HttpRequest, token: str) -> HttpResponse:
     """The link of a mail: a page with a button, since programs follow links by themselves; posting mutes."""
-    found = muting.read(token)
+    found = unsubscribe.read(token)
     if found is None:
         raise Http404
     person, about = found
     if request.method == "POST":
         chosen = None if request.POST.get("about") == "all" else about
-        (muting.unmute if request.POST.get("mail") == "again" else muting.mute)(person, chosen)
+        (unsubscribe.unmute if request.POST.get("mail") == "again" else unsubscribe.mute)(person, chosen)
     values = {
         "about": about,
-        "title": muting.title(about) if about is not None else "",
-        "about_muted": about is not None and muting.is_muted(person, about),
-        "all_muted": muting.is_muted(person, None),
+        "title": unsubscribe.title(about) if about is not None else "",
+        "about_muted": about is not None and unsubscribe.is_muted(person, about),
+        "all_muted": unsubscribe.is_muted(person, None),
     }
     answer = render(request, "notifications/mute.html", values)
     answer.headers["Referrer-Policy"] = "no-referrer"

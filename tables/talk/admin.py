@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tables.talk import queue, saying
+from tables.talk import messages, report_queue
 from tables.talk.models import Report
 
 
@@ -32,7 +32,7 @@ class Reports(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
         """All that this administrator reads as an arbiter."""
-        return queue.seen_by(request.user, super().get_queryset(request))  # type: ignore[arg-type]
+        return report_queue.seen_by(request.user, super().get_queryset(request))  # type: ignore[arg-type]
 
     @admin.display(description=_("where"))
     def where(self, report: Report) -> str:
@@ -48,7 +48,7 @@ class Reports(admin.ModelAdmin):  # type: ignore[type-arg]
     def delete_messages(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
         """Take away what was reported."""
         for report in reports:
-            saying.delete(report.message, request.user)  # type: ignore[arg-type]
+            messages.delete(report.message, request.user)  # type: ignore[arg-type]
         self.settle(request, reports)
 
     @admin.action(description=_("Bar the authors from the chat at their tables"))
@@ -56,7 +56,7 @@ class Reports(admin.ModelAdmin):  # type: ignore[type-arg]
         """Whoever said it writes there no more."""
         for report in reports.exclude(message__author=request.user.pk):
             if report.message.has_speaker:
-                saying.silence(report.message, request.user)  # type: ignore[arg-type]
+                messages.silence(report.message, request.user)  # type: ignore[arg-type]
         self.settle(request, reports)
 
     @admin.action(description=_("Settled"))

@@ -13,7 +13,7 @@ class TalkConfig(AppConfig):
     def ready(self) -> None:
         """Hear what is told of the talk, on every page that is open."""
         from tables.realtime import room, sockets
-        from tables.talk import delivery, export, leaving  # noqa: F401
+        from tables.talk import account_deletion, delivery, export  # noqa: F401
 
         room.hearers[delivery.EVENT] = delivery.told
         sockets.greeters.append(delivery.greet)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tables.models import Table
 from tables.people.models import NAME_LENGTH
-from tables.talk import courtesies
+from tables.talk import canned_messages
 
 LONGEST = 500  # characters of one message
 LONGEST_NOTES = 10_000
@@ -57,7 +57,7 @@ class Message(models.Model):
     @property
     def said(self) -> str:
         """The words, in the reader's language where they are a courtesy."""
-        return courtesies.said(self.courtesy) if self.courtesy else self.text
+        return canned_messages.said(self.courtesy) if self.courtesy else self.text
 
     @property
     def by(self) -> str:

@@ -2,12 +2,12 @@
 
 from django.urls import path
 
-from tables.talk import order, views
+from tables.talk import moderation, views
 
 urlpatterns = [
     path("talk", views.talk, name="talk"),
     path("talk/say", views.say, name="say"),
-    path("talk/<slug:room>/<int:number>", order.message, name="message"),
-    path("talk/<slug:room>/<int:number>/<slug:act>", order.act, name="keep-order"),
+    path("talk/<slug:room>/<int:number>", moderation.message, name="message"),
+    path("talk/<slug:room>/<int:number>/<slug:act>", moderation.act, name="keep-order"),
     path("notes", views.notes, name="notes"),
 ]

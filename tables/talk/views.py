@@ -15,7 +15,8 @@ from tables.messages.refusals import Refused
 from tables.models import Table
 from tables.people import blocks
 from tables.people.models import User
-from tables.talk import courtesies, delivery, rooms, saying, sheet, speakers
+from tables.talk import canned_messages, delivery, messages, rooms, speakers
+from tables.talk import notes as sheet
 from tables.talk.models import LONGEST, LONGEST_NOTES, Room
 from tables.web import parsing, rate_limits
 from tables.web.middleware import refused
@@ -54,7 +55,7 @@ def shown(
         "needs_name": speaker is None,
         "keeps_notes": user.pk is not None,
         "silent": speaker is not None and rooms.is_silent(table, speaker.pk, speaker.mark),
-        "courtesies": courtesies.offered(),
+        "courtesies": canned_messages.offered(),
         "longest": LONGEST,
         "refusal": wrong.sentence if wrong else "",
         "typed": typed,
@@ -98,7 +99,7 @@ def say(request: HttpRequest, slug: str) -> HttpResponse:
     text = request.POST.get("text", "")
     try:
         speaker = speakers.found(request, table) or speakers.named(request, table, request.POST.get("name", ""))
-        message = saying.say(table, speaker, text, request.POST.get("courtesy", ""))
+        message = messages.say(table, speaker, text, request.POST.get("courtesy", ""))
     except Refused as error:
         if is_part(request):
             return refused(request, error.status, error.sentence)

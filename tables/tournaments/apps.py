@@ -17,7 +17,7 @@ class TournamentsConfig(AppConfig):
         from tables.access import viewers
         from tables.background import downtime, ticker
         from tables.lobby import views
-        from tables.notifications import muting
+        from tables.notifications import unsubscribe
         from tables.tournaments import chores
         from tables.tournaments.audit import mail_texts  # noqa: F401
         from tables.tournaments.audit.access import sees
@@ -29,4 +29,4 @@ class TournamentsConfig(AppConfig):
         downtime.clocks.append(round_clock.stood)
         viewers.overseers.append(sees)
         views.sections["tournaments"] = clubs.tonight
-        muting.SUBJECTS["tournament"] = muting.Subject("e/", Tournament, attrgetter("title"))
+        unsubscribe.SUBJECTS["tournament"] = unsubscribe.Subject("e/", Tournament, attrgetter("title"))

@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from playwright.sync_api import expect
 
-from tables.notifications import muting
+from tables.notifications import unsubscribe
 from tables.notifications.models import Wishes
 from tables.people.models import Role, User
 from tables.talk.models import Report
@@ -47,10 +47,10 @@ def test_wishes_for_mail_are_kept_and_the_link_of_a_mail_mutes_its_table(new_pag
     expect(page.get_by_label("There is a vote at my table")).not_to_be_checked()
     assert not Wishes.objects.get(person=user).votes
     table = gathered("mutedmail", guests)
-    page.goto("/" + muting.link(user, table).split("/", 3)[3])
+    page.goto("/" + unsubscribe.link(user, table).split("/", 3)[3])
     page.get_by_role("button", name="No more e-mail about this").click()
     expect(page.get_by_text("You will get no more e-mail about this.")).to_be_visible()
-    assert muting.is_muted(user, table)
+    assert unsubscribe.is_muted(user, table)
 
 
 def test_a_report_is_settled_by_whoever_keeps_order(new_page: NewPage) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tables.notifications import muting
+from tables.notifications import unsubscribe
 from tables.people.models import User
 from tables.talk.models import Message
 from tests.browser.conftest import NewPage, Violations
@@ -164,7 +164,7 @@ def test_the_pages_of_talk_notes_and_mail_have_no_faults(
     page = new_page(guests[0].user, locale=locale, color_scheme=theme)
     page.set_viewport_size({"width": width, "height": 900})
     found = []
-    mute = muting.link(guests[0].user, table).rpartition("/mute/")[2]
+    mute = unsubscribe.link(guests[0].user, table).rpartition("/mute/")[2]
     for path in ("talk", "talk/players/1", "notes", "../../me/mail", f"../../mute/{mute}"):
         page.goto(f"/t/{table.slug}/{path}")
         found += [f"{path}: {fault}" for fault in (*page.evaluate(AUDIT, TARGETS[width]), *violations(page))]

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tables.notifications import moments
+from tables.notifications import schedule
 from tables.notifications.models import Wishes
 
 PARIS = "Europe/Paris"
@@ -40,9 +40,9 @@ def at(text: str) -> datetime:
     ],
 )
 def test_a_mail_leaves_when_its_reader_wants_it(wishes: dict[str, object], now: str, due: str) -> None:
-    assert moments.due(Wishes(**wishes), "turns" in wishes, at(now)) == at(due)
+    assert schedule.due(Wishes(**wishes), "turns" in wishes, at(now)) == at(due)
 
 
 def test_other_news_do_not_wait_for_the_daily_mail() -> None:
     now = at("2026-11-21T17:00")
-    assert moments.due(Wishes(turns="day"), False, now) == now + timedelta(minutes=1)
+    assert schedule.due(Wishes(turns="day"), False, now) == now + timedelta(minutes=1)

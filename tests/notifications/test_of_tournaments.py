@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tables.models.clock_terms import Terms
-from tables.notifications import letters, muting
+from tables.notifications import digest, unsubscribe
 from tables.notifications.models import Kind, Letter, Notice, Outcome
 from tables.play import commands
 from tables.tournaments.arbiter import rulings
@@ -32,7 +32,7 @@ def post(after: timedelta = timedelta()) -> list[tuple[str, str, str]]:
     Notice.objects.filter(outcome=Outcome.WAITING, due__lte=timezone.now() + timedelta(minutes=1) + after).update(
         due=timezone.now()
     )
-    letters.write_due()
+    digest.write_due()
     found = [(letter.to.partition("@")[0], letter.subject, letter.text) for letter in Letter.objects.order_by("to")]
     Letter.objects.all().delete()
     return found
@@ -159,7 +159,7 @@ def test_the_link_of_such_a_mail_mutes_this_tournament_alone(member: Member) -> 
     path = "/mute/" + post()[0][2].rpartition("/mute/")[2].split()[0]
     assert round.tournament.title in Client().get(path).content.decode()
     assert Client().post(path, {"about": "this"}).status_code == 200
-    assert muting.is_muted(round.people[0].user, round.tournament)
+    assert unsubscribe.is_muted(round.people[0].user, round.tournament)
     round.reports([30, 40, 20, 10], round.people[2])
     assert [to for to, _subject, _text in post()] == ["baket"]
     assert "Evening" in round.people[0].client.get("/me/mail").content.decode()

@@ -11,7 +11,7 @@ from django.test import Client
 from tables.messages.durations import length
 from tables.messages.proposals import Pause
 from tables.models import Table
-from tables.notifications import muting
+from tables.notifications import unsubscribe
 from tables.notifications.models import Mute, Notice, Wishes
 from tables.tournaments.models import Tournament
 from tables.votes import open_vote, voting
@@ -29,7 +29,7 @@ def path_of(link: str) -> str:
 def test_the_link_of_a_mail_mutes_its_table_without_signing_in_and_only_when_posted(member: Member) -> None:
     person = member("Nitocris")
     table = opened([person, member("Harkhuf"), member("Merit")])
-    path = path_of(muting.link(person.user, table))
+    path = path_of(unsubscribe.link(person.user, table))
     stranger = Client(enforce_csrf_checks=True)
     page = stranger.get(path)
     assert page.status_code == 200
@@ -46,7 +46,7 @@ def test_the_link_of_a_mail_mutes_its_table_without_signing_in_and_only_when_pos
 
 def test_the_link_of_a_mail_of_all_tables_mutes_everything(member: Member) -> None:
     person = member("Nitocris")
-    path = path_of(muting.link(person.user))
+    path = path_of(unsubscribe.link(person.user))
     assert Client().post(path).status_code == 200
     assert Wishes.objects.get(person=person.user).silent
     opened([person, member("Harkhuf"), member("Merit")], first=0)
@@ -56,10 +56,10 @@ def test_the_link_of_a_mail_of_all_tables_mutes_everything(member: Member) -> No
 @pytest.mark.parametrize("about", [Table(slug="gone"), Tournament(slug="gone")])
 def test_the_link_of_what_is_gone_mutes_nothing_else(member: Member, about: Table | Tournament) -> None:
     person = member("Nitocris")
-    path = path_of(muting.link(person.user, about))
+    path = path_of(unsubscribe.link(person.user, about))
     assert Client().get(path).status_code == 404
     assert Client().post(path, {"List-Unsubscribe": "One-Click"}).status_code == 404
-    assert not muting.is_muted(person.user, None)
+    assert not unsubscribe.is_muted(person.user, None)
 
 
 @pytest.mark.parametrize("token", ["x", "WzEsIiJd:1abc:def", "..:.."])
@@ -70,7 +70,7 @@ def test_a_link_that_we_did_not_sign_leads_nowhere(token: str) -> None:
 
 def test_a_changed_link_leads_nowhere(member: Member) -> None:
     one, other = member("Nitocris"), member("Harkhuf")
-    mine, theirs = (path_of(muting.link(person.user)).rsplit("/", 1)[1] for person in (one, other))
+    mine, theirs = (path_of(unsubscribe.link(person.user)).rsplit("/", 1)[1] for person in (one, other))
     forged = theirs.split(":")[0] + ":" + mine.split(":", 1)[1]
     assert Client().post(f"/mute/{forged}").status_code == 404
 

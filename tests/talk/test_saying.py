@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tables.people.models import User
-from tables.talk import courtesies, typed
+from tables.talk import canned_messages, sanitize
 from tables.talk.models import LONGEST, Message
 from tables.web import rate_limits
 from tests.house import Guest
@@ -59,7 +59,7 @@ def test_nothing_typed_is_markup(text: str) -> None:
     ],
 )
 def test_what_cannot_be_seen_or_bends_the_line_is_left_out(text: str, shown: str) -> None:
-    assert typed.plain(text, LONGEST) == shown
+    assert sanitize.plain(text, LONGEST) == shown
 
 
 def test_five_hundred_characters_and_not_one_more() -> None:
@@ -81,7 +81,7 @@ def test_a_courtesy_is_read_in_each_readers_own_language() -> None:
     table, guests = players()
     french = Guest("Harkhuf of Elephantine", **{"accept-language": "fr"})
     table.seats.filter(number=1).update(user=french.user)
-    for key, sentence in courtesies.COURTESIES.items():
+    for key, sentence in canned_messages.COURTESIES.items():
         Message.objects.all().delete()
         rate_limits.cache.clear()
         answer = says(french.client, table, courtesy=key)

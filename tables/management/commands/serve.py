@@ -25,7 +25,7 @@ from twisted.internet.defer import Deferred
 
 from tables.background import downtime, ticker
 from tables.hosting import lan_address, worker_processes
-from tables.notifications import postman
+from tables.notifications import mail_worker
 from tables.realtime.rooms import Rooms
 from tables.web.http_connections import Channel
 
@@ -151,7 +151,7 @@ async def finished(tasks: Any, seconds: float) -> None:
 def leave() -> None:
     """End the process at once: nothing is left to clean up, and the interpreter's own way out is what crashes."""
     worker_processes.close()
-    postman.close()
+    mail_worker.close()
     logging.shutdown()
     os._exit(0)
 

@@ -10,6 +10,6 @@ register = template.Library()
 @register.filter
 def act_title(act: str) -> str:
     """What an act is called on its button."""
-    from tables.tournaments.views.acts import TITLES  # whose pages use this
+    from tables.tournaments.views.rulings import TITLES  # whose pages use this
 
     return str(TITLES[act])

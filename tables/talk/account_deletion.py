@@ -8,7 +8,7 @@ from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 
 from tables.people.models import User
-from tables.talk import saying
+from tables.talk import messages
 from tables.talk.models import Message, Report
 
 
@@ -19,5 +19,5 @@ def unsay(instance: User, **more: Any) -> None:
     tables = set(said.values_list("table", flat=True))
     said.update(author=None, text="", courtesy="", deleted=True)
     for report in Report.objects.filter(message__table__in=tables).select_related("message__table"):
-        report.log = saying.log_around(report.message, report.time)
+        report.log = messages.log_around(report.message, report.time)
         report.save(update_fields=["log"])

@@ -12,15 +12,15 @@ from django.views.decorators.http import require_GET, require_POST
 from tables.access import viewers
 from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.talk import delivery, rooms, saying, views
+from tables.talk import delivery, messages, rooms, views
 from tables.talk.models import LONGEST_REASON, Message, Report
 from tables.web import rate_limits
 from tables.web.middleware import refused
 
 KEEPING: dict[str, Callable[[Message, User], None]] = {
-    "delete": saying.delete,
-    "silence": saying.silence,
-    "unsilence": lambda message, _user: saying.unsilence(message),
+    "delete": messages.delete,
+    "silence": messages.silence,
+    "unsilence": lambda message, _user: messages.unsilence(message),
 }
 
 
@@ -29,7 +29,7 @@ def found(request: HttpRequest, slug: str, room: str, number: int) -> Message:
     table, _viewer = viewers.find_table(request, slug)
     if room not in views.rooms_of(request, table):
         raise Http404
-    message = saying.find(table, room, number)
+    message = messages.find(table, room, number)
     if message is None:
         raise Http404
     message.table = table
@@ -71,7 +71,7 @@ def act(request: HttpRequest, slug: str, room: str, number: int, act: str) -> Ht
         return refused(request, 429, _("That was too fast. Wait a moment, then try again."))
     try:
         if act == "report":
-            saying.report(about, user, request.POST.get("reason", ""))
+            messages.report(about, user, request.POST.get("reason", ""))
         else:
             KEEPING[act](about, user)
     except Refused as error:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tables.messages.refusals import Refused
 from tables.models import Seat, Status
 from tables.people.models import User
-from tables.talk import saying
+from tables.talk import messages
 from tables.talk.models import Report, Room
 from tables.web.middleware import refused
 
@@ -64,12 +64,12 @@ def settle(report: Report, user: User, act: Callable[[Report, User], None]) -> N
 
 def delete(report: Report, user: User) -> None:
     """Take away what was reported."""
-    saying.delete(report.message, user)
+    messages.delete(report.message, user)
 
 
 def silence(report: Report, user: User) -> None:
     """Whoever said it writes at that table no more. Raises Refused."""
-    saying.silence(report.message, user)
+    messages.silence(report.message, user)
 
 
 def leave(report: Report, user: User) -> None:

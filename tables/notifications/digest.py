@@ -22,10 +22,10 @@ from django.utils.translation import ngettext
 
 from tables.clocks import table_clocks
 from tables.models import Seat, Status, Table, damage
-from tables.notifications import muting, outbox
+from tables.notifications import outbox, unsubscribe
 from tables.notifications.models import Kind, Notice, Outcome
 from tables.notifications.notices import wishes_of
-from tables.notifications.words import Item, invitation, little_time, open_vote, result, turn
+from tables.notifications.summaries import Item, invitation, little_time, open_vote, result, turn
 from tables.people.models import User
 from tables.web import presence
 
@@ -94,7 +94,7 @@ def settle(told: Sequence[Told]) -> None:
 
 def looked_into(notice: Notice, person: User) -> Told:
     """Whether this is still to be told, and in which words."""
-    if wishes_of(person).silent or muting.is_muted(person, notice.about):
+    if wishes_of(person).silent or unsubscribe.is_muted(person, notice.about):
         return Told(notice, Outcome.MUTED)
     if notice.table is not None and has_seen(notice):
         return Told(notice, Outcome.SEEN)
@@ -182,7 +182,7 @@ def worded(person: User, told: Sequence[Told], items: Sequence[Item]) -> tuple[s
     once = list({(item.url, item.what): item for item in items}.values())
     subjects = {one.notice.about for one in told if one.item is not None}
     about = next(iter(subjects)) if len(subjects) == 1 else None
-    link = muting.link(person, about)
+    link = unsubscribe.link(person, about)
     one_of = "" if about is None else "table" if isinstance(about, Table) else "tournament"
     values = {"person": person, "items": once, "mute": link, "one_of": one_of}
     return secrets.token_hex(16), subject(once), render_to_string("notifications/mail.txt", values), link

@@ -37,15 +37,15 @@ class Postman:
 
     def round(self) -> None:
         """Write what is due, send what lies in the outbox; what fails is tried again in the next round."""
-        from tables.notifications import letters
+        from tables.notifications import digest
 
         close_old_connections()
         try:
-            letters.write_due()
+            digest.write_due()
             outbox.send_due(lambda: self.stopping)
             if time.monotonic() - self.swept > SWEEP:
                 self.swept = time.monotonic()
-                letters.forget()
+                digest.forget()
         except DatabaseError:
             logger.exception("the post could not read the database")
         finally:

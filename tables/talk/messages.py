@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from tables.messages.refusals import Refused
 from tables.models import Table
 from tables.people.models import User
-from tables.talk import delivery, rooms, typed
-from tables.talk.courtesies import COURTESIES
+from tables.talk import delivery, rooms, sanitize
+from tables.talk.canned_messages import COURTESIES
 from tables.talk.models import LONGEST, LONGEST_REASON, Message, Report, Room, Silence
 from tables.talk.speakers import Speaker
 
@@ -32,7 +32,7 @@ def say(table: Table, speaker: Speaker, text: str, courtesy: str = "") -> Messag
     message = Message.objects.create(
         table=table, room=room, number=last_number(table, room) + 1, author=speaker.user, courtesy=courtesy,
         name=speaker.name, mark=speaker.mark,
-        seat=None if seat is None else seat.number, text="" if courtesy else typed.plain(text, LONGEST),
+        seat=None if seat is None else seat.number, text="" if courtesy else sanitize.plain(text, LONGEST),
     )  # fmt: skip
     transaction.on_commit(lambda: delivery.announce(message), robust=True)
     return message
@@ -65,7 +65,7 @@ def unsilence(message: Message) -> None:
 
 def report(message: Message, user: User, reason: str) -> None:
     """Let those who keep order on the site look at a message, with what was said around it. Raises Refused."""
-    reason = typed.clean(reason)
+    reason = sanitize.clean(reason)
     if len(reason) > LONGEST_REASON:
         raise Refused(_("That is too long: {most} characters at most.").format(most=LONGEST_REASON))
     about = {"reason": reason, "log": log_around(message)}
