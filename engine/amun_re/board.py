@@ -12,7 +12,7 @@ import msgspec
 from engine import typed
 from engine.core import Id
 
-DATA = tomllib.loads(files(__package__).joinpath("data.toml").read_text("utf-8"))
+DATA = tomllib.loads(files("engine.amun_re").joinpath("data.toml").read_text("utf-8"))
 
 
 class Province(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ import msgspec
 
 from engine.core import Id, WrongValue
 
-DATA = tomllib.loads(files(__package__).joinpath("data.toml").read_text("utf-8"))
+DATA = tomllib.loads(files("engine.amun_re_cards").joinpath("data.toml").read_text("utf-8"))
 
 
 class Card(msgspec.Struct, frozen=True):

@@ -6,4 +6,4 @@ import tomllib
 from importlib.resources import files
 from typing import Any
 
-DATA: dict[str, Any] = tomllib.loads(files(__package__).joinpath("data.toml").read_text("utf-8"))
+DATA: dict[str, Any] = tomllib.loads(files("engine.nefertiti").joinpath("data.toml").read_text("utf-8"))

@@ -15,7 +15,7 @@ from engine.nefertiti.forecast import forecast
 from engine.nefertiti.luxor import test
 from engine.nefertiti.market import OPEN, Market
 from engine.nefertiti.moves import Close, Pass, Place, Recruit
-from engine.nefertiti.refusals import why_not
+from engine.nefertiti.refusals import NotThere, StillServants, why_not
 from engine.nefertiti.spaces import told
 
 if TYPE_CHECKING:
@@ -104,6 +104,8 @@ class Placing(Decision):
 
     def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
         """[R3.2] [R4.1] [R4.8] Why this is closed."""
+        if isinstance(move, Close) and move.market in g.markets:
+            return no_naming(g, seat, move)
         return why_not(g, seat, move)
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
@@ -156,3 +158,10 @@ def pass_placement(g: Nefertiti, seat: Seat) -> None:
     if g.passes >= g.seats:
         g.passes = 0
         attribute(g)
+
+
+def no_naming(g: Nefertiti, seat: Seat, move: Close) -> Refusal | None:
+    """[R4.8] [R4.9]"""
+    if move in (legal := placements(g, seat)):
+        return None
+    return StillServants() if any(isinstance(other, Place) for other in legal) else NotThere()

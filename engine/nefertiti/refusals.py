@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.core import Amount, Id, Move, Refusal, Seat, _
 from engine.nefertiti.board import MEMPHIS
 from engine.nefertiti.market import ENDED
-from engine.nefertiti.moves import Close, Place, Recruit
+from engine.nefertiti.moves import Place, Recruit
 
 if TYPE_CHECKING:
     from engine.nefertiti.position import Nefertiti
@@ -156,8 +156,6 @@ def why_not(g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
         return no_character(g, seat, move)
     if isinstance(move, Place) and move.market in g.markets:
         return no_place(g, seat, move)
-    if isinstance(move, Close) and move.market in g.markets:
-        return no_naming(g, seat, move)
     return None
 
 
@@ -187,12 +185,3 @@ def no_place(g: Nefertiti, seat: Seat, move: Place) -> Refusal | None:
     if move.space in market.servants or move.space in market.collectors:
         return SpaceTaken()
     return OneOnMemphis() if market.id == MEMPHIS and MEMPHIS in g.stalls else None
-
-
-def no_naming(g: Nefertiti, seat: Seat, move: Close) -> Refusal | None:
-    """[R4.8] [R4.9]"""
-    from engine.nefertiti.placing import placements
-
-    if move in (legal := placements(g, seat)):
-        return None
-    return StillServants() if any(isinstance(other, Place) for other in legal) else NotThere()

@@ -10,7 +10,7 @@ from engine.core import Id
 
 Known = str  # an id that loading compares with what is in the box, and so not with the pattern of ids
 
-DATA = tomllib.loads(files(__package__).joinpath("data.toml").read_text("utf-8"))
+DATA = tomllib.loads(files("engine.tekhenu").joinpath("data.toml").read_text("utf-8"))
 
 # -- gods, lights, dice [R0.3] [R0.4] [R4.1] ------------------------
 

@@ -44,6 +44,7 @@ from engine.tekhenu.botankhamon_events import (
     TookOfColour,
     TookOfGod,
 )
+from engine.tekhenu.counting import scoring_number
 from engine.tekhenu.player import Player
 from engine.tekhenu.ra import Raised
 
@@ -268,8 +269,6 @@ def pile(g: Tekhenu, kind: Id) -> list[Id]:
 
 def score_cards(g: Tekhenu) -> None:
     """[R27.18] 2 VP for each Blessing, which is then discarded, and for each Technology, which stays."""
-    from engine.tekhenu.scoring import scoring_number
-
     assert g.pyramid is not None
     blessings, technologies = pile(g, data.BLESSING), pile(g, data.TECHNOLOGY)
     points = RULES["blessing_vp"] * len(blessings) + RULES["technology_vp"] * len(technologies)

@@ -42,6 +42,7 @@ from engine.tekhenu.botankhamon_events import (
     StatueAbove,
     StatueAtTemple,
 )
+from engine.tekhenu.counting import winner_of
 from engine.tekhenu.ra import Raised, buildings_beside, slide
 from engine.tekhenu.track import more_population
 
@@ -119,8 +120,6 @@ def statue_above(g: Tekhenu) -> bool:
 
 def won_with(g: Tekhenu, space: Id) -> int:
     """[R27.10] [R20.1] How many quarters he does not win now and would win with a Statue here."""
-    from engine.tekhenu.scoring import winner_of
-
     lost = [quarter for quarter in PEOPLE_OSIRIS[space] if winner_of(g, quarter) != BOT]
     g.people[space] = BOT
     won = sum(winner_of(g, quarter) == BOT for quarter in lost)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core import Id, Seat
 from engine.tekhenu import board as data
 from engine.tekhenu.board import BASIC, GOLD, PEOPLE, QUARTERS, REACHED, SCRIBE
+from engine.tekhenu.counting import temple_points
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
@@ -95,6 +96,4 @@ def pure_pips(g: Tekhenu, seat: Seat) -> int:
 @scores("d24")
 def temple_again(g: Tekhenu, seat: Seat) -> int:
     """[D24] [A16] Buildings and Columns only."""
-    from engine.tekhenu.scoring import temple_points
-
     return temple_points(g, seat, statues=False)

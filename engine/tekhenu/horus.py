@@ -15,7 +15,8 @@ from engine.tekhenu.doing import Doing
 from engine.tekhenu.lines import award
 from engine.tekhenu.moves import FOR_PEOPLE, HONOUR, Honour, Instead, People, Play
 from engine.tekhenu.payment import Spending, can_pay, can_waive, pay, plays
-from engine.tekhenu.refusals import GodIsFull, OtherSlot, SpaceTaken, why_not_horus
+from engine.tekhenu.refusals import GodIsFull, OtherSlot, SpaceTaken
+from engine.tekhenu.why_not import why_not_horus
 from engine.tekhenu.windows import use
 
 if TYPE_CHECKING:

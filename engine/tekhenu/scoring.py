@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from engine.core import Amount, Event, Id, Move, Refusal, Score, Seat, paragraph
 from engine.tekhenu import board as data
 from engine.tekhenu import botankhamon, decrees
-from engine.tekhenu.board import BREAD, LINE_OF, PEOPLE_ABOVE, PEOPLE_TEMPLE, QUARTERS, REACHED, SCRIBE
+from engine.tekhenu.board import BREAD, QUARTERS, REACHED, SCRIBE
+from engine.tekhenu.counting import scoring_number, temple_points, winner_of
 from engine.tekhenu.hooks import NO_BREAD
 from engine.tekhenu.lines import lines_of, tie
 from engine.tekhenu.moves import Feed, Instead
@@ -44,11 +45,6 @@ def begin_scoring(g: Tekhenu) -> None:
         g.then(*steps)
 
 
-def scoring_number(g: Tekhenu) -> int:
-    """1 or 2."""
-    return 2 - len(g.markers)
-
-
 def step(g: Tekhenu, seat: Seat, points: int, source: Id, said: Callable[[Seat, int], Event]) -> None:
     """Points of one step of this Scoring."""
     if points:
@@ -72,26 +68,6 @@ def score_pieces(g: Tekhenu) -> None:
         step(g, seat, data.STATUE_VP[g.players[seat].statues], "statues", StatuesScored)
     for seat in g.order:
         step(g, seat, data.TRIANGLE_VP * REACHED[g.players[seat].happiness], "happiness", HappinessScored)
-
-
-def winner_of(g: Tekhenu, quarter: int) -> Seat | None:
-    """[R20.1] [A5] Who has most pieces in a quarter, then the one on the lowest row, a Statue above all of them."""
-    owners = [g.people.get(PEOPLE_ABOVE[quarter]), *g.area[quarter :: len(QUARTERS)]]
-    builders = {*owners} - {None}
-    return max(builders, key=lambda seat: (owners.count(seat), -owners.index(seat)), default=None)
-
-
-def temple_points(g: Tekhenu, seat: Seat, statues: bool) -> int:
-    """[R20.2] [D24] 1 for each own piece around the Temple, and for each own Column 1 for each of them in its lines."""
-    lines = [LINE_OF[space] for space, owner in g.spaces.items() if owner == seat]
-    if statues:
-        lines += [line for space, line in PEOPLE_TEMPLE.items() if g.people.get(space) == seat]
-    points = len(lines)
-    for square, raised in enumerate(g.grid):
-        if raised is not None and raised.owner == seat:
-            row, col = g.lines(square)
-            points += lines.count(row) + lines.count(col)
-    return points
 
 
 @paragraph

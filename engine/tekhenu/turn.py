@@ -36,10 +36,10 @@ from engine.tekhenu.moves import (
 from engine.tekhenu.payment import Spending, pay, plays
 from engine.tekhenu.plan import Due, Plan, performances, reckonings, slack, values
 from engine.tekhenu.refusals import (
-    WHY_NOT,
     GreyProducesNothing,
     ScribesForValue,
 )
+from engine.tekhenu.why_not import WHY_NOT
 from engine.tekhenu.windows import use
 
 if TYPE_CHECKING:
