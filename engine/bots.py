@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from engine import GAMES, load, random_play
 from engine.core import Move, Position, Seat
-from engine.registry import Game
+from engine.registry import Bot, Game
 
 LEAST = "least"  # no strength that anybody chooses
-
-
-class Bot(Protocol):
-    """A way to play. The same position, seat and state of `rng` always give the same move."""
-
-    def choose(self, seen: Position, seat: Seat, rng: Random) -> Move:
-        """One of the legal moves of an awaited seat, or something that it may do besides.
-
-        seen: the position as this seat sees it.
-        """
-        ...
 
 
 class RandomBot:

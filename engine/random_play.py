@@ -14,7 +14,7 @@ from engine.core import Move, Position, Seat
 from engine.registry import Game
 
 if TYPE_CHECKING:
-    from engine.bots import Bot
+    from engine.registry import Bot
 
 LONGEST = 5_000  # moves; a game that goes on longer is taken for endless
 BOTS = 1 / 4  # how often a bot moves where bots take part

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from random import Random
+from typing import Annotated, Any, Literal, Protocol, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -14,8 +15,16 @@ from engine.prompt import Builder, panel
 from engine.records import Option
 from engine.shapes import Panel, Picture, Stat
 
-if TYPE_CHECKING:
-    from engine.bots import Bot
+
+class Bot(Protocol):
+    """A way to play. The same position, seat and state of `rng` always give the same move."""
+
+    def choose(self, seen: Position, seat: Seat, rng: Random) -> Move:
+        """One of the legal moves of an awaited seat, or something that it may do besides.
+
+        seen: the position as this seat sees it.
+        """
+        ...
 
 
 class SheetLine(msgspec.Struct, frozen=True):

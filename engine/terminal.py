@@ -11,10 +11,9 @@ from typing import Any
 import msgspec
 
 from engine import laws
-from engine.bots import Bot
 from engine.core import IllegalMove, Move, Position, Seat, Sentence, Viewer, Voice, plain, say
 from engine.record import Answer, Record
-from engine.registry import Game
+from engine.registry import Bot, Game
 from engine.replaying import collect
 from engine.shapes import Picks
 

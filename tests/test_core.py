@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engine import GAMES, IllegalMove, random_play, read_move, start
-from engine.amun_re.moves import Bid, Choose, Farmer, Offer, Sell, Steal
-from engine.amun_re.offering import Offering
+from engine.amun_re.model.moves import Bid, Choose, Farmer, Offer, Sell, Steal
+from engine.amun_re.phases.offering import Offering
 from engine.core import (
     Amount,
     Do,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.amun_re import board as amun_re_board
-from engine.amun_re_cards import board as cards_board
-from engine.nefertiti import board as nefertiti_board
-from engine.nefertiti import conditions
-from engine.tekhenu import blessings, decree_scores, decrees, starts, technologies
-from engine.tekhenu import board as tekhenu_board
+from engine.amun_re.model import board as amun_re_board
+from engine.amun_re_cards.model import board as cards_board
+from engine.nefertiti.model import board as nefertiti_board
+from engine.nefertiti.model import close_conditions
+from engine.tekhenu.cards import blessings, decree_scores, decrees, start_cards, technologies
+from engine.tekhenu.model import board as tekhenu_board
 
 CARDS = amun_re_board.CARDS
 NUMBERS = {
@@ -21,7 +21,7 @@ NUMBERS = {
     "R4.8 pyramid": (amun_re_board.PYRAMID_STONES, amun_re_board.DATA["pyramids"]["stones"], 3),
     "R3.1 rounds": (amun_re_board.ROUNDS, amun_re_board.DATA["rounds_per_kingdom"], 3),
     "R0.6 provinces": (cards_board.SLOTS, cards_board.DATA["structure"]["auction_rounds_per_kingdom"], 3),
-    "R5.9 faces of a die": (conditions.FACES, nefertiti_board.DATA["components"]["die_faces"], 6),
+    "R5.9 faces of a die": (close_conditions.FACES, nefertiti_board.DATA["components"]["die_faces"], 6),
     "R8.4 Statue at the Temple": (
         tekhenu_board.TEMPLE_STATUE_VP, tekhenu_board.DATA["horus"]["temple_statue_vp_per_own_column"], 3,
     ),
@@ -32,7 +32,7 @@ NUMBERS = {
     "T05": (technologies.COLUMN["t05"], tekhenu_board.CARD_ROWS["t05"]["vp_per_own_column"], 5),
     "T15": (technologies.ANKH_OF_T15, tekhenu_board.CARD_ROWS["t15"]["ankh"], 5),
     "B08": (blessings.TRACK_STEPS, tekhenu_board.CARD_ROWS["b08"]["steps"], 3),
-    "S05": (starts.DRAWN, tekhenu_board.CARD_ROWS["s05"]["params"]["draw"], 2),
+    "S05": (start_cards.DRAWN, tekhenu_board.CARD_ROWS["s05"]["params"]["draw"], 2),
 }  # fmt: skip
 
 

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 import engine
 from engine import GAMES, laws, random_play
-from engine.amun_re.offering import Offering
+from engine.amun_re.phases.offering import Offering
 from engine.amun_re.position import AmunRe
 from engine.core import (
     Amount,

@@ -14,10 +14,10 @@ import pytest
 
 from engine import GAMES
 from engine.__main__ import CLOCKS
-from engine.bots import Bot
 from engine.core import Move, Position
 from engine.measure import fuzz, speed, wilson, wins
 from engine.progress import progress
+from engine.registry import Bot
 
 ROOT = Path(__file__).parent.parent
 RECORDED = ROOT / "tests" / "games" / "amun_re" / "2003-4-table.game"

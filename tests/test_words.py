@@ -15,9 +15,9 @@ from django.utils import translation
 import engine
 from engine import GAMES, Game, random_play, start
 from engine.amun_re import GAME
-from engine.amun_re.board import DATA
-from engine.amun_re.options import Options
-from engine.amun_re.words import WORDS
+from engine.amun_re.model.board import DATA
+from engine.amun_re.model.glossary import WORDS
+from engine.amun_re.model.options import Options
 from engine.core import Plural, Sentence, Text, Voice, plain, say
 
 EDITIONS = ("2003", "super-meeple")

@@ -1,16 +1,16 @@
 """Amun-Re, the board game, in two editions. The rules: RULES.md."""
 
-from engine.amun_re.board import provenance
-from engine.amun_re.bot import Steady
-from engine.amun_re.choices import CHOICES
-from engine.amun_re.moves import Adjust, Bid, Cards, Choose, Done, Farmer, Offer, Play, Sell, Steal, Stone, Use
-from engine.amun_re.options import Options
-from engine.amun_re.picture import ledger, picture
+from engine.amun_re.bot.steady import Steady
+from engine.amun_re.model.board import provenance
+from engine.amun_re.model.glossary import words
+from engine.amun_re.model.moves import Adjust, Bid, Cards, Choose, Done, Farmer, Offer, Play, Sell, Steal, Stone, Use
+from engine.amun_re.model.options import Options
 from engine.amun_re.position import AmunRe
-from engine.amun_re.rules import new_game
-from engine.amun_re.sheet import SHEET
-from engine.amun_re.unveiling import reveal
-from engine.amun_re.words import words
+from engine.amun_re.setup import new_game
+from engine.amun_re.view.board_view import ledger, picture
+from engine.amun_re.view.prompt import CHOICES
+from engine.amun_re.view.reveal_view import reveal
+from engine.amun_re.view.score_sheet import SHEET
 from engine.core import _
 from engine.registry import Game
 

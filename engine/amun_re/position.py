@@ -9,17 +9,13 @@ from typing import Annotated, Self
 
 import msgspec
 
-from engine.amun_re import board as data
-from engine.amun_re import soundness
-from engine.amun_re.auction import Bidding
-from engine.amun_re.board import Province
-from engine.amun_re.events import Drew, Reshuffled, Sold
-from engine.amun_re.income import Income
-from engine.amun_re.moves import Offer, Play, Sell, Steal, Use
-from engine.amun_re.offering import Adjusting, Offering
-from engine.amun_re.options import Options
-from engine.amun_re.purchase import Buying
-from engine.amun_re.refusals import (
+from engine.amun_re.model import board as data
+from engine.amun_re.model.board import Province
+from engine.amun_re.model.events import Drew, Reshuffled, Sold
+from engine.amun_re.model.glossary import words
+from engine.amun_re.model.moves import Offer, Play, Sell, Steal, Use
+from engine.amun_re.model.options import Options
+from engine.amun_re.model.refusals import (
     Committed,
     NotForRewards,
     NotInHand,
@@ -29,12 +25,16 @@ from engine.amun_re.refusals import (
     WithOffering,
     WrongPhase,
 )
-from engine.amun_re.reveal import Choosing
-from engine.amun_re.rewards import Rewarding
-from engine.amun_re.scoring import Bonus, ScoreLine
-from engine.amun_re.settlement import Settling
-from engine.amun_re.standing import final_scores
-from engine.amun_re.words import words
+from engine.amun_re.phases import invariants
+from engine.amun_re.phases.auction import Bidding
+from engine.amun_re.phases.final_standing import final_scores
+from engine.amun_re.phases.income import Income
+from engine.amun_re.phases.offering import Adjusting, Offering
+from engine.amun_re.phases.province_reveal import Choosing
+from engine.amun_re.phases.purchase import Buying
+from engine.amun_re.phases.rewards import Rewarding
+from engine.amun_re.phases.scoring import Bonus, ScoreLine
+from engine.amun_re.phases.settlement import Settling
 from engine.core import HIDDEN, Count, Do, Id, Move, Number, Position, Refusal, Score, Seat, Stage, Text, Viewer, _
 
 COURSE = """
@@ -315,8 +315,8 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
 
     def unsound(self) -> str | None:
         """What of this game cannot be so, in one sentence."""
-        return soundness.problem(self)
+        return invariants.problem(self)
 
     def untimely(self) -> str | None:
         """What does not fit the round and what is still to come, in one sentence."""
-        return soundness.untimely(self) if self.agenda else None
+        return invariants.untimely(self) if self.agenda else None

@@ -1,16 +1,16 @@
 """Amun-Re: The Card Game. The rules: RULES.md."""
 
-from engine.amun_re_cards.board import provenance
-from engine.amun_re_cards.bot import Steady
-from engine.amun_re_cards.choices import CHOICES
-from engine.amun_re_cards.moves import Bid, Build, Extend, Lay, Offer, Place, Take
-from engine.amun_re_cards.options import Options
-from engine.amun_re_cards.picture import ledger, picture
+from engine.amun_re_cards.bot.steady import Steady
+from engine.amun_re_cards.model.board import provenance
+from engine.amun_re_cards.model.glossary import words
+from engine.amun_re_cards.model.moves import Bid, Build, Extend, Lay, Offer, Place, Take
+from engine.amun_re_cards.model.options import Options
 from engine.amun_re_cards.position import AmunReCards
-from engine.amun_re_cards.rules import new_game
-from engine.amun_re_cards.sheet import SHEET
-from engine.amun_re_cards.unveiling import reveal
-from engine.amun_re_cards.words import words
+from engine.amun_re_cards.setup import new_game
+from engine.amun_re_cards.view.board_view import ledger, picture
+from engine.amun_re_cards.view.prompt import CHOICES
+from engine.amun_re_cards.view.reveal_view import reveal
+from engine.amun_re_cards.view.score_sheet import SHEET
 from engine.core import _
 from engine.registry import Game
 

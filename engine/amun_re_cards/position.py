@@ -8,18 +8,18 @@ from typing import Annotated, Self
 
 import msgspec
 
-from engine.amun_re_cards import board as data
-from engine.amun_re_cards import soundness
-from engine.amun_re_cards.auction import Bidding
-from engine.amun_re_cards.board import Band, Printed
-from engine.amun_re_cards.building import Building
-from engine.amun_re_cards.extension import Extending, Province
-from engine.amun_re_cards.hand import Opening, Preparing
-from engine.amun_re_cards.offering import Offering
-from engine.amun_re_cards.options import Options
-from engine.amun_re_cards.placing import Favours, Placing
-from engine.amun_re_cards.scoring import ScoreLine, final_scores
-from engine.amun_re_cards.words import words
+from engine.amun_re_cards.model import board as data
+from engine.amun_re_cards.model.board import Band, Printed
+from engine.amun_re_cards.model.glossary import words
+from engine.amun_re_cards.model.options import Options
+from engine.amun_re_cards.phases import invariants
+from engine.amun_re_cards.phases.auction import Bidding
+from engine.amun_re_cards.phases.building import Building
+from engine.amun_re_cards.phases.extension import Extending, Province
+from engine.amun_re_cards.phases.hand_choice import Opening, Preparing
+from engine.amun_re_cards.phases.offering import Offering
+from engine.amun_re_cards.phases.pyramid_placement import Favours, Placing
+from engine.amun_re_cards.phases.scoring import ScoreLine, final_scores
 from engine.core import HIDDEN, Count, Do, Id, Position, Score, Seat, Stage, Text, Viewer, _
 
 COURSE = """
@@ -189,8 +189,8 @@ class AmunReCards(Position, kw_only=True, forbid_unknown_fields=True):
 
     def unsound(self) -> str | None:
         """What of this game cannot be so, in one sentence."""
-        return soundness.problem(self)
+        return invariants.problem(self)
 
     def untimely(self) -> str | None:
         """What does not fit the round and what is still to come, in one sentence."""
-        return soundness.untimely(self) if self.agenda else None
+        return invariants.untimely(self) if self.agenda else None

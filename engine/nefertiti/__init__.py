@@ -1,10 +1,10 @@
 """Nefertiti with its expansion. The rules: RULES.md."""
 
 from engine.core import _
-from engine.nefertiti.board import provenance
-from engine.nefertiti.bot import Steady
-from engine.nefertiti.choices import CHOICES
-from engine.nefertiti.moves import (
+from engine.nefertiti.bot.steady import Steady
+from engine.nefertiti.model.board import provenance
+from engine.nefertiti.model.glossary import words
+from engine.nefertiti.model.moves import (
     Barter,
     Beg,
     Buy,
@@ -32,12 +32,12 @@ from engine.nefertiti.moves import (
     Tally,
     Trade,
 )
-from engine.nefertiti.options import Options
-from engine.nefertiti.picture import ledger, picture
+from engine.nefertiti.model.options import Options
 from engine.nefertiti.position import Nefertiti
-from engine.nefertiti.rules import in_force, new_game
-from engine.nefertiti.sheet import SHEET
-from engine.nefertiti.words import words
+from engine.nefertiti.setup import in_force, new_game
+from engine.nefertiti.view.board_view import ledger, picture
+from engine.nefertiti.view.prompt import CHOICES
+from engine.nefertiti.view.score_sheet import SHEET
 from engine.registry import Game
 
 GAME = Game(

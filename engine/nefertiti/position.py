@@ -7,23 +7,23 @@ from random import Random
 from typing import Self
 
 from engine.core import HIDDEN, Count, Do, Id, Position, Score, Seat, Stage, Text, Viewer, _
-from engine.nefertiti import board as data
-from engine.nefertiti import soundness
-from engine.nefertiti.board import MEMPHIS, Printed, Stall
-from engine.nefertiti.collectors import PlacingCollector
-from engine.nefertiti.exchanges import Swapping, Trading
-from engine.nefertiti.luxor import Rerolling
-from engine.nefertiti.market import TILE, Card, Market, Service
-from engine.nefertiti.neutral import NeutralDiscarding, Sending
-from engine.nefertiti.options import Options
-from engine.nefertiti.oracle import Foreseeing, Ordering
-from engine.nefertiti.placing import Placing
-from engine.nefertiti.scorers import Amassing, MaidDiscarding, MaidNaming, Scoring
-from engine.nefertiti.scoring import CharacterPoints, final_lines, final_scores
-from engine.nefertiti.serving import Serving, Shaming
-from engine.nefertiti.strolling import Strolling
-from engine.nefertiti.takers import Begging, Drawing, Sneaking, Stealing
-from engine.nefertiti.words import words
+from engine.nefertiti.characters.exchanges import Swapping, Trading
+from engine.nefertiti.characters.oracle import Foreseeing, Ordering
+from engine.nefertiti.characters.scorers import Amassing, MaidDiscarding, MaidNaming, Scoring
+from engine.nefertiti.characters.takers import Begging, Drawing, Sneaking, Stealing
+from engine.nefertiti.markets.neutral_player import NeutralDiscarding, Sending
+from engine.nefertiti.markets.scoring import CharacterPoints, final_lines, final_scores
+from engine.nefertiti.markets.serving import Serving, Shaming
+from engine.nefertiti.markets.thief_route import Strolling
+from engine.nefertiti.model import board as data
+from engine.nefertiti.model import invariants
+from engine.nefertiti.model.board import MEMPHIS, Printed, Stall
+from engine.nefertiti.model.glossary import words
+from engine.nefertiti.model.market import TILE, Card, Market, Service
+from engine.nefertiti.model.options import Options
+from engine.nefertiti.turn.luxor import Rerolling
+from engine.nefertiti.turn.placing import Placing
+from engine.nefertiti.turn.tax_collectors import PlacingCollector
 
 Step = (
     Do | Placing | Serving | Shaming | Strolling | Rerolling | PlacingCollector | Sending | Swapping | Trading
@@ -240,8 +240,8 @@ class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
 
     def unsound(self) -> str | None:
         """What of this game cannot be so, in one sentence."""
-        return soundness.problem(self)
+        return invariants.problem(self)
 
     def untimely(self) -> str | None:
         """What does not fit the round and what is still to come, in one sentence."""
-        return soundness.untimely(self) if self.agenda else None
+        return invariants.untimely(self) if self.agenda else None

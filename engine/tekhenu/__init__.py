@@ -2,9 +2,10 @@
 
 from engine.core import _
 from engine.registry import Game
-from engine.tekhenu.bot import Steady
-from engine.tekhenu.choices import CHOICES
-from engine.tekhenu.moves import (
+from engine.tekhenu.bot.steady import Steady
+from engine.tekhenu.model.corrections import provenance
+from engine.tekhenu.model.glossary import words
+from engine.tekhenu.model.moves import (
     Advance,
     Anubis,
     Build,
@@ -34,13 +35,12 @@ from engine.tekhenu.moves import (
     Take,
     Tribute,
 )
-from engine.tekhenu.options import Options
-from engine.tekhenu.picture import ledger, picture
+from engine.tekhenu.model.options import Options
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.printed import provenance
-from engine.tekhenu.rules import new_game
-from engine.tekhenu.sheet import SHEET
-from engine.tekhenu.words import words
+from engine.tekhenu.setup import new_game
+from engine.tekhenu.view.board_view import ledger, picture
+from engine.tekhenu.view.prompt import CHOICES
+from engine.tekhenu.view.score_sheet import SHEET
 
 GAME = Game(
     key="tekhenu",

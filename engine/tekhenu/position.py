@@ -25,32 +25,32 @@ from engine.core import (
     Viewer,
     _,
 )
-from engine.tekhenu import board as data
-from engine.tekhenu import soundness
-from engine.tekhenu.bastet import Feasting
-from engine.tekhenu.board import Known
-from engine.tekhenu.botankhamon import Pyramid
-from engine.tekhenu.doing import Doing
-from engine.tekhenu.draft import Choosing, Destined, Keeping, Rewarding
-from engine.tekhenu.effects import CardStep
-from engine.tekhenu.forecast import foreseen
-from engine.tekhenu.hathor import Building
-from engine.tekhenu.hidden import deal_unseen
-from engine.tekhenu.horus import Erecting
-from engine.tekhenu.judgement import Judging
-from engine.tekhenu.options import Options
-from engine.tekhenu.osiris import Founding
-from engine.tekhenu.plan import Plan
-from engine.tekhenu.player import Player
-from engine.tekhenu.printed import Printed, printed
-from engine.tekhenu.production import Producing
-from engine.tekhenu.ra import Raised, Raising
-from engine.tekhenu.scoring import Feeding, final_scores
-from engine.tekhenu.selecting import Selecting
-from engine.tekhenu.thoth import Buying
-from engine.tekhenu.track import Unbound
-from engine.tekhenu.turn import Acting, Ending, Ordering
-from engine.tekhenu.words import words
+from engine.tekhenu.actions.action_in_progress import Doing
+from engine.tekhenu.actions.die_selection import Selecting
+from engine.tekhenu.actions.population_track import Unbound
+from engine.tekhenu.actions.turn import Acting, Ending, Ordering
+from engine.tekhenu.actions.turn_plan import Plan
+from engine.tekhenu.botankhamon.turn import Pyramid
+from engine.tekhenu.card_modules import CardStep
+from engine.tekhenu.gods.bastet import Feasting
+from engine.tekhenu.gods.hathor import Building
+from engine.tekhenu.gods.horus import Erecting
+from engine.tekhenu.gods.osiris import Founding
+from engine.tekhenu.gods.production import Producing
+from engine.tekhenu.gods.ra import Raised, Raising
+from engine.tekhenu.gods.thoth import Buying
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.board import Known
+from engine.tekhenu.model.corrections import Printed, printed
+from engine.tekhenu.model.glossary import words
+from engine.tekhenu.model.options import Options
+from engine.tekhenu.model.player import Player
+from engine.tekhenu.phases import invariants
+from engine.tekhenu.phases.draft import Choosing, Destined, Keeping, Rewarding
+from engine.tekhenu.phases.hidden_cards import deal_unseen
+from engine.tekhenu.phases.judgement import Judging
+from engine.tekhenu.phases.scoring import Feeding, final_scores
+from engine.tekhenu.previews.actions import foreseen
 
 Step = (
     Do | Keeping | Choosing | Destined | Rewarding | Selecting | Acting | Ordering | Ending | Erecting | Raising
@@ -271,8 +271,8 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
 
     def unsound(self) -> str | None:
         """What of this game cannot be so, in one sentence."""
-        return soundness.problem(self)
+        return invariants.problem(self)
 
     def untimely(self) -> str | None:
         """What does not fit the round and what is still to come, in one sentence."""
-        return soundness.untimely(self) if self.agenda else None
+        return invariants.untimely(self) if self.agenda else None

@@ -12,12 +12,12 @@ from django.core.cache import cache
 from django.test import Client
 
 import engine
-from engine.amun_re.events import Outbid, Sold, Turned
-from engine.amun_re_cards.events import SurplusLost
+from engine.amun_re.model.events import Outbid, Sold, Turned
+from engine.amun_re_cards.model.events import SurplusLost
 from engine.core import Amount, Event
-from engine.nefertiti.character_events import ScoredGift, Swapped, SwappedAndPaid
-from engine.nefertiti.service_events import Shamed
-from engine.tekhenu.scoring_events import Lost
+from engine.nefertiti.model.character_events import ScoredGift, Swapped, SwappedAndPaid
+from engine.nefertiti.model.service_events import Shamed
+from engine.tekhenu.model.scoring_events import Lost
 from tables.models import Kind, Status, Table
 from tables.table_page import catch_up, graphs
 from tests.house import Guest, first, fresh, legal, move_on, opened, turns

@@ -11,7 +11,7 @@ import pytest
 from django.template import Context
 
 import engine
-from engine.amun_re_cards.picture import FloodBand
+from engine.amun_re_cards.view.board_view import FloodBand
 from engine.core import Voice
 from tables.templatetags.karnak import drawn_row
 from tables.web import render_cache

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engine import IllegalMove, dump, random_play, read_move, start
-from engine.amun_re.board import PROVINCES
-from engine.amun_re.options import Options
+from engine.amun_re.model.board import PROVINCES
+from engine.amun_re.model.options import Options
 from engine.amun_re.position import AmunRe
 from engine.core import Do, Event, Refusal, plain, say
 

@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.amun_re.events import Drew, Paid, Received
-from engine.amun_re.picture import board_of
-from engine.amun_re.position import AmunRe
-from engine.amun_re.refusals import (
+from engine.amun_re.model.events import Drew, Paid, Received
+from engine.amun_re.model.refusals import (
     Blocked,
     JustOutbid,
     JustOutbidButCard,
@@ -20,6 +18,8 @@ from engine.amun_re.refusals import (
     OutOfReach,
     TooLow,
 )
+from engine.amun_re.position import AmunRe
+from engine.amun_re.view.board_view import board_of
 from engine.core import Amount, NotYourTurn
 from tests.games.amun_re.table import build, empty_hand, give, legal, play, stored, table, told, why
 

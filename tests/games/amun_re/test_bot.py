@@ -8,8 +8,8 @@ from statistics import mean
 import pytest
 
 from engine import GAMES
-from engine.amun_re.options import Options
-from engine.amun_re.scoring import Bonus
+from engine.amun_re.model.options import Options
+from engine.amun_re.phases.scoring import Bonus
 from engine.bots import bots, play_game
 from engine.core import Do
 from tests.games.amun_re.table import empty_hand, give, go_on, table

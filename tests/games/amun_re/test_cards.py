@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import GAMES
-from engine.amun_re import board as data
+from engine.amun_re.model import board as data
 from engine.core import Do
 from tests.games.amun_re.table import KEY, SEATS, empty_hand, give, go_on, play, table, told, whole_game, why
 

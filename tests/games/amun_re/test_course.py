@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from engine import GAMES, start
-from engine.amun_re import board as data
-from engine.amun_re.board import BANDS, board
-from engine.amun_re.events import RoundBegan
+from engine.amun_re.model import board as data
+from engine.amun_re.model.board import BANDS, board
+from engine.amun_re.model.events import RoundBegan
 from engine.amun_re.position import AmunRe
 from engine.core import Do
 from tests.games.amun_re.table import KEY, SEATS, build, fresh, give, go_on, hire, on_top, play, table, whole_game, why

@@ -2,15 +2,9 @@
 
 import pytest
 
-from engine.amun_re.board import DECK_SIZE, band_of, board, triangular
-from engine.amun_re.refusals import (
-    JustOutbid,
-    NoCardLimit,
-    NoFreeField,
-    NotOnLadder,
-    OneCopy,
-)
-from engine.amun_re.standing import gold_lines
+from engine.amun_re.model.board import DECK_SIZE, band_of, board, triangular
+from engine.amun_re.model.refusals import JustOutbid, NoCardLimit, NoFreeField, NotOnLadder, OneCopy
+from engine.amun_re.phases.final_standing import gold_lines
 from tests.games.amun_re.table import (
     build,
     empty_hand,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine import GAMES, read_move
+from engine.amun_re.model.refusals import BothOnOne, NotInHand, NotYours, OneCopy, WrongPhase
 from engine.amun_re.position import AmunRe
-from engine.amun_re.refusals import BothOnOne, NotInHand, NotYours, OneCopy, WrongPhase
 from tests.games.amun_re.table import empty_hand, give, go_on, hire, legal, play, table, told, why
 
 

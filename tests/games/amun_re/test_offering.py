@@ -10,9 +10,8 @@ import pytest
 from django.template.loader import render_to_string
 
 from engine import GAMES, dump, load, random_play, read_move
-from engine.amun_re.board import band_of
-from engine.amun_re.position import AmunRe
-from engine.amun_re.refusals import (
+from engine.amun_re.model.board import band_of
+from engine.amun_re.model.refusals import (
     AdjustByThree,
     AllTaken,
     Committed,
@@ -27,8 +26,9 @@ from engine.amun_re.refusals import (
     StepOver,
     TooManyItems,
 )
-from engine.amun_re.rewards import choosers, ranking
-from engine.amun_re.unveiling import Adjustment, Reveal
+from engine.amun_re.phases.rewards import choosers, ranking
+from engine.amun_re.position import AmunRe
+from engine.amun_re.view.reveal_view import Adjustment, Reveal
 from engine.core import Amount, plain, say
 from engine.shapes import Stat
 from tests.games.amun_re.table import KEY, empty_hand, give, go_on, hire, legal, play, table, told, why

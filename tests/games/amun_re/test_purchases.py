@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engine.amun_re.events import Built, FarmerPlaced
-from engine.amun_re.position import AmunRe
-from engine.amun_re.refusals import (
+from engine.amun_re.model.events import Built, FarmerPlaced
+from engine.amun_re.model.refusals import (
     CardLimit,
     NoFreeField,
     NotInHand,
@@ -16,6 +15,7 @@ from engine.amun_re.refusals import (
     TwoStonesNeeded,
     WrongPhase,
 )
+from engine.amun_re.position import AmunRe
 from engine.core import Amount, NotYourTurn
 from tests.games.amun_re.table import build, empty_hand, give, go_on, hire, legal, on_top, play, table, told, why
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from engine.amun_re.model.refusals import NotInHand, NotOneKind, OneCopy, TooFewFarmers, TooFewSymbols, WrongPhase
+from engine.amun_re.phases.final_standing import TieByPyramids, TieByStones, TieShared, gold_lines
 from engine.amun_re.position import AmunRe
-from engine.amun_re.refusals import NotInHand, NotOneKind, OneCopy, TooFewFarmers, TooFewSymbols, WrongPhase
-from engine.amun_re.standing import TieByPyramids, TieByStones, TieShared, gold_lines
 from engine.core import Amount, GameOver
 from tests.games.amun_re.table import (
     build,

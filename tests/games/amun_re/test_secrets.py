@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engine import GAMES, IllegalMove, dump, laws, random_play, read_move
-from engine.amun_re import board as data
+from engine.amun_re.model import board as data
 from engine.amun_re.position import AmunRe
 from engine.core import HIDDEN
 from tests.games.amun_re.table import KEY, SEATS, empty_hand, fresh, give, go_on, play, table, told, whole_game

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from engine import GAMES, IllegalMove, dump, load, random_play, read_move, start
-from engine.amun_re_cards.board import DECK_SIZE, DECKS, SYMBOLS
-from engine.amun_re_cards.extension import Province
-from engine.amun_re_cards.options import Options
+from engine.amun_re_cards.model.board import DECK_SIZE, DECKS, SYMBOLS
+from engine.amun_re_cards.model.options import Options
+from engine.amun_re_cards.phases.extension import Province
 from engine.amun_re_cards.position import AmunReCards
 from engine.core import Do, Event, Refusal, plain, say
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from engine import random_play
-from engine.amun_re_cards.bot import Steady
-from engine.amun_re_cards.hand import HANDS
+from engine.amun_re_cards.bot.steady import Steady
+from engine.amun_re_cards.phases.hand_choice import HANDS
 from tests.games.amun_re_cards.table import A, B, auction, begin, fresh, play, table
 
 

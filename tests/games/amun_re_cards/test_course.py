@@ -5,13 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine import BadPosition, random_play, read_move, start
-from engine.amun_re_cards import board as data
-from engine.amun_re_cards.auction import Bidding
-from engine.amun_re_cards.board import DECKS, printed
-from engine.amun_re_cards.events import Acquired, BecamePharaoh, RowTurned, StaysPharaoh
-from engine.amun_re_cards.hand import HANDS, Opening
-from engine.amun_re_cards.options import Options
-from engine.amun_re_cards.refusals import (
+from engine.amun_re_cards.model import board as data
+from engine.amun_re_cards.model.board import DECKS, printed
+from engine.amun_re_cards.model.events import Acquired, BecamePharaoh, RowTurned, StaysPharaoh
+from engine.amun_re_cards.model.options import Options
+from engine.amun_re_cards.model.refusals import (
     AlreadyTaken,
     NotAvailable,
     NotInRow,
@@ -21,6 +19,8 @@ from engine.amun_re_cards.refusals import (
     TooMuch,
     ZeroStays,
 )
+from engine.amun_re_cards.phases.auction import Bidding
+from engine.amun_re_cards.phases.hand_choice import HANDS, Opening
 from engine.core import Do
 from tests.games.amun_re_cards.table import (
     KEY,

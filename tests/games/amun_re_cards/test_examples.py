@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine import IllegalMove, random_play, read_move
-from engine.amun_re_cards.board import DECKS, KINGDOM_OF
-from engine.amun_re_cards.hand import HANDS, Preparing
-from engine.amun_re_cards.placing import ways
-from engine.amun_re_cards.refusals import (
+from engine.amun_re_cards.model.board import DECKS, KINGDOM_OF
+from engine.amun_re_cards.model.refusals import (
     AlreadyExtended,
     HandComplete,
     NotEven,
@@ -17,7 +15,9 @@ from engine.amun_re_cards.refusals import (
     TooLow,
     WrongNumber,
 )
-from engine.amun_re_cards.scoring import PharaohPoints
+from engine.amun_re_cards.phases.hand_choice import HANDS, Preparing
+from engine.amun_re_cards.phases.pyramid_placement import ways
+from engine.amun_re_cards.phases.scoring import PharaohPoints
 from engine.core import Amount, NotYourTurn, SecretDecision
 from tests.games.amun_re_cards.table import (
     KEY,

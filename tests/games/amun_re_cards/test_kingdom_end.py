@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine.amun_re_cards import AmunReCards
-from engine.amun_re_cards.board import printed
-from engine.amun_re_cards.events import Built, IncomeCounted, PyramidsPlaced, Scored, SurplusLost
-from engine.amun_re_cards.hand import Preparing
-from engine.amun_re_cards.offering import Offering
-from engine.amun_re_cards.placing import Favours, Placing, ways
-from engine.amun_re_cards.refusals import NameOnce, NotAvailable
-from engine.amun_re_cards.scoring import PharaohPoints, fewest_ankhs
+from engine.amun_re_cards.model.board import printed
+from engine.amun_re_cards.model.events import Built, IncomeCounted, PyramidsPlaced, Scored, SurplusLost
+from engine.amun_re_cards.model.refusals import NameOnce, NotAvailable
+from engine.amun_re_cards.phases.hand_choice import Preparing
+from engine.amun_re_cards.phases.offering import Offering
+from engine.amun_re_cards.phases.pyramid_placement import Favours, Placing, ways
+from engine.amun_re_cards.phases.scoring import PharaohPoints, fewest_ankhs
 from engine.core import Amount, plain, say
 from tests.games.amun_re_cards.table import (
     SEATS,

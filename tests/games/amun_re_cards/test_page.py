@@ -10,7 +10,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from engine.amun_re_cards.board import DATA
+from engine.amun_re_cards.model.board import DATA
 from tables.models import Table
 from tests.games.amun_re_cards.table import KEY
 from tests.house import Guest, move_on, opened, turns

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engine import GAMES, dump, read_move
-from engine.amun_re_cards.board import DECKS
+from engine.amun_re_cards.model.board import DECKS
 from engine.core import HIDDEN, plain, say
 from engine.shapes import Facts, Ladder, Picks, Toggles
 from tests.games.amun_re_cards.table import KEY, A, B, auction, begin, fresh, play, table, told, top, whole_game

@@ -12,8 +12,8 @@ import pytest
 from django.utils import translation
 
 from engine import GAMES, random_play
-from engine.amun_re_cards.board import DATA
-from engine.amun_re_cards.words import PROVINCES, WORDS
+from engine.amun_re_cards.model.board import DATA
+from engine.amun_re_cards.model.glossary import PROVINCES, WORDS
 from engine.core import Plural, Sentence, Text, Voice, say
 from tests.games.amun_re_cards.table import KEY, fresh
 

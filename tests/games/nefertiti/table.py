@@ -11,11 +11,11 @@ import pytest
 
 from engine import GAMES, IllegalMove, dump, load, random_play, read_move, start
 from engine.core import Do, Event, Refusal, plain, say
-from engine.nefertiti.board import AKHENATON, BOARD, LUXOR, composition
-from engine.nefertiti.datafile import DATA
-from engine.nefertiti.options import Options
-from engine.nefertiti.placing import Placing
+from engine.nefertiti.model.board import AKHENATON, BOARD, LUXOR, composition
+from engine.nefertiti.model.datafile import DATA
+from engine.nefertiti.model.options import Options
 from engine.nefertiti.position import Nefertiti
+from engine.nefertiti.turn.placing import Placing
 
 KEY = "nefertiti"
 GAME = GAMES[KEY]

@@ -8,7 +8,7 @@ import pytest
 
 from engine import random_play
 from engine.bots import play_out
-from engine.nefertiti.bot import Steady
+from engine.nefertiti.bot.steady import Steady
 from engine.nefertiti.position import Nefertiti
 from tests.games.nefertiti.table import FOUR, GAME, SEATS, A, B, C, D, fresh, play, table
 

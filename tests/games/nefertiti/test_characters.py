@@ -6,8 +6,14 @@ import pytest
 
 from engine import read_move
 from engine.core import Amount, plain, say
+from engine.nefertiti.model.refusals import (
+    CannotPayDifference,
+    NothingElsewhere,
+    NothingToSteal,
+    NotOwnedType,
+    PartnerUsed,
+)
 from engine.nefertiti.position import Nefertiti
-from engine.nefertiti.refusals import CannotPayDifference, NothingElsewhere, NothingToSteal, NotOwnedType, PartnerUsed
 from tests.games.nefertiti.table import FOUR, KEY, A, B, C, D, characters, legal, play, table, told, why
 
 

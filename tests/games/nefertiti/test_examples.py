@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from engine.nefertiti.board import BOARD, composition, printed
-from engine.nefertiti.datafile import DATA
+from engine.nefertiti.markets.scoring import PriestPoints
+from engine.nefertiti.model.board import BOARD, composition, printed
+from engine.nefertiti.model.datafile import DATA
 from engine.nefertiti.position import Nefertiti
-from engine.nefertiti.scoring import PriestPoints
 from tests.games.nefertiti.table import FOUR, A, B, C, D, E, characters, fresh, legal, play, table
 
 STALLS = printed().stalls

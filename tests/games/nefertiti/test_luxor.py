@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.nefertiti.events import DieRolled, Rolled
-from engine.nefertiti.luxor import Rerolling
+from engine.nefertiti.model.events import DieRolled, Rolled
 from engine.nefertiti.position import Nefertiti
+from engine.nefertiti.turn.luxor import Rerolling
 from tests.games.nefertiti.table import FOUR, A, B, C, D, legal, play, preview, stored, table
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.nefertiti.board import AKHENATON, FOREIGN, printed
+from engine.nefertiti.model.board import AKHENATON, FOREIGN, printed
+from engine.nefertiti.model.refusals import StallEnded
 from engine.nefertiti.position import Nefertiti
-from engine.nefertiti.refusals import StallEnded
 from tests.games.nefertiti.table import FOUR, A, B, C, D, characters, fresh, legal, play, preview, table, why
 
 PORT = ("foreign_harp_1", "foreign_harp_2", "foreign_chair_1")

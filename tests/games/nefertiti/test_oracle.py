@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.nefertiti.board import AKHENATON
+from engine.nefertiti.model.board import AKHENATON
 from engine.nefertiti.position import Nefertiti
 from tests.games.nefertiti.table import GAME, A, B, C, D, characters, legal, play, table, told
 

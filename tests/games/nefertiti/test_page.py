@@ -12,9 +12,9 @@ from django.test import Client
 
 from engine import read_move
 from engine.core import plain, say
-from engine.nefertiti.datafile import DATA
-from engine.nefertiti.picture import picture
+from engine.nefertiti.model.datafile import DATA
 from engine.nefertiti.position import Nefertiti
+from engine.nefertiti.view.board_view import picture
 from tables.history import voices
 from tables.models import Table
 from tests.games.nefertiti.table import FOUR, GAME, KEY, A, B, C, D, characters, play

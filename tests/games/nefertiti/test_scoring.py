@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.nefertiti.scoring import DebenPoints, GiftPoints, SealPoints, TieByDeben, TieStays
+from engine.nefertiti.markets.scoring import DebenPoints, GiftPoints, SealPoints, TieByDeben, TieStays
 from tests.games.nefertiti.table import A, B, C, D, table, told, whole_game
 
 

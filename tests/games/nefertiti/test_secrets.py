@@ -8,7 +8,7 @@ import pytest
 
 from engine import GAMES, dump
 from engine.core import HIDDEN
-from engine.nefertiti.board import AKHENATON
+from engine.nefertiti.model.board import AKHENATON
 from tests.games.nefertiti.table import KEY, A, B, C, D, fresh, table, whole_game
 
 GAME = GAMES[KEY]

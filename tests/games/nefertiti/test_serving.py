@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine import random_play
 from engine.core import Amount
-from engine.nefertiti.board import AKHENATON
+from engine.nefertiti.model.board import AKHENATON
+from engine.nefertiti.model.refusals import CannotPay, FaceDown, StallEnded
 from engine.nefertiti.position import Nefertiti
-from engine.nefertiti.refusals import CannotPay, FaceDown, StallEnded
 from tests.games.nefertiti.table import FOUR, A, B, C, D, legal, play, table, told, why
 
 GIFTS = ("necklace", "harp", "chair", "mirror")

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from engine import WrongValue, start
-from engine.nefertiti.board import AKHENATON, BOARD, FOREIGN, STALLS, composition, printed, stall_id
-from engine.nefertiti.datafile import DATA
-from engine.nefertiti.events import StartRolled
-from engine.nefertiti.options import Options
+from engine.nefertiti.model.board import AKHENATON, BOARD, FOREIGN, STALLS, composition, printed, stall_id
+from engine.nefertiti.model.datafile import DATA
+from engine.nefertiti.model.events import StartRolled
+from engine.nefertiti.model.options import Options
 from tests.games.nefertiti.table import KEY, SEATS, A, B, C, D, E, fresh, table
 
 CHARACTERS = ("curse_of_amun", "palace_intrigues", "race_on_the_nile")

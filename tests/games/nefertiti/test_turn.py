@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from engine.core import NotOpen
-from engine.nefertiti.board import Stall
-from engine.nefertiti.collectors import PlacingCollector
-from engine.nefertiti.events import Attribution, Passed
-from engine.nefertiti.luxor import Rerolling
-from engine.nefertiti.moves import Place
-from engine.nefertiti.placing import ask_placement, placements
-from engine.nefertiti.position import Nefertiti
-from engine.nefertiti.refusals import (
+from engine.nefertiti.model.board import Stall
+from engine.nefertiti.model.events import Attribution, Passed
+from engine.nefertiti.model.moves import Place
+from engine.nefertiti.model.refusals import (
     Beneath,
     NoSeal,
     NotThere,
@@ -20,6 +16,10 @@ from engine.nefertiti.refusals import (
     StallClosed,
     StillServants,
 )
+from engine.nefertiti.position import Nefertiti
+from engine.nefertiti.turn.luxor import Rerolling
+from engine.nefertiti.turn.placing import ask_placement, placements
+from engine.nefertiti.turn.tax_collectors import PlacingCollector
 from tests.games.nefertiti.table import FOUR, A, B, C, D, characters, fresh, legal, play, table, told, why
 
 

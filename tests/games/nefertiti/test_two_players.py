@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.nefertiti.closing import close
-from engine.nefertiti.collectors import PlacingCollector
+from engine.nefertiti.model.refusals import FaceDown, NeverBest, OwnStall
 from engine.nefertiti.position import Nefertiti
-from engine.nefertiti.refusals import FaceDown, NeverBest, OwnStall
+from engine.nefertiti.turn.market_closing import close
+from engine.nefertiti.turn.tax_collectors import PlacingCollector
 from tests.games.nefertiti.table import FOUR, A, B, characters, fresh, legal, play, preview, stored, table, why
 
 

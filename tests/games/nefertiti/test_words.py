@@ -14,14 +14,14 @@ from django.utils import translation
 
 from engine import random_play
 from engine.core import Amount, Event, Sentence, Text, Voice, plain, say
-from engine.nefertiti.board import CARDS, DOUBLE_SENET, FOREIGN, TYPES, printed
-from engine.nefertiti.datafile import DATA
-from engine.nefertiti.events import Placed
-from engine.nefertiti.market import Market
-from engine.nefertiti.options import Options
-from engine.nefertiti.service_events import Bought, BoughtFree
-from engine.nefertiti.spaces import InSlot, told
-from engine.nefertiti.words import WORDS, words
+from engine.nefertiti.model.board import CARDS, DOUBLE_SENET, FOREIGN, TYPES, printed
+from engine.nefertiti.model.datafile import DATA
+from engine.nefertiti.model.events import Placed
+from engine.nefertiti.model.glossary import WORDS, words
+from engine.nefertiti.model.market import Market
+from engine.nefertiti.model.options import Options
+from engine.nefertiti.model.service_events import Bought, BoughtFree
+from engine.nefertiti.model.spaces import InSlot, told
 from tests.games.nefertiti.table import GAME, fresh
 
 PEOPLE = ("Ana", "Inès", "Omar", "Zoé", "Uma")  # vowels first: a French sentence must not need an elision

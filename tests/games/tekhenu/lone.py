@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.core import Event
-from engine.tekhenu import board as data
-from engine.tekhenu import botankhamon_acts as acts
-from engine.tekhenu.botankhamon import BOT
+from engine.tekhenu.botankhamon import god_actions as acts
+from engine.tekhenu.botankhamon.turn import BOT
+from engine.tekhenu.model import board as data
 from engine.tekhenu.position import Tekhenu
 from tests.games.tekhenu.scene import scene, stored
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from random import Random
 
 from engine import random_play
-from engine.tekhenu.decrees import Revealing
-from engine.tekhenu.draft import Rewarding
+from engine.tekhenu.cards.decrees import Revealing
+from engine.tekhenu.phases.draft import Rewarding
 from engine.tekhenu.position import Tekhenu
 from tests.games.tekhenu.gods import begun
 from tests.games.tekhenu.scene import A, fresh, give, legal, play

@@ -7,11 +7,11 @@ from typing import Any
 
 from engine import GAMES, read_move, start
 from engine.core import Event
-from engine.tekhenu import board as data
-from engine.tekhenu.options import Options
+from engine.tekhenu.gods.ra import Raised
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.options import Options
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.ra import Raised
-from engine.tekhenu.rules import begin_turn
+from engine.tekhenu.setup import begin_turn
 
 KEY = "tekhenu"
 GAME = GAMES[KEY]

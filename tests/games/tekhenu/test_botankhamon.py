@@ -10,10 +10,10 @@ import pytest
 from engine import random_play
 from engine.core import Event
 from engine.random_play import chosen
-from engine.tekhenu import board as data
-from engine.tekhenu import botankhamon as bot
-from engine.tekhenu.botankhamon import BOT, Pyramid
-from engine.tekhenu.botankhamon_events import (
+from engine.tekhenu.botankhamon import turn as bot
+from engine.tekhenu.botankhamon.turn import BOT, Pyramid
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.botankhamon_events import (
     FoundNoDie,
     TileAbove,
     TileBeside,

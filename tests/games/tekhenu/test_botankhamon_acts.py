@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.tekhenu import board as data
-from engine.tekhenu import botankhamon_acts as acts
-from engine.tekhenu.action_events import Bonus
-from engine.tekhenu.botankhamon import BOT
-from engine.tekhenu.botankhamon_events import (
+from engine.tekhenu.botankhamon import god_actions as acts
+from engine.tekhenu.botankhamon.turn import BOT
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.action_events import Bonus
+from engine.tekhenu.model.botankhamon_events import (
     CardsOfBot,
     DidNothing,
     FoundedElsewhere,
@@ -18,7 +18,7 @@ from engine.tekhenu.botankhamon_events import (
     StatueAbove,
     StatueAtTemple,
 )
-from engine.tekhenu.judgement import ankh
+from engine.tekhenu.phases.judgement import ankh
 from tests.games.tekhenu.lone import act, solo
 from tests.games.tekhenu.scene import A, built, has, honoured, on_market, raised, told
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.core import Do
-from engine.tekhenu import board as data
-from engine.tekhenu import botankhamon as bot
-from engine.tekhenu.botankhamon import BOT
-from engine.tekhenu.judgement import ankh
+from engine.tekhenu.botankhamon import turn as bot
+from engine.tekhenu.botankhamon.turn import BOT
+from engine.tekhenu.model import board as data
+from engine.tekhenu.phases.judgement import ankh
+from engine.tekhenu.phases.scoring import final_scores
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.scoring import final_scores
 from tests.games.tekhenu.lone import act, solo
 from tests.games.tekhenu.scene import A, built, honoured, on_market, raised
 

@@ -9,13 +9,13 @@ import pytest
 
 from engine import random_play
 from engine.core import Event, plain, say
-from engine.tekhenu import board as data
-from engine.tekhenu.dial import bring_dice, turn_dial
-from engine.tekhenu.draft import Destined
-from engine.tekhenu.events import RoundBegan
-from engine.tekhenu.judgement import Judging, judge
+from engine.tekhenu.actions.dial import bring_dice, turn_dial
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.events import RoundBegan
+from engine.tekhenu.model.scoring_events import DialTurned, JudgementBegan, NewOrder, ScoringBegan
+from engine.tekhenu.phases.draft import Destined
+from engine.tekhenu.phases.judgement import Judging, judge
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.scoring_events import DialTurned, JudgementBegan, NewOrder, ScoringBegan
 from tests.games.tekhenu.scene import A, B, C, D, fresh, has, legal, play, scene, stored, told
 from tests.games.tekhenu.table import preview
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core import Do
-from engine.tekhenu.card_events import DecreeRevealed, DecreeScored
-from engine.tekhenu.decree_scores import SCORES
-from engine.tekhenu.decrees import selections
+from engine.tekhenu.cards.decree_scores import SCORES
+from engine.tekhenu.cards.decrees import selections
+from engine.tekhenu.model.card_events import DecreeRevealed, DecreeScored
 from engine.tekhenu.position import Tekhenu
 from tests.games.tekhenu.scene import A, B, C, built, has, honoured, legal, play, raised, scene, stored, told
 

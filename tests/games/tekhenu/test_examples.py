@@ -9,13 +9,13 @@ import pytest
 
 from engine import IllegalMove, dump, load, read_move
 from engine.core import Do
-from engine.tekhenu import board as data
-from engine.tekhenu.decrees import score_decrees
-from engine.tekhenu.dial import bring_dice, turn_dial
-from engine.tekhenu.judgement import judge
+from engine.tekhenu.actions.dial import bring_dice, turn_dial
+from engine.tekhenu.cards.decrees import score_decrees
+from engine.tekhenu.gods.ra import matching_edges
+from engine.tekhenu.model import board as data
+from engine.tekhenu.phases.judgement import judge
+from engine.tekhenu.phases.scoring import temple_points
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.ra import matching_edges
-from engine.tekhenu.scoring import temple_points
 from tests.games.tekhenu.scene import GAME, KEY, A, B, built, has, honoured, legal, play, raised, scene, stored
 
 SECTIONS = ("horus", "hathor", "bastet")  # at offset 0 in sun, half-light, dark

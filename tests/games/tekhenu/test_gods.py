@@ -6,9 +6,9 @@ import pytest
 
 from engine import GAMES
 from engine.core import plain, say
-from engine.tekhenu import board as data
-from engine.tekhenu.action_events import ColumnRaised
-from engine.tekhenu.refusals import (
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.action_events import ColumnRaised
+from engine.tekhenu.model.refusals import (
     GodIsFull,
     NoBuildingLeft,
     NoColumnLeft,

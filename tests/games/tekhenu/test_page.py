@@ -12,9 +12,9 @@ from django.test import Client
 
 import engine
 from engine.core import say
-from engine.tekhenu import board as data
-from engine.tekhenu.picture import picture
+from engine.tekhenu.model import board as data
 from engine.tekhenu.position import Tekhenu
+from engine.tekhenu.view.board_view import picture
 from tables.history import voices
 from tables.models import Table
 from tables.rendering import parts

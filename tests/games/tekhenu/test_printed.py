@@ -8,10 +8,10 @@ import pytest
 
 import engine.tekhenu
 from engine import GAMES, WrongValue, random_play, start
-from engine.tekhenu import board as data
-from engine.tekhenu.options import Options
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.corrections import printed, provenance
+from engine.tekhenu.model.options import Options
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.printed import printed, provenance
 from tests.games.tekhenu.scene import KEY, A, has, play, scene
 from tests.games.tekhenu.table import preview
 

@@ -3,13 +3,13 @@
 import pytest
 
 from engine.core import Amount, Move, plain, say
-from engine.tekhenu.abilities import Offered
-from engine.tekhenu.card_events import DecreesChosen, DecreeScored
-from engine.tekhenu.decrees import Doubling, Proclaiming, Revealing, Taxing
-from engine.tekhenu.judgement import Judging
-from engine.tekhenu.moves import PASS, Gather, Instead, Tribute
-from engine.tekhenu.track import Unbound
-from engine.tekhenu.turn import Ending
+from engine.tekhenu.actions.population_track import Unbound
+from engine.tekhenu.actions.turn import Ending
+from engine.tekhenu.cards.column_abilities import Offered
+from engine.tekhenu.cards.decrees import Doubling, Proclaiming, Revealing, Taxing
+from engine.tekhenu.model.card_events import DecreesChosen, DecreeScored
+from engine.tekhenu.model.moves import PASS, Gather, Instead, Tribute
+from engine.tekhenu.phases.judgement import Judging
 from tests.games.tekhenu.scene import A, B, play, scene
 from tests.games.tekhenu.table import preview
 

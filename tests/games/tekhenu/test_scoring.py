@@ -8,12 +8,12 @@ import pytest
 
 from engine import random_play
 from engine.core import plain, say
-from engine.tekhenu import board as data
-from engine.tekhenu.judgement import judge
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.refusals import LessThanReplaced, TooLittleBread
+from engine.tekhenu.model.scoring_events import OrderScored
+from engine.tekhenu.phases.judgement import judge
+from engine.tekhenu.phases.scoring import Feeding, final_order, final_scores, winner_of
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.refusals import LessThanReplaced, TooLittleBread
-from engine.tekhenu.scoring import Feeding, final_order, final_scores, winner_of
-from engine.tekhenu.scoring_events import OrderScored
 from tests.games.tekhenu.scene import A, B, C, built, fresh, has, honoured, legal, play, raised, scene, stored
 from tests.games.tekhenu.table import preview, why
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine import random_play
 from engine.core import HIDDEN
-from engine.tekhenu import board as data
+from engine.tekhenu.model import board as data
 from engine.tekhenu.position import Tekhenu
 from tests.games.tekhenu.scene import A, B, fresh, scene
 

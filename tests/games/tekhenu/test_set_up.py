@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from engine import random_play, start
-from engine.tekhenu import board as data
-from engine.tekhenu.draft import Choosing, Destined, Keeping, Rewarding
-from engine.tekhenu.options import Options
+from engine.tekhenu.actions.die_selection import Selecting
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.options import Options
+from engine.tekhenu.phases.draft import Choosing, Destined, Keeping, Rewarding
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.selecting import Selecting
 from tests.games.tekhenu.scene import A, B, C, D, fresh, legal, play, stored
 
 SEATS = (2, 3, 4)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core import Do
-from engine.tekhenu.judgement import ankh
+from engine.tekhenu.phases.judgement import ankh
+from engine.tekhenu.phases.scoring import bread_owed
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.scoring import bread_owed
 from tests.games.tekhenu.scene import (
     RICH,
     A,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.tekhenu import board as data
-from engine.tekhenu.actions import perform
-from engine.tekhenu.doing import Doing
-from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.refusals import (
+from engine.tekhenu.actions.action_in_progress import Doing
+from engine.tekhenu.actions.perform import perform
+from engine.tekhenu.actions.population_track import Unbound, less_happiness, more_happiness, more_population
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.refusals import (
     NoHappiness,
     NothingWithDie,
     OneForTheCards,
@@ -17,7 +17,7 @@ from engine.tekhenu.refusals import (
     SpaceTaken,
     TooUnhappy,
 )
-from engine.tekhenu.track import Unbound, less_happiness, more_happiness, more_population
+from engine.tekhenu.position import Tekhenu
 from tests.games.tekhenu.gods import TILES, acting, begun
 from tests.games.tekhenu.scene import (
     A,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.tekhenu import board as data
-from engine.tekhenu.refusals import (
+from engine.tekhenu.actions.die_selection import Selecting
+from engine.tekhenu.actions.turn import Acting
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.refusals import (
     ForbiddenDie,
     GreyProducesNothing,
     NothingWithDie,
@@ -13,8 +15,6 @@ from engine.tekhenu.refusals import (
     TooDear,
     TwoScribes,
 )
-from engine.tekhenu.selecting import Selecting
-from engine.tekhenu.turn import Acting
 from tests.games.tekhenu.scene import A, B, has, legal, on_market, play, scene, stored
 from tests.games.tekhenu.table import why
 

@@ -14,8 +14,8 @@ from django.utils import translation
 from engine import random_play
 from engine.core import Sentence, Voice, say
 from engine.random_play import chosen
-from engine.tekhenu import board as data
-from engine.tekhenu.words import WORDS
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.glossary import WORDS
 from tests.games.tekhenu.scene import GAME, fresh
 
 PEOPLE = ("Ana", "Inès", "Omar", "Zoé")  # vowels first: a French sentence must not need an elision

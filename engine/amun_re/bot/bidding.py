@@ -1,0 +1,177 @@
+"""How a sensible player faces what the others will do: bids that may be outbid, offerings that nobody sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from math import exp, log
+from random import Random
+
+from engine.amun_re.bot.evaluation import Worth
+from engine.amun_re.model import board as data
+from engine.amun_re.model.moves import Bid, Play
+from engine.amun_re.phases.auction import BIDS, BLOCK, BRIBE, RUNG, Bidding
+from engine.amun_re.phases.offering import ADJUSTMENT_CARD, OFFERS, THEFTS
+from engine.core import Move, Seat
+
+# -- the auction -----------------------------------------------------------------------------------
+
+
+class Auction:
+    """What the provinces are worth to everybody, and which bid is likely to pay."""
+
+    def __init__(self, worth: Worth, bidding: Bidding, seat: Seat) -> None:
+        self.worth, self.bidding, self.seat = worth, bidding, seat
+        self.g, self.w = worth.g, worth.w
+        self.leaders = bidding.leaders()
+        own = self.g.hand(seat)
+        self.gains = [worth.gains(s, self.g.revealed, own if s == seat else ()) for s in range(self.g.seats)]
+        usual = self.w.usual_gold[worth.round]
+        self.means = [self.g.purse(seat) if s == seat else usual for s in range(self.g.seats)]
+        self.elsewhere = [self.best_elsewhere(s) for s in range(self.g.seats)]
+
+    def choose(self) -> Move:
+        """The bid that promises most, or first a card that lets it promise clearly more."""
+        hand, barred = self.g.hand(self.seat), self.bidding.barred(self.seat)
+        blocking = self.seat in self.bidding.blockers
+        best, bid = self.best(barred, blocking)
+        if BRIBE in hand and barred is not None and self.best(None, blocking, 1)[0] > best + self.w.bribe:
+            return Play(BRIBE)
+        if BLOCK in hand and not blocking and self.best(barred, True, 1)[0] > best + self.w.block:
+            return Play(BLOCK)
+        return bid
+
+    def best(self, barred: str | None, blocking: bool, cards: int = 0) -> tuple[float, Bid]:
+        """The most promising bid and its promise, once `cards` have left the hand."""
+        promises = [(self.promise(bid, blocking), bid) for bid in self.bids(barred, cards)]
+        return max(promises, key=lambda promise: promise[0])
+
+    def bids(self, barred: str | None, cards: int) -> Iterator[Bid]:
+        """Bids within the means, a few steps up from the lowest that each province asks for."""
+        reach = self.bidding.reach(self.g, self.seat) - cards
+        for province in self.g.revealed:
+            low = self.bidding.lowest_rung(province, self.seat, self.leaders)
+            yield from (
+                bid for bid in BIDS[province][low : low + self.w.steps] if province != barred and bid.price <= reach
+            )
+
+    def promise(self, bid: Bid, blocking: bool) -> float:
+        """What the bid is worth: the province less its price if it stands, else the next best elsewhere."""
+        stands = 1.0
+        rung = RUNG[bid.price] + (2 if blocking else 1)
+        for rival in range(self.g.seats):
+            if rival != self.seat:
+                stands *= 1 - self.outbids(rival, bid.province, rung)
+        mine = self.surplus(self.seat, bid.province, RUNG[bid.price])
+        return stands * mine + (1 - stands) * (self.elsewhere[self.seat][bid.province] - self.w.outbid)
+
+    def outbids(self, rival: Seat, province: str, rung: int) -> float:
+        """How likely a rival goes to this rung rather than to another province."""
+        wish = self.surplus(rival, province, rung) - self.elsewhere[rival][province]
+        asked = rival not in self.bidding.placed or self.bidding.contested(rival)
+        return (1.0 if asked else self.w.stirred) / (1 + exp(-wish / self.w.reading))
+
+    def surplus(self, seat: Seat, province: str, rung: int) -> float:
+        """What a province at this price leaves a seat with."""
+        return self.gains[seat][province] - self.worth.price(self.means[seat], data.LADDER[rung])
+
+    def best_elsewhere(self, seat: Seat) -> dict[str, float]:
+        """The best that the other provinces than this one offer a seat, at the prices that they ask for now."""
+        lowest = {p: self.bidding.lowest_rung(p, seat, self.leaders) for p in self.g.revealed}
+        left = {p: self.surplus(seat, p, rung) for p, rung in lowest.items()}
+        return {p: max(points for other, points in left.items() if other != p) for p in left}
+
+
+# -- the offering ----------------------------------------------------------------------------------
+
+# How often the others offer how much in each of the six rounds (-3: they steal): what bots of this strength came to
+# after some hundred games against each other.
+HABITS: tuple[dict[int, int], ...] = (
+    {-3: 43, 1: 20, 2: 15, 3: 12, 4: 8, 5: 2},
+    {-3: 23, 1: 29, 2: 18, 3: 13, 4: 10, 5: 5, 6: 1},
+    {-3: 22, 1: 20, 2: 16, 3: 11, 4: 8, 5: 7, 6: 6, 7: 4, 8: 2, 9: 2, 10: 1},
+    {-3: 34, 1: 16, 2: 12, 3: 8, 4: 8, 5: 7, 6: 6, 7: 4, 8: 3, 9: 1},
+    {-3: 26, 1: 22, 2: 12, 3: 9, 4: 9, 5: 7, 6: 6, 7: 3, 8: 2, 9: 2, 10: 1, 11: 1},
+    {-3: 30, 1: 21, 2: 8, 3: 6, 4: 6, 5: 6, 6: 6, 7: 4, 8: 4, 9: 2, 10: 2, 11: 1, 12: 1},
+)
+
+
+@cache
+def totals(others: int, round_: int) -> dict[int, float]:
+    """How likely the others' offerings come to each total."""
+    habit, weight = HABITS[round_], sum(HABITS[round_].values())
+    chances = {0: 1.0}
+    for _other in range(others):
+        added: dict[int, float] = {}
+        for total, chance in chances.items():
+            for amount, often in habit.items():
+                added[total + amount] = added.get(total + amount, 0.0) + chance * often / weight
+        chances = added
+    return chances
+
+
+@cache
+def band_chances(others: int, round_: int, own: int, swing: int) -> dict[tuple[int, int], float]:
+    """How likely each pair of bands is, with one's own part of the total and `swing` taken from it, or added."""
+    chances: dict[tuple[int, int], float] = {}
+    for total, chance in totals(others, round_).items():
+        pair = data.band_of(total + own - swing).band, data.band_of(total + own + swing).band
+        chances[pair] = chances.get(pair, 0.0) + chance
+    return chances
+
+
+@cache
+def rank_chances(earlier: int, later: int, round_: int, own: int) -> tuple[float, float]:
+    """How likely an offering is the largest, and the second: those `earlier` in turn order win ties [R8.7]."""
+    habit, weight = HABITS[round_], sum(HABITS[round_].values())
+    below = sum(often for amount, often in habit.items() if amount < own) / weight
+    upto = sum(often for amount, often in habit.items() if amount <= own) / weight
+    first = below**earlier * upto**later
+    second = 0.0
+    if earlier:
+        second += earlier * (1 - below) * below ** (earlier - 1) * upto**later
+    if later:
+        second += later * (1 - upto) * upto ** (later - 1) * below**earlier
+    return first, second
+
+
+class Altar:
+    """What an offering is worth: rewards, the band of the flood, the gold that is kept."""
+
+    def __init__(self, worth: Worth, seat: Seat) -> None:
+        self.worth, self.seat = worth, seat
+        self.g, self.w = worth.g, worth.w
+        self.flood = {band: worth.flood(seat, row) for band, row in data.BANDS.items()}
+
+    def choose(self, rng: Random) -> Move:
+        """One of the best offerings; a little chance keeps it from being foreseen."""
+        gold = self.g.purse(self.seat)
+        gifts = self.worth.gifts(self.seat)
+        plans: list[tuple[float, Move]] = []
+        for adjust in (False, True) if ADJUSTMENT_CARD in self.g.hand(self.seat) else (False,):
+            loss = self.w.adjustment[self.worth.round] if adjust else 0.0
+            stolen = self.worth.purse(gold + data.THEFT_GOLD) + self.height(data.THEFT_VALUE, adjust)
+            plans.append((stolen - loss, THEFTS[adjust]))
+            for amount in range(1, min(gold, self.w.most) + 1):
+                kept = self.worth.purse(gold - amount) + self.height(amount, adjust)
+                plans.append((kept + self.reward(amount, gifts) - loss, OFFERS[adjust][amount]))
+        return max(plans, key=lambda plan: plan[0] + self.whim(rng))[1]
+
+    def whim(self, rng: Random) -> float:
+        """A random preference, so that equally good offerings are all made at times."""
+        return -self.w.whim * log(-log(rng.random() or 0.5))
+
+    def reward(self, amount: int, gifts: Sequence[float]) -> float:
+        """Points expected from the rewards [R8.8] and from being first player."""
+        order = self.g.turn_order()
+        earlier = order.index(self.seat)
+        first, second = rank_chances(earlier, self.g.seats - 1 - earlier, self.worth.round, amount)
+        none = 1 - first - second
+        most, fewer, one = (gifts[data.REWARDS[rank]] for rank in ("first", "second", "others"))
+        expected: float = first * (most + self.w.pharaoh) + second * fewer + none * one
+        return expected
+
+    def height(self, own: int, adjust: bool) -> float:
+        """Points expected from the flood; an adjustment card picks the better of two totals once they are open."""
+        chances = band_chances(self.g.seats - 1, self.worth.round, own, data.ADJUSTMENT if adjust else 0)
+        return sum(chance * max(self.flood[low], self.flood[high]) for (low, high), chance in chances.items())

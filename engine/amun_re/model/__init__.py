@@ -1,0 +1,1 @@
+"""What exists: plain records, moves, events, refusals, printed data. No decision, no flow."""

@@ -1,0 +1,272 @@
+"""[R6] The auction of the provinces."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Self
+
+import msgspec
+
+from engine.amun_re.model import board as data
+from engine.amun_re.model.events import BidPlaced, Outbid, Played, TakenBack
+from engine.amun_re.model.moves import Bid, Play
+from engine.amun_re.model.refusals import (
+    Blocked,
+    JustOutbid,
+    JustOutbidButCard,
+    NotContested,
+    NotInHand,
+    NotOnLadder,
+    NotRevealed,
+    OneCopy,
+    OutOfReach,
+    TooLow,
+    WrongPhase,
+)
+from engine.amun_re.phases.settlement import Settling, Standing, beyond_means, take_bonuses
+from engine.core import Amount, Decision, Move, Preview, Refusal, Seat, Sentence, _
+
+if TYPE_CHECKING:
+    from engine.amun_re.position import AmunRe
+
+BLOCK, BRIBE = "bid_block", "outbid_same_province"
+BIDS = {p: [Bid(p, price) for price in data.LADDER] for p in data.PROVINCES}
+RUNG = {price: k for k, price in enumerate(data.LADDER)}
+
+
+class BidOutbids(Sentence, frozen=True):
+    """The bid contests another."""
+
+    seat: Seat
+    text = _("This outbids {seat}.")
+    clause = "R6.4"
+
+
+class BidWouldCost(Sentence, frozen=True):
+    """What the bid costs if it stands."""
+
+    pay: int
+    keep: int
+    text = _("If nobody outbids you: you pay {pay} and keep {keep}.")
+    clause = "R6.9"
+
+
+class BidNeedsSale(Sentence, frozen=True):
+    """The bid can only be paid with sold cards."""
+
+    pay: int
+    cards: Amount
+    text = _("If nobody outbids you: you pay {pay}, selling {cards} to do so.")
+    clause = "R6.8"
+
+
+class BlockGoesAlong(Sentence, frozen=True):
+    """What the block closes."""
+
+    price: int
+    text = _("Nobody else can then bid {price}; the block moves with your bid.")
+    clause = "R6.10"
+
+
+class Bidding(Decision):
+    """[R6.2] [R6.5] [A32] [D2] Whoever has no bid, or a contested one, has to place one."""
+
+    phase = "auction"
+    clause = "R6.2"
+    answers = (Bid, Play)
+
+    placed: dict[Seat, Standing] = {}
+    left: dict[Seat, str] = {}  # the province a taken-back piece came from [R6.6]
+    blockers: tuple[Seat, ...] = ()
+    bribers: tuple[Seat, ...] = ()
+
+    # -- queries -----------------------------------------------------------------------------------
+
+    def leaders(self) -> dict[str, Seat]:
+        """Who holds the highest bid of each province."""
+        best: dict[str, Seat] = {}
+        for seat, (province, price) in self.placed.items():
+            if province not in best or price > self.placed[best[province]].price:
+                best[province] = seat
+        return best
+
+    def contested(self, seat: Seat) -> bool:
+        """[R6.4] A higher bid stands in the same province, or stood when the piece was taken back."""
+        mine = self.placed.get(seat)
+        if mine is None:
+            return seat in self.left
+        province, price = mine
+        for other, theirs in self.placed.values():  # noqa: SIM110 the busiest loop of the game
+            if theirs > price and other == province:
+                return True
+        return False
+
+    def outbid_on(self, seat: Seat) -> str | None:
+        """[R6.5] Where this seat was outbid and has not moved since."""
+        if not self.contested(seat):
+            return None
+        return self.placed[seat].province if seat in self.placed else self.left[seat]
+
+    def barred(self, seat: Seat) -> str | None:
+        """[R6.6] [R6.11] [A7] The province that this seat has to leave."""
+        if seat in self.bribers:
+            return None
+        return self.placed[seat].province if seat in self.placed else self.left.get(seat)
+
+    def lowest_rung(self, province: str, seat: Seat, leaders: dict[str, Seat]) -> int:
+        """[R6.3] [R6.10] [A6] [A8] The first rung above the standing bids, or above the block."""
+        lead = leaders.get(province)
+        if lead is None:
+            return 0
+        return RUNG[self.placed[lead].price] + (2 if lead in self.blockers and lead != seat else 1)
+
+    def reach(self, g: AmunRe, seat: Seat) -> int:
+        """[R6.8] [A4] Gold and power cards."""
+        return g.purse(seat) + len(g.hand(seat))
+
+    def problem(self, g: AmunRe) -> str | None:
+        """Everybody has a bid on a revealed province or still owes one."""
+        if any(p not in g.revealed or price not in RUNG for p, price in self.placed.values()):
+            return "A bid stands on a space of a revealed province."
+        if len(set(g.revealed)) != g.seats or {*self.placed, *self.seats} != set(range(g.seats)):
+            return "There is a province for everybody; everybody has a bid, or still owes one."
+        return beyond_means(g, {s: bid for s, bid in self.placed.items() if not self.contested(s)})
+
+    # -- the choice --------------------------------------------------------------------------------
+
+    def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
+        """[A30] [A33] Bids by province and value, then the cards of this phase."""
+        top, barred, leaders = bisect_right(data.LADDER, self.reach(g, seat)), self.barred(seat), self.leaders()
+        out: list[Move] = []
+        for province in g.revealed:
+            if province != barred:
+                out += BIDS[province][self.lowest_rung(province, seat, leaders) : top]
+        hand = g.hand(seat)
+        if BLOCK in hand and seat not in self.blockers:
+            out.append(Play(BLOCK))
+        if BRIBE in hand and seat not in self.bribers and self.contested(seat):
+            out.append(Play(BRIBE))
+        return out
+
+    def composes(self, move: Move) -> bool:
+        """[A40] A card is played just before its bid."""
+        return isinstance(move, Play)
+
+    def answer(self, g: AmunRe, seat: Seat, move: Bid | Play) -> None:
+        """Play a card, or place the bid and see who is next."""
+        if isinstance(move, Play):
+            g.discard_from(seat, move.card)
+            g.tell(Played(seat, move.card))
+            if move.card == BLOCK:
+                self.blockers = (*self.blockers, seat)
+            else:
+                self.bribers = (*self.bribers, seat)
+            return
+        loser = self.leaders().get(move.province)
+        self.placed[seat] = Standing(move.province, move.price)
+        self.left.pop(seat, None)
+        if loser is None or loser == seat:
+            g.tell(BidPlaced(seat, move.province, move.price))
+        else:
+            g.tell(Outbid(seat, move.province, move.price, loser))
+        if not g.edition.outbid_card_persists:
+            self.bribers = tuple(s for s in self.bribers if s != seat)
+        self.seats = self.still_to_bid(g, seat)
+
+    def still_to_bid(self, g: AmunRe, seat: Seat) -> tuple[Seat, ...]:
+        """[R6.5] [A5] Who is asked after `seat`: at once (Super Meeple), or when the lap has ended (2003)."""
+        if g.edition.auction_order == "continuous":
+            ahead = [(seat + i) % g.seats for i in range(1, g.seats)]
+            return tuple(s for s in ahead if s not in self.placed or self.contested(s))
+        if len(self.seats) > 1:
+            return self.seats[1:]
+        outbid = tuple(s for s in g.turn_order() if self.contested(s))
+        for s in outbid:
+            self.left[s] = self.placed.pop(s).province
+        if outbid:
+            g.tell(TakenBack(outbid, len(outbid)))
+        return outbid
+
+    def done(self, g: AmunRe) -> None:
+        """[R3.3] [R6.7] [R6.9] Everybody holds one province: pay, then take what lies there."""
+        for seat in g.turn_order():
+            g.estates[seat].append(self.placed[seat].province)
+        settling = Settling((), debts=dict(self.placed))
+        settling.settle(g)
+        g.then(settling, take_bonuses)
+
+    def ahead(self, seat: Seat) -> Self | None:
+        """[R6.2] [R6.5] Who has no bid, or a contested one, will have to bid: in this lap or in the next."""
+        return msgspec.structs.replace(self, seats=(seat,)) if seat in self.seats or self.contested(seat) else None
+
+    # -- explaining --------------------------------------------------------------------------------
+
+    def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """Whom the bid outbids, and what it costs if it stands."""
+        bid = moves[-1]
+        if not isinstance(bid, Bid):
+            return Preview(bid)
+        played = [m.card for m in moves if isinstance(m, Play)]
+        leader = self.leaders().get(bid.province)
+        lines: list[Sentence] = [] if leader in (None, seat) else [BidOutbids(leader)]
+        short = bid.price - g.purse(seat)
+        lines.append(
+            BidNeedsSale(bid.price, Amount(short, "card"))
+            if short > 0
+            else BidWouldCost(bid.price, g.purse(seat) - bid.price)
+        )
+        if BLOCK in played or seat in self.blockers:
+            lines.append(BlockGoesAlong(data.LADDER[RUNG[bid.price] + 1]))
+        return Preview(bid, tuple(lines))
+
+    def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """The closed spaces of the printed ladder, province by province, and cards that do not fit."""
+        leaders, shown = self.leaders(), data.PRINTED_RUNGS
+        out: list[tuple[Move, Refusal]] = [
+            (bid, reason)
+            for province in g.revealed
+            for bid in BIDS[province][:shown]
+            if (reason := self.closed(g, seat, bid, leaders)) is not None
+        ]
+        hand = g.hand(seat)
+        if BRIBE in hand and seat not in self.bribers and not self.contested(seat):
+            out.append((Play(BRIBE), NotContested(BRIBE)))
+        for card, players in ((BLOCK, self.blockers), (BRIBE, self.bribers)):
+            if card in hand and seat in players:
+                out.append((Play(card), OneCopy(card)))
+        return out
+
+    def closed(self, g: AmunRe, seat: Seat, bid: Bid, leaders: dict[str, Seat]) -> Refusal | None:
+        """[R6.3] [R6.12] [R16.2] Why a space of a revealed province is closed to this seat."""
+        province, price = bid.province, bid.price
+        if province == self.barred(seat):
+            has_card = BRIBE in g.hand(seat)
+            return JustOutbidButCard(province, BRIBE) if has_card else JustOutbid(province)
+        lead = leaders.get(province)
+        if lead is not None and price <= self.placed[lead].price:
+            return TooLow(province, lead, self.placed[lead].price)
+        if RUNG[price] < self.lowest_rung(province, seat, leaders) and lead is not None:
+            return Blocked(province, lead, price, BLOCK)
+        if price > self.reach(g, seat):
+            return OutOfReach(self.reach(g, seat), Amount(g.purse(seat), "gold"), Amount(len(g.hand(seat)), "card"))
+        return None
+
+    def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
+        """Why this move is closed, also for what nobody would look for on the board."""
+        if isinstance(move, Bid):
+            if move.price not in RUNG:
+                return NotOnLadder(move.price)
+            if move.province not in g.revealed:
+                return NotRevealed(move.province)
+            return self.closed(g, seat, move, self.leaders())
+        if isinstance(move, Play):
+            return super().refusal(g, seat, move) or card_refusal(g, seat, move.card, "auction")
+        return None
+
+
+def card_refusal(g: AmunRe, seat: Seat, card: str, phase: str) -> Refusal | None:
+    """[R4.3] A card that is not held, or belongs to another phase."""
+    if card not in g.hand(seat):
+        return NotInHand(card)
+    return None if data.CARD_PHASE[card] == phase else WrongPhase(card, data.CARD_PHASE[card])

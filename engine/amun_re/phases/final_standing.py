@@ -1,0 +1,102 @@
+"""[R10.6] [R12] The end: gold counts, the final order, and what breaks ties."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.amun_re.model import board as data
+from engine.amun_re.model.offering_events import GoldRanked, HandSold
+from engine.amun_re.phases.scoring import GoldPoints, ScoreLine, province_lines
+from engine.amun_re.phases.settlement import Settling
+from engine.core import Amount, Score, Seat, Sentence, _, paragraph
+
+if TYPE_CHECKING:
+    from engine.amun_re.position import AmunRe
+
+
+class TieByPyramids(Sentence, frozen=True):
+    """[R12.2]"""
+
+    pyramids: Amount
+    text = _("Tied on points; decided by {pyramids} in the provinces.")
+    clause = "R12.2"
+
+
+class TieByStones(Sentence, frozen=True):
+    """[R12.2]"""
+
+    stones: Amount
+    text = _("Tied on points and pyramids; decided by {stones} in the provinces.")
+    clause = "R12.2"
+
+
+class TieShared(Sentence, frozen=True):
+    """[R12.2]"""
+
+    text = _("Tied on points, pyramids and {stones}: the place is shared.")
+    clause = "R12.2"
+
+
+@paragraph
+def score_gold(g: AmunRe) -> None:
+    """[R10.6] [A20] The last cards are sold, then gold is ranked."""
+    for seat in g.turn_order():
+        if cards := g.hand(seat):
+            g.tell(HandSold(seat, Amount(len(cards), "card")))
+            g.earn(seat, len(cards))
+            g.discard += sorted(cards)
+            g.hands[seat] = []
+    for seat, line in enumerate(gold_lines([g.purse(s) for s in range(g.seats)])):
+        g.lines[seat].append(line)
+        g.tell(GoldRanked(seat, line.gold, Amount(line.points, "point")))
+
+
+def gold_lines(gold: Sequence[int]) -> list[GoldPoints]:
+    """[R10.6] [A21] [A22] 6, 4, 2 by rank; equals share a rank and as many following ranks drop."""
+    points = data.SCORING["gold_ranks"]
+    ranks = [1 + sum(other > own for other in gold) for own in gold]
+    return [
+        GoldPoints(points[rank - 1] if rank <= len(points) else 0, Amount(own, "gold"), rank)
+        for own, rank in zip(gold, ranks, strict=True)
+    ]
+
+
+def final_scores(g: AmunRe) -> list[Score]:
+    """[R12.1] [R12.2] The order by points, pyramids, stones; a running game as if it ended here."""
+    lines: list[list[ScoreLine]] = [list(own) for own in g.lines]
+    if g.agenda:
+        if g.counted < g.kingdom:
+            lines = [own + new for own, new in zip(lines, province_lines(g), strict=True)]
+        gold = gold_lines([worth_in_gold(g, s) for s in range(g.seats)])
+        lines = [[*own, line] for own, line in zip(lines, gold, strict=True)]
+    keys = [standing_key(g, seat, lines[seat]) for seat in range(g.seats)]
+    return [
+        Score(s, 1 + sum(k > keys[s] for k in keys), keys[s][0], tuple(lines[s]), tie(keys, s)) for s in range(g.seats)
+    ]
+
+
+def worth_in_gold(g: AmunRe, seat: Seat) -> int:
+    """[A20] Gold and cards at 1 gold each, less the bid that is not paid yet."""
+    debts = g.decision.debts if isinstance(g.decision, Settling) else {}
+    owed = debts[seat].price if seat in debts else 0
+    return g.purse(seat) + len(g.hand(seat)) - owed
+
+
+def standing_key(g: AmunRe, seat: Seat, lines: Sequence[ScoreLine]) -> tuple[int, int, int]:
+    """[R12.2] Points, then pyramids, then stones in own provinces."""
+    lands = [g.lands[p] for p in g.estates[seat]]
+    return sum(line.points for line in lines), sum(x.pyramids for x in lands), sum(x.stones for x in lands)
+
+
+def tie(keys: Sequence[tuple[int, int, int]], seat: Seat) -> tuple[Sentence, ...]:
+    """[R12.2] What decided between this seat and those with equal points."""
+    own = keys[seat]
+    rivals = [k for s, k in enumerate(keys) if s != seat and k[0] == own[0]]
+    if not rivals:
+        return ()
+    if own in rivals:
+        return (TieShared(),)
+    if any(k[1] == own[1] for k in rivals):
+        return (TieByStones(Amount(own[2], "stone")),)
+    return (TieByPyramids(Amount(own[1], "pyramid")),)

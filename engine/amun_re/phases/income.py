@@ -1,0 +1,166 @@
+"""[R9] The harvest: income of every province, and the two cards that change it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Self
+
+import msgspec
+
+from engine.amun_re.model import board as data
+from engine.amun_re.model.events import PlayedOn
+from engine.amun_re.model.moves import Done, Use
+from engine.amun_re.model.offering_events import Collected, CollectedNothing, Yield
+from engine.amun_re.model.refusals import BothOnOne, NotYours, OneCopy
+from engine.amun_re.phases.auction import card_refusal
+from engine.amun_re.phases.purchase import DONE, USE
+from engine.core import Amount, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _, paragraph
+
+if TYPE_CHECKING:
+    from engine.amun_re.position import AmunRe
+
+INCOME_CARDS = ("extra_harvest", "fixed_income")
+
+
+class WillCollect(Sentence, frozen=True):
+    """The income as it stands."""
+
+    gold: Amount
+    parts: tuple[Yield, ...]
+    text = _("You collect {gold}: {parts}.")
+    clause = "R9.1"
+
+
+class Collect(Sentence, frozen=True):
+    """The button that collects the income."""
+
+    gold: Amount
+    text = _("Collect {gold}")
+    clause = "R9.1"
+
+
+class Income(Decision):
+    """[R9.3] [D13] In turn order, before collecting, each player may play income cards.
+
+    [A37] Whoever holds any card is asked, so that being asked tells nothing; only an empty hand is passed over.
+    """
+
+    phase = "income"
+    clause = "R9.3"
+    answers = (Use, Done)
+
+    played: tuple[Id, ...] = ()
+
+    def problem(self, g: AmunRe) -> str | None:
+        """The flood has come before the harvest."""
+        return None if g.band else "There is no income before the first flood."
+
+    def pass_over(self, g: AmunRe) -> None:
+        """Those without a card collect at once."""
+        while self.seats and not g.hand(self.seats[0]):
+            self.collect(g)
+
+    def collect(self, g: AmunRe) -> None:
+        """[R9.1] The first of the waiting seats takes the income."""
+        seat = self.seats[0]
+        parts = yields(g, seat)
+        gold = sum(part.gold for part in parts)
+        g.earn(seat, gold)
+        g.tell(Collected(seat, Amount(gold, "gold"), parts) if gold else CollectedNothing(seat))
+        self.seats, self.played = self.seats[1:], ()
+
+    def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
+        """Each card on each own province that carries none, then the end."""
+        hand = g.hand(seat)
+        out: list[Move] = [
+            USE[card, p]
+            for card in INCOME_CARDS
+            if card in hand and card not in self.played
+            for p in g.estates[seat]
+            if p not in g.laid
+        ]
+        out.append(DONE)
+        return out
+
+    def composes(self, move: Move) -> bool:
+        """Cards are collected before they are confirmed."""
+        return isinstance(move, Use)
+
+    def answer(self, g: AmunRe, seat: Seat, move: Move) -> None:
+        """[R4.3] A card lies on its province until the phase ends; or collect."""
+        if isinstance(move, Use):
+            g.hand(seat).remove(move.card)
+            g.laid[move.province] = move.card
+            self.played = (*self.played, move.card)
+            g.tell(PlayedOn(seat, move.card, move.province))
+        else:
+            self.collect(g)
+            self.pass_over(g)
+
+    def ahead(self, seat: Seat) -> Self | None:
+        """A later turn can be prepared."""
+        return msgspec.structs.replace(self, seats=(seat,), played=()) if seat in self.seats[1:] else None
+
+    def closing(self, g: AmunRe, seat: Seat) -> Move:
+        """Confirming ends the turn."""
+        return DONE
+
+    def neutral(self, g: AmunRe, seat: Seat) -> Move:
+        """[R9.3] The cards are optional."""
+        return DONE
+
+    def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """The income with the cards chosen."""
+        after, _kept = g.drafted(seat, moves)
+        parts = yields(after, seat)
+        gold = Amount(sum(part.gold for part in parts), "gold")
+        # For good when all others' hands are empty, and nobody knows whether they are [R16].
+        return Preview(Collect(gold), (WillCollect(gold, parts),) if parts else (), perhaps=True)
+
+    def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """Provinces that carry a card already, second copies."""
+        wanted = [USE[card, p] for card in INCOME_CARDS if card in g.hand(seat) for p in g.estates[seat]]
+        return [(move, reason) for move in wanted if (reason := self.refusal(g, seat, move)) is not None]
+
+    def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
+        """[R4.4] [R9.6] [A17] Why a card cannot be laid."""
+        if not isinstance(move, Use):
+            return None
+        if (reason := card_refusal(g, seat, move.card, "income")) is not None:
+            return reason
+        if move.card in self.played:
+            return OneCopy(move.card)
+        if move.province not in g.estates[seat]:
+            return NotYours(move.province)
+        return BothOnOne(move.province, g.laid[move.province]) if move.province in g.laid else None
+
+
+def income_of(g: AmunRe, province: str, band: data.Band) -> int:
+    """[R9.1] [R9.2] [R9.4] [R9.5] Mine, caravan and farmers of one province, or what its card makes of them."""
+    card = g.laid.get(province)
+    if card == "fixed_income":
+        return data.FIXED_INCOME
+    printed = g.board[province]
+    each = band.farmer_income + (card == "extra_harvest")
+    return printed.mine + (printed.caravan if band.camel else 0) + g.farmers(province) * each
+
+
+def yields(g: AmunRe, seat: Seat) -> tuple[Yield, ...]:
+    """[R9.1] What each own province brings, those that bring nothing left out."""
+    band = data.BANDS[g.band]
+    return tuple(Yield(p, gold) for p in g.estates[seat] if (gold := income_of(g, p, band)))
+
+
+@paragraph
+def income(g: AmunRe) -> None:
+    """[R9.1] In turn order, from the new first player."""
+    decision = Income(g.turn_order())
+    decision.pass_over(g)
+    g.then(decision, clear_income_cards)
+
+
+@paragraph
+def clear_income_cards(g: AmunRe) -> None:
+    """[R4.3] Income cards leave the provinces."""
+    g.discard += sorted(g.laid.values())
+    g.laid = {}

@@ -1,0 +1,78 @@
+"""[R5] The reveal of the provinces, by the deck or by everybody's choice (expert rule)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.amun_re.model.events import ChoicesOpened, Chose, Turned
+from engine.amun_re.model.moves import Choose
+from engine.amun_re.model.refusals import NotInHand
+from engine.core import Move, Preview, Refusal, Seat, SecretDecision, Sentence, _, paragraph
+
+if TYPE_CHECKING:
+    from engine.amun_re.position import AmunRe
+
+
+class ChoiceSealed(Sentence, frozen=True):
+    """What sealing a province card means."""
+
+    text = _("Nobody sees it until everyone has chosen. Then anyone may bid on it.")
+    clause = "R5.5"
+
+
+class Choosing(SecretDecision):
+    """[R5.5] [D1] Everybody secretly chooses one province card of the hand."""
+
+    phase = "auction"
+    clause = "R5.5"
+    answers = (Choose,)
+
+    sealed: dict[Seat, Choose | None] = {}
+
+    def options(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
+        """One of one's own province cards."""
+        return [Choose(p) for p in g.province_hands[seat]]
+
+    def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
+        """Why a province cannot be chosen."""
+        return NotInHand(move.province) if isinstance(move, Choose) else None
+
+    def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """What sealing means."""
+        return Preview(moves[-1], (ChoiceSealed(),))
+
+    def done(self, g: AmunRe) -> None:
+        """[A36] The cards are turned up together, in turn order."""
+        chosen = [(s, m.province) for s in g.turn_order() if (m := self.sealed[s])]
+        g.tell(ChoicesOpened(tuple(Chose(s, p) for s, p in chosen)))
+        turn_up_chosen(g, dict(chosen))
+
+
+@paragraph
+def reveal(g: AmunRe) -> None:
+    """[R5.1] [R5.5] Turn up as many provinces as there are players, or let everybody choose one."""
+    if not g.options.expert:
+        lay_out(g, [g.deck.pop() for _seat in range(g.seats)])
+    elif len(g.province_hands[0]) == 1:
+        turn_up_chosen(g, {s: g.province_hands[s][0] for s in range(g.seats)})
+    else:
+        g.then(Choosing(tuple(range(g.seats))))
+
+
+def turn_up_chosen(g: AmunRe, chosen: dict[Seat, str]) -> None:
+    """[R5.5] The chosen cards leave the hands and lie on the board, in turn order [A36]."""
+    for seat, province in chosen.items():
+        g.province_hands[seat].remove(province)
+    lay_out(g, [chosen[s] for s in g.turn_order()])
+
+
+def lay_out(g: AmunRe, provinces: list[str]) -> None:
+    """[R5.1] [R5.2] [R5.3] [R5.4] Provinces face up, each with its bonus: stones and face-down cards are laid out."""
+    g.revealed = provinces
+    g.used = [*g.used, *provinces]
+    g.tell(Turned(tuple(provinces)))
+    for p in provinces:
+        g.lands[p].stones += g.board[p].free_stones
+        if cards := g.draw(g.board[p].free_cards):
+            g.free_cards[p] = cards

@@ -1,0 +1,302 @@
+"""[R7] The purchases: cards, then farmers, then stones, and the two cards of this phase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, Self
+
+import msgspec
+
+from engine.amun_re.model import board as data
+from engine.amun_re.model.events import ArchitectBuilt, Bought, CardsBought, FarmerPlaced, PlayedOn, PurchasesEnded
+from engine.amun_re.model.moves import Cards, Done, Farmer, Stone, Use
+from engine.amun_re.model.refusals import (
+    CardLimit,
+    DeckEmpty,
+    NoCardLimit,
+    NoFreeField,
+    NotYours,
+    OneCopy,
+    SellFirst,
+    StepOver,
+    TooDear,
+    TwoStonesNeeded,
+)
+from engine.amun_re.phases.auction import card_refusal
+from engine.amun_re.phases.settlement import build
+from engine.core import Amount, Count, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _, ngettext
+
+if TYPE_CHECKING:
+    from engine.amun_re.position import AmunRe
+
+CARDS = [Cards(n) for n in range(40)]
+FARMER = {p: Farmer(p) for p in data.PROVINCES}
+STONE = {p: Stone(p) for p in data.PROVINCES}
+USE = {(card, p): Use(card, p) for card, phase in data.CARD_PHASE.items() if phase != "auction" for p in data.PROVINCES}
+DONE = Done()
+STEPS = ("cards", "farmers", "stones")
+
+
+class PurchaseCosts(Sentence, frozen=True):
+    """The bill so far."""
+
+    gold: Amount
+    keep: Amount
+    text = _("Costs {gold} in total; you keep {keep}.")
+    clause = "R7.3"
+
+
+class WillHold(Sentence, frozen=True):
+    """What a province holds afterwards."""
+
+    province: Id
+    farmers: Amount
+    pyramids: Amount
+    stones: Amount
+    text = _("{province} will have {farmers}, {pyramids} and {stones}.")
+    clause = "R1.5"
+
+
+class CardsUnseen(Sentence, frozen=True):
+    """Cards are paid before they are seen."""
+
+    cards: Amount
+    gold: Amount
+    text = ngettext(
+        "{cards} for {gold}, paid before you see it. Cards can’t be returned.",
+        "{cards} for {gold}, paid before you see them. Cards can’t be returned.",
+    )
+    clause = "R7.4"
+
+    @property
+    def n(self) -> int:
+        """Which of the two forms is said."""
+        return self.cards.n
+
+
+class NothingBought(Sentence, frozen=True):
+    """The purchase turn ends without anything more."""
+
+    gold: Amount
+    text = _("You finish buying and keep {gold}.")
+    clause = "R7.10"
+
+
+class Confirm(Sentence, frozen=True):
+    """The button that ends a purchase turn."""
+
+    gold: Amount
+    text = _("Pay {gold} and finish")
+    clause = "R7.10"
+
+
+class Finish(Sentence, frozen=True):
+    """The button that ends a turn without paying."""
+
+    text = _("Finish")
+
+
+class BuyCards(Sentence, frozen=True):
+    """The button that buys cards."""
+
+    cards: Amount
+    gold: Amount
+    text = _("Buy {cards} for {gold}")
+    clause = "R7.4"
+
+
+class Buying(Decision):
+    """[R7.1] [R7.2] [D4] [D5] [D6] [D7] [D8] One complete purchase turn after the other, in turn order."""
+
+    phase = "purchase"
+    clause = "R7.1"
+    answers = (Cards, Farmer, Stone, Use, Done)
+
+    step: Literal["cards", "farmers", "stones"] = "cards"
+    bought: Count = 0  # pieces of this step's kind
+    played: tuple[Id, ...] = ()
+
+    # -- the choice --------------------------------------------------------------------------------
+
+    def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
+        """Cards, farmers, stones, the cards of the phase, the end."""
+        gold, own = g.purse(seat), g.estates[seat]
+        out: list[Move] = []
+        if self.step == "cards":
+            limit = self.card_limit(g, seat)
+            out += [CARDS[n] for n in range(1, limit + 1) if data.triangular(n) <= gold]
+        if self.step != "stones" and self.price("farmers") <= gold:
+            out += [FARMER[p] for p in own if g.free_field(p)]
+        if self.price("stones") <= gold:
+            out += [STONE[p] for p in own]
+        hand = g.hand(seat)
+        if "free_farmer" in hand and "free_farmer" not in self.played:
+            out += [USE["free_farmer", p] for p in own]
+        if "architect" in hand and "architect" not in self.played:
+            out += [USE["architect", p] for p in own if g.lands[p].stones >= data.ARCHITECT_STONES]
+        out.append(DONE)
+        return out
+
+    def price(self, step: str) -> int:
+        """[R7.3] [A39] What the next piece of a kind costs: its number in this turn."""
+        return (self.bought if step == self.step else 0) + 1
+
+    def card_limit(self, g: AmunRe, seat: Seat) -> int:
+        """[R7.4] The highest card limit of all own provinces, as far as cards are left [A9]."""
+        return min(max(g.board[p].card_limit for p in g.estates[seat]), len(g.power) + len(g.discard))
+
+    def composes(self, move: Move) -> bool:
+        """Pieces and the two cards of the phase; cards are drawn on their own, and the end is the end."""
+        return isinstance(move, Farmer | Stone | Use)
+
+    def answer(self, g: AmunRe, seat: Seat, move: Move) -> None:
+        """One small step of the purchase turn."""
+        match move:
+            case Cards(n):
+                self.buy_cards(g, seat, n)
+            case Farmer(province):
+                self.buy(g, seat, "farmers", province)
+            case Stone(province):
+                self.buy(g, seat, "stones", province)
+            case Use(card, province):
+                self.use(g, seat, card, province)
+            case _:
+                g.tell(PurchasesEnded(seat))
+                self.seats, self.step, self.bought, self.played = self.seats[1:], "cards", 0, ()
+
+    def buy_cards(self, g: AmunRe, seat: Seat, n: int) -> None:
+        """[R7.4] Announced and paid before any card is seen."""
+        price = data.triangular(n)
+        g.earn(seat, -price)
+        g.tell(CardsBought(seat, Amount(n, "card"), Amount(price, "gold")))
+        g.take(seat, g.draw(n))
+        self.step, self.bought = "farmers", 0
+
+    def buy(self, g: AmunRe, seat: Seat, step: Literal["farmers", "stones"], province: str) -> None:
+        """[R7.5] [R7.6] One piece more, for its number in gold."""
+        price = self.price(step)
+        self.step, self.bought = step, price
+        g.earn(seat, -price)
+        kind = "farmer" if step == "farmers" else "stone"
+        g.tell(Bought(seat, Amount(1, kind), province, Amount(price, "gold")))
+        put(g, kind, province)
+
+    def use(self, g: AmunRe, seat: Seat, card: str, province: str) -> None:
+        """[R7.8] [R7.9] Free farmer or Architect."""
+        g.discard_from(seat, card)
+        g.tell(PlayedOn(seat, card, province))
+        self.played = (*self.played, card)
+        land = g.lands[province]
+        if card == "free_farmer":
+            land.extra += 1
+            g.tell(FarmerPlaced(seat, Amount(1, "farmer"), province))
+        else:
+            land.stones -= data.ARCHITECT_STONES
+            land.pyramids += 1
+            g.tell(ArchitectBuilt(Amount(1, "pyramid"), province))
+
+    def ahead(self, seat: Seat) -> Self | None:
+        """A later turn can be prepared."""
+        return (
+            msgspec.structs.replace(self, seats=(seat,), step="cards", bought=0, played=())
+            if seat in self.seats[1:]
+            else None
+        )
+
+    def closing(self, g: AmunRe, seat: Seat) -> Move:
+        """Confirming ends the turn."""
+        return DONE
+
+    def neutral(self, g: AmunRe, seat: Seat) -> Move:
+        """[R7.2] Nothing has to be bought."""
+        return DONE
+
+    # -- explaining --------------------------------------------------------------------------------
+
+    def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """The bill, and what the provinces hold afterwards."""
+        after, kept = g.drafted(seat, moves)
+        if kept and isinstance(kept[-1], Cards):
+            n = kept[-1].n
+            price = Amount(data.triangular(n), "gold")
+            return Preview(BuyCards(Amount(n, "card"), price), (CardsUnseen(Amount(n, "card"), price),), final=True)
+        paid = Amount(g.purse(seat) - after.purse(seat), "gold")
+        keep = Amount(after.purse(seat), "gold")
+        changed = [p for p in g.estates[seat] if after.lands[p] != g.lands[p]]
+        if not changed:
+            return Preview(Finish(), (NothingBought(keep),))
+        return Preview(
+            Confirm(paid) if paid.n else Finish(),
+            (PurchaseCosts(paid, keep), *(will_hold(after, p) for p in changed)),
+        )
+
+    def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """Every step of the turn that is closed: prices, fields, limits, cards."""
+        wanted: list[Move] = [CARDS[n] for n in range(1, 5)]
+        wanted += [kind[p] for kind in (FARMER, STONE) for p in g.estates[seat]]
+        wanted += [USE[c, p] for c in ("free_farmer", "architect") if c in g.hand(seat) for p in g.estates[seat]]
+        return [(move, reason) for move in wanted if (reason := self.refusal(g, seat, move)) is not None]
+
+    def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
+        """Why one step is closed."""
+        match move:
+            case Cards(n):
+                return self.cards_refusal(g, seat, n)
+            case Farmer(province) | Stone(province) | Use(_, province) if province not in g.estates[seat]:
+                return NotYours(province)
+            case Farmer(province):
+                if self.step == "stones":
+                    return StepOver()
+                return self.dear(g, seat, self.price("farmers")) if g.free_field(province) else NoFreeField(province)
+            case Stone(_):
+                return self.dear(g, seat, self.price("stones"))
+            case Use(card, province):
+                return self.use_refusal(g, seat, card, province)
+        return None
+
+    def cards_refusal(self, g: AmunRe, seat: Seat, n: int) -> Refusal | None:
+        """[R7.2] [R7.4] Why so many cards cannot be bought."""
+        if self.step != "cards":
+            return StepOver()
+        limit = max(g.board[p].card_limit for p in g.estates[seat])
+        if n > limit:
+            return CardLimit(limit) if limit else NoCardLimit()
+        if n > (left := len(g.power) + len(g.discard)):
+            return DeckEmpty(left)
+        return self.dear(g, seat, data.triangular(n))
+
+    def use_refusal(self, g: AmunRe, seat: Seat, card: str, province: str) -> Refusal | None:
+        """[R4.4] [R7.9] Why a card cannot be played on a province."""
+        if (reason := card_refusal(g, seat, card, "purchase")) is not None:
+            return reason
+        if card in self.played:
+            return OneCopy(card)
+        stones = g.lands[province].stones
+        if card != "architect" or stones >= (needed := data.ARCHITECT_STONES):
+            return None
+        return TwoStonesNeeded(province, card, Amount(stones, "stone"), needed)
+
+    def dear(self, g: AmunRe, seat: Seat, price: int) -> Refusal | None:
+        """[R7.3] [A38] The price against the purse; cards in hand could be sold first."""
+        gold = g.purse(seat)
+        if price <= gold:
+            return None
+        if gold + len(g.hand(seat)) >= price:
+            return SellFirst(Amount(price, "gold"), Amount(gold, "gold"), Amount(price - gold, "card"))
+        return TooDear(Amount(price, "gold"), Amount(gold, "gold"))
+
+
+def put(g: AmunRe, kind: str, province: str) -> None:
+    """[R4.7] [R7.5] [R7.6] A farmer into a field, or a stone that may complete a pyramid."""
+    if kind == "farmer":
+        g.lands[province].farmers += 1
+    else:
+        g.lands[province].stones += 1
+        build(g, province)
+
+
+def will_hold(g: AmunRe, province: str) -> WillHold:
+    """What stands on a province, as a sentence of a preview."""
+    land = g.lands[province]
+    farmers = Amount(g.farmers(province), "farmer")
+    return WillHold(province, farmers, Amount(land.pyramids, "pyramid"), Amount(land.stones, "stone"))

@@ -1,0 +1,192 @@
+"""[R8.7] [R8.8] [R8.9] [R8.10] After the offering: who was generous takes rewards, and the most generous goes first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Self
+
+import msgspec
+
+from engine.amun_re.model import board as data
+from engine.amun_re.model.events import Placed
+from engine.amun_re.model.moves import Cards, Done, Farmer, Stone
+from engine.amun_re.model.offering_events import BecameFirst, RewardsAnnounced, RewardsDeclined
+from engine.amun_re.model.refusals import (
+    AllTaken,
+    CardsBeforePieces,
+    FewerCardsLeft,
+    NoFieldForReward,
+    NotYours,
+    StepOver,
+    TooManyItems,
+)
+from engine.amun_re.phases.purchase import CARDS, DONE, FARMER, STONE, Finish, put, will_hold
+from engine.core import Amount, Count, Decision, Move, Preview, Refusal, Seat, Sentence, _, paragraph
+
+if TYPE_CHECKING:
+    from engine.amun_re.position import AmunRe
+
+
+class CardsFirst(Sentence, frozen=True):
+    """Reward cards are announced and drawn before the other items."""
+
+    items: Amount
+    text = _("Then you choose {items}: farmers or {stones}.")
+    clause = "R8.9"
+
+
+class TakeCards(Sentence, frozen=True):
+    """The button that announces the cards."""
+
+    cards: Amount
+    text = _("Take {cards}")
+    clause = "R8.9"
+
+
+class ItemsLeft(Sentence, frozen=True):
+    """Rewards that are not taken yet."""
+
+    items: Amount
+    text = _("{items} not taken.")
+    clause = "R8.9"
+
+
+def thief(g: AmunRe, seat: Seat) -> bool:
+    """Whether this seat stole in this round."""
+    return g.offers[seat] == data.THEFT_VALUE
+
+
+def ranking(g: AmunRe) -> list[Seat]:
+    """[R8.7] [A12] Who offered gold: larger first, equals in turn order of the old first player."""
+    return sorted((s for s in g.turn_order() if not thief(g, s)), key=lambda s: -g.offers[s])
+
+
+def choosers(g: AmunRe) -> list[tuple[Seat, int]]:
+    """[R8.8] Who takes rewards, in the order of choosing, with how many items."""
+    ranked = ranking(g)
+    rest = [s for s in g.turn_order() if s in ranked[2:]]
+    items = [data.REWARDS["first"], data.REWARDS["second"]] + [data.REWARDS["others"]] * len(rest)
+    return list(zip([*ranked[:2], *rest], items, strict=False))
+
+
+@paragraph
+def new_first_player(g: AmunRe) -> None:
+    """[R8.10] [A14] [A29] The most generous becomes first player, after the rewards."""
+    if ranked := ranking(g):
+        g.first = ranked[0]
+    g.tell(BecameFirst(g.first))
+
+
+class Rewarding(Decision):
+    """[R8.8] [R8.9] [D11] [D12] First the number of cards, then farmers and stones, chooser by chooser."""
+
+    phase = "offering"
+    clause = "R8.8"
+    answers = (Cards, Farmer, Stone, Done)
+
+    items: tuple[Count, ...] = ()  # what each of `seats` may still take
+    announced: bool = False
+
+    def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
+        """How many cards; after that the other items, and to leave what remains."""
+        if not self.announced:
+            return CARDS[: min(self.items[0], len(g.power) + len(g.discard)) + 1]
+        own = g.estates[seat]
+        if not self.items[0]:
+            return [DONE]
+        return [*(FARMER[p] for p in own if g.free_field(p)), *(STONE[p] for p in own), DONE]
+
+    def composes(self, move: Move) -> bool:
+        """Pieces are collected before they are confirmed."""
+        return isinstance(move, Farmer | Stone)
+
+    def answer(self, g: AmunRe, seat: Seat, move: Move) -> None:
+        """Announce and draw, place, or leave the rest."""
+        match move:
+            case Cards(n):
+                if n:
+                    g.tell(RewardsAnnounced(seat, Amount(n, "card")))
+                    g.take(seat, g.draw(n))
+                self.announced = True
+                self.take(n)
+                if not self.items[0]:
+                    self.next()
+            case Farmer(province) | Stone(province):
+                kind = "farmer" if isinstance(move, Farmer) else "stone"
+                g.tell(Placed(seat, Amount(1, kind), province))
+                put(g, kind, province)
+                self.take(1)
+            case _:
+                if self.items[0]:
+                    g.tell(RewardsDeclined(seat, Amount(self.items[0], "item")))
+                self.next()
+
+    def problem(self, g: AmunRe) -> str | None:
+        """As many numbers of items as choosers."""
+        fits = len(self.items) == len(self.seats) and all(0 <= n <= data.REWARDS["first"] for n in self.items)
+        fits = fits and bool(g.band) and len(g.offers) == g.seats
+        return None if fits else "Rewards follow a flood; every chooser has items."
+
+    def take(self, n: int) -> None:
+        """So many items are taken."""
+        self.items = (self.items[0] - n, *self.items[1:])
+
+    def next(self) -> None:
+        """The next chooser's turn."""
+        self.seats, self.items, self.announced = self.seats[1:], self.items[1:], False
+
+    def ahead(self, seat: Seat) -> Self | None:
+        """The number of cards can be prepared."""
+        if seat not in self.seats[1:]:
+            return None
+        return msgspec.structs.replace(
+            self, seats=(seat,), items=(self.items[self.seats.index(seat)],), announced=False
+        )
+
+    def closing(self, g: AmunRe, seat: Seat) -> Move | None:
+        """Confirming the pieces leaves the rest."""
+        return DONE if self.announced else None
+
+    def neutral(self, g: AmunRe, seat: Seat) -> Move:
+        """[A13] Taking nothing is allowed."""
+        return DONE if self.announced else CARDS[0]
+
+    def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """What is taken, and what the provinces hold afterwards."""
+        after, kept = g.drafted(seat, moves)
+        if kept and isinstance(kept[-1], Cards):
+            n = kept[-1].n
+            rest = self.items[0] - n
+            lines = (CardsFirst(Amount(rest, "item")),) if rest else ()
+            return Preview(TakeCards(Amount(n, "card")), lines, final=n > 0)
+        left = self.items[0] - sum(isinstance(m, Farmer | Stone) for m in kept)
+        holds: list[Sentence] = [will_hold(after, p) for p in g.estates[seat] if after.lands[p] != g.lands[p]]
+        return Preview(Finish(), tuple([*holds, ItemsLeft(Amount(left, "item"))] if left else holds))
+
+    def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """Fields that are full, and items beyond the limit."""
+        if not self.announced:
+            wanted: list[Move] = [CARDS[n] for n in range(data.REWARDS["first"] + 1)]
+        else:
+            wanted = [kind[p] for kind in (FARMER, STONE) for p in g.estates[seat]]
+        return [(move, reason) for move in wanted if (reason := self.refusal(g, seat, move)) is not None]
+
+    def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
+        """[R8.8] [R8.9] [A9] Why an item cannot be taken."""
+        match move:
+            case Cards(n):
+                if self.announced:
+                    return StepOver()
+                if n > self.items[0]:
+                    return TooManyItems(Amount(self.items[0], "item"))
+                left = len(g.power) + len(g.discard)
+                return FewerCardsLeft(left) if n > left else None
+            case Farmer(_) | Stone(_) | Done() if not self.announced:
+                return CardsBeforePieces()
+            case Farmer(province) | Stone(province) if province not in g.estates[seat]:
+                return NotYours(province)
+            case Farmer(province) | Stone(province):
+                if not self.items[0]:
+                    return AllTaken()
+                return NoFieldForReward(province) if isinstance(move, Farmer) and not g.free_field(province) else None
+        return None

@@ -1,0 +1,92 @@
+"""[R6.9] The settlement of the auction: everybody pays, then everybody takes what lies in the province."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.amun_re.model import board as data
+from engine.amun_re.model.events import Built, Paid, Received
+from engine.amun_re.model.moves import Sell
+from engine.core import Amount, Count, Decision, Move, Seat, paragraph
+
+if TYPE_CHECKING:
+    from engine.amun_re.position import AmunRe
+
+
+class Standing(NamedTuple):
+    """A bid that lies on the board."""
+
+    province: str
+    price: Count
+
+
+def beyond_means(g: AmunRe, bids: dict[Seat, Standing]) -> str | None:
+    """[R6.8] What is wrong where a bid is more than gold and cards, as far as they are known here."""
+    for seat, (_province, price) in bids.items():
+        gold, hand = g.gold[seat], g.hands[seat]
+        if gold is not None and hand is not None and price > gold + len(hand):
+            return "A bid is more than gold and cards can pay."
+    return None
+
+
+class Settling(Decision):
+    """[R6.9] [A41] [D3] Winners pay in turn order; who lacks gold chooses which cards to sell."""
+
+    phase = "auction"
+    clause = "R6.9"
+    answers = (Sell,)
+
+    debts: dict[Seat, Standing] = {}
+
+    def problem(self, g: AmunRe) -> str | None:
+        """Everybody can pay with gold and cards; who is asked lacks the gold."""
+        if not set(self.seats) <= set(self.debts):
+            return "Only who owes a bid is asked to sell."
+        if any((gold := g.gold[seat]) is not None and gold >= self.debts[seat].price for seat in self.seats):
+            return "Only who lacks gold is asked to sell."
+        return beyond_means(g, self.debts)
+
+    def settle(self, g: AmunRe) -> None:
+        """Everybody pays in turn order, up to the first who has to sell."""
+        for seat in g.turn_order():
+            if seat not in self.debts:
+                continue
+            province, price = self.debts[seat]
+            if g.purse(seat) < price:
+                self.seats = (seat,)
+                return
+            g.earn(seat, -price)
+            g.tell(Paid(seat, province, Amount(price, "gold")))
+            del self.debts[seat]
+        self.seats = ()
+
+    def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
+        """Any card of the hand."""
+        return [Sell(card) for card in g.sellable(seat)]
+
+    def answer(self, g: AmunRe, seat: Seat, move: Sell) -> None:
+        """Sell, and pay as soon as the gold suffices."""
+        g.sell(seat, move.card)
+        self.settle(g)
+
+
+@paragraph
+def take_bonuses(g: AmunRe) -> None:
+    """[R6.9] [A28] In turn order: face-down cards and gold into hand; stones stay and become pyramids [A10]."""
+    for seat in g.turn_order():
+        province = g.estates[seat][-1]
+        if gold := g.board[province].free_gold:
+            g.earn(seat, gold)
+            g.tell(Received(seat, Amount(gold, "gold"), province))
+        g.take(seat, g.free_cards.pop(province, []))
+        build(g, province)
+
+
+def build(g: AmunRe, province: str) -> None:
+    """[R4.8] Three stones of an owned province become a pyramid, repeatedly."""
+    land = g.lands[province]
+    if built := land.stones // data.PYRAMID_STONES:
+        land.stones -= data.PYRAMID_STONES * built
+        land.pyramids += built
+        g.tell(Built(Amount(built, "pyramid"), province))

@@ -1,0 +1,305 @@
+"""The board of Amun-Re as records for a template, in reading order: provinces from north to south."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from engine.amun_re.model import board as data
+from engine.amun_re.phases.auction import Bidding
+from engine.amun_re.phases.offering import Adjusting
+from engine.amun_re.position import AmunRe
+from engine.amun_re.view.hand_view import own_hand
+from engine.amun_re.view.player_status import note
+from engine.core import Amount, Id, Seat, Sentence, Viewer, _
+from engine.shapes import Picture, PlayerLine, Stat
+
+NORTH_TO_SOUTH = (
+    "buto", "damanhur", "mendes", "avaris", "memphis", "baharya", "amarna", "abydos", "sawu", "thebes",
+    "dakhla", "kharga", "edfu", "abu", "berenike",
+)  # fmt: skip
+
+
+class Named(Sentence, frozen=True):
+    """The beginning of a place's name: where it lies."""
+
+    province: Id
+    bank: Id
+    egypt: Id
+    text = _("{province}. {bank}, {egypt}.")
+
+
+class OnNile(Sentence, frozen=True):
+    text = _("On the Nile.")
+
+
+class OffNile(Sentence, frozen=True):
+    text = _("Away from the Nile.")
+
+
+class OwnedBy(Sentence, frozen=True):
+    seat: Seat
+    text = _("Owned by {seat}.")
+    you = _("Owned by you.")
+
+
+class NotYetUp(Sentence, frozen=True):
+    text = _("Not revealed yet.")
+
+
+class NotInGame(Sentence, frozen=True):
+    text = _("Not in this game.")
+
+
+class UpWithBid(Sentence, frozen=True):
+    seat: Seat
+    price: int
+    text = _("Up for auction: {seat} bid {price}.")
+    you = _("Up for auction: you bid {price}.")
+
+
+class UpContested(Sentence, frozen=True):
+    seat: Seat
+    price: int
+    outbid: tuple[Seat, ...]
+    text = _("Up for auction: {seat} bid {price}. Outbid here: {outbid}.")
+    you = _("Up for auction: you bid {price}. Outbid here: {outbid}.")
+
+
+class UpWithout(Sentence, frozen=True):
+    text = _("Up for auction: no bid yet.")
+
+
+class Buildings(Sentence, frozen=True):
+    pyramids: Amount
+    stones: Amount
+    text = _("{pyramids}, {stones}.")
+
+
+class Workers(Sentence, frozen=True):
+    farmers: Amount
+    fields: Amount
+    text = _("{farmers}, {fields} in total.")
+
+
+class ExtraFarmers(Sentence, frozen=True):
+    farmers: Amount
+    text = _("{farmers} outside the fields.")
+
+
+class PrintedFarmers(Sentence, frozen=True):
+    farmers: Amount
+    text = _("{farmers} printed on the board.")
+
+
+class CardLimitIs(Sentence, frozen=True):
+    limit: int
+    text = _("Card limit {limit}.")
+
+
+class MineBrings(Sentence, frozen=True):
+    gold: Amount
+    text = _("Mine: {gold}.")
+
+
+class CaravanBrings(Sentence, frozen=True):
+    gold: Amount
+    text = _("Caravan: {gold} when the flood is low.")
+
+
+class HasTemples(Sentence, frozen=True):
+    temples: Amount
+    text = _("{temples}.")
+
+
+class OnceBrings(Sentence, frozen=True):
+    what: tuple[Amount, ...]
+    text = _("Bonus when you win it: {what}.")
+
+
+class CarriesCard(Sentence, frozen=True):
+    card: Id
+    text = _("Card played here: {card}.")
+
+
+class ProvincePlace(msgspec.Struct, frozen=True):
+    """One province on the map."""
+
+    id: Id
+    state: Literal["out", "asleep", "auction", "owned"]
+    owner: Seat | None
+    leader: Seat | None
+    price: int | None
+    outbid: tuple[Seat, ...]  # whose pieces stand here under a higher bid, or were taken back from here
+    pyramids: int
+    stones: int
+    fields: tuple[bool, ...]  # True where a hired farmer stands
+    printed: int
+    extra: int
+    limit: int
+    mine: int
+    caravan: int
+    temples: int
+    once: tuple[Stat, ...]
+    card: Id | None
+    about: tuple[Sentence, ...]
+
+
+class FloodBand(msgspec.Struct, frozen=True):
+    """One line of the flood gauge."""
+
+    band: int
+    low: int | None
+    high: int | None
+    each: int
+    camel: bool
+    current: bool
+
+
+class Board(msgspec.Struct, frozen=True):
+    """The map, the flood and the piles."""
+
+    places: tuple[ProvincePlace, ...]
+    flood: tuple[FloodBand, ...]
+    this_round: bool  # the band was set in this round
+    total: int | None
+    deck: int
+    discard: tuple[Stat, ...]
+    provinces_left: int | None  # nobody waits for a pile where the provinces are dealt out (R5.5)
+
+
+def picture(seen: AmunRe, viewer: Viewer) -> Picture:
+    """All that the templates get, from what the viewer sees."""
+    hand = None if viewer is None or seen.hands[viewer] is None else own_hand(seen, viewer)
+    return Picture(board_of(seen), tuple(player(seen, s) for s in seen.turn_order()), hand)
+
+
+def board_of(g: AmunRe) -> Board:
+    """The provinces from north to south, the bands from high to low."""
+    top = g.agenda[-1] if g.agenda else None
+    bids = bids_of(top, g) if isinstance(top, Bidding) else {}
+    flood = tuple(
+        FloodBand(b.band, b.min, b.max, b.farmer_income, b.camel, b.band == g.band)
+        for b in sorted(data.BANDS.values(), key=lambda b: -b.band)
+    )
+    owners = {p: s for s, own in enumerate(g.estates) for p in own}
+    return Board(
+        places=tuple(place(g, p, owners.get(p), bids.get(p, NO_BIDS)) for p in NORTH_TO_SOUTH),
+        flood=flood,
+        this_round=bool(g.offers) and not isinstance(top, Adjusting),
+        total=g.total if g.offers else None,
+        deck=len(g.power),
+        discard=tuple(Stat(c, g.discard.count(c)) for c in data.POWER_CARDS if c in g.discard),
+        provinces_left=None if g.options.expert else len(g.deck),
+    )
+
+
+class Bids(NamedTuple):
+    """The bidding pieces of one province."""
+
+    leader: Seat | None = None
+    price: int | None = None
+    outbid: tuple[Seat, ...] = ()
+
+
+NO_BIDS = Bids()
+
+
+def bids_of(top: Bidding, g: AmunRe) -> dict[str, Bids]:
+    """[R6.4] [R6.5] Whose bid stands in each province, and who was outbid there and has not moved since."""
+    lost = [(s, top.outbid_on(s)) for s in g.turn_order()]
+    return {
+        p: Bids(leader, top.placed[leader].price, tuple(s for s, where in lost if where == p))
+        for p, leader in top.leaders().items()
+    }
+
+
+def place(g: AmunRe, p: str, owner: Seat | None, bids: Bids) -> ProvincePlace:
+    """One province: what is printed, what stands on it, and both in words."""
+    printed, land = g.board[p], g.lands[p]
+    state: Literal["out", "asleep", "auction", "owned"] = (
+        "owned" if owner is not None
+        else "auction" if p in g.revealed
+        else "out" if g.old and p not in g.old
+        else "asleep"
+    )  # fmt: skip
+    once = () if state == "owned" and p not in g.free_cards else once_of(g, p)
+    place = ProvincePlace(
+        id=p, state=state, owner=owner,
+        leader=bids.leader, price=bids.price, outbid=bids.outbid,
+        pyramids=land.pyramids, stones=land.stones,
+        fields=tuple(i < land.farmers for i in range(printed.fields)),
+        printed=printed.printed_farmers, extra=land.extra,
+        limit=printed.card_limit, mine=printed.mine, caravan=printed.caravan, temples=printed.temples,
+        once=once, card=g.laid.get(p), about=(),
+    )  # fmt: skip
+    return msgspec.structs.replace(place, about=tuple(about(g, place)))
+
+
+def once_of(g: AmunRe, p: str) -> tuple[Stat, ...]:
+    """[R1.4] [R5.2] The immediate bonus; once revealed, the cards that lie there [A9], and stones count as stones."""
+    printed, up = g.board[p], p in g.revealed
+    cards = len(g.free_cards.get(p, ())) if up else printed.free_cards
+    stones = 0 if up else printed.free_stones
+    bonus = (("card", cards), ("stone", stones), ("gold", printed.free_gold))
+    return tuple(Stat(kind, n) for kind, n in bonus if n)
+
+
+def about(g: AmunRe, p: ProvincePlace) -> list[Sentence]:
+    """The place in words, in a fixed order: place, position, owner, buildings, workers, bonuses."""
+    printed = g.board[p.id]
+    out: list[Sentence] = [Named(p.id, printed.bank, printed.egypt), OnNile() if printed.nile else OffNile()]
+    if p.owner is not None:
+        out.append(OwnedBy(p.owner))
+    elif p.state == "auction":
+        out.append(up(p))
+    else:
+        out.append(NotInGame() if p.state == "out" else NotYetUp())
+    out.append(Buildings(Amount(p.pyramids, "pyramid"), Amount(p.stones, "stone")))
+    out.append(Workers(Amount(sum(p.fields), "farmer"), Amount(len(p.fields), "field")))
+    out += also(p)
+    return [*out, CarriesCard(p.card)] if p.card else out
+
+
+def also(p: ProvincePlace) -> Iterator[Sentence]:
+    """What only some provinces have."""
+    if p.extra:
+        yield ExtraFarmers(Amount(p.extra, "farmer"))
+    if p.printed:
+        yield PrintedFarmers(Amount(p.printed, "farmer"))
+    if p.limit:
+        yield CardLimitIs(p.limit)
+    if p.temples:
+        yield HasTemples(Amount(p.temples, "temple"))
+    if p.mine:
+        yield MineBrings(Amount(p.mine, "gold"))
+    if p.caravan:
+        yield CaravanBrings(Amount(p.caravan, "gold"))
+    if p.once:
+        yield OnceBrings(tuple(Amount(s.n, s.kind) for s in p.once))
+
+
+def up(p: ProvincePlace) -> Sentence:
+    """A province up for auction: who bids there, and who was outbid."""
+    if p.leader is None or p.price is None:
+        return UpWithout()
+    return UpContested(p.leader, p.price, p.outbid) if p.outbid else UpWithBid(p.leader, p.price)
+
+
+def player(g: AmunRe, seat: Seat) -> PlayerLine:
+    """One player: points, pyramids and stones; never gold or cards [R16.1]."""
+    lands = [g.lands[p] for p in g.estates[seat]]
+    stats = (
+        Stat("point", g.points(seat)),
+        Stat("pyramid", sum(x.pyramids for x in lands)),
+        Stat("stone", sum(x.stones for x in lands)),
+    )
+    return PlayerLine(seat, note(g, seat), stats, seat == g.first, seat in g.to_move())
+
+
+def ledger(g: AmunRe, seat: Seat) -> tuple[Stat, ...]:
+    """[R4.1] [R4.5] Gold and power cards, of a seat whose purse and hand are known."""
+    gold, hand = g.gold[seat], g.hands[seat]
+    return () if gold is None or hand is None else (Stat("gold", gold), Stat("card", len(hand)))

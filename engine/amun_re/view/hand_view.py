@@ -1,0 +1,136 @@
+"""One's own hand in Amun-Re: gold, cards with what they do and when, the theft card."""
+
+from __future__ import annotations
+
+from engine.amun_re.model import board as data
+from engine.amun_re.phases.offering import Offering
+from engine.amun_re.phases.province_reveal import Choosing
+from engine.amun_re.position import AmunRe
+from engine.core import Id, Seat, Sentence, _, ngettext
+from engine.shapes import Hand, HandCard, Stat
+
+ICONS = {"purchase": "pyr", "offering": "gold", "income": "farmer", "scoring": "vp", "auction": "cardi"}
+
+
+class PlayNow(Sentence, frozen=True):
+    phase: Id
+    text = _("Now: {phase}")
+
+
+class PlayLater(Sentence, frozen=True):
+    phase: Id
+    text = _("Later: {phase}")
+
+
+class OnlyYou(Sentence, frozen=True):
+    text = _("only you see this")
+
+
+class SealedPart(Sentence, frozen=True):
+    n: int
+    text = ngettext("{n} of it sealed", "{n} of it sealed")
+
+
+class BlockText(Sentence, frozen=True):
+    text = _("Played with a bid: the space above your bid is closed to the others for the whole auction.")
+    clause = "R6.10"
+
+
+class BribeText(Sentence, frozen=True):
+    text = _("When you are outbid: bid again in the same province.")
+    clause = "R6.11"
+
+
+class FreeFarmerText(Sentence, frozen=True):
+    text = _("One free farmer, outside the fields.")
+    clause = "R7.8"
+
+
+class ArchitectText(Sentence, frozen=True):
+    text = _("Build one pyramid with 2 {stones} instead of 3.")
+    clause = "R7.9"
+
+
+class AdjustText(Sentence, frozen=True):
+    text = _("Played in secret with your offering. After the reveal, add 3 to the total or subtract 3 from it.")
+    clause = "R8.4"
+
+
+class HarvestText(Sentence, frozen=True):
+    text = _("In one province, each farmer earns 1 extra gold.")
+    clause = "R9.4"
+
+
+class FixedText(Sentence, frozen=True):
+    text = _("One province earns exactly 8 gold instead of its usual income.")
+    clause = "R9.5"
+
+
+class SymbolsText(Sentence, frozen=True):
+    text = _("3 points if your provinces show 7 power symbols or more.")
+    clause = "R10.5"
+
+
+class FarmersText(Sentence, frozen=True):
+    text = _("3 points if your provinces hold 9 farmers or more.")
+    clause = "R10.5"
+
+
+class HalfText(Sentence, frozen=True):
+    text = _("3 points if your 3 provinces are in the same half of Egypt.")
+    clause = "R10.5"
+
+
+class BankText(Sentence, frozen=True):
+    text = _("3 points if your 3 provinces are on the same bank.")
+    clause = "R10.5"
+
+
+class NileText(Sentence, frozen=True):
+    text = _("3 points if all 3 provinces touch the Nile, or none does.")
+    clause = "R10.5"
+
+
+class ProvinceCardText(Sentence, frozen=True):
+    province: Id
+    text = _("Your province card: you may choose {province} for an auction.")
+    clause = "R5.5"
+
+
+class TheftText(Sentence, frozen=True):
+    text = _("Take 3 gold instead of offering. It always comes back to you.")
+    clause = "R8.1"
+
+
+CARD_TEXT: dict[str, Sentence] = {
+    "bid_block": BlockText(), "outbid_same_province": BribeText(), "free_farmer": FreeFarmerText(),
+    "architect": ArchitectText(), "offering_adjustment": AdjustText(), "extra_harvest": HarvestText(),
+    "fixed_income": FixedText(), "bonus_power_symbols": SymbolsText(), "bonus_nine_farmers": FarmersText(),
+    "bonus_egypt_half": HalfText(), "bonus_one_bank": BankText(), "bonus_nile_side": NileText(), "theft": TheftText(),
+}  # fmt: skip
+
+
+def own_hand(g: AmunRe, seat: Seat) -> Hand:
+    """Gold, cards with when they can be played and sold, and the theft card."""
+    sellable = g.sellable(seat) if g.agenda else []
+    cards = [hand_card(g, card, data.CARD_PHASE[card], card in sellable) for card in sorted(g.hand(seat))]
+    cards.append(hand_card(g, "theft", "offering", sellable=False))
+    cards += [province_card(p, isinstance(g.decision, Choosing)) for p in (g.province_hands or [[]] * g.seats)[seat]]
+    top = g.agenda[-1] if g.agenda else None
+    mine = top.sealed.get(seat) if isinstance(top, Offering) else None
+    sealed = getattr(mine, "amount", 0)
+    return Hand((Stat("gold", g.purse(seat)),), SealedPart(sealed) if sealed else OnlyYou(), tuple(cards))
+
+
+def hand_card(g: AmunRe, card: str, own_phase: str, sellable: bool) -> HandCard:
+    """One card of the hand; when the game is over there is no later."""
+    live = bool(g.agenda) and own_phase == g.stage().phase
+    when = PlayNow(own_phase) if live else PlayLater(own_phase) if g.agenda else None
+    icon = "theft" if card == "theft" else ICONS[own_phase]
+    return HandCard(card, icon, when, CARD_TEXT[card], live, f"sell {card}" if sellable else "")
+
+
+def province_card(province: str, live: bool) -> HandCard:
+    """[R2.7] [R16] A province card of the expert rule, which its owner may always look at."""
+    when = PlayNow("auction") if live else PlayLater("auction")
+    return HandCard(province, "mapi", when, ProvinceCardText(province), live)

@@ -1,0 +1,259 @@
+"""How the choices of each decision of Amun-Re are laid out in the prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.amun_re.model import board as data
+from engine.amun_re.model.moves import Bid, Farmer, Offer, Play, Steal, Stone, Use
+from engine.amun_re.phases.auction import BIDS, BLOCK, BRIBE, Bidding
+from engine.amun_re.phases.income import INCOME_CARDS, Income
+from engine.amun_re.phases.offering import ADJUSTMENT_CARD, ADJUSTS, Adjusting, Offering, change
+from engine.amun_re.phases.province_reveal import Choosing
+from engine.amun_re.phases.purchase import CARDS, FARMER, STONE, USE, Buying
+from engine.amun_re.phases.rewards import Rewarding
+from engine.amun_re.phases.scoring import PLAY, Bonus
+from engine.amun_re.phases.settlement import Settling
+from engine.amun_re.position import AmunRe
+from engine.amun_re.view import prompt_texts
+from engine.amun_re.view.player_status import Leads, NoBidYet
+from engine.core import Amount, Decision, Move, Refusal, Seat, Sentence
+from engine.prompt import Builder, Everyone, YourTurn, seals
+from engine.shapes import (
+    Choice,
+    Facts,
+    Ladder,
+    LadderRow,
+    Panel,
+    Picks,
+    Rung,
+    Slide,
+    Stepper,
+    StepRow,
+    Steps,
+)
+
+Closed = dict[Move, Refusal]
+
+
+def bidding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R6.3] The ladder, and the cards of this phase."""
+    top = g.agenda[-1]
+    assert isinstance(top, Bidding)
+    closed, legal, leaders = dict(g.refusals(seat)), set(g.moves(seat)), top.leaders()
+    rows = []
+    for p in g.revealed:
+        lead = leaders.get(p)
+        price = top.placed[lead].price if lead is not None else None
+        shown = [b for b in BIDS[p] if data.LADDER.index(b.price) < data.PRINTED_RUNGS or b in legal]
+        rungs = tuple(rung(b, b in legal, chosen, closed, lead if b.price == price else None) for b in shown)
+        note = Leads(p, price) if price is not None else NoBidYet()
+        on = isinstance(chosen, Bid) and chosen.province == p
+        rows.append(LadderRow(p, note, rungs, lead, price, on))
+    shapes: list[Any] = [Ladder(prompt_texts.Provinces(), tuple(rows))]
+    if cards := [c for c in (BLOCK, BRIBE) if c in g.hand(seat) or Play(c) in collected]:
+        choices = tuple(
+            toggle(Play(c), prompt_texts.WithCard(c), Play(c) in legal, Play(c) in collected, closed) for c in cards
+        )
+        shapes.insert(0, Picks(prompt_texts.CardsToPlay(), choices, many=True))
+    was = top.outbid_on(seat)
+    if was is None:
+        return Panel(YourTurn(), prompt_texts.PlaceBid(), prompt_texts.EachOneProvince(), shapes=tuple(shapes))
+    reason = prompt_texts.WasOutbid(was) if top.barred(seat) else prompt_texts.WasOutbidMayStay(was)
+    return Panel(YourTurn(), prompt_texts.MoveBid(), reason, shapes=tuple(shapes))
+
+
+def rung(bid: Bid, legal: bool, chosen: Move | None, closed: Closed, taken_by: Seat | None) -> Rung:
+    """One space of the ladder."""
+    if taken_by is not None:
+        return Rung(bid.price, seat=taken_by, why=closed.get(bid))
+    if legal:
+        return Rung(bid.price, str(bid), bid == chosen)
+    return Rung(bid.price, why=closed.get(bid))
+
+
+def toggle(move: Move, label: Sentence, legal: bool, on: bool, closed: Closed, place: str = "") -> Choice:
+    """A choice that is open, taken up, or closed with its reason."""
+    if legal or on:
+        return Choice(label, str(move), on, place=place)
+    return Choice(label, why=closed.get(move), place=place)
+
+
+def settling(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R6.9] Which card to sell."""
+    top = g.agenda[-1]
+    assert isinstance(top, Settling)
+    choices = tuple(Choice(m, str(m), m == chosen) for m in g.moves(seat))
+    price = Amount(top.debts[seat].price, "gold")
+    return Panel(YourTurn(), prompt_texts.SellToPay(price), shapes=(Picks(prompt_texts.YourCards(), choices),))
+
+
+def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R7.2] Cards on their own first, then a row a province."""
+    top = g.agenda[-1]
+    assert isinstance(top, Buying)
+    closed, legal = dict(g.refusals(seat)), set(g.moves(seat))
+    shapes: list[Any] = []
+    if top.step == "cards" and (limit := top.card_limit(g, seat)):
+        cards = tuple(
+            toggle(CARDS[n], prompt_texts.NumberOfCards(n), CARDS[n] in legal, CARDS[n] == chosen, closed)
+            for n in range(1, limit + 1)
+        )
+        shapes.append(Picks(prompt_texts.CardsCaption(), cards))
+    extras = {p: buying_extras(g, seat, p, legal, closed) for p in g.estates[seat]}
+    shapes.append(
+        Steps(
+            prompt_texts.PiecesCaption(),
+            tuple(step_row(p, collected, legal, closed, extras[p]) for p in g.estates[seat]),
+        )
+    )
+    return Panel(
+        YourTurn(), prompt_texts.BuyThings(), prompt_texts.BuyOrder(Amount(g.purse(seat), "gold")), shapes=tuple(shapes)
+    )
+
+
+def buying_extras(g: AmunRe, seat: Seat, p: str, legal: set[Move], closed: Closed) -> tuple[Choice, ...]:
+    """[R7.8] [R7.9] The two cards of the phase, on this province."""
+    held = [c for c in ("free_farmer", "architect") if c in g.hand(seat)]
+    return tuple(toggle(USE[c, p], USE[c, p], USE[c, p] in legal, False, closed, p) for c in held)
+
+
+def step_row(
+    p: str, collected: Sequence[Move], legal: set[Move], closed: Closed, extras: tuple[Choice, ...]
+) -> StepRow:
+    """Farmers and stones of one province, less and more; cards laid there can be taken up again."""
+    steppers = []
+    for kind, move in (("farmer", FARMER[p]), ("stone", STONE[p])):
+        n = sum(m == move for m in collected)
+        more = toggle(move, move, move in legal, False, closed, p)
+        steppers.append(Stepper(kind, n, more, str(move) if n else ""))
+    played = tuple(Choice(m, str(m), True, place=p) for m in collected if isinstance(m, Use) and m.province == p)
+    return StepRow(p, tuple(steppers), (*played, *extras))
+
+
+def rewarding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R8.9] The number of cards, then the pieces."""
+    top = g.agenda[-1]
+    assert isinstance(top, Rewarding)
+    closed, legal = dict(g.refusals(seat)), set(g.moves(seat))
+    left = Amount(top.items[0], "item")
+    if not top.announced:
+        numbers = [CARDS[n] for n in range(top.items[0] + 1)]
+        cards = tuple(toggle(m, prompt_texts.NumberOfCards(m.n), m in legal, m == chosen, closed) for m in numbers)
+        return Panel(YourTurn(), prompt_texts.HowManyCards(left), shapes=(Picks(prompt_texts.CardsCaption(), cards),))
+    items = Amount(top.items[0] + sum(isinstance(m, Farmer | Stone) for m in collected), "item")
+    rows = tuple(step_row(p, collected, legal, closed, ()) for p in g.estates[seat])
+    return Panel(YourTurn(), prompt_texts.TakePieces(items), shapes=(Steps(prompt_texts.PiecesCaption(), rows),))
+
+
+def offering(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R8.1] Gold or theft, with the card; and what each flood would bring."""
+    top = g.agenda[-1]
+    assert isinstance(top, Offering)
+    mine = top.sealed.get(seat)
+    shown = chosen or mine
+    gold, thieving = g.purse(seat), not isinstance(shown, Offer)
+    why = dict(top.refusals(g, seat)).get(Offer(1)) if not gold else None
+    patterns = (
+        Choice(
+            prompt_texts.OfferGold(), "offer {n}" if gold else "", bool(gold) and (shown is None or not thieving), why
+        ),
+        Choice(prompt_texts.PlayTheft(), "steal", shown is not None and thieving),
+    )
+    card = ADJUSTMENT_CARD
+    switches = (
+        (Choice(prompt_texts.WithCard(card), "adjust", getattr(shown, "adjust", False)),)
+        if card in g.hand(seat)
+        else ()
+    )
+    value = shown.amount if isinstance(shown, Offer) else min(1, gold)
+    slide = Slide(prompt_texts.YouGive(), "gold", min(1, gold), gold, value, patterns, switches)
+    heading = prompt_texts.MakeOffering() if mine is None else offering_sealed(mine)
+    return Panel(
+        Everyone(), heading, prompt_texts.MayChange() if mine else None, shapes=(seals(g), slide, flood_table(g, seat))
+    )
+
+
+def offering_sealed(mine: Offer | Steal) -> Sentence:
+    """The heading of who has sealed."""
+    return (
+        prompt_texts.OfferingSealed(Amount(mine.amount, "gold"))
+        if isinstance(mine, Offer)
+        else prompt_texts.TheftSealed()
+    )
+
+
+def flood_table(g: AmunRe, seat: Seat) -> Facts:
+    """What each band would bring this seat, from public facts."""
+    own = g.estates[seat]
+    farmers = sum(g.farmers(p) for p in own)
+    caravans, temples = sum(g.board[p].caravan for p in own), sum(g.board[p].temples for p in own)
+    rows = tuple(
+        (span(b), farmers * b.farmer_income, caravans if b.camel else 0, temples * b.temple_vp)
+        for b in sorted(data.BANDS.values(), key=lambda b: -b.band)
+    )
+    head = (
+        prompt_texts.AllTogether(),
+        prompt_texts.FarmersHead(Amount(farmers, "farmer")),
+        prompt_texts.CaravansHead(),
+        prompt_texts.TemplesHead(),
+    )
+    return Facts(prompt_texts.FloodBrings(), head, rows)
+
+
+def span(band: data.Band) -> Sentence:
+    """The totals of a band in words."""
+    if band.min is None:
+        return prompt_texts.DownTo(band.max or 0)
+    return prompt_texts.Between(band.min, band.max) if band.max is not None else prompt_texts.FromUp(band.min)
+
+
+def choosing(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R5.5] One province card of the hand."""
+    top = g.agenda[-1]
+    assert isinstance(top, Choosing)
+    mine = top.sealed.get(seat)
+    choices = tuple(Choice(m, str(m), m == (chosen or mine)) for m in top.options(g, seat))
+    heading = prompt_texts.ChoiceIsSealed(mine.province) if mine else prompt_texts.ChooseProvince()
+    return Panel(
+        Everyone(),
+        heading,
+        prompt_texts.MayChange() if mine else None,
+        shapes=(seals(g), Picks(prompt_texts.WhatToDo(), choices)),
+    )
+
+
+def adjusting(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R8.4] Up or down by 3."""
+    choices = tuple(Choice(change(m), str(m), m == chosen) for m in ADJUSTS)
+    return Panel(YourTurn(), prompt_texts.AdjustTotal(g.total), shapes=(Picks(prompt_texts.WhatToDo(), choices),))
+
+
+def income(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R9.3] Income cards on own provinces."""
+    closed, legal = dict(g.refusals(seat)), set(g.moves(seat))
+    moves = [USE[c, p] for c in INCOME_CARDS for p in g.estates[seat] if c in g.hand(seat) or USE[c, p] in collected]
+    choices = tuple(toggle(m, m, m in legal, m in collected, closed, m.province) for m in moves)
+    shapes = (Picks(prompt_texts.YourCards(), choices, many=True),) if choices else ()
+    return Panel(
+        YourTurn(), prompt_texts.CollectIncome(), prompt_texts.MayPlayIncome() if choices else None, shapes=shapes
+    )
+
+
+def bonus(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R10.5] Scoring cards in hand."""
+    closed, legal = dict(g.refusals(seat)), set(g.moves(seat))
+    held = [c for c in data.BONUS_CARDS if c in g.hand(seat) or PLAY[c] in collected]
+    choices = tuple(toggle(PLAY[c], PLAY[c], PLAY[c] in legal, PLAY[c] in collected, closed) for c in held)
+    return Panel(
+        YourTurn(),
+        prompt_texts.PlayBonus(),
+        shapes=(Picks(prompt_texts.YourCards(), choices, many=True),) if choices else (),
+    )
+
+
+CHOICES: dict[type[Decision], Builder] = {
+    Bidding: bidding, Settling: settling, Buying: buying, Rewarding: rewarding, Offering: offering,
+    Choosing: choosing, Adjusting: adjusting, Income: income, Bonus: bonus,
+}  # fmt: skip

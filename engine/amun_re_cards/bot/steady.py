@@ -1,0 +1,141 @@
+"""`steady`, a sensible player by heuristics. It looks at what its seat sees, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import msgspec
+
+from engine.amun_re_cards.model import board as data
+from engine.amun_re_cards.model.board import Band, Card
+from engine.amun_re_cards.model.moves import Bid, Build, Extend, Offer
+from engine.amun_re_cards.phases.auction import Bidding
+from engine.amun_re_cards.phases.building import Building
+from engine.amun_re_cards.phases.extension import Extending
+from engine.amun_re_cards.phases.hand_choice import LAY, TAKES, Preparing, fitting
+from engine.amun_re_cards.phases.offering import Offering, offers
+from engine.amun_re_cards.phases.pyramid_placement import Placing
+from engine.amun_re_cards.position import AmunReCards
+from engine.core import Move, Position, Seat
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """What the player goes by, in victory points; found in some thousand games of bots against bots."""
+
+    usual_price: float = 5  # gold for one pyramid more, as far as a player usually builds
+    usual_flood: float = 2.4  # gold that a field brings on average
+    low_flood: float = 0.4  # the chance that caravans pay
+    ankh: float = 0.3  # an ankh towards Pharaoh, and away from the fewest
+    nine_fields: float = 0.1  # a field towards the nine
+    even: float = 0.35  # how much a printed pyramid counts that does not lift the province with the fewest
+    spare: float = 1.2  # a gold piece kept for the next kingdom, in gold spent there: it also wins auctions
+    enough: int = 20  # gold beyond which a hand wins no more auctions
+    guesses: int = 24  # how many offerings of the others are imagined
+
+
+class Steady:
+    """Compares what things bring with what they cost, in victory points, one decision at a time."""
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights = weights or Weights()
+
+    def choose(self, seen: Position, seat: Seat, rng: Random) -> Move:
+        """The move that promises most."""
+        assert isinstance(seen, AmunReCards)
+        worth = Worth(seen, seat, self.weights)
+        match seen.decision:
+            case Preparing() as hand:
+                return take(hand)
+            case Bidding() as bidding:
+                return worth.bid(bidding)
+            case Extending() as extending:
+                return worth.extend(extending)
+            case Offering():
+                return worth.offer(rng)
+            case Building() as building:
+                return worth.build(building)
+            case Placing() as placing:
+                return placing.moves(seen, seat)[0]
+        raise AssertionError("nobody has to choose")
+
+
+def take(hand: Preparing) -> Move:
+    """[D1] Towards the hand with the widest choice: several cards, none of them too small."""
+    if not hand.left:
+        return LAY
+    best = max(fitting(hand.gold, hand.chosen), key=lambda cards: sum(card**0.5 for card in cards))
+    return TAKES[next(card for card in best if card and card not in hand.chosen)]
+
+
+class Worth:
+    """What things are worth to one player now."""
+
+    def __init__(self, g: AmunReCards, seat: Seat, weights: Weights) -> None:
+        self.g, self.seat, self.w = g, seat, weights
+        self.scorings = data.KINGDOMS + 1 - max(1, g.kingdom)  # this kingdom's included
+        self.pyramid = self.scorings / data.SLOTS
+        self.gold = self.pyramid / weights.usual_price
+
+    def card(self, card: Card) -> float:
+        """A province card, whatever it will cover."""
+        gold = card.fields * self.w.usual_flood + card.caravans * data.CARAVAN_GOLD * self.w.low_flood
+        symbols = card.ankhs * self.w.ankh + card.fields * self.w.nine_fields
+        return card.pyramids * self.pyramid + gold * self.gold + symbols
+
+    def bid(self, bidding: Bidding) -> Move:
+        """[D2] The province that brings most beyond its price; a bid that is topped costs nothing."""
+        bids = [move for move in bidding.moves(self.g, self.seat) if isinstance(move, Bid)]
+        return max(bids, key=lambda bid: self.card(self.g.printed.cards[bid.province]) - bid.card * self.gold)
+
+    def extend(self, extending: Extending) -> Move:
+        """[D3] Where its pyramids are needed most, and few ankhs are covered."""
+        new = self.g.printed.cards[extending.won[self.seat]]
+        counts = dict(zip((p.top for p in self.g.estates[self.seat]), self.g.counts(self.seat), strict=True))
+
+        def gain(move: Extend) -> float:
+            after = {**counts, move.province: counts[move.province] + new.pyramids}
+            lifted = min(after.values()) + self.w.even * -max(after.values())
+            return lifted - self.w.ankh * self.g.printed.cards[move.province].ankhs / data.SLOTS
+
+        return max(extending.moves(self.g, self.seat), key=gain)
+
+    def offer(self, rng: Random) -> Move:
+        """[D4] The sum that brings most against imagined offerings of the others, whose cards everybody knows."""
+        own = {sum(offer.cards): offer for offer in reversed(offers(tuple(self.g.hands[self.seat])))}
+        imagined = [self.imagined(rng) for _guess in range(self.w.guesses)]
+        return max(own.values(), key=lambda offer: sum(self.outcome(offer, others) for others in imagined))
+
+    def imagined(self, rng: Random) -> dict[Seat, int]:
+        """Offerings of the others as chance would have them."""
+        return {
+            seat: sum(card for card in hand if rng.random() < 0.5)
+            for seat, hand in enumerate(self.g.hands)
+            if seat != self.seat
+        }
+
+    def outcome(self, offer: Offer, others: dict[Seat, int]) -> float:
+        """The pyramids of the favour, and what the income buys."""
+        mine = sum(offer.cards)
+        order = self.g.turn_order()
+        ahead = sum((-gold, order.index(s)) < (-mine, order.index(self.seat)) for s, gold in others.items())
+        favour = data.FAVOURS[self.g.seats][ahead] if mine >= data.LEAST_OFFERING else 0
+        band = self.g.printed.band(mine + sum(others.values()))
+        return favour * self.pyramid + self.income(band, sum(self.g.hands[self.seat]) - mine) * self.gold
+
+    def income(self, band: Band, cards: int) -> int:
+        """[R5.1] What this flood brings."""
+        _ankhs, fields, caravans = self.g.visible(self.seat)
+        return fields * band.multiplier + caravans * data.CARAVAN_GOLD * band.caravans_pay + cards
+
+    def build(self, building: Building) -> Move:
+        """[D6] Pyramids now against gold for the next kingdom."""
+        builds: Sequence[Build] = [m for m in building.moves(self.g, self.seat) if isinstance(m, Build)]
+        later = (self.scorings - 1) / data.SLOTS / self.w.usual_price * self.w.spare
+
+        def balance(move: Build) -> float:
+            left = min(self.g.income[self.seat] - self.g.printed.price(move.n), data.ALL_GOLD)
+            useful = min(left, self.w.enough) + max(0, left - self.w.enough) / 2
+            return move.n * self.pyramid + useful * later
+
+        return max(builds, key=balance)

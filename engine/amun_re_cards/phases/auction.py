@@ -1,0 +1,175 @@
+"""[R3] The auction: one gold card on one province, until everybody has one in play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.amun_re_cards.model import board as data
+from engine.amun_re_cards.model.events import Acquired, BecamePharaoh, BidPlaced, Outbid, RowTurned, StaysPharaoh
+from engine.amun_re_cards.model.moves import Bid
+from engine.amun_re_cards.model.refusals import NotAvailable, NotInRow, TooLow
+from engine.amun_re_cards.phases.extension import Extending, only_place, then_show
+from engine.core import Amount, Count, Decision, Move, Preview, Refusal, Seat, Sentence, _, paragraph
+
+if TYPE_CHECKING:
+    from engine.amun_re_cards.position import AmunReCards
+
+BIDS = {card: [Bid(card, value) for value in data.GOLD] for deck in data.DECKS for card in deck}
+
+
+class Standing(NamedTuple):
+    """A gold card in play."""
+
+    province: str
+    card: Count
+
+
+class SendsBack(Sentence, frozen=True):
+    """Whom the bid displaces."""
+
+    seat: Seat
+    card: int
+    text = _("{seat} gets the {card} back.")
+    you = _("You get the {card} back.")
+    clause = "R3.3"
+
+
+class WouldBeSpent(Sentence, frozen=True):
+    """What the bid costs if it stands."""
+
+    card: int
+    gold: Amount
+    text = _("If nobody outbids you, the {card} is set aside and you have {gold} left.")
+    clause = "R3.7"
+
+
+class WouldReturn(Sentence, frozen=True):
+    """What a bid of 0 costs."""
+
+    text = _("If nobody outbids you, it costs nothing: you get the 0 back.")
+    clause = "R3.7"
+
+
+class Bidding(Decision):
+    """[R3.2] [R3.3] [A18] [D2] Clockwise, who has no card in play has to bid; `seats` are those, in their order."""
+
+    phase = "auction"
+    clause = "R3.2"
+    answers = (Bid,)
+
+    placed: dict[Seat, Standing] = {}
+
+    def standing(self) -> dict[str, Seat]:
+        """Whose card lies on each province."""
+        return {province: seat for seat, (province, _card) in self.placed.items()}
+
+    def bidder(self, province: str) -> Seat | None:
+        """Whose card lies on this province."""
+        for seat, (lying_on, _card) in self.placed.items():
+            if lying_on == province:
+                return seat
+        return None
+
+    def moves(self, g: AmunReCards, seat: Seat) -> Sequence[Move]:
+        """[R3.3] [R3.5] Any available card where no card lies, a strictly higher one where one does."""
+        lying = dict(self.placed.values())
+        hand = g.hands[seat]
+        out: list[Move] = []
+        for province in g.row:
+            bids, least = BIDS[province], lying.get(province, -1)
+            out += [bids[card] for card in hand if card > least]
+        return out
+
+    def answer(self, g: AmunReCards, seat: Seat, move: Bid) -> None:
+        """[R3.3] [R3.4] [R3.6] The card lies there; a displaced one returns, and its owner is asked in order."""
+        loser = self.bidder(move.province)
+        g.hands[seat].remove(move.card)
+        if loser is None:
+            g.tell(BidPlaced(seat, move.card, move.province))
+        else:
+            returned = self.placed.pop(loser).card
+            g.receive(loser, returned)
+            g.tell(Outbid(seat, move.card, move.province, loser, returned))
+        self.placed[seat] = Standing(move.province, move.card)
+        self.seats = tuple([s for s in g.after(seat) if s not in self.placed])
+
+    def done(self, g: AmunReCards) -> None:
+        """[R3.7] [R3.8] [R0.4] Everybody takes a province; the card is set aside, the 0 returns."""
+        won = {}
+        for seat in g.turn_order():
+            province, card = self.placed[seat]
+            won[seat] = province
+            if card == data.GOLD[0]:
+                g.receive(seat, card)
+            g.tell(Acquired(seat, province, card))
+        g.row = []
+        extending = Extending(g.turn_order(), won=won)
+        extending.settle(g)
+        g.then(extending, new_pharaoh)
+
+    def preview(self, g: AmunReCards, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """Whom the bid displaces, and what it costs if it stands."""
+        bid = moves[-1]
+        if not isinstance(bid, Bid):
+            return Preview(bid)
+        loser = self.bidder(bid.province)
+        lines: list[Sentence] = [] if loser is None else [SendsBack(loser, self.placed[loser].card)]
+        keep = Amount(sum(g.hands[seat]) - bid.card, "gold")
+        lines.append(WouldBeSpent(bid.card, keep) if bid.card else WouldReturn())
+        covered = only_place(g, seat)
+        if g.kingdom == 1 or covered is not None:
+            lines.append(then_show(g, seat, g.printed.cards[bid.province], covered))
+        return Preview(bid, tuple(lines))
+
+    def refusals(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """The available cards that are too low, province by province."""
+        wanted = (BIDS[province][card] for province in g.row for card in g.hands[seat])
+        return [(bid, reason) for bid in wanted if (reason := self.refusal(g, seat, bid)) is not None]
+
+    def refusal(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
+        """[R0.3] [R3.1] [R3.3] Why a bid is not possible."""
+        if not isinstance(move, Bid):
+            return None
+        if move.province not in g.row:
+            return NotInRow(move.province)
+        if move.card not in g.hands[seat]:
+            return NotAvailable(move.card)
+        lead = self.bidder(move.province)
+        if lead is not None and move.card <= self.placed[lead].card:
+            return TooLow(move.province, lead, self.placed[lead].card)
+        return None
+
+    def neutral(self, g: AmunReCards, seat: Seat) -> Move:
+        """[D2] The 0 on the leftmost province without a bid."""
+        standing = self.standing()
+        return BIDS[next(province for province in g.row if province not in standing)][data.GOLD[0]]
+
+    def problem(self, g: AmunReCards) -> str | None:
+        """Everybody has one card in play or owes a bid; one card a province."""
+        lying = [province for province, _card in self.placed.values()]
+        if len(g.row) != g.seats or not set(lying) <= set(g.row) or len(set(lying)) != len(lying):
+            return "There is a province for everybody, and at most one gold card on each."
+        if sorted([*self.placed, *self.seats]) != list(range(g.seats)):
+            return "Everybody has a card in play, or still owes a bid."
+        if any(card in g.hands[seat] or card not in data.GOLD for seat, (_p, card) in self.placed.items()):
+            return "A card in play is not in hand."
+        return None
+
+
+@paragraph
+def auction_round(g: AmunReCards) -> None:
+    """[R3.1] [R3.2] [A1] As many cards as players are turned up; the Pharaoh begins."""
+    g.round += 1
+    deck = g.decks[g.kingdom - 1]
+    g.row = [deck.pop() for _player in range(g.seats)]
+    g.tell(RowTurned(g.round, tuple(g.row)))
+    g.then(Bidding(g.turn_order()))
+
+
+@paragraph
+def new_pharaoh(g: AmunReCards) -> None:
+    """[R3.9] [R3.10] [A2] [A3] After every auction round the most visible ankhs; the outgoing Pharaoh judges ties."""
+    old, g.pharaoh = g.pharaoh, max(g.turn_order(), key=g.ankhs)
+    ankhs = Amount(g.ankhs(g.pharaoh), "ankh")
+    g.tell(StaysPharaoh(old, ankhs) if g.pharaoh == old else BecamePharaoh(g.pharaoh, ankhs))

@@ -1,0 +1,158 @@
+"""[R5] Income, building and preparation: one player after the other, each complete."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.amun_re_cards.model import board as data
+from engine.amun_re_cards.model.events import Built, BuiltNothing, IncomeCounted
+from engine.amun_re_cards.model.moves import Build
+from engine.amun_re_cards.model.refusals import TooDear
+from engine.amun_re_cards.phases.hand_choice import prepare
+from engine.amun_re_cards.phases.pyramid_placement import Placing
+from engine.core import Amount, Decision, Move, Preview, Refusal, Seat, Sentence, _, paragraph
+
+if TYPE_CHECKING:
+    from engine.amun_re_cards.position import AmunReCards
+
+BUILDS = [Build(n) for n in range(100)]
+
+
+class BuildPyramids(Sentence, frozen=True):
+    """The button that buys pyramids."""
+
+    pyramids: Amount
+    gold: Amount
+    text = _("Build {pyramids} for {gold}")
+    clause = "R5.3"
+
+
+class BuildNothing(Sentence, frozen=True):
+    """The button that buys none."""
+
+    text = _("Build no pyramid")
+    clause = "R5.3"
+
+
+class NextHand(Sentence, frozen=True):
+    """What the rest is good for."""
+
+    gold: Amount
+    text = _("{gold} left: your next hand will be worth exactly that.")
+    clause = "R5.8"
+
+
+class LosesSurplus(Sentence, frozen=True):
+    """What no hand can hold."""
+
+    gold: Amount
+    lost: Amount
+    text = _("{gold} left: you take all nine gold cards and lose {lost}.")
+    clause = "A8"
+
+
+class Building(Decision):
+    """[R5.3] [D6] Any number of pyramids that the income pays, in one purchase."""
+
+    phase = "building"
+    clause = "R5.3"
+    answers = (Build,)
+
+    def moves(self, g: AmunReCards, seat: Seat) -> Sequence[Move]:
+        """[R5.3] From none up."""
+        most = g.printed.most(g.income[seat])
+        return BUILDS[: most + 1] if most < len(BUILDS) else [Build(n) for n in range(most + 1)]
+
+    def answer(self, g: AmunReCards, seat: Seat, move: Build) -> None:
+        """Pay, place, prepare the next hand."""
+        self.seats = ()
+        build(g, seat, move.n)
+
+    def neutral(self, g: AmunReCards, seat: Seat) -> Move:
+        """[D6] Building nothing is allowed."""
+        return BUILDS[0]
+
+    def preview(self, g: AmunReCards, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """[A8] The price, and what is left for the next hand; a surplus is named before it is lost."""
+        move = moves[-1]
+        if not isinstance(move, Build):
+            return Preview(move)
+        price = g.printed.price(move.n)
+        left = g.income[seat] - price
+        gold, lost = Amount(left, "gold"), left - data.ALL_GOLD
+        line = NextHand(gold) if lost <= 0 else LosesSurplus(gold, Amount(lost, "gold"))
+        label = BuildPyramids(Amount(move.n, "pyramid"), Amount(price, "gold")) if move.n else BuildNothing()
+        return Preview(label, (line,))
+
+    def refusals(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """The next pyramid after the last that can be paid."""
+        n = g.printed.most(g.income[seat]) + 1
+        move = BUILDS[n] if n < len(BUILDS) else Build(n)
+        return [(move, too_dear(g, seat, n))]
+
+    def refusal(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
+        """[R5.3] Why so many cannot be built."""
+        if not isinstance(move, Build) or g.printed.price(move.n) <= g.income[seat]:
+            return None
+        return too_dear(g, seat, move.n)
+
+    def problem(self, g: AmunReCards) -> str | None:
+        """[R5.1] [R5.10] Pyramids are built after the offering; in the last kingdom nobody is asked."""
+        if not g.offers or not g.served:
+            return "There is no income before the offering."
+        if self.seats != g.collector():
+            return "Whoever has collected last builds."
+        return "In the last kingdom everybody builds what the income pays." if g.kingdom == data.KINGDOMS else None
+
+
+def too_dear(g: AmunReCards, seat: Seat, n: int) -> Refusal:
+    """The price of so many pyramids, and the income."""
+    return TooDear(n, Amount(g.printed.price(n), "gold"), Amount(g.income[seat], "gold"))
+
+
+def build(g: AmunReCards, seat: Seat, n: int) -> None:
+    """[R5.3] [R5.4] [R5.5] [R5.10] Pay for n pyramids, place them; then the next hand, but for the last kingdom."""
+    price = g.printed.price(n)
+    g.income[seat] -= price
+    left = Amount(g.income[seat], "gold")
+    g.tell(Built(seat, Amount(n, "pyramid"), Amount(price, "gold"), left) if n else BuiltNothing(seat, left))
+    if g.kingdom < data.KINGDOMS:
+        g.then(prepare)
+    if n:
+        placing = Placing((seat,), tokens=(n,))
+        placing.settle(g)
+        g.then(placing)
+
+
+def income(g: AmunReCards, seat: Seat) -> IncomeCounted:
+    """[R5.1] [R5.2] [A20] [R7.4] Visible fields by the multiplier, caravans at a low flood, available cards."""
+    band = g.band
+    assert band is not None
+    _ankhs, fields, caravans = g.visible(seat)
+    from_fields, from_cards = fields * band.multiplier, sum(g.hands[seat])
+    from_caravans = caravans * data.CARAVAN_GOLD if band.caravans_pay else 0
+    return IncomeCounted(
+        seat,
+        Amount(from_fields + from_caravans + from_cards, "gold"),
+        Amount(fields, "field"),
+        band.multiplier,
+        from_fields,
+        Amount(caravans, "caravan"),
+        from_caravans,
+        from_cards,
+    )
+
+
+@paragraph
+def next_income(g: AmunReCards) -> None:
+    """[R5.1] [R5.2] [R5.10] [A9] The next player in turn order collects and builds; at last all that is possible."""
+    seat = g.turn_order()[g.served]
+    g.served += 1
+    counted = income(g, seat)
+    g.income[seat], g.hands[seat] = counted.gold.n, []
+    g.tell(counted)
+    if g.kingdom == data.KINGDOMS:
+        build(g, seat, g.printed.most(g.income[seat]))
+    else:
+        g.then(Building((seat,)))

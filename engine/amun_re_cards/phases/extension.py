@@ -1,0 +1,154 @@
+"""[R7] Kingdoms 2 and 3: acquired cards cover older ones. In kingdom 1 they open a province."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Self
+
+import msgspec
+
+from engine.amun_re_cards.model import board as data
+from engine.amun_re_cards.model.board import Card
+from engine.amun_re_cards.model.events import Extended
+from engine.amun_re_cards.model.moves import Extend
+from engine.amun_re_cards.model.refusals import AlreadyExtended, NotYours
+from engine.core import Amount, Count, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _
+
+if TYPE_CHECKING:
+    from engine.amun_re_cards.position import AmunReCards
+
+EXTENDS = {card: Extend(card) for deck in data.DECKS for card in deck}
+
+
+class Province(msgspec.Struct, forbid_unknown_fields=True):
+    """[R0.6] [A12] A stack of province cards, the oldest first, and any number of pyramid tokens on it."""
+
+    cards: list[Id]
+    tokens: Count = 0
+
+    @property
+    def top(self) -> Id:
+        """The card that shows all its symbols."""
+        return self.cards[-1]
+
+
+class Covers(Sentence, frozen=True):
+    """What is laid where."""
+
+    province: Id
+    covered: Id
+    text = _("Place {province} on {covered}")
+    clause = "R7.1"
+
+
+class CoverHides(Sentence, frozen=True):
+    """What the covered card loses."""
+
+    ankhs: Amount
+    fields: Amount
+    caravans: Amount
+    text = _("Its {ankhs}, {fields} and {caravans} are covered for good; its pyramids stay.")
+    clause = "R7.2"
+
+
+class ThenShow(Sentence, frozen=True):
+    """What the three provinces show afterwards."""
+
+    ankhs: Amount
+    fields: Amount
+    caravans: Amount
+    text = _("Your provinces will then show {ankhs}, {fields} and {caravans}.")
+    clause = "R0.8"
+
+
+class Extending(Decision):
+    """[R7.1] [A4] [D3] In turn order each acquired card is laid on an own province not yet covered in this kingdom."""
+
+    phase = "auction"
+    clause = "R7.1"
+    answers = (Extend,)
+
+    won: dict[Seat, Id] = {}  # the acquired cards that are not laid yet
+
+    def settle(self, g: AmunReCards) -> None:
+        """[R3.8] Lay the cards of those who have one way only, up to the first who has to choose."""
+        while self.seats:
+            seat = self.seats[0]
+            if g.kingdom == 1:
+                g.estates[seat].append(Province([self.won.pop(seat)]))
+            elif len(ways := self.moves(g, seat)) == 1:
+                self.lay(g, seat, ways[0].province)
+            else:
+                return
+            self.seats = self.seats[1:]
+
+    def moves(self, g: AmunReCards, seat: Seat) -> Sequence[Extend]:
+        """[R7.1] The provinces that still show an older card, in the order of their slots."""
+        kingdom = g.kingdom
+        return [EXTENDS[p.cards[-1]] for p in g.estates[seat] if len(p.cards) < kingdom]
+
+    def answer(self, g: AmunReCards, seat: Seat, move: Extend) -> None:
+        """The card is laid; those who follow without a choice lay theirs."""
+        self.lay(g, seat, move.province)
+        self.seats = self.seats[1:]
+        self.settle(g)
+
+    def lay(self, g: AmunReCards, seat: Seat, covered: str) -> None:
+        """[R7.2] [R0.8] Ankhs, fields and caravans below are gone; printed pyramids and tokens stay."""
+        card = self.won.pop(seat)
+        g.province(seat, covered).cards.append(card)
+        g.tell(Extended(seat, card, covered))
+
+    def ahead(self, seat: Seat) -> Self | None:
+        """A later player can prepare the choice."""
+        return msgspec.structs.replace(self, seats=(seat,)) if seat in self.seats[1:] else None
+
+    def neutral(self, g: AmunReCards, seat: Seat) -> Move:
+        """[D3] The lowest slot."""
+        return self.moves(g, seat)[0]
+
+    def preview(self, g: AmunReCards, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """What is covered, and what all three provinces show then."""
+        move = moves[-1]
+        if not isinstance(move, Extend):
+            return Preview(move)
+        new, old = g.printed.cards[self.won[seat]], g.printed.cards[move.province]
+        hides = CoverHides(Amount(old.ankhs, "ankh"), Amount(old.fields, "field"), Amount(old.caravans, "caravan"))
+        return Preview(Covers(new.id, old.id), (hides, then_show(g, seat, new, old)))
+
+    def refusals(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """The provinces that were covered in this kingdom."""
+        tops = [EXTENDS[p.top] for p in g.estates[seat]]
+        return [(move, reason) for move in tops if (reason := self.refusal(g, seat, move)) is not None]
+
+    def refusal(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
+        """[R7.1] Why a province cannot be extended."""
+        if not isinstance(move, Extend):
+            return None
+        if move.province not in (p.top for p in g.estates[seat]):
+            return NotYours(move.province)
+        return AlreadyExtended(move.province) if data.KINGDOM_OF[move.province] == g.kingdom else None
+
+    def problem(self, g: AmunReCards) -> str | None:
+        """Who is asked has a card to lay, and a province for it."""
+        if set(self.won) != set(self.seats):
+            return "Everybody who is asked has a card to lay, and nobody else."
+        if any(data.KINGDOM_OF.get(card) != g.kingdom for card in self.won.values()):
+            return "A card of this kingdom is laid."
+        return None if all(self.moves(g, seat) for seat in self.seats) else "There is a province to extend."
+
+
+def then_show(g: AmunReCards, seat: Seat, new: Card, old: Card | None) -> ThenShow:
+    """[R0.8] What the provinces of a seat show with a new card, on an old one or in a slot of its own."""
+    ankhs, fields, caravans = g.visible(seat)
+    return ThenShow(
+        Amount(ankhs + new.ankhs - (old.ankhs if old else 0), "ankh"),
+        Amount(fields + new.fields - (old.fields if old else 0), "field"),
+        Amount(caravans + new.caravans - (old.caravans if old else 0), "caravan"),
+    )
+
+
+def only_place(g: AmunReCards, seat: Seat) -> Card | None:
+    """[R7.1] The one card that an acquired card could cover now; None in kingdom 1, or while there is a choice."""
+    older = [province.top for province in g.estates[seat] if len(province.cards) < g.kingdom]
+    return g.printed.cards[older[0]] if len(older) == 1 else None

@@ -1,0 +1,135 @@
+"""[R4] The offering, sealed and opened together, the flood, and the favours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from engine.amun_re_cards.model import board as data
+from engine.amun_re_cards.model.events import (
+    FavoursGranted,
+    FloodedHigh,
+    FloodedLow,
+    Granted,
+    NoFavours,
+    Offered,
+    OfferedNothing,
+    OfferingsOpened,
+)
+from engine.amun_re_cards.model.moves import Offer
+from engine.amun_re_cards.model.refusals import NameOnce, NotAvailable
+from engine.amun_re_cards.phases.pyramid_placement import Favours
+from engine.core import Amount, Move, Preview, Refusal, Seat, SecretDecision, Sentence, _, paragraph
+
+if TYPE_CHECKING:
+    from engine.amun_re_cards.position import AmunReCards
+
+
+@cache
+def offers(hand: tuple[int, ...]) -> tuple[Offer, ...]:
+    """[R4.1] [A13] One card or more: fewer cards first, low cards first."""
+    return tuple(Offer(cards) for size in range(1, len(hand) + 1) for cards in combinations(hand, size))
+
+
+class OffersGold(Sentence, frozen=True):
+    """What the chosen cards are worth, and what stays."""
+
+    gold: Amount
+    keep: Amount
+    text = _("You offer {gold} and keep {keep}.")
+    clause = "R4.6"
+
+
+class NobodySees(Sentence, frozen=True):
+    """What sealing an offering means."""
+
+    text = _("Nobody sees your offering until everyone has chosen.")
+    clause = "R4.1"
+
+
+class Offering(SecretDecision):
+    """[R4.1] [A24] [D4] One or more gold cards from everybody, in secret; changed at will until the last."""
+
+    phase = "offering"
+    clause = "R4.1"
+    answers = (Offer,)
+
+    sealed: dict[Seat, Offer | None] = {}
+
+    def options(self, g: AmunReCards, seat: Seat) -> Sequence[Move]:
+        """[R4.1] Every choice of available cards; the hands stay as they lie while it is sealed."""
+        return offers(tuple(g.hands[seat]))
+
+    def done(self, g: AmunReCards) -> None:
+        """[R4.2] [R4.6] All at once; offered cards are set aside, the 0 returns."""
+        sealed = {seat: offer.cards for seat, offer in self.sealed.items() if offer is not None}
+        g.offers = [list(sealed[seat]) for seat in range(g.seats)]
+        for seat, cards in sealed.items():
+            g.hands[seat] = [card for card in g.hands[seat] if card not in cards or card == data.GOLD[0]]
+        g.tell(OfferingsOpened(tuple(opened(seat, cards) for seat, cards in enumerate(g.offers)), g.total))
+        g.then(flood, favours)
+
+    def preview(self, g: AmunReCards, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """What one's own answer means; nothing about the others."""
+        move = moves[-1]
+        if not isinstance(move, Offer):
+            return Preview(move)
+        amount = sum(move.cards)
+        gives = OffersGold(Amount(amount, "gold"), Amount(sum(g.hands[seat]) - amount, "gold"))
+        return Preview(move, (gives, NobodySees()))
+
+    def refusal(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
+        """[R0.3] [R4.1] Why these cards cannot be offered."""
+        if not isinstance(move, Offer):
+            return None
+        missing = next((card for card in move.cards if card not in g.hands[seat]), None)
+        return NameOnce() if missing is None else NotAvailable(missing)
+
+    def neutral(self, g: AmunReCards, seat: Seat) -> Move:
+        """[D4] The 0 alone."""
+        return offers((data.GOLD[0],))[0]
+
+
+def opened(seat: Seat, cards: Sequence[int]) -> Offered | OfferedNothing:
+    """[R4.2] An offering as it is revealed."""
+    return Offered(seat, sum(cards), tuple(cards), len(cards)) if sum(cards) else OfferedNothing(seat)
+
+
+@paragraph
+def flood(g: AmunReCards) -> None:
+    """[R4.3] The band of the offering table."""
+    band = g.band
+    assert band is not None
+    field = Amount(band.multiplier, "gold")
+    if band.caravans_pay:
+        g.tell(FloodedLow(g.total, field, Amount(data.CARAVAN_GOLD, "gold")))
+    else:
+        g.tell(FloodedHigh(g.total, field))
+
+
+def ranking(g: AmunReCards) -> list[Seat]:
+    """[R4.4] [A22] [R0.2] Highest offering first, ties in turn order."""
+    return sorted(g.turn_order(), key=lambda seat: -sum(g.offers[seat]))
+
+
+def granted(g: AmunReCards) -> dict[Seat, int]:
+    """[R4.4] [A14] Pyramids by rank; who offered nothing ranks last and receives nothing."""
+    ranked = zip(ranking(g), data.FAVOURS[g.seats], strict=True)
+    return {seat: pyramids for seat, pyramids in ranked if sum(g.offers[seat]) >= data.LEAST_OFFERING}
+
+
+@paragraph
+def favours(g: AmunReCards) -> None:
+    """[R4.4] [R4.5] [A23] Granted by rank, placed in turn order."""
+    gifts = granted(g)
+    g.tell(
+        FavoursGranted(tuple(Granted(seat, Amount(n, "pyramid")) for seat, n in gifts.items()))
+        if gifts
+        else NoFavours()
+    )
+    seats = tuple(seat for seat in g.turn_order() if seat in gifts)
+    placing = Favours(seats, tokens=tuple(gifts[seat] for seat in seats))
+    placing.settle(g)
+    g.then(placing)

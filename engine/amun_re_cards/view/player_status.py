@@ -1,0 +1,66 @@
+"""What the row of a player says: where that player stands in the phase under way, from public facts only."""
+
+from __future__ import annotations
+
+from engine.amun_re_cards.phases.auction import Bidding
+from engine.amun_re_cards.phases.building import Building
+from engine.amun_re_cards.phases.extension import Extending
+from engine.amun_re_cards.phases.hand_choice import Preparing
+from engine.amun_re_cards.phases.pyramid_placement import Placing
+from engine.amun_re_cards.position import AmunReCards
+from engine.core import Amount, Id, Seat, Sentence, _
+from engine.notes import Waits, general
+
+
+class BidsOn(Sentence, frozen=True):
+    province: Id
+    card: int
+    text = _("{card} on {province}")
+
+
+class NoCardPlaced(Sentence, frozen=True):
+    text = _("no card placed")
+
+
+class ChoosesHand(Sentence, frozen=True):
+    gold: Amount
+    text = _("choosing a hand worth {gold}")
+
+
+class HasHand(Sentence, frozen=True):
+    gold: Amount
+    text = _("{gold} available")
+
+
+class LaysCard(Sentence, frozen=True):
+    province: Id
+    text = _("placing {province}")
+
+
+class HasToPlace(Sentence, frozen=True):
+    pyramids: Amount
+    text = _("{pyramids} to place")
+
+
+class Builds(Sentence, frozen=True):
+    gold: Amount
+    text = _("building with {gold}")
+
+
+def note(g: AmunReCards, seat: Seat) -> Sentence:
+    """The note of one player."""
+    if (said := general(g, seat)) is not None:
+        return said
+    top = g.agenda[-1]
+    match top:
+        case Bidding():
+            return BidsOn(*top.placed[seat]) if seat in top.placed else NoCardPlaced()
+        case Extending() if seat in top.won:
+            return LaysCard(top.won[seat])
+        case Placing() if seat in top.seats:
+            return HasToPlace(Amount(top.tokens[top.seats.index(seat)], "pyramid"))
+        case Building() if seat in top.seats:
+            return Builds(Amount(g.income[seat], "gold"))
+        case Preparing() if seat in top.seats:
+            return ChoosesHand(Amount(top.gold, "gold"))
+    return HasHand(Amount(sum(g.hands[seat]), "gold")) if g.hands[seat] else Waits()

@@ -1,0 +1,46 @@
+"""What the reveal of the offerings plays in the card game."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.amun_re_cards.model import board as data
+from engine.amun_re_cards.model.events import OfferingsOpened
+from engine.amun_re_cards.phases.offering import granted, ranking
+from engine.amun_re_cards.position import AmunReCards
+from engine.core import Event, Seat
+
+
+class Scroll(msgspec.Struct, frozen=True):
+    """[R4.2] [R4.4] One opened offering: its cards and sum, its rank, and the pyramids of the favour."""
+
+    seat: Seat
+    amount: int
+    cards: tuple[int, ...]
+    rank: int | None  # None for who offered nothing
+    pyramids: int
+
+
+class Reveal(msgspec.Struct, frozen=True):
+    """What the reveal plays: the offerings in seat order, the sum, the band."""
+
+    scrolls: tuple[Scroll, ...]
+    total: int
+    low: int
+    high: int | None
+    multiplier: int
+    caravan: int  # what a caravan pays
+
+
+def reveal(seen: AmunReCards, events: list[Event]) -> Reveal | None:
+    """The choreography's data when the offerings open among these events."""
+    band = seen.band
+    if band is None or not any(isinstance(event, OfferingsOpened) for event in events):
+        return None
+    ranks, gifts = {seat: k for k, seat in enumerate(ranking(seen), start=1)}, granted(seen)
+    scrolls = tuple(
+        Scroll(seat, sum(cards), tuple(cards), ranks[seat] if seat in gifts else None, gifts.get(seat, 0))
+        for seat, cards in enumerate(seen.offers)
+    )
+    caravan = data.CARAVAN_GOLD if band.caravans_pay else 0
+    return Reveal(scrolls, seen.total, band.low, band.high, band.multiplier, caravan)

@@ -1,0 +1,211 @@
+"""[R10.2] [R11.8] Merchants and the Trader: a gift for a gift, the difference in Deben."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+
+from engine.core import Amount, Id, Move, Preview, Refusal, Seat
+from engine.nefertiti.characters.character_work import Work
+from engine.nefertiti.markets.serving import PaysNow
+from engine.nefertiti.model import board as data
+from engine.nefertiti.model.board import TYPE_OF
+from engine.nefertiti.model.character_events import Bartered, Swapped, SwappedAndPaid, Traded, TradedAndPaid
+from engine.nefertiti.model.market import ENDED
+from engine.nefertiti.model.moves import Barter, Done, Swap, Trade
+from engine.nefertiti.model.refusals import CannotPayDifference, NotOwnedType, PartnerUsed
+from engine.nefertiti.model.service_events import SealGained
+
+if TYPE_CHECKING:
+    from engine.nefertiti.position import Nefertiti
+
+NEUTRAL = 9  # where the partners of a First Merchant are noted
+Exchanges = Annotated[int, msgspec.Meta(ge=0, le=2)]
+
+
+def difference(g: Nefertiti, given: Id, taken: Id) -> int:
+    """[R10.2] [R12.12] What the gain in maximum value costs; there is no refund."""
+    gifts = g.printed.gifts
+    return max(0, gifts[taken].most - gifts[given].most)
+
+
+class Exchanging(Work):
+    """[R10.2] [R11.8] Exchanges that are chosen one after the other and confirmed together."""
+
+    many = True
+
+    def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """[R10.2] [R11.8] What all of them cost."""
+        after, kept = g.drafted(seat, moves)
+        label, left = super().preview(g, seat, moves).label, after.money[seat]
+        paid = PaysNow(Amount(g.money[seat] - left, "gold"), Amount(left, "gold"))
+        return Preview(label, (paid,) if any(map(self.composes, kept)) else ())
+
+
+class Swapping(Exchanging):
+    """[R10.2] So many exchanges, each with another partner."""
+
+    clause = "R10.2"
+    answers = (Swap, Barter, Done)
+
+    left: Exchanges
+    partners: tuple[Seat, ...] = ()  # already used
+
+    def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
+        """[R10.2] A type that one owns already, for what one can pay."""
+        if not self.left:
+            return []
+        own, types, money = g.own(seat), set(g.types(seat)), g.money[seat]
+        return [
+            Barter(given, taken) if partner == NEUTRAL else Swap(given, partner, taken)
+            for partner, cards in self.offered(g, seat)
+            for given in own
+            for taken in cards
+            if TYPE_OF[taken] in types and difference(g, given, taken) <= money
+        ]
+
+    def offered(self, g: Nefertiti, seat: Seat) -> Iterator[tuple[Seat, list[Id]]]:
+        """[R10.2] [R13.8] The gifts of every partner who has not been used."""
+        for partner in g.clockwise(seat)[1:]:
+            if partner not in self.partners:
+                yield partner, g.own(partner)
+        if g.neutral and NEUTRAL not in self.partners:
+            yield NEUTRAL, data.distinct(g.neutral)
+
+    def act(self, g: Nefertiti, seat: Seat, move: Swap | Barter) -> None:
+        """[R10.2] [R13.9] Pay the difference: to the partner, or out of the game."""
+        price = difference(g, move.given, move.taken)
+        g.money[seat] -= price
+        if isinstance(move, Swap):
+            partner, theirs = move.seat, g.gifts[move.seat]
+            g.money[partner] += price
+        else:
+            partner, theirs = NEUTRAL, g.neutral
+            g.lost += price
+        exchange(g.gifts[seat], theirs, move.given, move.taken)
+        self.left -= 1
+        self.partners = tuple(sorted((*self.partners, partner)))
+        gold = Amount(price, "gold")
+        if isinstance(move, Barter):
+            g.tell(Bartered(seat, move.given, move.taken, gold))
+        elif price:
+            g.tell(SwappedAndPaid(seat, move.given, partner, move.taken, gold))
+        else:
+            g.tell(Swapped(seat, move.given, partner, move.taken))
+
+    def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
+        """[R10.2] Why an exchange is not possible."""
+        if not isinstance(move, (Swap, Barter)) or move.given not in g.gifts[seat] or not self.left:
+            return None
+        partner = move.seat if isinstance(move, Swap) else NEUTRAL
+        if partner in self.partners:
+            return PartnerUsed()
+        if move.taken not in dict(self.offered(g, seat)).get(partner, []):
+            return None
+        if TYPE_OF[move.taken] not in g.types(seat):
+            return NotOwnedType()
+        price = difference(g, move.given, move.taken)
+        if price > g.money[seat]:
+            return CannotPayDifference(Amount(g.money[seat], "gold"))
+        return None
+
+    def refusals(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """The gifts of the others that one can see but not have; of a type that one does not own each once."""
+        own, types = g.own(seat), g.types(seat)
+        wanted: list[Move] = [
+            Barter(given, taken) if partner == NEUTRAL else Swap(given, partner, taken)
+            for partner, cards in self.offered(g, seat)
+            for taken in cards
+            for given in (own if TYPE_OF[taken] in types else own[:1])
+        ]
+        return [(move, why) for move in wanted if (why := self.refusal(g, seat, move)) is not None]
+
+    def problem(self, g: Nefertiti) -> str | None:
+        """[R10.2] Two exchanges at most."""
+        fits = self.left + len(self.partners) in (1, 2)
+        return None if fits else "A Merchant exchanges once, the First Merchant twice at most."
+
+
+def exchange(mine: list[Id], theirs: list[Id], given: Id, taken: Id) -> None:
+    """One card for the other."""
+    mine.remove(given)
+    theirs.remove(taken)
+    mine.append(taken)
+    theirs.append(given)
+
+
+def merchant(exchanges: int) -> Callable[[Nefertiti, Seat], Work]:
+    """[R10.2] The Merchant exchanges once, the First Merchant up to two times."""
+    return lambda g, seat: Swapping((seat,), exchanges)
+
+
+class Trading(Exchanging):
+    """[R11.8] Up to two exchanges with the board."""
+
+    clause = "R11.8"
+    answers = (Trade, Done)
+
+    left: Exchanges = data.SCORING["trader_exchanges"]
+    taken: tuple[Id, ...] = ()  # so far, one for each exchange
+
+    def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
+        """[R11.8] [A23] [R12.1] Face-up gifts of the markets that have not ended."""
+        return [move for move in self.wanted(g, seat) if self.price(g, move) <= g.money[seat]]
+
+    def wanted(self, g: Nefertiti, seat: Seat) -> list[Trade]:
+        """Every exchange, whatever it costs."""
+        if not self.left:
+            return []
+        return [
+            Trade(given, market.id, slot)
+            for market in g.board()
+            if market.state != ENDED
+            for slot, _card in market.gifts()
+            for given in g.own(seat)
+        ]
+
+    def price(self, g: Nefertiti, move: Trade) -> int:
+        """[R11.8] The gain in maximum value."""
+        return difference(g, move.given, str(g.markets[move.market].card(move.gift)))
+
+    def act(self, g: Nefertiti, seat: Seat, move: Trade) -> None:
+        """[R11.8] [R11.9] The difference goes to that Reserve; the seal stays; a papyrus brings its own."""
+        market, price = g.markets[move.market], self.price(g, move)
+        place = data.SLOTS.index(move.gift)
+        taken, called = str(market.cards[place]), market.called(move.gift)
+        g.pay(seat, market, price)
+        g.gifts[seat].remove(move.given)
+        market.cards[place] = move.given
+        sealed = g.receive(seat, taken)
+        self.left -= 1
+        self.taken = (*self.taken, taken)
+        if price:
+            g.tell(TradedAndPaid(seat, move.given, market.id, called, Amount(price, "gold")))
+        else:
+            g.tell(Traded(seat, move.given, market.id, called))
+        if sealed:
+            g.tell(SealGained(seat, Amount(1, "seal")))
+
+    def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
+        """[R11.8] An exchange that cannot be paid."""
+        if not isinstance(move, Trade) or move not in self.wanted(g, seat) or self.price(g, move) <= g.money[seat]:
+            return None
+        return CannotPayDifference(Amount(g.money[seat], "gold"))
+
+    def refusals(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """The gifts that are too dear."""
+        return [(move, why) for move in self.wanted(g, seat) if (why := self.refusal(g, seat, move)) is not None]
+
+    def problem(self, g: Nefertiti) -> str | None:
+        """[R11.8] Two exchanges at most, for gifts of the game."""
+        fits = self.left + len(self.taken) == data.SCORING["trader_exchanges"] and data.TYPE_OF.keys() >= set(
+            self.taken
+        )
+        return None if fits else "The Trader exchanges twice at most."
+
+
+def trader(g: Nefertiti, seat: Seat) -> Work:
+    """[R11.8]"""
+    return Trading((seat,))

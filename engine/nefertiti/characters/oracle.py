@@ -1,0 +1,127 @@
+"""[R11.2] The Oracle: the bottom of the deck is looked at, exchanged, and put in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Self
+
+import msgspec
+
+from engine.core import Count, Decision, Id, Move, Preview, Seat, Sentence, Viewer, _
+from engine.nefertiti.characters.character_work import DONE, Finish, Work
+from engine.nefertiti.model.board import AKHENATON, CARDS
+from engine.nefertiti.model.character_events import Foresaw, Gave, Ordered
+from engine.nefertiti.model.moves import Done, Give, Lay
+
+if TYPE_CHECKING:
+    from engine.nefertiti.position import Nefertiti
+
+ORDER = (*CARDS, AKHENATON)
+
+
+class Foreseeing(Work):
+    """[R11.2] Own gifts for gifts among the last five, one for one, of no higher maximum value."""
+
+    clause = "R11.2"
+    answers = (Give, Done)
+
+    many = True
+
+    used: tuple[Count, ...] = ()  # places of the deck where a gift was put in
+
+    def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
+        """[R11.2] Each of the gifts at the bottom at most once; Akhenaton is no gift."""
+        gifts = g.printed.gifts
+        there = {card for k, card in enumerate(g.deck[: g.foreseen(seat)]) if k not in self.used}
+        return [
+            Give(given, taken)
+            for given in g.own(seat)
+            for taken in CARDS
+            if taken in there and gifts[taken].most <= gifts[given].most
+        ]
+
+    def worthwhile(self, g: Nefertiti, seat: Seat) -> bool:
+        """[R11.2] [A18] Without an exchange the look and the order remain, unless no card is left."""
+        return g.foreseen(seat) > 0
+
+    def act(self, g: Nefertiti, seat: Seat, move: Give) -> None:
+        """[R11.2] [A18] A papyrus from the deck brings no seal."""
+        place = next(k for k, card in enumerate(g.deck) if card == move.taken and k not in self.used)
+        g.deck[place] = move.given
+        g.gifts[seat].remove(move.given)
+        g.gifts[seat].append(move.taken)
+        self.used = tuple(sorted((*self.used, place)))
+        g.tell(Gave(seat, move.given, move.taken))
+
+    def finish(self, g: Nefertiti, seat: Seat) -> None:
+        """[R11.2] Then the order; where cards were exchanged is not kept in sight of the others."""
+        self.used = ()
+        g.then(Ordering((seat,), g.foreseen(seat)))
+
+    def seen_by(self, viewer: Viewer) -> Self:
+        """Nobody else knows where the exchanged cards lie."""
+        return self if viewer in self.seats else msgspec.structs.replace(self, used=())
+
+    def problem(self, g: Nefertiti) -> str | None:
+        """The seer looks at cards that are there."""
+        fits = self.seats == (g.seer,) and set(self.used) <= set(range(g.foreseen(g.seer)))
+        return None if fits else "The Oracle is consulted by who recruited it."
+
+
+class Ordering(Decision):
+    """[R11.2] The order of the cards at the bottom: which one is drawn first, second and so on."""
+
+    phase = "recruit"
+    clause = "R11.2"
+    answers = (Lay, Done)
+
+    left: Count  # cards that have no place yet; they lie below the others
+
+    def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
+        """[R11.2] Any of those that are left; how many steps there are says nothing about the cards."""
+        if not self.left:
+            return [DONE]
+        there = set(g.deck[: self.left])
+        return [Lay(card) for card in ORDER if card in there]
+
+    def answer(self, g: Nefertiti, seat: Seat, move: Lay | Done) -> None:
+        """[R11.2]"""
+        if isinstance(move, Done):
+            self.seats = ()
+            g.tell(Ordered(seat))
+            return
+        self.left -= 1
+        g.deck.insert(self.left, g.deck.pop(g.deck.index(move.card)))
+
+    def composes(self, move: Move) -> bool:
+        """The whole order is confirmed together."""
+        return isinstance(move, Lay)
+
+    def closing(self, g: Nefertiti, seat: Seat) -> Move | None:
+        """Once every card has its place."""
+        return None if self.left else DONE
+
+    def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """The order that has been chosen."""
+        cards = tuple(move.card for move in moves if isinstance(move, Lay))
+        return Preview(Finish() if isinstance(moves[-1], Done) else moves[-1], (DrawnInOrder(cards),) if cards else ())
+
+    def problem(self, g: Nefertiti) -> str | None:
+        """The seer orders cards that are there."""
+        fits = self.seats == (g.seer,) and 0 <= self.left <= len(g.deck)
+        return None if fits else "The Oracle's cards are at the bottom of the deck."
+
+
+class DrawnInOrder(Sentence, frozen=True):
+    """What the order means."""
+
+    cards: tuple[Id, ...]
+    text = _("The last cards will be drawn in this order: {cards}.")
+    clause = "R11.2"
+
+
+def oracle(g: Nefertiti, seat: Seat) -> Decision:
+    """[R11.2] The look itself cannot be taken back."""
+    g.seer = seat
+    g.tell(Foresaw(seat))
+    return Foreseeing((seat,))

@@ -1,0 +1,294 @@
+"""[R10.1] [R10.4] [R10.6] [R11.4] [R11.6] The characters that score: Vizier, Maid, Scribes, Merchant of Amun."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Literal
+
+from engine.core import Amount, Decision, Id, Move, Number, Preview, Seat, Sentence, _
+from engine.nefertiti.characters.character_work import Work
+from engine.nefertiti.markets.neutral_player import NeutralDiscarding, neutral_discards, of_type
+from engine.nefertiti.markets.scoring import CharacterPoints
+from engine.nefertiti.model import board as data
+from engine.nefertiti.model.board import TYPE_OF
+from engine.nefertiti.model.character_events import (
+    MaidNamed,
+    NobodyOwns,
+    ScoredFor,
+    ScoredGift,
+    ScoredGifts,
+    ScoredType,
+)
+from engine.nefertiti.model.moves import Discard, Done, Name, ScoreAll, Tally
+
+if TYPE_CHECKING:
+    from engine.nefertiti.position import Nefertiti
+
+Scribe = Literal["scribe_3", "scribe_2", "scribe_1"]
+SCRIBES: dict[Scribe, int] = {"scribe_3": 3, "scribe_2": 2, "scribe_1": 1}  # points more for each unit
+
+
+class WouldScore(Sentence, frozen=True):
+    """The points of what is chosen."""
+
+    points: Amount
+    text = _("That is {points}.")
+
+
+class EverybodyDiscards(Sentence, frozen=True):
+    """[R10.4]"""
+
+    seats: tuple[Seat, ...]
+    points: int
+    text = _("{seats}: each discards one card of this type and scores {points} per gift.")
+    clause = "R10.4"
+
+
+class BonusesCome(Sentence, frozen=True):
+    """[R12.11]"""
+
+    text = _("The bonuses of their foreign gifts of this type are added.")
+    clause = "R12.11"
+
+
+class NeutralToo(Sentence, frozen=True):
+    """[R13.8]"""
+
+    text = _("The neutral player discards one card of this type and scores nothing.")
+    clause = "R13.8"
+
+
+class NobodyHas(Sentence, frozen=True):
+    """[A15]"""
+
+    text = _("Nobody owns any of this type: nothing happens.")
+    clause = "A15"
+
+
+def score(g: Nefertiti, seat: Seat, character: Id, points: int) -> None:
+    """Points on the track."""
+    g.lines[seat].append(CharacterPoints(points, character))
+
+
+def worth(g: Nefertiti, seat: Seat, card: Id) -> int:
+    """[R9.1] [R12.11] What a card would score now: its units at the current value, with the foreign bonuses."""
+    type_ = TYPE_OF[card]
+    return g.printed.gifts[card].units * (g.value(type_) + g.bonus(seat, type_))
+
+
+def vizier(g: Nefertiti, seat: Seat) -> None:
+    """[R10.1] [R12.12] Two points for each type; nothing is discarded."""
+    points = data.SCORING["vizier_points_per_type"] * len(g.types(seat))
+    score(g, seat, "vizier", points)
+    g.tell(ScoredFor(seat, Amount(points, "point")))
+
+
+# -- one type of one's own: the Scribes ---------------------------------------------------------------
+
+
+class Scoring(Work):
+    """[R10.6] One type: every unit at its current value and the Scribe's bonus; the cards are discarded."""
+
+    clause = "R10.6"
+    answers = (Tally, Done)
+
+    character: Scribe
+
+    def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
+        """[R10.6] A type that one owns."""
+        return [Tally(type_) for type_ in g.types(seat)]
+
+    def points(self, g: Nefertiti, seat: Seat, type_: Id) -> tuple[int, int]:
+        """[R10.6] [R12.11] The units, and what each scores."""
+        units = sum(g.printed.gifts[card].units for card in g.gifts[seat] if TYPE_OF[card] == type_)
+        return units, g.value(type_) + g.bonus(seat, type_) + SCRIBES[self.character]
+
+    def act(self, g: Nefertiti, seat: Seat, move: Tally) -> None:
+        """[R10.6]"""
+        units, each = self.points(g, seat, move.gift)
+        for card in [card for card in g.gifts[seat] if TYPE_OF[card] == move.gift]:
+            g.discard(seat, card)
+        score(g, seat, self.character, units * each)
+        g.tell(ScoredType(seat, Amount(units * each, "point"), Amount(units, f"{move.gift}_units"), each))
+
+    def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """[R10.6] The points."""
+        move = moves[-1]
+        if not isinstance(move, Tally):
+            return super().preview(g, seat, moves)
+        units, each = self.points(g, seat, move.gift)
+        return Preview(ScoreAll(move.gift), (WouldScore(Amount(units * each, "point")),))
+
+
+def scribe(character: Scribe) -> Callable[[Nefertiti, Seat], Work]:
+    """[R10.6] A Scribe with his bonus a unit."""
+    return lambda g, seat: Scoring((seat,), character)
+
+
+# -- any gifts of one's own: Royal Scribe and Merchant of Amun -------------------------------------------
+
+
+class Amassing(Work):
+    """[R11.4] [R11.6] Any selection of own gifts, scored together when it is complete."""
+
+    clause = "R11.6"
+    answers = (Tally, Discard, Done)
+
+    many = True
+
+    character: Literal["amun_merchant", "royal_scribe"]
+    chosen: tuple[Id, ...] = ()
+
+    def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
+        """Each gift that is not chosen yet."""
+        move = Discard if self.character == "amun_merchant" else Tally
+        return [move(card) for card in g.own(seat) if self.chosen.count(card) < g.gifts[seat].count(card)]
+
+    def act(self, g: Nefertiti, seat: Seat, move: Discard | Tally) -> None:
+        """One gift more."""
+        self.chosen = tuple(sorted((*self.chosen, move.gift)))
+
+    def points(self, g: Nefertiti, seat: Seat) -> int:
+        """[R11.4] [R11.6] [A21] Values and bonuses are fixed before any card leaves."""
+        units = sum(g.printed.gifts[card].units for card in self.chosen)
+        if self.character == "amun_merchant":
+            return units * int(data.SCORING["amun_merchant_points_per_unit"])
+        extra: int = data.SCORING["royal_scribe_bonus_per_unit"]
+        return sum(worth(g, seat, card) for card in self.chosen) + units * extra
+
+    def finish(self, g: Nefertiti, seat: Seat) -> None:
+        """[R11.4] [R11.6] The points, then the cards leave."""
+        if not self.chosen:
+            return
+        points = self.points(g, seat)
+        for card in self.chosen:
+            g.discard(seat, card)
+        score(g, seat, self.character, points)
+        g.tell(ScoredGifts(seat, Amount(points, "point"), self.chosen))
+
+    def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """The points of all that is chosen."""
+        after, _kept = g.drafted(seat, moves)
+        label, work = super().preview(g, seat, moves).label, after.decision
+        points = work.points(after, seat) if isinstance(work, Amassing) else 0
+        return Preview(label, (WouldScore(Amount(points, "point")),))
+
+    def problem(self, g: Nefertiti) -> str | None:
+        """What is chosen is owned."""
+        own = g.gifts[self.seats[0]]
+        fits = all(self.chosen.count(card) <= own.count(card) for card in self.chosen)
+        return None if fits else "What is scored is owned."
+
+
+def royal_scribe(g: Nefertiti, seat: Seat) -> Work:
+    """[R11.6]"""
+    return Amassing((seat,), "royal_scribe")
+
+
+def amun_merchant(g: Nefertiti, seat: Seat) -> Work:
+    """[R11.4]"""
+    return Amassing((seat,), "amun_merchant")
+
+
+# -- one type of everybody: the Royal Maid ----------------------------------------------------------------
+
+
+def owners(g: Nefertiti, first: Seat, type_: Id) -> tuple[Seat, ...]:
+    """[R10.4] Who owns the type, clockwise from the recruiter."""
+    return tuple(seat for seat in g.clockwise(first) if any(TYPE_OF[card] == type_ for card in g.gifts[seat]))
+
+
+class MaidNaming(Decision):
+    """[R10.4] [A15] A type, owned by the recruiter or not."""
+
+    phase = "recruit"
+    clause = "R10.4"
+    answers = (Name,)
+
+    def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
+        """[A15] Any type."""
+        return [Name(type_) for type_ in data.types_of(g.seats, g.port)]
+
+    def answer(self, g: Nefertiti, seat: Seat, move: Name) -> None:
+        """[R10.4] [R13.8] Every owner discards one card and scores it; the neutral player scores nothing."""
+        self.seats = ()
+        g.tell(MaidNamed(seat, move.type_))
+        discarding = MaidDiscarding(owners(g, seat, move.type_), move.type_, g.value(move.type_))
+        neutral = of_type(g, move.type_)
+        if not discarding.seats and not neutral:
+            g.tell(NobodyOwns(move.type_))
+        if len(neutral) > 1:
+            g.then(NeutralDiscarding((seat,), move.type_))
+        elif neutral:
+            neutral_discards(g, neutral[0])
+        discarding.settle(g)
+        if discarding.seats:
+            g.then(discarding)
+
+    def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """[R10.4] [R12.11] [R13.8] Whom it meets, and what it scores."""
+        move = moves[-1]
+        if not isinstance(move, Name):
+            return Preview(move)
+        lines = list[Sentence]()
+        if whom := owners(g, seat, move.type_):
+            lines.append(EverybodyDiscards(whom, g.value(move.type_)))
+        if any(g.bonus(owner, move.type_) for owner in whom):
+            lines.append(BonusesCome())
+        if of_type(g, move.type_):
+            lines.append(NeutralToo())
+        return Preview(move, tuple(lines or [NobodyHas()]))
+
+
+class MaidDiscarding(Decision):
+    """[R10.4] Which card of the type each owner discards, clockwise from the recruiter."""
+
+    phase = "recruit"
+    clause = "R10.4"
+    answers = (Discard,)
+
+    type_: Id
+    value: Number  # as it stood before the discards
+
+    def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
+        """[R10.4] Own choice."""
+        return [Discard(card) for card in g.own(seat) if TYPE_OF[card] == self.type_]
+
+    def answer(self, g: Nefertiti, seat: Seat, move: Discard) -> None:
+        """[R10.4] The next owner is asked, unless there is nothing to choose."""
+        self.discard(g, seat, move.gift)
+        self.seats = self.seats[1:]
+        self.settle(g)
+
+    def settle(self, g: Nefertiti) -> None:
+        """[R10.4] Who has one kind of card only is not asked."""
+        while self.seats and len(options := self.moves(g, self.seats[0])) == 1:
+            (move,) = options
+            assert isinstance(move, Discard)
+            self.discard(g, self.seats[0], move.gift)
+            self.seats = self.seats[1:]
+
+    def discard(self, g: Nefertiti, seat: Seat, card: Id) -> None:
+        """[R10.4] [A15] A double senet scores twice; bonuses as they stood before the discard."""
+        points = g.printed.gifts[card].units * (self.value + g.bonus(seat, self.type_))
+        g.discard(seat, card)
+        score(g, seat, "royal_maid", points)
+        g.tell(ScoredGift(seat, card, Amount(points, "point")))
+
+    def problem(self, g: Nefertiti) -> str | None:
+        """Everybody who is asked owns a card of the type, at a value that it can have."""
+        fits = self.value in g.printed.values.get(self.type_, ()) and all(self.moves(g, seat) for seat in self.seats)
+        return None if fits else "The Royal Maid meets those who own the type."
+
+    def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """[R10.4] The points of this card."""
+        move = moves[-1]
+        if not isinstance(move, Discard):
+            return Preview(move)
+        points = g.printed.gifts[move.gift].units * (self.value + g.bonus(seat, self.type_))
+        return Preview(move, (WouldScore(Amount(points, "point")),))
+
+
+def maid(g: Nefertiti, seat: Seat) -> Decision:
+    """[R10.4]"""
+    return MaidNaming((seat,))

@@ -1,0 +1,162 @@
+"""[R10.5] [R10.7] [R11.3] [R11.7] Thief, Treasurer, Beggar, Strolling Thief: what they take from the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.core import Amount, Id, Move, Preview, Seat, Sentence, _
+from engine.nefertiti.characters.character_work import Work
+from engine.nefertiti.markets.serving import WithSeal
+from engine.nefertiti.markets.thief_route import stroll, stroll_for, strolls
+from engine.nefertiti.model import board as data
+from engine.nefertiti.model.character_events import Begged, Drew, Flipped, Stole
+from engine.nefertiti.model.moves import Beg, Done, Draw, Flip, Steal, Stroll
+from engine.nefertiti.model.refusals import NothingToSteal
+from engine.nefertiti.model.service_events import SealGained
+
+if TYPE_CHECKING:
+    from engine.core import Refusal
+    from engine.nefertiti.position import Nefertiti
+
+STEALS = {slot: Steal(slot) for slot in data.SLOTS}
+DRAWS = {m: [Draw(m, n) for n in range(1, data.SCORING["treasurer_max"] + 1)] for m in data.BOARD}
+BEGS = {market: Beg(market) for market in data.BOARD}
+
+
+class TakeFrom(Sentence, frozen=True):
+    """The button."""
+
+    gift: Id
+    market: Id
+    text = _("Take {gift:a} from {market}")
+    clause = "R10.5"
+
+
+class Stealing(Work):
+    """[R10.5] A face-up gift of the market with the tile, with its seal."""
+
+    clause = "R10.5"
+    answers = (Steal, Done)
+
+    def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
+        """[R10.5] Only that market, even when several are closed."""
+        market = g.closed_tile
+        return [STEALS[slot] for slot, _card in market.gifts()] if market else []
+
+    def act(self, g: Nefertiti, seat: Seat, move: Steal) -> None:
+        """[R10.5] [R11.9]"""
+        market = g.closed_tile
+        assert market is not None
+        seals = int(market.sealed(move.gift))
+        if seals:
+            market.seal = False
+            g.seals[seat] += 1
+        called = market.called(move.gift)
+        seals += g.receive(seat, market.remove(move.gift))
+        g.tell(Stole(seat, called, market.id))
+        if seals:
+            g.tell(SealGained(seat, Amount(seals, "seal")))
+
+    def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """[R10.5] The seal comes along."""
+        move, market = moves[-1], g.closed_tile
+        if not isinstance(move, Steal) or market is None:
+            return super().preview(g, seat, moves)
+        lines: tuple[Sentence, ...] = (WithSeal(),) if market.sealed(move.gift) else ()
+        return Preview(TakeFrom(str(market.card(move.gift)), market.id), lines)
+
+    def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
+        """[R10.5] [R11.3] Cards that lie face down, the Strolling Thief."""
+        return NothingToSteal() if isinstance(move, Steal) and move not in self.options(g, seat) else None
+
+
+def thief(g: Nefertiti, seat: Seat) -> Work:
+    """[R10.5]"""
+    return Stealing((seat,))
+
+
+class Drawing(Work):
+    """[R10.7] Up to four Deben of one Reserve of the board."""
+
+    clause = "R10.7"
+    answers = (Draw, Done)
+
+    def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
+        """[R10.7] [R12.1] Open, closed or ended, never Memphis."""
+        return [move for market in g.board() for move in DRAWS[market.id][: market.reserve]]
+
+    def act(self, g: Nefertiti, seat: Seat, move: Draw) -> None:
+        """[R10.7]"""
+        g.earn(seat, g.markets[move.market], move.n)
+        g.tell(Drew(seat, Amount(move.n, "gold"), move.market))
+
+
+def treasurer(g: Nefertiti, seat: Seat) -> Work:
+    """[R10.7]"""
+    return Drawing((seat,))
+
+
+class Begging(Work):
+    """[R11.3] [A19] On each market of the board one Deben, a gift face down, or nothing."""
+
+    clause = "R11.3"
+    answers = (Beg, Flip, Done)
+
+    many = True
+
+    left: tuple[str, ...] = data.BOARD
+
+    def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
+        """[R11.3] One choice a market, in any state."""
+        out: list[Move] = []
+        for market in g.board():
+            if market.id in self.left:
+                out += [BEGS[market.id]] * bool(market.reserve)
+                out += [Flip(market.id, slot) for slot, _card in market.gifts()]
+        return out
+
+    def act(self, g: Nefertiti, seat: Seat, move: Beg | Flip) -> None:
+        """[R11.3] [R6.11]"""
+        market = g.markets[move.market]
+        self.left = tuple(id_ for id_ in self.left if id_ != market.id)
+        if isinstance(move, Beg):
+            g.earn(seat, market, 1)
+            g.tell(Begged(seat, Amount(1, "gold"), market.id))
+            return
+        market.down = sorted([*market.down, market.place_of(move.gift)])
+        g.tell(Flipped(seat, market.called(move.gift), market.id))
+
+    def problem(self, g: Nefertiti) -> str | None:
+        """Markets of the board."""
+        return None if set(self.left) <= set(data.BOARD) else "The Beggar goes to the markets of the board."
+
+
+def beggar(g: Nefertiti, seat: Seat) -> Work:
+    """[R11.3]"""
+    return Begging((seat,))
+
+
+class Sneaking(Work):
+    """[R11.7] The Strolling Thief takes the place of a market's gift of lowest maximum value."""
+
+    clause = "R11.7"
+    answers = (Stroll, Done)
+
+    def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
+        """[R11.7] Open or closed, but not ended."""
+        return strolls(g, None)
+
+    def act(self, g: Nefertiti, seat: Seat, move: Stroll) -> None:
+        """[R11.7]"""
+        stroll(g, seat, move)
+
+    def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """[R11.7] The gift by its name."""
+        move = moves[-1]
+        return Preview(stroll_for(g, move)) if isinstance(move, Stroll) else super().preview(g, seat, moves)
+
+
+def strolling_thief(g: Nefertiti, seat: Seat) -> Work:
+    """[R11.7] Unused, the card leaves the game [A16]."""
+    return Sneaking((seat,))

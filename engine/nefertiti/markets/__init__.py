@@ -1,0 +1,1 @@
+"""Markets: offers, serving, the thief's route, and what a placement would lead to."""

@@ -1,0 +1,139 @@
+"""Seeing it come: what a placement would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core import Amount, Id, Move, Preview, Seat, Sentence, _, ngettext
+from engine.nefertiti.markets.closing_forecast import Odds, would_close
+from engine.nefertiti.markets.service_forecast import served
+from engine.nefertiti.model.board import COIN
+from engine.nefertiti.model.market import Market
+from engine.nefertiti.model.moves import Close, Collector, Pass, Place, Recruit
+from engine.nefertiti.model.spaces import Named, named
+
+if TYPE_CHECKING:
+    from engine.nefertiti.position import Nefertiti
+
+
+class PlaceOn(Sentence, frozen=True):
+    """The button."""
+
+    space: Named
+    market: Id
+    text = _("Place a servant on {space} at {market}")
+    clause = "R4.1"
+
+
+class CollectorOn(Sentence, frozen=True):
+    """The button."""
+
+    space: Named
+    market: Id
+    text = _("Place a collector on {space} at {market}")
+    clause = "R13.4"
+
+
+class TakesAtOnce(Sentence, frozen=True):
+    n: int
+    text = ngettext("You take {n} Deben from the Reserve at once.", "You take {n} Deben from the Reserve at once.")
+    clause = "R4.4"
+
+
+class ClosesIt(Sentence, frozen=True):
+    market: Id
+    text = _("This closes {market}.")
+    clause = "R4.7"
+
+
+class StaysOpen(Sentence, frozen=True):
+    market: Id
+    text = _("{market} stays open.")
+    clause = "R4.6"
+
+
+class ClosesPerhaps(Sentence, frozen=True):
+    market: Id
+    n: int
+    rolls: int
+    text = ngettext(
+        "{market} closes on {n} of {rolls} possible rolls.", "{market} closes on {n} of {rolls} possible rolls."
+    )
+    clause = "R5.7"
+
+
+class Rerolls(Sentence, frozen=True):
+    text = _("Otherwise you keep the dice and may roll again on your later turns.")
+    clause = "R5.9"
+
+
+class IfItCloses(Sentence, frozen=True):
+    text = _("If it closes:")
+    clause = "R6.1"
+
+
+class ShortOf(Sentence, frozen=True):
+    """[R4.2] What the offer promises, and what one has."""
+
+    offer: Amount
+    gold: Amount
+    text = _("You offer {offer} but have {gold}: if yours is the highest offer, you lose a gift.")
+    clause = "R6.4"
+
+
+class Does(Sentence, frozen=True):
+    """What a character does."""
+
+    about: Id
+    text = _("{about}")
+    clause = "R3.2"
+
+
+# -- put together ----------------------------------------------------------------------------------------
+
+
+def forecast(g: Nefertiti, seat: Seat, move: Move) -> Preview:
+    """What a turn's move would do."""
+    if isinstance(move, Recruit):
+        return Preview(move, (Does(f"about_{move.character}"),))
+    if isinstance(move, Close):
+        steps = served(g, g.markets[move.market], g.money)
+        return Preview(move, (ClosesIt(move.market),), final=True, steps=tuple(steps))
+    if isinstance(move, (Place, Collector)):
+        return placing(g, seat, move)
+    return Preview(move, final=isinstance(move, Pass))
+
+
+def placing(g: Nefertiti, seat: Seat, move: Place | Collector) -> Preview:
+    """[R4] [R5] A pawn: what it takes at once, whether the market closes, and what follows."""
+    market, collector = g.markets[move.market], isinstance(move, Collector)
+    space = g.stall(market).at[move.space]
+    n = 0 if collector else min(market.reserve, market.empty + (space.symbol == COIN))
+    money = [deben + n * (s == seat) for s, deben in enumerate(g.money)]
+    lines: list[Sentence] = [TakesAtOnce(n)] if n else []
+    odds = would_close(g, market, move.space, seat, collector)
+    lines += verdict(market, odds)
+    if not collector and not odds.hits and money[seat] < space.value:
+        lines.append(ShortOf(Amount(space.value, "gold"), Amount(money[seat], "gold")))
+    steps = served(g, after(market, move, seat, n), money) if odds.hits else []
+    label = CollectorOn if collector else PlaceOn
+    final = odds.rolls > 1 or odds.sure
+    return Preview(label(named(g.stall(market), space), market.id), tuple(lines), final, tuple(steps))
+
+
+def verdict(market: Market, odds: Odds) -> list[Sentence]:
+    """[R4.6] Closed, open, or as the dice will have it."""
+    if odds.rolls > 1 and odds.hits:
+        return [ClosesPerhaps(market.id, odds.hits, odds.rolls), Rerolls(), IfItCloses()]
+    return [ClosesIt(market.id) if odds.sure else StaysOpen(market.id)]
+
+
+def after(market: Market, move: Place | Collector, seat: Seat, n: int) -> Market:
+    """The market with the pawn on it."""
+    collector = isinstance(move, Collector)
+    servants = market.servants if collector else {**market.servants, move.space: seat}
+    collectors = {**market.collectors, move.space: seat} if collector else market.collectors
+    return Market(
+        market.id, market.side, market.state, market.reserve - n, market.cards, market.down, market.seal, servants,
+        collectors,
+    )  # fmt: skip

@@ -1,0 +1,137 @@
+"""[R9] The final scoring, and what characters have scored before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from engine.core import Amount, Id, Line, Score, Seat, Sentence, _, paragraph
+from engine.nefertiti.model import board as data
+from engine.nefertiti.model.board import TYPE_OF
+from engine.nefertiti.model.events import GameScored, Won, WonTogether
+
+if TYPE_CHECKING:
+    from engine.nefertiti.position import Nefertiti
+
+
+class CharacterPoints(Line, frozen=True):
+    """[R10] [R11] What a character brought."""
+
+    character: Id
+    text = _("{character}")
+    clause = "R3.2"
+
+
+class GiftPoints(Line, frozen=True):
+    """[R9.1]"""
+
+    gifts: Amount
+    each: int
+    text = _("{gifts} at {each}")
+    clause = "R9.1"
+
+
+class DebenPoints(Line, frozen=True):
+    """[R9.2]"""
+
+    gold: Amount
+    text = _("{gold}: 1 point for every 2")
+    clause = "R9.2"
+
+
+class SealPoints(Line, frozen=True):
+    """[R9.2]"""
+
+    seals: Amount
+    text = _("{seals}: 3 points each")
+    clause = "R9.2"
+
+
+class PriestPoints(Line, frozen=True):
+    """[R11.5]"""
+
+    rank: int
+    text = _("Priest of Amun: place {rank} on the prestige track")
+    clause = "R11.5"
+
+
+ScoreLine = CharacterPoints | GiftPoints | DebenPoints | SealPoints | PriestPoints
+
+
+class TieByDeben(Sentence, frozen=True):
+    """[R9.4]"""
+
+    gold: Amount
+    text = _("Tied on prestige; decided by Deben left: {gold}.")
+    clause = "R9.4"
+
+
+class TieStays(Sentence, frozen=True):
+    """[R9.4] [A31]"""
+
+    gold: Amount
+    text = _("Tied on prestige, with {gold} each: the place is shared.")
+    clause = "A31"
+
+
+def gift_lines(g: Nefertiti, seat: Seat, values: Mapping[Id, int]) -> list[ScoreLine]:
+    """[R9.1] [R12.11] Every unit at the current value of its type, with the foreign bonuses."""
+    gifts = g.printed.gifts
+    out: list[ScoreLine] = []
+    for type_ in g.types(seat):
+        units = sum(gifts[card].units for card in g.gifts[seat] if TYPE_OF[card] == type_)
+        each = values[type_] + g.bonus(seat, type_)
+        out.append(GiftPoints(units * each, Amount(units, f"{type_}_units"), each))
+    return out
+
+
+def rest_lines(g: Nefertiti, seat: Seat) -> list[ScoreLine]:
+    """[R9.2] Every 2 Deben, every seal that was not spent."""
+    out: list[ScoreLine] = []
+    if points := g.money[seat] // data.SCORING["deben_per_point"]:
+        out.append(DebenPoints(points, Amount(g.money[seat], "gold")))
+    if g.seals[seat]:
+        out.append(SealPoints(g.seals[seat] * data.SCORING["seal_points"], Amount(g.seals[seat], "seal")))
+    return out
+
+
+def final_lines(g: Nefertiti) -> list[list[ScoreLine]]:
+    """[R9.1] [R9.2] [R9.3] All lines of every seat, the Priest of Amun last."""
+    values = {type_: g.value(type_) for type_ in data.TYPES}
+    lines = [[*g.lines[s], *gift_lines(g, s, values), *rest_lines(g, s)] for s in range(g.seats)]
+    if g.priest is not None:
+        totals = [sum(line.points for line in own) for own in lines]
+        rank = 1 + sum(total > totals[g.priest] for total in totals)
+        points: int = data.SCORING["amun_priest_points_by_rank"][rank - 1]
+        lines[g.priest].append(PriestPoints(points, rank))
+    return lines
+
+
+def final_scores(g: Nefertiti) -> list[Score]:
+    """[R9.4] Prestige, then Deben; equal in both is a shared place."""
+    lines = final_lines(g)
+    keys = [(sum(line.points for line in own), g.money[seat]) for seat, own in enumerate(lines)]
+    return [
+        Score(seat, 1 + sum(key > own for key in keys), own[0], tuple(lines[seat]), tie(keys, seat))
+        for seat, own in enumerate(keys)
+    ]
+
+
+def tie(keys: list[tuple[int, int]], seat: Seat) -> tuple[Sentence, ...]:
+    """[R9.4] [A31] What decided between this seat and those with equal prestige."""
+    points, deben = keys[seat]
+    rivals = [key for other, key in enumerate(keys) if other != seat and key[0] == points]
+    gold = Amount(deben, "gold")
+    if not rivals:
+        return ()
+    return (TieStays(gold) if (points, deben) in rivals else TieByDeben(gold),)
+
+
+@paragraph
+def final_reckoning(g: Nefertiti) -> None:
+    """[R8.3] [R9.4] The gifts are shown to Akhenaton."""
+    scores = final_scores(g)
+    for score in scores:
+        g.tell(GameScored(score.seat, Amount(score.points, "point")))
+    winners = tuple(score.seat for score in scores if score.place == 1)
+    g.tell(WonTogether(winners) if len(winners) > 1 else Won(winners[0]))

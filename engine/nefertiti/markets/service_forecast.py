@@ -1,0 +1,237 @@
+"""What a closure would bring: who is served in which order, what each could take and pay, what opens then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.core import Amount, Id, Seat, Sentence, _, ngettext
+from engine.nefertiti.markets.offers import gifts_together, takeable
+from engine.nefertiti.model.board import EXTRA, FINAL_CARDS, FOREIGN, MEMPHIS, SCORING, SINGLE, TOP
+from engine.nefertiti.model.market import Market
+
+if TYPE_CHECKING:
+    from engine.nefertiti.position import Nefertiti
+
+# -- what the best bidder may take ---------------------------------------------------------------------
+
+
+class LowerGifts(Sentence, frozen=True):
+    n: int
+    text = ngettext("{n} gift from the lower row", "{n} gifts from the lower row")
+    clause = "R6.3"
+
+
+class UpperSealed(Sentence, frozen=True):
+    gift: Id
+    text = _("the upper card ({gift}) with the seal")
+    clause = "R6.3"
+
+
+class Upper(Sentence, frozen=True):
+    gift: Id
+    text = _("the upper card ({gift})")
+    clause = "A4"
+
+
+class UpperAndOne(Sentence, frozen=True):
+    upper: UpperSealed | Upper
+    text = _("{upper} and one more gift")
+    clause = "R6.6"
+
+
+class AnyGift(Sentence, frozen=True):
+    text = _("one gift")
+    clause = "R6.5"
+
+
+class ForeignGifts(Sentence, frozen=True):
+    n: int
+    text = ngettext("{n} foreign gift", "{n} foreign gifts")
+    clause = "R12.7"
+
+
+Bundle = LowerGifts | UpperSealed | Upper | UpperAndOne | AnyGift | ForeignGifts
+
+
+class FirstTakes(Sentence, frozen=True):
+    seat: Seat
+    offer: int
+    one: Bundle
+    text = _("{seat} on {offer} goes first: pays {offer} for {one}")
+    you = _("You, on {offer}, go first: you pay {offer} for {one}")
+    clause = "R6.3"
+
+
+class FirstChooses(Sentence, frozen=True):
+    seat: Seat
+    offer: int
+    one: Bundle
+    other: Bundle
+    text = _("{seat} on {offer} goes first: pays {offer} for {one}, or for {other}")
+    you = _("You, on {offer}, go first: you pay {offer} for {one}, or for {other}")
+    clause = "R6.3"
+
+
+class FirstCannotPay(Sentence, frozen=True):
+    seat: Seat
+    offer: int
+    gold: Amount
+    text = _("{seat} on {offer} goes first but has {gold}: takes nothing and discards a gift")
+    you = _("You, on {offer}, go first but have {gold}: you take nothing and discard a gift")
+    clause = "R6.4"
+
+
+class FirstGoesWithout(Sentence, frozen=True):
+    seat: Seat
+    offer: int
+    gold: Amount
+    text = _("{seat} on {offer} goes first but has {gold}: takes nothing")
+    you = _("You, on {offer}, go first but have {gold}: you take nothing")
+    clause = "R6.4"
+
+
+class FirstFindsNothing(Sentence, frozen=True):
+    seat: Seat
+    offer: int
+    text = _("{seat} on {offer} goes first: nothing left to buy")
+    you = _("You, on {offer}, go first: nothing left to buy")
+    clause = "A37"
+
+
+class BuysOrHalf(Sentence, frozen=True):
+    seat: Seat
+    offer: int
+    text = _("{seat} on {offer}: buys one gift for {offer} or takes half of the Reserve")
+    you = _("You, on {offer}: you buy one gift for {offer} or take half of the Reserve")
+    clause = "R6.8"
+
+
+class HalfOnly(Sentence, frozen=True):
+    seat: Seat
+    offer: int
+    gold: Amount
+    text = _("{seat} on {offer}, with {gold} now: takes half of the Reserve")
+    you = _("You, on {offer}, with {gold} now: you take half of the Reserve")
+    clause = "R6.8"
+
+
+class HalfLeft(Sentence, frozen=True):
+    seat: Seat
+    offer: int
+    text = _("{seat} on {offer}: no gifts left, takes half of the Reserve")
+    you = _("You, on {offer}: no gifts left, you take half of the Reserve")
+    clause = "R6.8"
+
+
+class Collects(Sentence, frozen=True):
+    seat: Seat
+    offer: int
+    text = _("Neutral collector on {offer}, sent by {seat}: moves Deben away or takes a gift")
+    you = _("Neutral collector on {offer}, sent by you: moves Deben away or takes a gift")
+    clause = "R13.5"
+
+
+class Reopens(Sentence, frozen=True):
+    market: Id
+    n: int
+    text = ngettext("Then {market} opens with {n} new gift.", "Then {market} opens with {n} new gifts.")
+    clause = "R7.2"
+
+
+class MayBeAkhenaton(Sentence, frozen=True):
+    text = _("Akhenaton may appear.")
+    clause = "R8.1"
+
+
+class MayAward(Sentence, frozen=True):
+    text = _("The Memphis gifts may then be handed out.")
+    clause = "R12.5"
+
+
+class EndsGame(Sentence, frozen=True):
+    text = _("Then the game ends.")
+    clause = "R8.3"
+
+
+# -- put together ----------------------------------------------------------------------------------------
+
+
+def served(g: Nefertiti, market: Market, money: list[int]) -> list[Sentence]:
+    """[R6.1] [R6.3] [R6.8] Who is served in which order, what each could take and pay; then what opens."""
+    stall, lines, left = g.stall(market), list[Sentence](), len(takeable(g, market))
+    for space in market.offers(stall):
+        offer = stall.at[space].value
+        if space in market.collectors:
+            lines.append(Collects(market.collectors[space], offer))
+            continue
+        seat = market.servants[space]
+        if not lines:
+            lines.append(first(g, market, seat, space, money[seat]))
+            if isinstance(lines[0], (FirstTakes, FirstChooses)):
+                money = [deben - offer * (s == seat) for s, deben in enumerate(money)]
+                left -= fewest(market, stall.at[space].symbol, takeable(g, market))
+        elif not left:
+            lines.append(HalfLeft(seat, offer))
+        elif money[seat] >= offer:
+            lines.append(BuysOrHalf(seat, offer))
+        else:
+            lines.append(HalfOnly(seat, offer, Amount(money[seat], "gold")))
+    return [*lines, *reopening(g, market)]
+
+
+def first(g: Nefertiti, market: Market, seat: Seat, space: Id, money: int) -> Sentence:
+    """[R6.3] [R6.4] [R6.5] [R6.6] The best bidder."""
+    spot = g.stall(market).at[space]
+    slots = takeable(g, market)
+    ways = bundles(market, spot.symbol, slots)
+    if not ways:
+        return FirstFindsNothing(seat, spot.value)
+    if money < spot.value:
+        gold = Amount(money, "gold")
+        return FirstCannotPay(seat, spot.value, gold) if g.gifts[seat] else FirstGoesWithout(seat, spot.value, gold)
+    return FirstChooses(seat, spot.value, *ways) if len(ways) == 2 else FirstTakes(seat, spot.value, ways[0])
+
+
+def fewest(market: Market, symbol: str, slots: tuple[Id, ...]) -> int:
+    """[R6.3] [R6.8] How many gifts the best bidder takes at least: what is left then is for the next."""
+    return min(map(len, gifts_together(market.id == MEMPHIS, symbol, slots)))
+
+
+def bundles(market: Market, symbol: str, slots: Sequence[Id]) -> list[Bundle]:
+    """[R6.3] [R6.5] [R6.6] [R12.7] [A5] One or two ways, in words."""
+    lower = [slot for slot in slots if slot != TOP]
+    if not slots:
+        return []
+    if market.id == MEMPHIS:
+        return [ForeignGifts(min(2, len(slots)))]
+    if symbol == SINGLE:
+        return [AnyGift()]
+    out: list[Bundle] = [LowerGifts(min(3 if symbol == EXTRA else 2, len(lower)))] if lower else []
+    if TOP in slots:
+        gift = str(market.card(TOP))
+        upper = UpperSealed(gift) if market.seal else Upper(gift)
+        out.append(UpperAndOne(upper) if symbol == EXTRA and lower else upper)
+    return out
+
+
+def reopening(g: Nefertiti, market: Market) -> list[Sentence]:
+    """[R7.2] [R8.1] [R8.3] [R12.5] The market that opens, what may come of it, or the end."""
+    tile = g.closed_tile
+    if market.id == MEMPHIS or tile is None:
+        return []
+    if g.akhenaton:
+        return [EndsGame()] if sum(each.open for each in g.board()) == 1 else []
+    missing = tile.cards.count(None)
+    lines: list[Sentence] = [Reopens(tile.id, missing)]
+    foreign = sum(card in FOREIGN for card in g.unseen()) if g.port and missing else 0
+    if foreign and awards(g.markets[MEMPHIS], foreign):
+        lines.append(MayAward())
+    if missing and len(g.deck) - missing - foreign < FINAL_CARDS:  # [R12.5] what goes to Memphis is replaced
+        lines.append(MayBeAkhenaton())
+    return lines
+
+
+def awards(port: Market, foreign: int) -> bool:
+    """[R12.5] [R12.6] Whether so many more foreign gifts would be awarded with what lies there, to pawns that wait."""
+    return not port.empty and len(port.cards) + foreign >= SCORING["memphis_threshold"]

@@ -1,0 +1,293 @@
+"""[R6] Serving a market's pawns, from the highest offer to the lowest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.core import Amount, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _, paragraph
+from engine.nefertiti.markets.neutral_player import Sending, send, sendings
+from engine.nefertiti.markets.offers import BUYS, HALF, choices, takeable
+from engine.nefertiti.markets.thief_route import go_on, strolls
+from engine.nefertiti.model import board as data
+from engine.nefertiti.model.board import MEMPHIS, STROLLING_THIEF, TOP
+from engine.nefertiti.model.market import Market
+from engine.nefertiti.model.moves import Buy, Discard, Half, Take
+from engine.nefertiti.model.refusals import CannotPay, FaceDown, NothingElsewhere
+from engine.nefertiti.model.service_events import (
+    Bought,
+    BoughtFree,
+    BoughtNothing,
+    SealGained,
+    Shamed,
+    ShamedWithout,
+    TookHalf,
+    TookNothing,
+)
+
+if TYPE_CHECKING:
+    from engine.nefertiti.position import Nefertiti
+
+
+class PaysNow(Sentence, frozen=True):
+    """What it costs, and what is left."""
+
+    price: Amount
+    left: Amount
+    text = _("You pay {price}; {left} left.")
+    clause = "R6.10"
+
+
+class WithSeal(Sentence, frozen=True):
+    """The seal comes along."""
+
+    text = _("You also get the Royal Seal on it.")
+    clause = "R6.3"
+
+
+class TakesDeben(Sentence, frozen=True):
+    """What half of the Reserve is."""
+
+    gold: Amount
+    reserve: Amount
+    text = _("You take {gold}, leaving {reserve} in the Reserve.")
+    clause = "R6.8"
+
+
+class ThenStrolls(Sentence, frozen=True):
+    """The Strolling Thief goes on."""
+
+    text = _("The Strolling Thief moves to another market at once.")
+    clause = "R11.7"
+
+
+class LeavesGame(Sentence, frozen=True):
+    """Where a discarded gift goes."""
+
+    text = _("The gift is removed from the game.")
+    clause = "A6"
+
+
+# -- one pawn after the other -------------------------------------------------------------------------
+
+
+@paragraph
+def serve_next(g: Nefertiti) -> None:
+    """[R6.1] [R6.2] [R6.10] The next pawn in the order of offers; who has no choice is not asked."""
+    assert g.serving is not None
+    market = g.markets[g.serving.market]
+    while market.servants or market.collectors:
+        space = market.next_offer(g.stall(market))
+        best, g.serving.best = g.serving.best, False
+        decision = serve_collector(g, market, space) if space in market.collectors else None
+        if space in market.servants:
+            decision = serve_servant(g, market, space, best)
+        if decision is not None:
+            g.then(decision) if isinstance(decision, Serving) else g.then(decision, serve_next)
+            return
+
+
+def serve_collector(g: Nefertiti, market: Market, space: Id) -> Decision | None:
+    """[R13.5] What its player has to choose, or nothing when that is done."""
+    seat, ways = market.collectors[space], sendings(g, market)
+    if len(ways) > 1:
+        return Sending((seat,), market.id, space)
+    send(g, market, space, ways[0])
+    return None
+
+
+def serve_servant(g: Nefertiti, market: Market, space: Id, best: bool) -> Decision | None:
+    """[R6.3] [R6.4] [R6.8] What its owner has to choose, or nothing when that is done."""
+    seat = market.servants[space]
+    options = choices(g, market, space, seat, best)
+    if len(options) > 1:
+        return Serving((seat,), market.id, space, best)
+    if options:
+        return carry_out(g, market, space, seat, options[0])
+    leave(g, market, space)
+    return turned_away(g, market, seat, g.stall(market).at[space].value)
+
+
+def turned_away(g: Nefertiti, market: Market, seat: Seat, offer: int) -> Decision | None:
+    """[R6.4] [R12.8] [A37] The best bidder who cannot pay discards a gift; who finds none owes nothing."""
+    own = g.own(seat)
+    if g.money[seat] >= offer or not takeable(g, market):
+        g.tell(BoughtNothing(seat, market.id))
+    elif not own:
+        g.tell(ShamedWithout(seat, offer))
+    elif len(own) == 1:
+        g.discard(seat, own[0])
+        g.tell(Shamed(seat, own[0]))
+    else:
+        return Shaming((seat,), market.id)
+    return None
+
+
+def leave(g: Nefertiti, market: Market, space: Id) -> None:
+    """[R6.9] The servant goes back to its owner, whatever happened."""
+    g.servants[market.servants.pop(space)] += 1
+
+
+def carry_out(g: Nefertiti, market: Market, space: Id, seat: Seat, move: Move) -> Decision | None:
+    """[R6.3] [R6.8] Buy, or take half of the Reserve; what still has to be chosen then."""
+    offer = g.stall(market).at[space].value
+    leave(g, market, space)
+    if isinstance(move, Half):
+        n = g.earn(seat, market, -(-market.reserve // 2))
+        g.tell(TookHalf(seat, market.id, Amount(n, "gold")) if n else TookNothing(seat, market.id))
+        return None
+    g.pay(seat, market, offer)
+    return buy(g, market, slots_of(move), seat, offer)
+
+
+def slots_of(move: Move) -> tuple[Id, ...]:
+    """What a move takes."""
+    return move.gifts if isinstance(move, Take) else (move.gift,) if isinstance(move, Buy) else ()
+
+
+def buy(g: Nefertiti, market: Market, slots: Sequence[Id], seat: Seat, offer: int) -> Decision | None:
+    """[R6.3] [R11.7] [R12.4] The cards, with the seal of the upper one; the Strolling Thief goes on at once."""
+    seals = int(market.seal and TOP in slots)
+    if seals:
+        market.seal = False
+        g.seals[seat] += 1
+    called = tuple(market.called(slot) for slot in slots)
+    cards = [market.remove(slot) for slot in slots]
+    kept = [card for card in cards if card != STROLLING_THIEF] if STROLLING_THIEF in cards else cards
+    for card in kept:
+        seals += g.receive(seat, card)
+    g.tell(Bought(seat, called, Amount(offer, "gold")) if offer else BoughtFree(seat, called))
+    if seals:
+        g.tell(SealGained(seat, Amount(seals, "seal")))
+    return go_on(g, seat, market) if len(kept) < len(cards) else None
+
+
+# -- the decisions -------------------------------------------------------------------------------------
+
+
+class Serving(Decision):
+    """[R6.3] [R6.8] What the owner of the pawn on this space takes or buys."""
+
+    phase = "serve"
+    clause = "R6.3"
+    answers = (Take, Buy, Half)
+
+    market: Id
+    space: Id
+    best: bool
+
+    def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
+        """[R6.3] [R6.8] Bundles, or single gifts and half of the Reserve."""
+        return choices(g, g.markets[self.market], self.space, seat, self.best)
+
+    def answer(self, g: Nefertiti, seat: Seat, move: Take | Buy | Half) -> None:
+        """[R6.10] Payments take effect immediately."""
+        self.seats = ()
+        if (then := carry_out(g, g.markets[self.market], self.space, seat, move)) is not None:
+            g.then(then)
+
+    def done(self, g: Nefertiti) -> None:
+        """[R6.1] The next pawn."""
+        serve_next(g)
+
+    def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """[R6.8] What is paid and what comes along."""
+        move, market = moves[-1], g.markets[self.market]
+        if isinstance(move, Half):
+            n = -(-market.reserve // 2)
+            return Preview(move, (TakesDeben(Amount(n, "gold"), Amount(market.reserve - n, "gold")),))
+        slots = slots_of(move)
+        price = self.offer(g)
+        lines: list[Sentence] = [PaysNow(Amount(price, "gold"), Amount(g.money[seat] - price, "gold"))]
+        if any(market.sealed(slot) for slot in slots):
+            lines.append(WithSeal())
+        if any(market.card(slot) == STROLLING_THIEF for slot in slots):
+            lines.append(ThenStrolls())
+        return Preview(bought(market, slots, price), tuple(lines))
+
+    def offer(self, g: Nefertiti) -> int:
+        """What this servant has promised to pay."""
+        return g.stall(g.markets[self.market]).at[self.space].value
+
+    def refusals(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """The single gifts that a follower would look for."""
+        if self.best:
+            return []
+        wanted = [BUYS[slot] for slot in data.SLOTS] if self.market != MEMPHIS else [*map(BUYS.get, data.FOREIGN)]
+        return [(move, why) for move in wanted if move and (why := self.refusal(g, seat, move)) is not None]
+
+    def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
+        """[R6.8] [R6.11] [R11.7] Why a gift cannot be bought."""
+        market = g.markets[self.market]
+        for slot in slots_of(move):
+            card = market.card(slot)
+            if card is None or move in self.moves(g, seat):
+                continue
+            if market.place_of(slot) in market.down:
+                return FaceDown(card)
+            if card == STROLLING_THIEF and not strolls(g, market):
+                return NothingElsewhere()
+            if g.money[seat] < self.offer(g):
+                return CannotPay(Amount(self.offer(g), "gold"), Amount(g.money[seat], "gold"))
+        return None
+
+    def neutral(self, g: Nefertiti, seat: Seat) -> Move | None:
+        """[R6.8] Half of the Reserve takes no gift."""
+        return None if self.best else HALF
+
+    def problem(self, g: Nefertiti) -> str | None:
+        """The pawn stands there."""
+        market = g.markets.get(self.market) if g.serving and g.serving.market == self.market else None
+        there = market is not None and market.servants.get(self.space) == self.seats[0]
+        return None if there else "Who is served has a servant on the space."
+
+
+class Shaming(Decision):
+    """[R6.4] The best bidder who cannot pay discards a gift."""
+
+    phase = "serve"
+    clause = "R6.4"
+    answers = (Discard,)
+
+    market: Id
+
+    def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
+        """[R6.4] Any of one's own."""
+        return [Discard(card) for card in g.own(seat)]
+
+    def answer(self, g: Nefertiti, seat: Seat, move: Discard) -> None:
+        """[A6] Face up, out of the game."""
+        self.seats = ()
+        g.discard(seat, move.gift)
+        g.tell(Shamed(seat, move.gift))
+
+    def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """[A6]"""
+        return Preview(moves[-1], (LeavesGame(),))
+
+    def problem(self, g: Nefertiti) -> str | None:
+        """A market is served."""
+        return None if g.serving and g.serving.market == self.market else "Who discards is served on a market."
+
+
+class BuyFor(Sentence, frozen=True):
+    """The button that buys."""
+
+    gifts: tuple[Id, ...]
+    price: Amount
+    text = _("Buy {gifts:a} for {price}")
+    clause = "R6.3"
+
+
+class TakeFree(Sentence, frozen=True):
+    """The button that takes for nothing."""
+
+    gifts: tuple[Id, ...]
+    text = _("Take {gifts:a} for free")
+    clause = "R6.8"
+
+
+def bought(market: Market, slots: Sequence[Id], price: int) -> Sentence:
+    """A purchase as the button says it."""
+    cards = tuple(str(market.card(slot)) for slot in slots)
+    return BuyFor(cards, Amount(price, "gold")) if price else TakeFree(cards)

@@ -1,0 +1,93 @@
+"""[R11.7] The Strolling Thief: where the card can go, and who bought it sends it on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.core import Amount, Decision, Id, Move, Preview, Seat, Sentence, _
+from engine.nefertiti.model import board as data
+from engine.nefertiti.model.board import STROLLING_THIEF
+from engine.nefertiti.model.market import ENDED, Market, lowest
+from engine.nefertiti.model.moves import Stroll
+from engine.nefertiti.model.service_events import SealGained, Strolled
+
+if TYPE_CHECKING:
+    from engine.nefertiti.position import Nefertiti
+
+STROLLS = {(market, slot): Stroll(market, slot) for market in data.BOARD for slot in data.SLOTS}
+
+
+class StrollFor(Sentence, frozen=True):
+    """The button."""
+
+    market: Id
+    gift: Id
+    text = _("Strolling Thief to {market} for {gift:a}")
+    clause = "R11.7"
+
+
+def strolls(g: Nefertiti, market: Market | None) -> list[Stroll]:
+    """[R11.7] Where the Strolling Thief could go: the gifts of the lowest maximum value of the other markets."""
+    return [
+        STROLLS[other.id, slot]
+        for other in g.board()
+        if (market is None or other.id != market.id) and other.state != ENDED
+        for slot, _card in lowest(other, g.printed.gifts)
+    ]
+
+
+def go_on(g: Nefertiti, seat: Seat, market: Market) -> Decision | None:
+    """[R11.7] The buyer of the Strolling Thief chooses the market; who has no choice is not asked."""
+    where = strolls(g, market)
+    if len(where) > 1:
+        return Strolling((seat,), market.id)
+    stroll(g, seat, where[0])
+    return None
+
+
+def stroll(g: Nefertiti, seat: Seat, move: Stroll) -> None:
+    """[R11.7] [R11.9] The card takes the place of the gift; a seal there stays."""
+    market = g.markets[move.market]
+    place = market.place_of(move.gift)
+    card, called = market.cards[place], market.called(move.gift)
+    assert card is not None
+    market.cards[place] = STROLLING_THIEF
+    sealed = g.receive(seat, card)
+    g.tell(Strolled(seat, called, market.id))
+    if sealed:
+        g.tell(SealGained(seat, Amount(1, "seal")))
+
+
+def stroll_for(g: Nefertiti, move: Stroll) -> StrollFor:
+    """[R11.7] Where the card goes, and the gift that it brings."""
+    return StrollFor(move.market, str(g.markets[move.market].card(move.gift)))
+
+
+class Strolling(Decision):
+    """[R11.7] Where the Strolling Thief that was bought goes."""
+
+    phase = "serve"
+    clause = "R11.7"
+    answers = (Stroll,)
+
+    market: Id
+
+    def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
+        """[R11.7] The three other markets of the board, except one that has ended."""
+        return strolls(g, g.markets[self.market])
+
+    def answer(self, g: Nefertiti, seat: Seat, move: Stroll) -> None:
+        """[R11.7] At once."""
+        self.seats = ()
+        stroll(g, seat, move)
+
+    def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """[R11.7] The gift by its name."""
+        move = moves[-1]
+        return Preview(stroll_for(g, move) if isinstance(move, Stroll) else move)
+
+    def problem(self, g: Nefertiti) -> str | None:
+        """The card was bought on a market of the board."""
+        fits = self.market in data.BOARD and g.serving and g.serving.market == self.market
+        return None if fits else "The Strolling Thief is bought on a market that is served."

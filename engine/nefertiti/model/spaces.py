@@ -1,0 +1,61 @@
+"""[R1.5] How a space is named: by its offer, and equal offers of a stall by the order in which they are served."""
+
+from __future__ import annotations
+
+from engine.core import Id, Sentence, _
+from engine.nefertiti.model.board import Space, Stall
+
+
+class ByOffer(Sentence, frozen=True):
+    offer: int
+    text = _("{offer}")
+    clause = "R1.5"
+
+
+class OnTheRight(Sentence, frozen=True):
+    offer: int
+    text = _("{offer} (right)")
+    clause = "R6.1"
+
+
+class OnTheLeft(Sentence, frozen=True):
+    offer: int
+    text = _("{offer} (left)")
+    clause = "R6.1"
+
+
+class ByOrder(Sentence, frozen=True):
+    """[R6.1] Two equal offers lie side by side; the one on the right is number 1."""
+
+    offer: int
+    n: int
+    of: int
+    clause = "R6.1"
+
+    def told_as(self) -> Sentence:
+        return OnTheRight(self.offer) if self.n == 1 else OnTheLeft(self.offer)
+
+
+class InSlot(Sentence, frozen=True):
+    """[R1.2] A card with its place on the market, where its equal lies on another."""
+
+    gift: Id
+    slot: Id
+    text = _("{gift} ({slot})")
+    clause = "R1.2"
+
+
+Named = ByOffer | ByOrder
+Called = Id | InSlot
+
+
+def named(stall: Stall, space: Space) -> Named:
+    """[R6.1] Of equal offers the right one is served first, and so is number 1."""
+    equal = sorted((each for each in stall.spaces if each.value == space.value), key=lambda each: stall.rank[each.id])
+    return ByOrder(space.value, 1 + equal.index(space), len(equal)) if len(equal) > 1 else ByOffer(space.value)
+
+
+def told(stall: Stall, space: Space) -> int | ByOrder:
+    """A space as the log names it: by its offer where that is enough."""
+    name = named(stall, space)
+    return name if isinstance(name, ByOrder) else space.value

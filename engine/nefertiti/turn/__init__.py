@@ -1,0 +1,1 @@
+"""A turn: placing, collectors, Luxor, closing."""

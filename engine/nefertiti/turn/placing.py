@@ -1,0 +1,167 @@
+"""[R3] [R4] A turn: perhaps a character, then a servant, or what replaces it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.core import Decision, Move, Preview, Refusal, Seat
+from engine.nefertiti.characters.recruiting import recruit, recruits
+from engine.nefertiti.markets.placement_forecast import forecast
+from engine.nefertiti.model import board as data
+from engine.nefertiti.model.board import COIN, MEMPHIS, Space
+from engine.nefertiti.model.events import Passed, Placed, PlacedAndTook
+from engine.nefertiti.model.market import OPEN, Market
+from engine.nefertiti.model.moves import Close, Pass, Place, Recruit
+from engine.nefertiti.model.refusals import NotThere, StillServants, why_not
+from engine.nefertiti.model.spaces import told
+from engine.nefertiti.turn.luxor import test
+from engine.nefertiti.turn.market_closing import attribute, close
+
+if TYPE_CHECKING:
+    from engine.nefertiti.position import Nefertiti
+
+CLOSES = {market: Close(market) for market in data.BOARD}
+PASS = Pass()
+
+
+def free_spaces(g: Nefertiti, market: Market) -> Sequence[Place]:
+    """[R4.1] The free spaces of the visible stall."""
+    stall = g.printed.stalls[market.id][market.side]
+    if market.empty:
+        return stall.places
+    if market.collectors:
+        return stall.free(frozenset((*market.servants, *market.collectors)))
+    return stall.free(frozenset(market.servants))
+
+
+def barred(g: Nefertiti) -> bool:
+    """[R12.1] The High Priest puts no second servant on Memphis."""
+    return MEMPHIS in g.stalls
+
+
+def placements(g: Nefertiti, seat: Seat) -> Sequence[Move]:
+    """[R4.1] [R4.8] [R4.9] [R4.10] Free spaces; without them markets to name; without these a pass."""
+    if g.servants[seat]:
+        out: list[Move] = []
+        for market in g.markets.values():
+            if market.state == OPEN and not (market.id == MEMPHIS and barred(g)):
+                out += free_spaces(g, market)
+        if out:
+            return out
+    return nameable(g, seat) or [PASS]
+
+
+def nameable(g: Nefertiti, seat: Seat) -> list[Move]:
+    """[R4.8] [R13.7] [A11] [A12] The open markets of the board on which the player has a servant."""
+    return [CLOSES[market.id] for market in g.board() if market.open and seat in market.servants.values()]
+
+
+class Placing(Decision):
+    """[R3.1] A turn: first perhaps a character, then a placement."""
+
+    phase = "place"
+    clause = "R3.1"
+    answers = (Recruit, Place, Close, Pass)
+
+    def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
+        """[R3.1] Characters first."""
+        found = recruits(g, seat)
+        return [*found, *placements(g, seat)] if found else placements(g, seat)
+
+    def answer(self, g: Nefertiti, seat: Seat, move: Recruit | Place | Close | Pass) -> None:
+        """[R3.1] After a character the placement is asked again."""
+        if isinstance(move, Recruit):
+            recruit(g, seat, move.character)
+            return
+        self.seats = ()
+        if isinstance(move, Place):
+            place(g, seat, move)
+        elif isinstance(move, Close):
+            g.passes = 0
+            close(g, g.markets[move.market], seat, named=True)
+        else:
+            pass_placement(g, seat)
+
+    def problem(self, g: Nefertiti) -> str | None:
+        """[R3.1] Whose turn it is."""
+        return None if self.seats == (g.active,) else "Who places is the player whose turn it is."
+
+    def done(self, g: Nefertiti) -> None:
+        """[R10.3] The High Priest's second placement, after all that the first has caused."""
+        if g.placements:
+            ask_placement(g)
+
+    def refusals(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """Taken spaces, closed markets, characters that cannot be recruited."""
+        wanted = [
+            *(Recruit(card) for stack in g.stacks for card in dict.fromkeys(reversed(stack))),
+            *(move for market in g.markets.values() for move in g.stall(market).places),
+            *CLOSES.values(),
+        ]
+        legal = set(self.moves(g, seat))
+        return [(m, why) for m in wanted if m not in legal and (why := self.refusal(g, seat, m)) is not None]
+
+    def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
+        """[R3.2] [R4.1] [R4.8] Why this is closed."""
+        if isinstance(move, Close) and move.market in g.markets:
+            return no_naming(g, seat, move)
+        return why_not(g, seat, move)
+
+    def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """[R4] Whether it closes, who is served in which order, what each could take and pay."""
+        return forecast(g, seat, moves[-1])
+
+    def neutral(self, g: Nefertiti, seat: Seat) -> Move | None:
+        """[R4.10] Only a pass changes nothing."""
+        return PASS if PASS in placements(g, seat) else None
+
+
+def ask_placement(g: Nefertiti) -> None:
+    """[R3.1] [R10.3] The next placement of this turn; who can only pass is not asked."""
+    g.placements -= 1
+    seat = g.active
+    if g.servants[seat] or nameable(g, seat) or recruits(g, seat):
+        g.then(Placing((seat,)))
+    else:
+        pass_placement(g, seat)
+
+
+def place(g: Nefertiti, seat: Seat, move: Place) -> None:
+    """[R4.1] [R4.2] [R4.3] A servant on a space, with its Deben; the condition is tested at once."""
+    market = g.markets[move.market]
+    stall = g.stall(market)
+    space = stall.at[move.space]
+    n = coins(market, space)
+    if n:
+        n = g.earn(seat, market, n)
+    market.servants[move.space] = seat
+    g.servants[seat] -= 1
+    g.passes = 0
+    g.stalls.append(stall.id)
+    offer = told(stall, space)
+    g.tell(PlacedAndTook(seat, offer, market.id, n) if n else Placed(seat, offer, market.id))
+    test(g, market, seat)
+
+
+def coins(market: Market, space: Space) -> int:
+    """[R4.4] [R4.5] The Deben that a servant would take here, if the Reserve has them."""
+    return market.empty + (space.symbol == COIN)
+
+
+def pass_placement(g: Nefertiti, seat: Seat) -> None:
+    """[R4.10] [A11] Nothing to place and nothing to name; when everybody has passed, Memphis is attributed."""
+    g.tell(Passed(seat))
+    if g.placements:
+        return
+    g.passes += 1
+    if g.passes >= g.seats:
+        g.passes = 0
+        attribute(g)
+
+
+def no_naming(g: Nefertiti, seat: Seat, move: Close) -> Refusal | None:
+    """[R4.8] [R4.9]"""
+    if move in (legal := placements(g, seat)):
+        return None
+    return StillServants() if any(isinstance(other, Place) for other in legal) else NotThere()

@@ -1,0 +1,96 @@
+"""[R13.4] Two players: after the servant perhaps a tax collector."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.core import Decision, Move, Preview, Refusal, Seat, paragraph
+from engine.nefertiti.markets.placement_forecast import forecast
+from engine.nefertiti.model.events import CollectorPlaced
+from engine.nefertiti.model.market import OPEN, Market
+from engine.nefertiti.model.moves import Collector, Skip
+from engine.nefertiti.model.refusals import NeverBest, OwnStall, SpaceTaken, StallClosed
+from engine.nefertiti.model.spaces import told
+from engine.nefertiti.turn.luxor import SKIP, test
+
+if TYPE_CHECKING:
+    from engine.nefertiti.position import Nefertiti
+
+
+def collector_spaces(g: Nefertiti, market: Market) -> Sequence[Collector]:
+    """[R13.4] [A28] Free spaces behind a servant, on a stall without one of this turn."""
+    if market.state != OPEN or not market.servants:
+        return []
+    stall = g.printed.stalls[market.id][market.side]
+    if stall.id in g.stalls:
+        return []
+    return stall.behind(frozenset(market.servants), frozenset(market.collectors))
+
+
+class PlacingCollector(Decision):
+    """[R13.4] One collector, or none."""
+
+    phase = "place"
+    clause = "R13.4"
+    answers = (Collector, Skip)
+
+    def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
+        """[R13.4] None first."""
+        out: list[Move] = [SKIP]
+        for market in g.markets.values():
+            out += collector_spaces(g, market)
+        return out
+
+    def answer(self, g: Nefertiti, seat: Seat, move: Collector | Skip) -> None:
+        """[R13.3] [R13.4] It brings no Deben; it may close the market, at Luxor its player rolls."""
+        self.seats = ()
+        if isinstance(move, Skip):
+            return
+        market = g.markets[move.market]
+        market.collectors[move.space] = seat
+        g.collectors[seat] -= 1
+        g.tell(CollectorPlaced(seat, told(g.stall(market), g.stall(market).at[move.space]), market.id))
+        test(g, market, seat)
+
+    def refusals(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """The spaces that are closed to a collector."""
+        wanted = [move for market in g.markets.values() for move in g.stall(market).collectors]
+        return [(move, why) for move in wanted if (why := self.refusal(g, seat, move)) is not None]
+
+    def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
+        """[R13.4] Why no collector can stand there."""
+        market = g.markets.get(move.market) if isinstance(move, Collector) else None
+        if market is None or not isinstance(move, Collector) or move.space not in g.stall(market).at:
+            return None
+        if not market.open:
+            return StallClosed()
+        if g.stall(market).id in g.stalls:
+            return OwnStall()
+        if move.space in market.servants or move.space in market.collectors:
+            return SpaceTaken()
+        return None if move in collector_spaces(g, market) else NeverBest()
+
+    def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """[R13.4] Whether it closes the market."""
+        return forecast(g, seat, moves[-1])
+
+    def neutral(self, g: Nefertiti, seat: Seat) -> Move:
+        """[R13.4] None."""
+        return SKIP
+
+    def problem(self, g: Nefertiti) -> str | None:
+        """There is a collector to place."""
+        return None if g.collectors[self.seats[0]] else "Who places a collector has one in hand."
+
+
+@paragraph
+def offer_collector(g: Nefertiti) -> None:
+    """[R13.4] After the servant and any closure; who has none or nowhere to place it is not asked."""
+    seat = g.active
+    if not g.collectors[seat]:
+        return
+    for market in g.markets.values():
+        if market.servants and collector_spaces(g, market):
+            g.then(PlacingCollector((seat,)))
+            return

@@ -1,0 +1,248 @@
+"""The table of Nefertiti as records for a template, from what a viewer sees of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.core import Amount, Id, Seat, Sentence, Viewer, _, ngettext
+from engine.nefertiti.markets.closing_forecast import Odds, condition, progress
+from engine.nefertiti.model import board as data
+from engine.nefertiti.model.board import SLOTS, STROLLING_THIEF, TYPE_OF, Space
+from engine.nefertiti.model.market import Market
+from engine.nefertiti.position import Nefertiti
+from engine.nefertiti.view.board_records import (
+    Board,
+    Character,
+    Collection,
+    GiftView,
+    MarketView,
+    Owned,
+    Recruiting,
+    SpaceView,
+    ValueRow,
+)
+from engine.nefertiti.view.closing_view import next_pawn, outlook
+from engine.nefertiti.view.player_status import note
+from engine.nefertiti.view.table_texts import MayRecruit, about_market, about_recruiting, about_space, collection_of
+from engine.shapes import Hand, HandCard, Picture, PlayerLine, Stat
+
+
+class AllSee(Sentence, frozen=True):
+    text = _("visible to everyone")
+    clause = "R1.1"
+
+
+class WorthNow(Sentence, frozen=True):
+    points: Amount
+    n: int
+    text = ngettext("worth {points} now", "worth {points} each now")
+    clause = "R1.7"
+
+
+class TimesOf(Sentence, frozen=True):
+    n: int
+    text = _("× {n}")
+
+
+def picture(seen: Nefertiti, viewer: Viewer) -> Picture:
+    """All that the templates get, from what the viewer sees."""
+    order = seen.clockwise(seen.first)
+    players = tuple(player(seen, seat) for seat in order)
+    return Picture(board_of(seen), players, None if viewer is None else own_hand(seen, viewer))
+
+
+def board_of(g: Nefertiti) -> Board:
+    """The table, first the markets."""
+    neutral = (collection(g, None),) if any(g.collectors) or g.seats == 2 else ()
+    return Board(
+        round=g.round,
+        active=g.active,
+        markets=tuple(market_view(g, market) for market in g.markets.values()),
+        characters=tuple(character(stack) for stack in g.stacks if stack),
+        recruiting=recruiting(g),
+        values=values(g),
+        collections=(*(collection(g, seat) for seat in range(g.seats)), *neutral),
+        cards=len(g.deck),
+        akhenaton=g.akhenaton,
+        last=not g.akhenaton and len(g.deck) <= data.FINAL_CARDS,
+        supply=g.supply,
+        serving=g.serving.market if g.serving else None,
+        discards=owned(g, g.discards, None),
+    )
+
+
+# -- a market -----------------------------------------------------------------------------------------
+
+
+def market_view(g: Nefertiti, market: Market) -> MarketView:
+    """One market: stall, gifts, what closes it and what would close it now."""
+    stall = g.stall(market)
+    spaces = spaces_of(g, market)
+    luxor = market.id == data.LUXOR
+    words = (condition(g, market), progress(g, market), outlook(g, market))
+    return MarketView(
+        id=market.id,
+        stall=stall.id,
+        side=market.side,
+        layout=stall.layout,
+        columns=1 + max(space.col for space in stall.spaces),
+        rows=tuple(
+            tuple(space for space in spaces if space.row == row) for row in sorted({space.row for space in spaces})
+        ),
+        state=market.state,
+        open=market.open,
+        reserve=market.reserve,
+        gifts=gifts_of(g, market),
+        seal=market.seal,
+        pawns=len(market.servants) + len(market.collectors),
+        condition=words[0],
+        progress=words[1],
+        outlook=words[2],
+        dice=tuple(g.dice) if luxor else (),
+        holder=g.holder if luxor else None,
+        about=about_market(g, market, words),
+    )
+
+
+def spaces_of(g: Nefertiti, market: Market) -> list[SpaceView]:
+    """The spaces from the top left."""
+    stall = g.stall(market)
+    served = g.serving is not None and g.serving.market == market.id
+    order = {space: k for k, space in enumerate(market.offers(stall), start=1)}
+    return [
+        space_view(g, market, space, order.get(space.id), market.open and space.id not in order and not served)
+        for space in stall.spaces
+    ]
+
+
+def space_view(g: Nefertiti, market: Market, space: Space, order: int | None, free: bool) -> SpaceView:
+    """One space, with what the next pawn would do there."""
+    odds = next_pawn(g, market, space.id) if free else Odds(0, 1)
+    return SpaceView(
+        place=f"{market.id}_{space.id}",
+        id=space.id,
+        value=space.value,
+        row=space.row,
+        col=space.col,
+        symbol="" if space.symbol == "none" else space.symbol,
+        servant=market.servants.get(space.id),
+        collector=market.collectors.get(space.id),
+        order=order,
+        hits=odds.hits,
+        rolls=odds.rolls,
+        closes=odds.sure,
+        about=about_space(g, market, space),
+    )
+
+
+def gifts_of(g: Nefertiti, market: Market) -> tuple[GiftView, ...]:
+    """The slots of a market, or the foreign gifts of the port."""
+    return tuple(gift_view(g, market, place) for place in range(len(market.cards)))
+
+
+def gift_view(g: Nefertiti, market: Market, place: int) -> GiftView:
+    """One slot."""
+    card = market.cards[place]
+    slot = market.slot(place)
+    name = f"{market.id}_{slot}"
+    seal = market.seal and slot == SLOTS[0]
+    down = place in market.down
+    if card is None or card == STROLLING_THIEF:
+        return GiftView(name, slot, card, None, 0, 0, (), 0, seal, down)
+    gift = g.printed.gifts[card]
+    return GiftView(
+        name, slot, card, gift.type, gift.units, gift.bonus, g.printed.values[gift.type], g.value(gift.type), seal, down
+    )
+
+
+# -- beside the board -------------------------------------------------------------------------------------
+
+
+def character(stack: list[Id]) -> Character:
+    """A stack, its top card and what lies under it."""
+    return Character(stack[-1], f"about_{stack[-1]}", len(stack), tuple(reversed(stack[:-1])))
+
+
+def recruiting(g: Nefertiti) -> Recruiting:
+    """[R3.2] What holds for all of them."""
+    said = about_recruiting(g)
+    return Recruiting(isinstance(said, MayRecruit), said)
+
+
+def values(g: Nefertiti) -> tuple[ValueRow, ...]:
+    """[R1.7] A row a type."""
+    unseen = Counter(TYPE_OF[card] for card in g.unseen())
+    return tuple(
+        ValueRow(
+            type_,
+            tuple(units(g, own, type_) for own in g.gifts),
+            units(g, g.neutral, type_),
+            g.owners(type_),
+            g.value(type_),
+            g.printed.values[type_],
+            unseen[type_],
+        )
+        for type_ in data.types_of(g.seats, g.port)
+    )
+
+
+def units(g: Nefertiti, own: list[Id], type_: Id) -> int:
+    """[R1.6] A double senet is two."""
+    return sum(g.printed.gifts[card].units for card in own if TYPE_OF[card] == type_)
+
+
+def owned(g: Nefertiti, cards: list[Id], seat: Seat | None) -> tuple[Owned, ...]:
+    """Cards, equal ones together, in the order of the data."""
+    out = []
+    for card in data.distinct(cards):
+        gift = g.printed.gifts[card]
+        bonus = g.bonus(seat, gift.type) if seat is not None else 0
+        worth = gift.units * (g.value(gift.type) + bonus)
+        out.append(Owned(card, gift.type, cards.count(card), gift.units, gift.bonus, worth))
+    return tuple(out)
+
+
+def collection(g: Nefertiti, seat: Seat | None) -> Collection:
+    """What lies in front of one player."""
+    if seat is None:
+        return Collection(None, owned(g, g.neutral, None), 0, 0, 0, 0, 0, False, False, collection_of(g, None))
+    return Collection(
+        seat=seat,
+        gifts=owned(g, g.gifts[seat], seat),
+        deben=g.money[seat],
+        seals=g.seals[seat],
+        servants=g.servants[seat],
+        collectors=g.collectors[seat],
+        points=g.points(seat),
+        priest=g.priest == seat,
+        ankh=g.ankh == seat,
+        about=collection_of(g, seat),
+    )
+
+
+def player(g: Nefertiti, seat: Seat) -> PlayerLine:
+    """One player: points, Deben, servants in hand, seals."""
+    stats = [Stat("point", g.points(seat)), Stat("gold", g.money[seat]), Stat("servant", g.servants[seat])]
+    stats += [Stat("collector", g.collectors[seat])] if g.seats == 2 else []
+    return PlayerLine(seat, note(g, seat), (*stats, Stat("seal", g.seals[seat])), seat == g.first, seat in g.to_move())
+
+
+def own_hand(g: Nefertiti, seat: Seat) -> Hand:
+    """[R1.1] One's own things, which everybody sees."""
+    purse = (Stat("gold", g.money[seat]), Stat("seal", g.seals[seat]), Stat("servant", g.servants[seat]))
+    cards = tuple(
+        HandCard(
+            each.card,
+            each.type,
+            TimesOf(each.n) if each.n > 1 else None,
+            WorthNow(Amount(each.worth, "point"), each.n),
+            False,
+        )
+        for each in owned(g, g.gifts[seat], seat)
+    )
+    return Hand(purse, AllSee(), cards)
+
+
+def ledger(g: Nefertiti, seat: Seat) -> tuple[Stat, ...]:
+    """[R1.1] [R1.9] Deben and seals, which all see."""
+    return Stat("gold", g.money[seat]), Stat("seal", g.seals[seat])

@@ -1,0 +1,86 @@
+"""What the row of a player says: where that player stands in the turn under way."""
+
+from __future__ import annotations
+
+from engine.core import Amount, Id, Position, Seat, Sentence, _
+from engine.nefertiti.markets.neutral_player import Sending
+from engine.nefertiti.markets.serving import Serving, Shaming
+from engine.nefertiti.markets.thief_route import Strolling
+from engine.nefertiti.position import Nefertiti
+from engine.nefertiti.turn.luxor import Rerolling
+from engine.nefertiti.turn.placing import Placing
+from engine.nefertiti.turn.tax_collectors import PlacingCollector
+from engine.notes import general
+
+
+class ToPlace(Sentence, frozen=True):
+    text = _("placing a servant")
+    clause = "R4.1"
+
+
+class ToName(Sentence, frozen=True):
+    text = _("choosing a market to close")
+    clause = "R4.8"
+
+
+class ToServe(Sentence, frozen=True):
+    offer: int
+    market: Id
+    text = _("taking gifts at {market} (offer {offer})")
+    clause = "R6.1"
+
+
+class ToDiscard(Sentence, frozen=True):
+    text = _("discarding a gift")
+    clause = "R6.4"
+
+
+class ToCollect(Sentence, frozen=True):
+    text = _("may place a collector")
+    clause = "R13.4"
+
+
+class ToRoll(Sentence, frozen=True):
+    text = _("may roll again for Luxor")
+    clause = "R5.9"
+
+
+class ToUseCharacter(Sentence, frozen=True):
+    text = _("using a character")
+    clause = "R3.2"
+
+
+class Owns(Sentence, frozen=True):
+    gifts: Amount
+    text = _("{gifts}")
+    clause = "R1.6"
+
+
+def note(g: Nefertiti, seat: Seat) -> Sentence:
+    """The note of one player."""
+    if (said := general(g, seat)) is not None:
+        return said
+    if seat not in g.to_move():
+        return Owns(Amount(len(g.gifts[seat]), "gift"))
+    return under_way(g, seat)
+
+
+def under_way(g: Position, seat: Seat) -> Sentence:
+    """What the player whose answer is awaited is about to do."""
+    assert isinstance(g, Nefertiti)
+    match g.decision:
+        case Placing():
+            return ToPlace() if g.servants[seat] else ToName()
+        case Serving() as serving:
+            return ToServe(serving.offer(g), serving.market)
+        case Sending() as sending:
+            return ToServe(g.stall(g.markets[sending.market]).at[sending.space].value, sending.market)
+        case Shaming():
+            return ToDiscard()
+        case PlacingCollector():
+            return ToCollect()
+        case Rerolling():
+            return ToRoll()
+        case Strolling():
+            return ToUseCharacter()
+    return ToUseCharacter()

@@ -1,0 +1,326 @@
+"""How the choices of each decision of Nefertiti are laid out in the prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core import Amount, Decision, Id, Move, Refusal, Seat, Sentence
+from engine.nefertiti.characters.character_work import Work
+from engine.nefertiti.characters.exchanges import Swapping, Trading
+from engine.nefertiti.characters.oracle import Foreseeing, Ordering
+from engine.nefertiti.characters.recruiting import RECRUITS
+from engine.nefertiti.characters.scorers import Amassing, MaidDiscarding, MaidNaming, Scoring
+from engine.nefertiti.characters.takers import Begging, Drawing, Sneaking, Stealing
+from engine.nefertiti.markets.neutral_player import ForNeutral, NeutralDiscarding, Sending
+from engine.nefertiti.markets.placement_forecast import Does
+from engine.nefertiti.markets.serving import Serving, Shaming, WithSeal, bought, slots_of
+from engine.nefertiti.markets.thief_route import Strolling
+from engine.nefertiti.model import board as data
+from engine.nefertiti.model.market import Market
+from engine.nefertiti.model.moves import (
+    Beg,
+    Collector,
+    Done,
+    Draw,
+    Flip,
+    Gather,
+    Half,
+    Name,
+    Place,
+    ScoreAll,
+    Spread,
+    Steal,
+    Stroll,
+    Tally,
+    Trade,
+)
+from engine.nefertiti.model.spaces import named
+from engine.nefertiti.position import Nefertiti
+from engine.nefertiti.turn.luxor import SKIP, Rerolling
+from engine.nefertiti.turn.placing import CLOSES, PASS, Placing
+from engine.nefertiti.turn.tax_collectors import PlacingCollector
+from engine.nefertiti.view.closing_view import outlook
+from engine.nefertiti.view.prompt_texts import (
+    CharacterIs,
+    CollectorContext,
+    CollectorHeading,
+    DebenOf,
+    DiscardHeading,
+    FaceDownOn,
+    GiftOn,
+    GiveFor,
+    HalfOfReserve,
+    LastCards,
+    LeaveIt,
+    MarketCaption,
+    MarketsCaption,
+    MoneyAndReserve,
+    NameContext,
+    NameHeading,
+    NoCollector,
+    NoDeben,
+    OfferWith,
+    OneEach,
+    OrderContext,
+    OrderHeading,
+    PassContext,
+    PassHeading,
+    PlaceHeading,
+    RecruitCaption,
+    RollContext,
+    RollHeading,
+    SecondServant,
+    SendContext,
+    SendHeading,
+    ServantsLeft,
+    ServeFirst,
+    ServeNext,
+    StrollContext,
+    StrollHeading,
+    TypeIs,
+    UseCharacter,
+    WhatToDo,
+    WhatToTake,
+    YourGifts,
+)
+from engine.prompt import Builder, YourTurn
+from engine.shapes import Choice, Panel, Picks
+
+# -- a turn ------------------------------------------------------------------------------------------------
+
+
+def choice(
+    move: Move,
+    label: Sentence,
+    closed: dict[Move, Refusal],
+    chosen: Move | None,
+    place: Id = "",
+    hint: Sentence | None = None,
+) -> Choice:
+    """One choice, open or closed with its reason."""
+    if (why := closed.get(move)) is not None:
+        return Choice(label, why=why, place=place, hint=hint)
+    return Choice(label, str(move), move == chosen, place=place, hint=hint)
+
+
+def stall_picks(g: Nefertiti, market: Market, moves: Sequence[Place | Collector], chosen: Move | None) -> Picks:
+    """The spaces of one market that are open, as a list beside the board."""
+    stall, choices = g.stall(market), []
+    for move in moves:
+        space = stall.at[move.space]
+        name = named(stall, space)
+        label = name if space.symbol == "none" else OfferWith(name, space.symbol)
+        choices.append(Choice(label, str(move), move == chosen, place=f"{market.id}_{space.id}"))
+    return Picks(MarketCaption(market.id, outlook(g, market)), tuple(choices))
+
+
+def placing(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R3.1] The spaces market by market, what replaces a placement, then the characters."""
+    legal, shapes = g.moves(seat), list[Picks]()
+    for market in g.markets.values():
+        if free := [move for move in g.stall(market).places if move in legal]:
+            shapes.append(stall_picks(g, market, free, chosen))
+    if named := tuple(Choice(m, str(m), m == chosen, place=m.market) for m in CLOSES.values() if m in legal):
+        shapes.append(Picks(MarketsCaption(), named))
+    if PASS in legal:
+        shapes.append(Picks(WhatToDo(), (Choice(PASS, str(PASS), chosen == PASS),)))
+    if (found := recruiting(g, seat, chosen)) and not g.recruited:
+        shapes.append(Picks(RecruitCaption(), found))
+    return Panel(YourTurn(), *what_to_place(g, seat, legal), shapes=tuple(shapes))
+
+
+def recruiting(g: Nefertiti, seat: Seat, chosen: Move | None) -> tuple[Choice, ...]:
+    """[R3.2] The character on top of each stack; one that cannot be recruited has its reason."""
+    closed = dict(g.refusals(seat))
+    tops = [stack[-1] for stack in g.stacks if stack]
+    return tuple(choice(RECRUITS[top], CharacterIs(top), closed, chosen, top, Does(f"about_{top}")) for top in tops)
+
+
+def what_to_place(g: Nefertiti, seat: Seat, legal: Sequence[Move]) -> tuple[Sentence, Sentence]:
+    """[R4.1] [R4.8] [R4.10] [R10.3] What the turn asks for: a servant, a market's name, or nothing."""
+    if PASS in legal:
+        return PassHeading(), PassContext()
+    if any(move in legal for move in CLOSES.values()):
+        return NameHeading(), NameContext()
+    second = g.recruited and bool(g.stalls)
+    return SecondServant() if second else PlaceHeading(), ServantsLeft(g.servants[seat])
+
+
+def collecting(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R13.4] The spaces for a collector, and none."""
+    legal = g.moves(seat)
+    none = Picks(CollectorHeading(), (Choice(NoCollector(), str(SKIP), chosen == SKIP),))
+    shapes = [none]
+    for market in g.markets.values():
+        free = [move for move in g.stall(market).collectors if move in legal]
+        if free:
+            shapes.append(stall_picks(g, market, free, chosen))
+    return Panel(YourTurn(), CollectorHeading(), CollectorContext(g.collectors[seat]), shapes=tuple(shapes))
+
+
+def rerolling(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R5.9] Roll, or not."""
+    moves = tuple(Choice(move, str(move), move == chosen, place=data.LUXOR) for move in g.moves(seat))
+    return Panel(YourTurn(), RollHeading(), RollContext(), shapes=(Picks(WhatToDo(), moves),))
+
+
+# -- being served --------------------------------------------------------------------------------------------
+
+
+def serving(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R6.3] [R6.8] Bundles or single gifts, and half of the Reserve."""
+    top = g.agenda[-1]
+    assert isinstance(top, Serving)
+    market, offer, closed = g.markets[top.market], top.offer(g), dict(g.refusals(seat))
+    choices = tuple(
+        choice(
+            move, serve_label(market, move, offer), closed, chosen, place_of(market, move), comes_along(market, move)
+        )
+        for move in [*g.moves(seat), *closed]
+    )
+    heading = ServeFirst(offer, market.id) if top.best else ServeNext(offer, market.id)
+    context = MoneyAndReserve(Amount(g.money[seat], "gold"), Amount(market.reserve, "gold"))
+    return Panel(YourTurn(), heading, context, shapes=(Picks(WhatToTake(), choices),))
+
+
+def place_of(market: Market, move: Move) -> Id:
+    """The slot of a single gift on the board; of a bundle the market."""
+    slots = slots_of(move)
+    return f"{market.id}_{slots[0]}" if len(slots) == 1 else market.id
+
+
+def comes_along(market: Market, move: Move) -> Sentence | None:
+    """[R6.3] The seal, where it lies on what is taken."""
+    return WithSeal() if any(market.sealed(slot) for slot in slots_of(move)) else None
+
+
+def serve_label(market: Market, move: Move, offer: int) -> Sentence:
+    """What the choice takes and pays."""
+    if isinstance(move, Half):
+        return HalfOfReserve(Amount(-(-market.reserve // 2), "gold"))
+    return bought(market, slots_of(move), offer)
+
+
+def sending(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R13.5] Where the Deben go, or which gift is taken."""
+    top = g.agenda[-1]
+    assert isinstance(top, Sending)
+    market = g.markets[top.market]
+    choices = tuple(Choice(send_label(market, move), str(move), move == chosen) for move in g.moves(seat))
+    return Panel(YourTurn(), SendHeading(market.id), SendContext(), shapes=(Picks(WhatToDo(), choices),))
+
+
+def send_label(market: Market, move: Move) -> Sentence:
+    """What the collector does."""
+    if isinstance(move, Gather):
+        return ForNeutral(str(market.card(move.gift)))
+    return OneEach(move.markets) if isinstance(move, Spread) and move.markets else NoDeben()
+
+
+def discarding(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R6.4] [R10.4] [R13.8] One of one's gifts, or of the neutral player's."""
+    heading = DiscardHeading() if isinstance(g.decision, Shaming) else UseCharacter("royal_maid")
+    choices = tuple(Choice(move, str(move), move == chosen) for move in g.moves(seat))
+    return Panel(YourTurn(), heading, shapes=(Picks(YourGifts(), choices),))
+
+
+def strolling(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R11.7] The other markets."""
+    choices = tuple(Choice(label(g, move), str(move), move == chosen) for move in g.moves(seat))
+    return Panel(YourTurn(), StrollHeading(), StrollContext(), shapes=(Picks(WhatToDo(), choices),))
+
+
+# -- characters -------------------------------------------------------------------------------------------------
+
+
+def label(g: Nefertiti, move: Move) -> Sentence:
+    """A move with the names of the cards that it moves."""
+    match move:
+        case Done():
+            return LeaveIt()
+        case Stroll(market=market, gift=slot):
+            return GiftOn(str(g.markets[market].card(slot)), market)
+        case Steal(gift=slot) if (tile := g.closed_tile) is not None:
+            return GiftOn(str(tile.card(slot)), tile.id)
+        case Draw(market=market, n=n):
+            return DebenOf(Amount(n, "gold"), market)
+        case Beg(market=market):
+            return DebenOf(Amount(1, "gold"), market)
+        case Flip(market=market, gift=slot):
+            return FaceDownOn(str(g.markets[market].card(slot)), market)
+        case Trade(given=given, market=market, gift=slot):
+            return GiveFor(given, market, str(g.markets[market].card(slot)))
+        case Tally(gift=type_) if isinstance(g.decision, Scoring):
+            return ScoreAll(type_)
+    return move
+
+
+def working(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[A16] The steps of a character, chosen one after the other, and the end."""
+    top = g.agenda[-1]
+    assert isinstance(top, Work)
+    closed = dict(g.refusals(seat))
+    moves = [move for move in g.moves(seat) if not (top.many and isinstance(move, Done))]
+    done = tuple(
+        Choice(said, str(move), True) for move, said in zip(collected, done_labels(g, top, collected), strict=True)
+    )
+    choices = (*done, *(choice(move, label(g, move), closed, chosen) for move in [*moves, *closed]))
+    heading = UseCharacter(character_of(top))
+    context = seen_cards(g, seat) if isinstance(top, Foreseeing) else Does(f"about_{character_of(top)}")
+    return Panel(YourTurn(), heading, context, shapes=(Picks(WhatToDo(), choices, many=top.many),))
+
+
+def done_labels(g: Nefertiti, top: Work, collected: Sequence[Move]) -> list[Sentence]:
+    """[R11.8] What has been chosen so far; where the Trader took a gift there lies another one by now."""
+    if not isinstance(top, Trading):
+        return [label(g, move) for move in collected]
+    done = zip(collected, top.taken[len(top.taken) - len(collected) :], strict=True)
+    return [GiveFor(move.given, move.market, taken) for move, taken in done if isinstance(move, Trade)]
+
+
+def seen_cards(g: Nefertiti, seat: Seat) -> Sentence:
+    """[R11.2] The cards at the bottom, from the one that is drawn first."""
+    return LastCards(tuple(reversed(g.deck[: g.foreseen(seat)])))
+
+
+def character_of(work: Work) -> Id:
+    """Whose work it is."""
+    match work:
+        case Scoring(character=character) | Amassing(character=character):
+            return character
+        case Swapping(left=left, partners=partners):
+            return "merchant" if left + len(partners) == 1 else "merchant_first"
+    return CHARACTER_OF[type(work)]
+
+
+CHARACTER_OF: dict[type[Work], Id] = {
+    Stealing: "thief", Drawing: "treasurer", Begging: "beggar", Sneaking: "strolling_thief", Trading: "trader",
+    Foreseeing: "oracle",
+}  # fmt: skip
+
+
+def ordering(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R11.2] Card by card; what has its place stays ticked."""
+    left = [move for move in g.moves(seat) if not isinstance(move, Done)]
+    done = tuple(Choice(move, str(move), True) for move in collected)
+    choices = (*done, *(Choice(move, str(move)) for move in left))
+    return Panel(YourTurn(), OrderHeading(), OrderContext(), shapes=(Picks(WhatToDo(), choices, many=True),))
+
+
+def naming(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R10.4] The types, with what each is worth."""
+    choices = tuple(
+        Choice(TypeIs(move.type_, g.value(move.type_)), str(move), move == chosen)
+        for move in g.moves(seat)
+        if isinstance(move, Name)
+    )
+    context = Does("about_royal_maid")
+    return Panel(YourTurn(), UseCharacter("royal_maid"), context, shapes=(Picks(WhatToDo(), choices),))
+
+
+CHOICES: dict[type[Decision], Builder] = {
+    Placing: placing, PlacingCollector: collecting, Rerolling: rerolling, Serving: serving, Sending: sending,
+    Shaming: discarding, MaidDiscarding: discarding, NeutralDiscarding: discarding, Strolling: strolling,
+    MaidNaming: naming, Ordering: ordering,
+    **dict.fromkeys((Stealing, Drawing, Begging, Sneaking, Swapping, Trading, Foreseeing, Scoring, Amassing), working),
+}  # fmt: skip

@@ -1,0 +1,55 @@
+"""[R11.5] [R13] The card market: what opens, what is dealt, what is discarded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core import Id
+from engine.tekhenu.model.board import SECTIONS, SLOTS
+from engine.tekhenu.model.events import Dealt, SectionOpened
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+
+def draw(g: Tekhenu, kind: Id) -> Id | None:
+    """[R13.7] The next card of a deck, which is made again from its discards; None where there is none."""
+    if not g.decks[kind]:
+        g.decks[kind], g.discards[kind] = g.arranged(g.discards[kind]), []
+    return g.decks[kind].pop() if g.decks[kind] else None
+
+
+def deal(g: Tekhenu, section: int, places: list[int]) -> None:
+    """Cards of their kind onto these places of a section."""
+    cards = g.market[section].cards
+    dealt: list[Id] = []
+    for place in places:
+        card = draw(g, SLOTS[section][place])
+        cards[place] = card
+        if card is not None:
+            dealt.append(card)
+    if dealt:
+        g.tell(Dealt(tuple(dealt), SECTIONS[section]))
+
+
+def open_section(g: Tekhenu, section: int) -> None:
+    """[R11.5] [R2.8] A section opens."""
+    g.market[section].open = True
+    g.tell(SectionOpened(SECTIONS[section]))
+    deal(g, section, list(range(len(SLOTS[section]))))
+
+
+def refill(g: Tekhenu) -> None:
+    """[R13.7] Every empty space of an open section."""
+    for k, section in enumerate(g.market):
+        if section.open and not all(section.cards):
+            deal(g, k, [place for place, card in enumerate(section.cards) if card is None])
+
+
+def refresh(g: Tekhenu, section: int) -> None:
+    """[R13.3] All cards of a section are discarded, new ones of the same kinds take their places."""
+    cards = g.market[section].cards
+    places = [place for place, card in enumerate(cards) if card is not None]
+    for place in places:
+        g.discards[SLOTS[section][place]].append(str(cards[place]))
+    deal(g, section, places)

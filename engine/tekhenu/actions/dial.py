@@ -1,0 +1,64 @@
+"""[R2.1] [R2.6] [R18] The dial and the dice: drawn, rolled, laid into sections."""
+
+from __future__ import annotations
+
+from math import perm
+from typing import TYPE_CHECKING
+
+from engine.core import Id, paragraph
+from engine.tekhenu.model.board import COLOUR_OF, COLOURS, DICE, GODS, HALF_LIT, ORDER_OF_DIE
+from engine.tekhenu.model.scoring_events import DialTurned, DiceCame
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+SIDES_OF: dict[Id, list[Id]] = {colour: [die for die in DICE if COLOUR_OF[die] == colour] for colour in COLOURS}
+
+
+def draw_dice(g: Tekhenu, n: int) -> list[Id]:
+    """[R2.6] So many dice out of the bag, rolled: one number names them all."""
+    inside: list[Id] = []
+    for colour in COLOURS:
+        inside += [colour] * g.bag[colour]
+    dice: list[Id] = []
+    number = g.below(perm(len(inside), n) * 6**n) if n else 0
+    for left in range(len(inside), len(inside) - n, -1):
+        number, pips = divmod(number, 6)
+        number, place = divmod(number, left)
+        colour = inside.pop(place)
+        g.bag[colour] -= 1
+        dice.append(SIDES_OF[colour][pips])
+    return dice
+
+
+def fill_section(g: Tekhenu, section: int, n: int) -> None:
+    """So many dice, drawn and rolled, into a section."""
+    dice = draw_dice(g, n)
+    if dice:
+        g.dice[section] = sorted([*g.dice[section], *dice], key=ORDER_OF_DIE.__getitem__)
+        g.tell(DiceCame(GODS[section], tuple(dice)))
+
+
+@paragraph
+def turn_dial(g: Tekhenu) -> None:
+    """[R18.1] One section clockwise."""
+    g.offset = (g.offset + 1) % 6
+    g.tell(DialTurned(GODS[g.offset]))
+
+
+@paragraph
+def bring_dice(g: Tekhenu) -> None:
+    """[R18.3] [A1] [A2] A die for each player into each section in half-light, as far as the bag goes."""
+    n = min(2 * g.size, sum(g.bag.values()))
+    first, second = HALF_LIT
+    fill_section(g, (g.offset + first) % 6, n - n // 2)
+    fill_section(g, (g.offset + second) % 6, n // 2)
+
+
+def return_dice(g: Tekhenu) -> None:
+    """[R19.7] All dice on player boards go back to the bag."""
+    for player in g.players:
+        for pan in (player.left, player.right, player.below):
+            for die in pan:
+                g.bag[COLOUR_OF[die]] += 1
+            pan.clear()

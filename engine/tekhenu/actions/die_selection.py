@@ -1,0 +1,164 @@
+"""[R5.1] The beginning of a turn: the dice that may be taken, and what is worth taking."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.core import Id, Move, Refusal, Seat
+from engine.tekhenu.actions.card_hooks import ADMITS, INSTEAD, SLACK, WINDOWS
+from engine.tekhenu.actions.card_windows import use
+from engine.tekhenu.actions.payment import Spending, pay, plays
+from engine.tekhenu.actions.perform import possible
+from engine.tekhenu.actions.turn import Acting
+from engine.tekhenu.actions.turn_plan import Plan, completable, planned, values
+from engine.tekhenu.model.board import (
+    ADMITTED,
+    ANUBIS_SCRIBES,
+    BASTET,
+    BELOW,
+    COLOUR_OF,
+    DICE,
+    GODS,
+    GREY,
+    HATHOR,
+    PIPS_OF,
+    PLACE_OF_GOD,
+    SCRIBE,
+)
+from engine.tekhenu.model.events import AnubisTook
+from engine.tekhenu.model.moves import Anubis, Instead, Play, Reckon, Take
+from engine.tekhenu.model.refusals import ForbiddenDie, NothingWithDie, TwoScribes
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+SELECT = WINDOWS["select"]
+TAKES: tuple[dict[Id, Move], ...] = tuple({die: Take(god, die) for die in DICE} for god in GODS)
+ANY_VALUE = frozenset((HATHOR, BASTET))  # possible with every value or with none
+GREYS = frozenset(die for die in DICE if COLOUR_OF[die] == GREY)
+PRODUCTIVE: tuple[tuple[dict[Id, Move], ...], ...] = tuple(  # by offset and section: what is good for a Production
+    tuple({die: TAKES[k][die] for die in ADMITTED[offset][k] if die not in GREYS} for k in range(6))
+    for offset in range(6)
+)
+ANUBIS_TAKES: tuple[dict[Id, Move], ...] = tuple({die: Anubis(god, die) for die in DICE} for god in GODS)
+
+
+class Selecting(Spending):
+    """[R5.1] A die; before it cards of the start of the turn."""
+
+    phase = "turns"
+    clause = "R5.1"
+    answers = (Take, Anubis, Instead, Play)
+
+    anubis: bool = False  # a Blessing makes this an Anubis action [B23] [B24]
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """The dice that may be taken, those of Anubis, cards of the start of the turn."""
+        player = g.players[seat]
+        out: list[Move] = [] if self.anubis or self.instead else takes(g, seat)
+        if self.anubis or self.can(g, seat, SCRIBE, ANUBIS_SCRIBES):
+            for section, dice in enumerate(g.dice):
+                before = ""
+                for die in dice:
+                    if die != before:
+                        out.append(ANUBIS_TAKES[section][die])
+                        before = die
+        if not out:
+            out += idle_takes(g)
+        if player.blessings or player.technologies:
+            if not self.anubis:
+                out += self.substitutions(g, seat, SCRIBE, (ANUBIS_SCRIBES,))
+            out += plays(g, seat, *(("own_turn",) if self.anubis else ("turn_start", "own_turn")))
+        return out
+
+    def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """[R4.1] [R5.3] [R6.3] Forbidden dice, grey ones of no use, Anubis without scribes."""
+        legal, out = set(self.moves(g, seat)), list[tuple[Move, Refusal]]()
+        for section, dice in enumerate(g.dice):
+            god, light = GODS[section], g.light(section)
+            for die in dict.fromkeys(dice):
+                forbidden = die not in ADMITTED[g.offset][section]
+                if TAKES[section][die] not in legal and not self.anubis:
+                    why = ForbiddenDie(god, light) if forbidden else NothingWithDie(god)
+                    out.append((TAKES[section][die], why))
+                if ANUBIS_TAKES[section][die] not in legal:
+                    out.append((ANUBIS_TAKES[section][die], TwoScribes()))
+        return out
+
+    def composes(self, move: object) -> bool:
+        """The die, and its value, belong to the action that they are for."""
+        return isinstance(move, Instead | Take | Anubis | Reckon)
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[R5.1] [R6.3] The die leaves its section; what is done with it comes next."""
+        if isinstance(move, Take):
+            g.agenda.pop()
+            pan = move.pan or ADMITTED[g.offset][PLACE_OF_GOD[move.section]].get(move.die, "")
+            take(g, seat, planned(move.section, move.die, pan))
+        elif isinstance(move, Anubis):
+            g.agenda.pop()
+            if not self.anubis:
+                pay(g, seat, SCRIBE, ANUBIS_SCRIBES, self.instead)
+            g.tell(AnubisTook(seat, move.die, move.section))
+            take(g, seat, planned(move.section, move.die, BELOW, anubis=True))
+        elif isinstance(move, Play):
+            use(g, seat, move, "turn_start", "own_turn")
+        elif isinstance(move, Instead):
+            self.say(move)
+
+
+def take(g: Tekhenu, seat: Seat, plan: Plan) -> None:
+    """[R5.1] The die leaves its section."""
+    g.plan = plan
+    g.dice[PLACE_OF_GOD[plan.section]].remove(plan.die)
+    g.then(Acting((seat,)))
+
+
+def usable(g: Tekhenu, seat: Seat, plan: Plan) -> bool:
+    """[R5.3] Whether something can be done with a die; a Production always can."""
+    if plan.pan and not plan.due and (plan.anubis or plan.colour != GREY):
+        return True
+    return completable(g, seat, plan)
+
+
+def takes(g: Tekhenu, seat: Seat) -> list[Move]:
+    """[R5.1] The dice of which something can be made."""
+    out: list[Move] = []
+    cards = g.players[seat].technologies + g.players[seat].blessings
+    asked, helped = ADMITS.asked(cards), bool(SLACK.asked(cards) or INSTEAD.asked(cards) or SELECT.asked(cards))
+    for section, dice in enumerate(g.dice):
+        productive, before = PRODUCTIVE[g.offset][section], ""
+        for die in dice:
+            if die == before:
+                continue
+            before = die
+            if die in productive:
+                out.append(productive[die])
+            elif die in GREYS:
+                if usable_grey(g, seat, section, die, helped):
+                    out.append(TAKES[section][die])
+            elif asked:
+                god = GODS[section]
+                pans = dict.fromkeys([pan for hook in asked for pan in hook(g, seat, god, die)])
+                out += [Take(god, die, pan or None) for pan in pans if usable(g, seat, planned(god, die, pan))]
+    return out
+
+
+def usable_grey(g: Tekhenu, seat: Seat, section: int, die: Id, helped: bool) -> bool:
+    """[R15.1] A grey die is for the god of its section only; `helped`: a card could change it, its value, a price."""
+    god, tokens, pips = GODS[section], g.players[seat].tokens, PIPS_OF[die]
+    if possible(g, seat, god, pips, tokens):
+        return True
+    if helped:
+        return completable(g, seat, planned(god, die, ADMITTED[g.offset][section][die]))
+    if god in ANY_VALUE or not tokens[SCRIBE]:
+        return False
+    return any(possible(g, seat, god, value, tokens) for value in values(pips, tokens[SCRIBE]))
+
+
+def idle_takes(g: Tekhenu) -> list[Move]:
+    """[R5.10] [A22] With nothing to do: any die that may be taken, any at all where every die is Forbidden."""
+    rows = [(k, die) for k, dice in enumerate(g.dice) for die in dict.fromkeys(dice)]
+    admitted = [(k, die) for k, die in rows if die in ADMITTED[g.offset][k]]
+    return [TAKES[k][die] for k, die in admitted or rows]

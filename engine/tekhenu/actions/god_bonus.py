@@ -1,0 +1,37 @@
+"""[R16] God-statue bonuses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.core import Id, Seat
+from engine.tekhenu.actions.card_hooks import REWARDED
+from engine.tekhenu.model.action_events import Bonus
+from engine.tekhenu.model.board import DATA, TOKEN
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+BOT_REWARDS: tuple[dict[Id, int], ...] = tuple(row["bot_bonus"] for row in DATA["horus_slot"])
+
+
+def heirs(g: Tekhenu, seat: Seat, god: Id) -> list[Seat]:
+    """[R16.1] [R16.2] Who gets the bonus of a god when this player has performed the action, in turn order."""
+    standing = g.statues[god]
+    if not standing:
+        return []
+    return [other for other in g.after(seat) if other in standing and (other != seat or g.size == 2)]
+
+
+def reward(g: Tekhenu, seat: Seat, god: Id) -> None:
+    """[R16.4] [R27.11] The bonus of a god for a player with a Statue there."""
+    slot = g.slot_of(god)
+    gains = BOT_REWARDS[slot - 1] if seat == g.bot else dict([g.printed.rewards[slot - 1]])
+    for what, n in gains.items():
+        if what == "vp":
+            g.score(seat, n, "bonus")
+        else:
+            g.gain(seat, TOKEN[what], n)
+        g.tell(Bonus(seat, god, n, what))
+    for hook in REWARDED.asked(g.players[seat].technologies):
+        hook(g, seat)

@@ -1,0 +1,101 @@
+"""Performing an action: what comes before its cost, the action itself, the god-statue bonuses after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.core import Id, Move, Seat, paragraph
+from engine.tekhenu.actions.action_in_progress import PRODUCTION, START, Doing, known
+from engine.tekhenu.actions.card_hooks import AID, BEGUN
+from engine.tekhenu.actions.god_bonus import heirs, reward
+from engine.tekhenu.model.action_events import Performs, Produces
+from engine.tekhenu.model.moves import PERFORM, PRODUCE, Perform, Produce
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+
+class Action(msgspec.Struct, frozen=True):
+    """How an action works: each god's module enters its own.
+
+    possible: whether it can be performed with a value and these tokens; the last argument: nothing is paid.
+    ask: what it asks; the performance is `g.doing[-1]`.
+    """
+
+    possible: Callable[[Tekhenu, Seat, int, Sequence[int], bool], bool]
+    ask: Callable[[Tekhenu, Doing], None]
+
+
+ACTIONS: dict[Id, Action] = {}
+
+
+def purse_for(g: Tekhenu, seat: Seat, action: Id, purse: Sequence[int]) -> Sequence[int]:
+    """[R7.3] [A8] Tokens with those that arrive before the cost of this action."""
+    for card in g.players[seat].technologies:
+        if card in AID and action in AID[card]:
+            token, n = AID[card][action]
+            purse = [*purse[:token], purse[token] + n, *purse[token + 1 :]]
+    return purse
+
+
+def possible(g: Tekhenu, seat: Seat, god: Id, value: int, purse: Sequence[int], free: bool = False) -> bool:
+    """[R5.3] Whether a god action could be carried out with these tokens."""
+    if g.players[seat].technologies:
+        purse = purse_for(g, seat, god, purse)
+    able = ACTIONS[god].possible  # not called at once: this is asked most of all, and the attribute is found sooner
+    return able(g, seat, value, purse, free)
+
+
+def perform(g: Tekhenu, doing: Doing) -> None:
+    """[R5.5] [A6] Begin a performance; what follows it must be on the agenda already."""
+    player = g.players[doing.seat]
+    doing.known = len(player.technologies)
+    if doing.source != START and doing.action != PRODUCTION:
+        doing.heirs = heirs(g, doing.seat, doing.action)
+    g.doing.append(doing)
+    g.then(complete)
+    for card in known(g, doing):
+        if card in AID and doing.action in AID[card]:
+            token, n = AID[card][doing.action]
+            player.tokens[token] += n
+        if card in BEGUN:
+            BEGUN[card](g, doing.seat, doing)
+    ACTIONS[doing.action].ask(g, doing)
+
+
+def carry_out(g: Tekhenu, seat: Seat, move: Perform | Produce, source: Id, free: bool = False) -> None:
+    """Perform what a move names."""
+    if isinstance(move, Perform):
+        perform(g, Doing(seat, move.god, move.value, source, free=free))
+    else:
+        perform(g, Doing(seat, PRODUCTION, move.value, source, resource=move.resource, free=free))
+
+
+def tell_choice(g: Tekhenu, seat: Seat, move: Perform | Produce) -> None:
+    """[R5.5] Which action a player has chosen, where no die tells it."""
+    if isinstance(move, Perform):
+        g.tell(Performs(seat, move.god, move.value))
+    else:
+        g.tell(Produces(seat, move.resource, move.value))
+
+
+def any_action(g: Tekhenu, seat: Seat, free: bool = False) -> list[Move]:
+    """[R11.4] [A15] Any god action and any Production, with any value."""
+    tokens = g.players[seat].tokens
+    out: list[Move] = []
+    for god, moves in PERFORM.items():
+        out += [move for value, move in moves.items() if possible(g, seat, god, value, tokens, free)]
+    for produced in PRODUCE.values():
+        out += produced.values()
+    return out
+
+
+@paragraph
+def complete(g: Tekhenu) -> None:
+    """[R5.6] [R16] The action is complete: the bonuses of its god."""
+    doing = g.doing.pop()
+    for heir in doing.heirs:
+        reward(g, heir, doing.action)

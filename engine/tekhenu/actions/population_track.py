@@ -1,0 +1,102 @@
+"""[R11] Population and happiness: first-time rewards, the market that opens, the action of happiness 21."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.core import Decision, Do, Move, Seat, Sentence
+from engine.tekhenu.actions.action_in_progress import TRACK
+from engine.tekhenu.actions.card_market import open_section
+from engine.tekhenu.actions.perform import any_action, carry_out, tell_choice
+from engine.tekhenu.model.action_events import Gained, Happiness, Population
+from engine.tekhenu.model.board import ACTION_AT, GOLD, GOLD_AT, OPENS, SCRIBE, SCRIBE_AT, TRACK_MAX
+from engine.tekhenu.model.events import Declined
+from engine.tekhenu.model.moves import PASS, Pass, Perform, Produce
+from engine.tekhenu.model.prompt_texts import NoAction
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+
+def more_population(g: Tekhenu, seat: Seat, n: int) -> int:
+    """[R11.1] [R11.5] Population rises; how far it really does."""
+    player = g.players[seat]
+    n = min(n, TRACK_MAX - player.population)
+    if n <= 0:
+        return 0
+    player.population += n
+    g.tell(Population(seat, n, player.population))
+    for level, section in OPENS.items():
+        if player.population >= level and not g.market[section].open:
+            open_section(g, section)
+    return n
+
+
+def more_happiness(g: Tekhenu, seat: Seat, n: int) -> int:
+    """[R11.2] [R11.4] Happiness rises as far as the own population; the first-time rewards. How far it really does."""
+    player = g.players[seat]
+    n = min(n, player.population - player.happiness)
+    if n <= 0:
+        return 0
+    player.happiness += n
+    g.tell(Happiness(seat, n, player.happiness))
+    before, player.happiest = player.happiest, max(player.happiest, player.happiness)
+    if seat != g.bot and player.happiest > before:
+        for level, token in ((GOLD_AT, GOLD), (SCRIBE_AT, SCRIBE)):
+            if before < level <= player.happiest:
+                g.gain(seat, token)
+                g.tell(Gained(seat, 1, "gold" if token == GOLD else "scribe"))
+        if before < ACTION_AT <= player.happiest:
+            grant(g, seat)
+    return n
+
+
+def less_happiness(g: Tekhenu, seat: Seat, n: int) -> None:
+    """[R11.1] Happiness falls."""
+    player = g.players[seat]
+    player.happiness = max(0, player.happiness - n)
+    g.tell(Happiness(seat, -n, player.happiness))
+
+
+def less_population(g: Tekhenu, seat: Seat, n: int) -> None:
+    """[R11.3] Population falls; the market stays open."""
+    player = g.players[seat]
+    player.population = max(0, player.population - n)
+    g.tell(Population(seat, -n, player.population))
+
+
+def grant(g: Tekhenu, seat: Seat) -> None:
+    """[R5.7] [R11.4] [A19] The extra action waits until the running action is complete; else it comes at once."""
+    decision = Unbound((seat,))
+    complete = Do("tekhenu.complete")
+    if complete in g.agenda:
+        g.agenda.insert(g.agenda.index(complete), decision)
+    else:
+        g.then(decision)
+
+
+class Unbound(Decision):
+    """[R11.4] One action with any value, without a die, or nothing."""
+
+    phase = "turns"
+    clause = "R11.4"
+    answers = (Perform, Produce, Pass)
+    without: ClassVar[Sentence] = NoAction()
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """Every god action that can be paid for, every Production, or nothing."""
+        return [*any_action(g, seat), PASS]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[R11.4] Costs are normal; nothing goes on the scale except surplus."""
+        g.agenda.pop()
+        if isinstance(move, Perform | Produce):
+            tell_choice(g, seat, move)
+            carry_out(g, seat, move, TRACK)
+        else:
+            g.tell(Declined(seat))
+
+    def neutral(self, g: Tekhenu, seat: Seat) -> Move:
+        """[R11.4] Nothing."""
+        return PASS

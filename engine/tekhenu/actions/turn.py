@@ -1,0 +1,233 @@
+"""[R5] A turn after its die has been taken: the action, and whatever else has been declared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from engine.core import Amount, Decision, Id, Move, Refusal, Seat, Sentence, paragraph
+from engine.tekhenu.actions.action_in_progress import ANUBIS, DIE, PRODUCTION
+from engine.tekhenu.actions.card_hooks import TAKEN
+from engine.tekhenu.actions.card_windows import use
+from engine.tekhenu.actions.payment import Spending, pay, plays
+from engine.tekhenu.actions.perform import carry_out, possible, purse_for, tell_choice
+from engine.tekhenu.actions.turn_plan import Due, Plan, performances, reckonings, slack, values
+from engine.tekhenu.actions.why_not import WHY_NOT
+from engine.tekhenu.model.board import GODS, GREY, LEFT, PIPS_OF, RIGHT, SCRIBE
+from engine.tekhenu.model.events import Idle, Lapsed, Reckoned, Took, TookFor
+from engine.tekhenu.model.moves import PASS, PERFORM, PRODUCE, RECKON, Instead, Pass, Perform, Play, Produce, Reckon
+from engine.tekhenu.model.prompt_texts import EndTurn
+from engine.tekhenu.model.refusals import GreyProducesNothing, ScribesForValue
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+# -- choosing an action ------------------------
+
+
+class Acting(Spending):
+    """[R5.2] [R5.3] The value, cards, and the action."""
+
+    phase = "turns"
+    clause = "R5.2"
+    answers = (Perform, Produce, Reckon, Instead, Play, Pass)
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """What can be done with the die, other values, cards."""
+        plan = g.plan
+        assert plan is not None
+        out = performances(g, seat, plan, self.instead)
+        player = g.players[seat]
+        if not self.instead:
+            out += reckonings(g, seat, plan)
+        if player.technologies and plan.steps():
+            said = self.substitutions(g, seat, SCRIBE, (plan.steps(),))
+            out += [word for word in said if performances(g, seat, plan, {**self.instead, word.token: word.n})]
+        if player.technologies or player.blessings:
+            out += plays(g, seat, "select", "own_turn")
+        return out or [PASS]  # [R5.10] nothing can be done with the die, or an extra action has used up what it needs
+
+    def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """[R5.3] [R6.1] [R15.1] Why an action or a value is closed."""
+        plan, legal, out = g.plan, set(self.moves(g, seat)), list[tuple[Move, Refusal]]()
+        assert plan is not None
+        tokens = g.players[seat].tokens
+        for god in GODS if plan.anubis else (plan.section,):
+            why = WHY_NOT[god](g, seat, plan.value, purse_for(g, seat, god, tokens))
+            if PERFORM[god][plan.value] not in legal and why is not None:
+                out.append((PERFORM[god][plan.value], why))
+        if plan.colour == GREY and not plan.anubis:
+            out += [(produced[plan.value], GreyProducesNothing()) for produced in PRODUCE.values()]
+        for value, reckon in RECKON.items():
+            steps = abs(value - PIPS_OF[plan.die]) - plan.free
+            if plan.value == PIPS_OF[plan.die] and reckon not in legal and steps > tokens[SCRIBE]:
+                out.append((reckon, ScribesForValue(Amount(tokens[SCRIBE], "n_scribe"))))
+        return out
+
+    def composes(self, move: object) -> bool:
+        """The value belongs to the action that it is for."""
+        return isinstance(move, Reckon | Instead)
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[R5.3] [R5.4] [R5.5] Scribes are paid, the die is placed, the action begins."""
+        plan = g.plan
+        assert plan is not None
+        if isinstance(move, Perform | Produce):
+            g.agenda.pop()
+            begin_action(g, seat, plan, move, self.instead)
+        elif isinstance(move, Reckon):
+            g.plan = msgspec.structs.replace(plan, value=move.value)
+        elif isinstance(move, Instead):
+            self.say(move)
+        elif isinstance(move, Play):
+            self.instead = {}
+            use(g, seat, move, "select", "own_turn")
+        else:
+            g.agenda.pop()
+            stand_idle(g, seat, plan)
+            g.then(next_action)
+
+    def problem(self, g: Tekhenu) -> str | None:
+        """A die has been taken."""
+        return "A die has been taken before its action is chosen." if g.plan is None else super().problem(g)
+
+
+def stand_idle(g: Tekhenu, seat: Seat, plan: Plan) -> None:
+    """[R5.10] [A22] The die goes onto the scale and nothing is done with it."""
+    plan.pan = plan.pan or RIGHT
+    place(g, seat, plan)
+    g.tell(Idle(seat, plan.die, plan.section))
+
+
+def place(g: Tekhenu, seat: Seat, plan: Plan) -> None:
+    """[R5.4] The die onto its pan; as a card has turned it [A17]."""
+    player = g.players[seat]
+    pan = player.left if plan.pan == LEFT else player.right if plan.pan == RIGHT else player.below
+    pan.append(plan.die)
+    plan.placed = True
+
+
+def begin_action(g: Tekhenu, seat: Seat, plan: Plan, move: Perform | Produce, instead: dict[Id, int]) -> None:
+    """[R5.3] [R5.4] [R5.5] From the declaration to the first action of the turn."""
+    if steps := plan.steps():
+        pay(g, seat, SCRIBE, steps, instead)
+        g.tell(Reckoned(seat, steps, plan.value))
+    place(g, seat, plan)
+    for hook in TAKEN.asked(g.players[seat].technologies):
+        hook(g, seat, plan)
+    source = ANUBIS if plan.anubis else DIE
+    if isinstance(move, Perform):
+        due = Due(move.god, move.value, None, source)
+        g.tell(Took(seat, plan.die, plan.section, move.god, move.value))
+    else:
+        due = Due(PRODUCTION, move.value, move.resource, source)
+        g.tell(TookFor(seat, plan.die, plan.section, move.resource, move.value))
+    if plan.due:
+        plan.due = [*plan.due, due]
+        g.then(next_action)
+    else:
+        carry_out(g, seat, move, source)
+
+
+# -- what the turn owes ------------------------
+
+
+def due_now(g: Tekhenu, seat: Seat, plan: Plan) -> dict[Move, Due]:
+    """[R5.5] [R23.3] The actions that may come next, each with what it discharges."""
+    player, out = g.players[seat], dict[Move, Due]()
+    first = [due for due in plan.due if due.first]
+    for due in first or plan.due:
+        kind = int(due.action == PRODUCTION)
+        allowed = [due.value] if due.value is not None else values(plan.value, slack(player, kind))
+        for value in allowed:
+            if due.resource is not None:
+                out.setdefault(PRODUCE[due.resource][value], due)
+            elif possible(g, seat, due.action, value, player.tokens):
+                out.setdefault(PERFORM[due.action][value], due)
+    return out
+
+
+@paragraph
+def next_action(g: Tekhenu) -> None:
+    """[R5.5] The next action of the turn; what cannot be carried out any more lapses."""
+    seat, plan = g.active, g.plan
+    assert plan is not None
+    options = due_now(g, seat, plan)
+    if not options:
+        for due in plan.due:
+            g.tell(Lapsed(seat, due.action))
+        plan.due = []
+    elif len(options) == 1 and (len(plan.due) == 1 or not plays(g, seat, "own_turn")):
+        discharge(g, seat, plan, options, next(iter(options)))
+    else:
+        g.then(Ordering((seat,)))
+
+
+def discharge(g: Tekhenu, seat: Seat, plan: Plan, options: dict[Move, Due], move: Move) -> None:
+    """Perform one of the actions that are owed; the others follow."""
+    due = options[move]
+    plan.due = [other for other in plan.due if other is not due]
+    g.then(next_action)
+    assert isinstance(move, Perform | Produce)
+    carry_out(g, seat, move, due.source)
+
+
+class Ordering(Decision):
+    """[R5.5] [R23.3] Which of the actions comes next, and with which value."""
+
+    phase = "turns"
+    clause = "R5.5"
+    answers = (Perform, Produce, Play)
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """The actions that are owed."""
+        assert g.plan is not None
+        return [*due_now(g, seat, g.plan), *plays(g, seat, "own_turn")]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[R5.5]"""
+        assert g.plan is not None
+        if isinstance(move, Play):
+            use(g, seat, move, "own_turn")
+            return
+        g.agenda.pop()
+        assert isinstance(move, Perform | Produce)
+        tell_choice(g, seat, move)
+        discharge(g, seat, g.plan, due_now(g, seat, g.plan), move)
+
+
+# -- the end of a turn ------------------------
+
+
+@paragraph
+def last_cards(g: Tekhenu) -> None:
+    """[R23.2] Who holds a Blessing for any moment of the own turn may still play it."""
+    seat = g.active
+    if plays(g, seat, "own_turn"):
+        g.then(Ending((seat,)))
+
+
+class Ending(Decision):
+    """[R23.2] Blessings of the own turn, or its end."""
+
+    phase = "turns"
+    clause = "R23.2"
+    answers = (Play, Pass)
+    without: ClassVar[Sentence] = EndTurn()
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """End the turn, or a Blessing first."""
+        return [PASS, *plays(g, seat, "own_turn")]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[R23.2]"""
+        g.agenda.pop()
+        if isinstance(move, Play):
+            g.then(last_cards)
+            use(g, seat, move, "own_turn")
+
+    def neutral(self, g: Tekhenu, seat: Seat) -> Move:
+        """[R23.2] The turn ends."""
+        return PASS

@@ -1,0 +1,28 @@
+"""`steady`, a sensible player by heuristics. It looks at what its seat sees, and nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.core import Move, Position, Seat
+from engine.tekhenu.bot.evaluation import Weights, Worth
+from engine.tekhenu.model.moves import Instead
+from engine.tekhenu.position import Tekhenu
+
+
+class Steady:
+    """Compares what things bring with what they cost, in victory points, one decision at a time."""
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights = weights or Weights()
+
+    def choose(self, seen: Position, seat: Seat, rng: Random) -> Move:
+        """The move that promises most; of equal ones any."""
+        assert isinstance(seen, Tekhenu)
+        moves = [move for move in seen.moves(seat) if not isinstance(move, Instead)]
+        if len(moves) == 1:
+            return moves[0]
+        worth = Worth(seen, seat, self.weights)
+        values = [worth.of(move) for move in moves]
+        best = max(values)
+        return rng.choice([move for move, value in zip(moves, values, strict=True) if value == best])

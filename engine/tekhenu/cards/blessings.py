@@ -1,0 +1,246 @@
+"""[R23] The Blessings: each used once, in its window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.core import Amount, Id, Seat
+from engine.tekhenu.actions.action_in_progress import BLESSING
+from engine.tekhenu.actions.card_hooks import ADMITS, WAIVES, WINDOWS, Card
+from engine.tekhenu.actions.die_selection import Selecting
+from engine.tekhenu.actions.payment import can_pay, pay
+from engine.tekhenu.actions.population_track import less_happiness, less_population, more_happiness, more_population
+from engine.tekhenu.actions.turn_plan import Due, Plan, performances, reckonings
+from engine.tekhenu.model.board import (
+    ADJACENT,
+    BELOW,
+    CARD_ROWS,
+    COLOUR_OF,
+    COLOURS,
+    FORBIDDEN,
+    OPPOSITE,
+    PAN_OF,
+    PIPS,
+    PIPS_OF,
+    PLACE_OF_GOD,
+    SCRIBE,
+    TOKEN,
+)
+from engine.tekhenu.model.card_events import ActionAdded, CardPaid, CostWaived, DieRecoloured, DieTurned, ProducesAgain
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+TRACK_STEPS: int = CARD_ROWS["b08"]["steps"]  # the same on B07
+ONCE: Sequence[Id | None] = (None,)  # a card that can be used, without a choice
+
+
+def feasible(g: Tekhenu, seat: Seat, plan: Plan) -> bool:
+    """[R5.3] Whether a turn declared like this leads to an action."""
+    return bool(performances(g, seat, plan) or reckonings(g, seat, plan))
+
+
+# -- ACTION: Production --------------------------------------------------------------------------------------------
+
+GIFTS: dict[Id, tuple[Id, int]] = {
+    "b01": ("limestone", 4),  # [B01]
+    "b02": ("granite", 4),  # [B02]
+    "b03": ("bread", 4),  # [B03]
+    "b04": ("papyrus", 4),  # [B04]
+    "b05": ("gold", 3),  # [B05]
+    "b06": ("scribe", 2),  # [B06]
+}
+
+
+def gift(card: Id) -> Callable[[Tekhenu, Seat, Id | None], None]:
+    """[R15.3] [R23.4] Tokens with a Production, never surplus."""
+    token, n = GIFTS[card]
+
+    def play(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
+        g.gain(seat, TOKEN[token], n)
+        g.tell(CardPaid(seat, card, (Amount(n, f"n_{token}"),)))
+
+    return play
+
+
+def always(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
+    """A card that can be used whenever its window is open."""
+    return ONCE
+
+
+def again(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
+    """[B21] [B22] [A40] The Production once more, compared with the marker on its own."""
+    g.doing[-1].times += 1
+    g.tell(ProducesAgain(seat))
+
+
+WINDOWS["production"].update({card: Card(always, gift(card)) for card in GIFTS})
+WINDOWS["production"].update(dict.fromkeys(("b21", "b22"), Card(always, again)))  # [B21] [B22]
+
+# -- OWN TURN ------------------------------------------------------------------------------------------------------
+
+
+def people(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
+    """[B07] [B08] Population or happiness."""
+    return ("population", "happiness")
+
+
+def prosper(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
+    """[B07] [B08] Three steps, within the limits of the track."""
+    (more_population if choice == "population" else more_happiness)(g, seat, TRACK_STEPS)
+
+
+WINDOWS["own_turn"].update(dict.fromkeys(("b07", "b08"), Card(people, prosper)))  # [B07] [B08]
+
+# -- SELECT: the die -----------------------------------------------------------------------------------------------
+
+
+def turned(plan: Plan, pips: int) -> Plan:
+    """[A17] The die shows other pips, which it also weighs."""
+    die = f"{COLOUR_OF[plan.die]}_{pips}"
+    return msgspec.structs.replace(plan, die=die, value=pips)
+
+
+def other_pips(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
+    """[B09] [B10] Every other value that leads to an action."""
+    plan = g.plan
+    if plan is None:
+        return ()
+    pips = (n for n in PIPS if n != PIPS_OF[plan.die])
+    return [str(n) for n in pips if not plan.pan or feasible(g, seat, turned(plan, n))]
+
+
+def turn_die(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
+    """[B09] [B10] The die is turned to the chosen value."""
+    assert g.plan is not None
+    assert choice is not None
+    before, g.plan = g.plan, turned(g.plan, int(choice))
+    g.tell(DieTurned(seat, before.die, g.plan.die))
+
+
+def recoloured(g: Tekhenu, plan: Plan, colour: Id) -> Plan:
+    """[B11] [A31] The die counts as another colour: its pan follows; one step of the value is free."""
+    status = g.status(PLACE_OF_GOD[plan.section], colour)
+    pan = BELOW if plan.pan == BELOW else PAN_OF.get(status, "")
+    return msgspec.structs.replace(plan, colour=colour, pan=pan, free=plan.free + 1)
+
+
+def other_colours(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
+    """[B11] [B12] [A31] Every other colour that is not Forbidden there and leads to an action."""
+    plan = g.plan
+    if plan is None or any(due.first for due in plan.due):
+        return ()
+    colours = (colour for colour in COLOURS if colour != plan.colour)
+    plans = {colour: recoloured(g, plan, colour) for colour in colours}
+    return [colour for colour, other in plans.items() if other.pan and feasible(g, seat, other)]
+
+
+def recolour_die(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
+    """[B11] [B12]"""
+    assert g.plan is not None
+    assert choice is not None
+    g.plan = recoloured(g, g.plan, choice)
+    g.tell(DieRecoloured(seat, g.plan.die, choice))
+
+
+@ADMITS.of("b11", "b12")
+def recolourable(g: Tekhenu, seat: Seat, section: Id, die: Id) -> Sequence[Id]:
+    """[B11] [B12] [A31] A Forbidden die may be taken where another colour is not Forbidden."""
+    statuses = (g.status(PLACE_OF_GOD[section], colour) for colour in COLOURS if colour != COLOUR_OF[die])
+    return ("",) if any(status != FORBIDDEN for status in statuses) else ()
+
+
+WINDOWS["select"].update(dict.fromkeys(("b09", "b10"), Card(other_pips, turn_die)))  # [B09] [B10]
+WINDOWS["select"].update(dict.fromkeys(("b11", "b12"), Card(other_colours, recolour_die)))  # [B11] [B12]
+
+# -- SELECT: one more action ---------------------------------------------------------------------------------------
+
+
+def neighbours(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
+    """[B17] [B18] [A30] The sections beside the one where the die lay, for a scribe that the value does not take."""
+    plan, player = g.plan, g.players[seat]
+    if plan is None or not can_pay(player, player.tokens, SCRIBE, plan.steps() + 1):
+        return ()
+    return ADJACENT[plan.section] if performances(g, seat, plan, scribes=1) else ()
+
+
+def beside(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
+    """[B17] [B18] [R23.3] [A41] A scribe for the action of an adjacent section."""
+    pay(g, seat, SCRIBE, 1, {})
+    add(g, seat, choice)
+
+
+def across(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
+    """[B19] [B20] [R11.3] With population and happiness of at least 1, if the turn is possible without them."""
+    player, plan = g.players[seat], g.plan
+    if plan is None or not player.population or not player.happiness:
+        return ()
+    player.happiness -= 1
+    able = feasible(g, seat, plan)
+    player.happiness += 1
+    return ONCE if able else ()
+
+
+def opposite(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
+    """[B19] [B20] [R23.3] Population and happiness fall for the action of the opposite section."""
+    assert g.plan is not None
+    less_happiness(g, seat, 1)
+    less_population(g, seat, 1)
+    add(g, seat, OPPOSITE[g.plan.section])
+
+
+def add(g: Tekhenu, seat: Seat, god: Id | None) -> None:
+    """[R23.3] [A39] The turn owes one more god action, with the same die and value."""
+    assert g.plan is not None
+    assert god is not None
+    g.plan = msgspec.structs.replace(g.plan, due=[*g.plan.due, Due(god, None, None, BLESSING)])
+    g.tell(ActionAdded(seat, god))
+
+
+WINDOWS["select"].update(dict.fromkeys(("b17", "b18"), Card(neighbours, beside)))  # [B17] [B18]
+WINDOWS["select"].update(dict.fromkeys(("b19", "b20"), Card(across, opposite)))  # [B19] [B20]
+
+# -- ACTION: a cost waived -----------------------------------------------------------------------------------------
+
+
+def costs(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
+    """[B13] [B14] [B15] [B16] While the cost has not been waived."""
+    return () if g.doing[-1].free else ONCE
+
+
+def waive(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
+    """[B13] [B14] [B15] [B16] This one performance costs nothing."""
+    g.doing[-1].free = True
+    g.tell(CostWaived(seat))
+
+
+def waiving(cards: tuple[Id, ...], gods: tuple[Id, ...]) -> None:
+    """[B13] [B14] [B15] [B16] Let these cards waive the costs of these gods."""
+    WAIVES.update(dict.fromkeys(cards, frozenset(gods)))
+    for god in gods:
+        WINDOWS[god].update(dict.fromkeys(cards, Card(costs, waive)))
+
+
+waiving(("b13", "b14"), ("horus", "ra"))  # [B13] [B14]
+waiving(("b15", "b16"), ("hathor", "bastet"))  # [B15] [B16]
+
+# -- TURN START ----------------------------------------------------------------------------------------------------
+
+
+def embalming(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
+    """[B23] [B24] Before a die is chosen, once."""
+    top = g.decision
+    return ONCE if isinstance(top, Selecting) and not top.anubis else ()
+
+
+def anubis(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
+    """[B23] [B24] This turn's action is an Anubis action without scribes."""
+    top = g.decision
+    assert isinstance(top, Selecting)
+    top.anubis = True
+
+
+WINDOWS["turn_start"].update(dict.fromkeys(("b23", "b24"), Card(embalming, anubis)))  # [B23] [B24]

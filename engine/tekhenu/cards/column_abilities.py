@@ -1,0 +1,171 @@
+"""[R26] The abilities of the Column tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.core import Amount, Decision, Id, Move, Seat, Sentence
+from engine.tekhenu.actions.action_in_progress import TILE, Doing
+from engine.tekhenu.actions.card_hooks import ABILITY
+from engine.tekhenu.actions.card_market import draw
+from engine.tekhenu.actions.perform import perform, possible, tell_choice
+from engine.tekhenu.actions.population_track import more_happiness, more_population
+from engine.tekhenu.actions.turn_plan import slack, values
+from engine.tekhenu.gods.ra import buildings_beside, cover, matching_edges
+from engine.tekhenu.model.board import DECREE, GOLD, PIPS, SCRIBE, TOKENS
+from engine.tekhenu.model.card_events import CardIdle, CardPaid, DrewDecree
+from engine.tekhenu.model.events import Declined
+from engine.tekhenu.model.moves import PASS, PERFORM, Pass, Perform
+from engine.tekhenu.model.prompt_texts import NotUsed
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+SOURCE = "ability"  # under which their points are counted
+Ability = Callable[["Tekhenu", Seat, int], None]
+
+
+def tile_on(g: Tekhenu, square: int) -> Id:
+    """The tile that has just been laid."""
+    raised = g.grid[square]
+    if raised is None:
+        raise ValueError(f"no tile lies on square {square}")
+    return raised.tile
+
+
+def score(g: Tekhenu, seat: Seat, square: int, points: int) -> None:
+    """Points of an ability, told."""
+    g.score(seat, points, SOURCE)
+    g.tell(CardPaid(seat, tile_on(g, square), (Amount(points, "n_vp"),)))
+
+
+def tokens(token: int, n: int) -> Ability:
+    """An ability that brings tokens."""
+
+    def ability(g: Tekhenu, seat: Seat, square: int) -> None:
+        g.gain(seat, token, n)
+        g.tell(CardPaid(seat, tile_on(g, square), (Amount(n, f"n_{TOKENS[token]}"),)))
+
+    return ability
+
+
+@ABILITY.of("p01")
+def settlers(g: Tekhenu, seat: Seat, square: int) -> None:
+    """[P01] Population +3."""
+    more_population(g, seat, 3)
+
+
+ABILITY["p02"] = tokens(SCRIBE, 1)  # [P02]
+
+
+@ABILITY.of("p03")
+def music(g: Tekhenu, seat: Seat, square: int) -> None:
+    """[P03] Happiness +2."""
+    more_happiness(g, seat, 2)
+
+
+@ABILITY.of("p04", "p05")
+def edges(g: Tekhenu, seat: Seat, square: int) -> None:
+    """[P04] [P05] [A4] 1 VP for each matching edge, not doubled in corners."""
+    raised = g.grid[square]
+    assert raised is not None
+    score(g, seat, square, matching_edges(g, raised.tile, square, raised.turned))
+
+
+@ABILITY.of("p06")
+def buildings(g: Tekhenu, seat: Seat, square: int) -> None:
+    """[P06] [A28] 1 VP for each Building in the row and the col."""
+    score(g, seat, square, buildings_beside(g, square))
+
+
+@ABILITY.of("p07", "p08", "p09")
+def point(g: Tekhenu, seat: Seat, square: int) -> None:
+    """[P07] [A28] [P08] [P09] 1 VP."""
+    score(g, seat, square, 1)
+
+
+ABILITY.update(dict.fromkeys(("p16", "p17", "p18"), tokens(GOLD, 2)))  # [P16] [P17] [P18]
+
+
+@ABILITY.of("p13", "p14")
+def decree(g: Tekhenu, seat: Seat, square: int) -> None:
+    """[P13] [P14] [R26.3] The top Decree, unless none is left."""
+    card = draw(g, DECREE)
+    if card is None:
+        g.tell(CardIdle(tile_on(g, square)))
+    else:
+        g.players[seat].decrees.append(card)
+        g.tell(DrewDecree(seat, card))
+
+
+@ABILITY.of("p19", "p20", "p21")
+def twice(g: Tekhenu, seat: Seat, square: int) -> None:
+    """[P19] [A28] [P20] [P21] [R26.2] The tokens of the square a second time."""
+    cover(g, seat, square)
+
+
+# [P22] [P23] [P24] [P25] [P26] [P27] have no ability.
+
+# -- abilities that are actions ------------------------------------------------------------------------------------
+
+
+class Offered(Decision):
+    """[R26.1] A god action of a tile, or nothing."""
+
+    phase = "turns"
+    clause = "R26.1"
+    answers = (Perform, Pass)
+    without: ClassVar[Sentence] = NotUsed()
+
+    tile: Id
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """The action with each value that is possible."""
+        god, offered = ACTIONS_OF[self.tile]
+        return [*granted(g, seat, god, offered), PASS]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[R26.1] [A6] A complete action, or none."""
+        g.agenda.pop()
+        if isinstance(move, Perform):
+            tell_choice(g, seat, move)
+            perform(g, Doing(seat, move.god, move.value, TILE))
+        else:
+            g.tell(Declined(seat))
+
+    def neutral(self, g: Tekhenu, seat: Seat) -> Move:
+        """[R26.1] Nothing."""
+        return PASS
+
+    def problem(self, g: Tekhenu) -> str | None:
+        """A tile with an action has been laid."""
+        return None if self.tile in ACTIONS_OF else "The tile offers an action."
+
+
+def granted(g: Tekhenu, seat: Seat, god: Id, offered: Sequence[int]) -> list[Perform]:
+    """[A6] [T14] A god action with a value that a card names, or one that a Technology makes of it."""
+    player = g.players[seat]
+    steps = slack(player, 0)
+    usable = sorted({other for value in offered for other in values(value, steps)})
+    moves = [PERFORM[god][value] for value in usable if possible(g, seat, god, value, player.tokens)]
+    return [move for move in moves if move is not None]
+
+
+ACTIONS_OF: dict[Id, tuple[Id, tuple[int, ...]]] = {
+    "p10": ("thoth", (1,)),  # [P10]
+    "p11": ("thoth", (1,)),  # [P11]
+    "p12": ("horus", PIPS),  # [P12] [A10]
+    "p15": ("osiris", (3,)),  # [P15] [A10]
+}
+
+
+@ABILITY.of(*ACTIONS_OF)
+def action(g: Tekhenu, seat: Seat, square: int) -> None:
+    """[P10] [P11] [P12] [P15] [R26.1] Offered where it is possible."""
+    tile = tile_on(g, square)
+    god, offered = ACTIONS_OF[tile]
+    if granted(g, seat, god, offered):
+        g.then(Offered((seat,), tile))
+    else:
+        g.tell(CardIdle(tile))

@@ -1,0 +1,244 @@
+"""[R25] The Decrees: D23 before the last Scoring, the others at the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, combinations_with_replacement
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.core import Amount, Count, Decision, Id, Move, Seat, SecretDecision, Sentence, paragraph
+from engine.tekhenu.actions.action_in_progress import DECREE
+from engine.tekhenu.actions.payment import Spending, pay, payment, substitutes
+from engine.tekhenu.actions.perform import any_action, carry_out, tell_choice
+from engine.tekhenu.cards.decree_scores import SCORES, TRIANGLE_VP
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.board import BASIC, CARD_ROWS, GOLD, REACHED, TOKEN, TOKENS
+from engine.tekhenu.model.card_events import (
+    DecreeDoubled,
+    DecreePaid,
+    DecreeRevealed,
+    DecreesChosen,
+    DecreeScored,
+    DecreesShown,
+    NothingRevealed,
+)
+from engine.tekhenu.model.moves import PASS, Double, Instead, Pass, Perform, Proclaim, Produce, Reveal, Tribute
+from engine.tekhenu.model.prompt_texts import NoneTwice, NoTribute, RevealsNone, ScoresNone
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+MOST: int = data.DATA["decree_notes"]["max_scored"]
+LAST_ACTION, DOUBLES, TAXES, TREASURE = "d23", "d03", "d04", "d08"
+DOUBLING_GOLD: int = CARD_ROWS["d03"]["gold"]
+
+# -- D23 -----------------------------------------------------------------------------------------------------------
+
+
+@paragraph
+def before_last_scoring(g: Tekhenu) -> None:
+    """[D23] [A15] [A38] Everybody who has a Decree is asked at once, so that the question tells nothing."""
+    asked = tuple(seat for seat in range(g.seats) if g.players[seat].decrees)
+    if asked:
+        g.then(Revealing(asked))
+
+
+class Revealing(SecretDecision):
+    """[D23] [A38] Whether a player reveals the Decree that acts before the last Scoring."""
+
+    phase = "scoring"
+    clause = "A15"
+    answers = (Reveal, Pass)
+    without: ClassVar[Sentence] = RevealsNone()
+
+    sealed: dict[Seat, Reveal | Pass | None] = {}
+
+    def options(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """Nothing to reveal, or that Decree."""
+        return [PASS, *(Reveal(card) for card in g.players[seat].decrees if card == LAST_ACTION)]
+
+    def done(self, g: Tekhenu) -> None:
+        """[A15] It takes the place of a scored Decree, for 0 VP; the action follows."""
+        acts = list[Decision]()
+        for seat in g.order:
+            move = self.sealed.get(seat)
+            if isinstance(move, Reveal):
+                proclaim(g, seat, (move.card,))
+                g.tell(DecreeRevealed(seat, move.card))
+                acts.append(LastAct((seat,)))
+        if not acts:
+            g.tell(NothingRevealed())
+        g.then(*acts)
+
+    def problem(self, g: Tekhenu) -> str | None:
+        """Who has no Decree is not asked; what can be seen of the answers is legal."""
+        asked = sorted([*self.seats, *self.sealed])
+        if any(not g.players[seat].decrees for seat in asked) or len(set(asked)) != len(asked):
+            return "Who has a Decree is asked once whether to reveal it."
+        seen = ((seat, move) for seat, move in self.sealed.items() if move is not None)
+        return "A sealed answer is not possible." if any(m not in self.options(g, s) for s, m in seen) else None
+
+
+def proclaim(g: Tekhenu, seat: Seat, cards: Sequence[Id]) -> None:
+    """[R21.1] Decrees that a player scores are laid out."""
+    player = g.players[seat]
+    player.decrees = [card for card in player.decrees if card not in cards]
+    player.scored = [*player.scored, *cards]
+
+
+class LastAct(Decision):
+    """[D23] [A15] One action with any value, without resource cost."""
+
+    phase = "scoring"
+    clause = "A15"
+    answers = (Perform, Produce)
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """Every god action that is possible, every Production."""
+        return any_action(g, seat, free=True)
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[D23] [R16.5]"""
+        assert isinstance(move, Perform | Produce)
+        g.agenda.pop()
+        tell_choice(g, seat, move)
+        carry_out(g, seat, move, DECREE, free=True)
+
+
+# -- the end of the game -------------------------------------------------------------------------------------------
+
+
+@paragraph
+def score_decrees(g: Tekhenu) -> None:
+    """[R21.1] All are revealed; then, in turn order, each player scores at most three."""
+    players = [seat for seat in g.order if seat != g.bot]
+    for seat in players:
+        if g.players[seat].decrees:
+            g.tell(DecreesShown(seat, tuple(g.players[seat].decrees)))
+    g.then(*(Proclaiming((seat,), seat) for seat in players))
+
+
+def selections(g: Tekhenu, seat: Seat) -> list[tuple[Id, ...]]:
+    """[R25.1] At most three Decrees with different symbols, those of D23 included; the most first."""
+    player, symbol = g.players[seat], g.printed.symbol
+    taken = {symbol[card] for card in player.scored}
+    open_ = [card for card in player.decrees if card != LAST_ACTION and symbol[card] not in taken]
+    out = list[tuple[Id, ...]]()
+    for n in range(MOST - len(player.scored), 0, -1):
+        out += [cards for cards in combinations(open_, n) if len({symbol[card] for card in cards}) == n]
+    return out
+
+
+class Proclaiming(Decision):
+    """[R21.1] [R25.2] Which Decrees a player scores; below what they still ask, it waits to count them."""
+
+    phase = "end"
+    clause = "R21.1"
+    answers = (Proclaim, Pass)
+    without: ClassVar[Sentence] = ScoresNone()
+
+    owner: Seat
+    paid: Count = 0  # triangles of D04
+    doubled: Id | None = None  # by D03
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """Every selection, or none."""
+        return [*map(Proclaim, selections(g, seat)), PASS]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[R25.2] D04 asks first, then D03."""
+        self.seats = ()
+        if not isinstance(move, Proclaim):
+            return
+        proclaim(g, seat, move.cards)
+        g.tell(DecreesChosen(seat, move.cards))
+        steps = list[Decision]()
+        if TAXES in move.cards and REACHED[g.players[seat].population]:
+            steps.append(Taxing((seat,)))
+        if DOUBLES in move.cards and len(move.cards) > 1:
+            steps.append(Doubling((seat,)))
+        g.then(*steps)
+
+    def done(self, g: Tekhenu) -> None:
+        """[R25.2] Everything is paid; D08 is counted last."""
+        for card in sorted(g.players[self.owner].scored, key=lambda card: (card == TREASURE, card)):
+            points = TRIANGLE_VP * self.paid if card == TAXES else SCORES[card](g, self.owner) if card in SCORES else 0
+            score(g, self.owner, card, points)
+            if card == self.doubled:
+                score(g, self.owner, DOUBLES, points)
+
+    def problem(self, g: Tekhenu) -> str | None:
+        """Who scores sits here, and what is doubled is scored."""
+        fits = self.owner < g.seats and self.doubled in (None, *g.players[self.owner].scored)
+        return None if fits else "A player who sits here scores Decrees."
+
+
+def score(g: Tekhenu, seat: Seat, card: Id, points: int) -> None:
+    """[R25.1] Points of a Decree, told."""
+    if points:
+        g.score(seat, points, card)
+        g.tell(DecreeScored(seat, card, Amount(points, "n_vp")))
+
+
+class Taxing(Decision):
+    """[D04] [A12] A resource for each triangle of population, or for some of them."""
+
+    phase = "end"
+    clause = "D04"
+    answers = (Tribute, Pass)
+    without: ClassVar[Sentence] = NoTribute()
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """[A12] Every payment for every number of triangles; [A20] scribes as gold with T10."""
+        player = g.players[seat]
+        kinds = [*BASIC, *dict.fromkeys((GOLD, *substitutes(player, GOLD)))]
+        most = REACHED[player.population]
+        out: list[Move] = []
+        for n in range(most, 0, -1):
+            for paid in combinations_with_replacement(kinds, n):
+                if all(paid.count(token) <= player.tokens[token] for token in set(paid)):
+                    out.append(Tribute(tuple(TOKENS[token] for token in paid)))
+        return [*out, PASS]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[D04] What is paid is remembered below."""
+        g.agenda.pop()
+        if isinstance(move, Tribute):
+            for token in move.tokens:
+                g.players[seat].tokens[TOKEN[token]] -= 1
+            below = g.agenda[-1] if not isinstance(g.agenda[-1], Doubling) else g.agenda[-2]
+            assert isinstance(below, Proclaiming)
+            below.paid = len(move.tokens)
+            paid = {token: move.tokens.count(token) for token in move.tokens}
+            g.tell(DecreePaid(seat, TAXES, tuple(Amount(n, f"n_{token}") for token, n in paid.items())))
+
+
+class Doubling(Spending):
+    """[D03] 2 gold, and which scored Decree counts twice."""
+
+    phase = "end"
+    clause = "D03"
+    answers = (Double, Instead, Pass)
+    without: ClassVar[Sentence] = NoneTwice()
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """Every other scored Decree, where the gold is there."""
+        player = g.players[seat]
+        out: list[Move] = []
+        if payment(player, GOLD, DOUBLING_GOLD, self.instead) is not None:
+            out += [Double(card) for card in player.scored if card not in (DOUBLES, LAST_ACTION)]
+            out += self.substitutions(g, seat, GOLD, (DOUBLING_GOLD,))
+        return [*out, PASS]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[D03] Without the payment nothing counts twice."""
+        if isinstance(move, Instead):
+            self.say(move)
+            return
+        g.agenda.pop()
+        if isinstance(move, Double):
+            pay(g, seat, GOLD, DOUBLING_GOLD, self.instead)
+            below = g.agenda[-1]
+            assert isinstance(below, Proclaiming)
+            below.doubled = move.card
+            g.tell(DecreeDoubled(seat, move.card))

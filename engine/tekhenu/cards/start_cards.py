@@ -1,0 +1,233 @@
+"""[R22] The start cards and the destiny cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING
+
+from engine.core import Amount, Decision, Id, Move, Seat
+from engine.tekhenu.actions.action_in_progress import START, Doing
+from engine.tekhenu.actions.card_hooks import REWARD
+from engine.tekhenu.actions.perform import perform, tell_choice
+from engine.tekhenu.actions.population_track import more_happiness, more_population
+from engine.tekhenu.cards.column_abilities import granted
+from engine.tekhenu.gods.osiris import free_quarters
+from engine.tekhenu.model.board import BLESSING, CARD_ROWS, QUARTERS, RESOURCES, TECHNOLOGY, TOKEN
+from engine.tekhenu.model.card_events import CardIdle, CardKept, CardPaid, DrewCards
+from engine.tekhenu.model.moves import Advance, Gather, Keep, Perform
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+Reward = Callable[["Tekhenu", Seat], None]
+
+# -- tokens --------------------------------------------------------------------------------------------------------
+
+
+def gains(card: Id, **tokens: int) -> None:
+    """Let a card bring these tokens."""
+
+    def reward(g: Tekhenu, seat: Seat) -> None:
+        for token, n in tokens.items():
+            g.gain(seat, TOKEN[token], n)
+        g.tell(CardPaid(seat, card, tuple(Amount(n, f"n_{token}") for token, n in tokens.items())))
+
+    REWARD[card] = reward
+
+
+gains("s07", scribe=2, gold=1)  # [S07]
+gains("s08", papyrus=1, bread=1, limestone=1, granite=1)  # [S08]
+gains("s12", gold=2)  # [S12]
+gains("a01", scribe=1)  # [A01]
+gains("a02", gold=1)  # [A02] [A27]
+gains("a04", faith=1)  # [A04]
+
+MIXES: dict[Id, tuple[int, tuple[Id, ...]]] = {
+    "s04": (5, RESOURCES),  # [S04]
+    "s09": (3, ("limestone", "granite")),  # [S09]
+    "s10": (3, ("papyrus", "bread")),  # [S10]
+}
+
+
+class Mixing(Decision):
+    """[S04] [S09] [S10] Resources in any mix."""
+
+    phase = "set_up"
+    clause = "R22"
+    answers = (Gather,)
+
+    card: Id
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """Every mix."""
+        n, among = MIXES[self.card]
+        return [Gather(mix) for mix in combinations_with_replacement(among, n)]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[R0.8]"""
+        assert isinstance(move, Gather)
+        g.agenda.pop()
+        for token in move.tokens:
+            g.gain(seat, TOKEN[token])
+        kinds = dict.fromkeys(move.tokens)
+        g.tell(CardPaid(seat, self.card, tuple(Amount(move.tokens.count(token), f"n_{token}") for token in kinds)))
+
+    def problem(self, g: Tekhenu) -> str | None:
+        """A card that brings a mix."""
+        return None if self.card in MIXES else "The start card brings a mix of resources."
+
+
+def mixing(card: Id) -> Reward:
+    """[S04] [S09] [S10] Which mix is asked."""
+    return lambda g, seat: g.then(Mixing((seat,), card))
+
+
+REWARD.update({card: mixing(card) for card in MIXES})
+
+# -- population and happiness --------------------------------------------------------------------------------------
+
+
+@REWARD.of("s11")
+def families(g: Tekhenu, seat: Seat) -> None:
+    """[S11] Population +3, then happiness +2."""
+    more_population(g, seat, 3)
+    more_happiness(g, seat, 2)
+
+
+class Growing(Decision):
+    """[A03] Population or happiness."""
+
+    phase = "judgement"
+    clause = "A03"
+    answers = (Advance,)
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """Either of them."""
+        return [Advance("population"), Advance("happiness")]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[A03] [R11.2]"""
+        assert isinstance(move, Advance)
+        g.agenda.pop()
+        (more_population if move.marker == "population" else more_happiness)(g, seat, 1)
+
+
+@REWARD.of("a03")
+def grow(g: Tekhenu, seat: Seat) -> None:
+    """[A03] Which marker is asked."""
+    g.then(Growing((seat,)))
+
+
+# -- Osiris --------------------------------------------------------------------------------------------------------
+
+LABOURS: dict[Id, tuple[int, tuple[Id, ...]]] = {
+    "s01": (5, QUARTERS),  # [S01]
+    "s02": (3, ("limestone", "granite")),  # [S02]
+    "s03": (3, ("papyrus", "bread")),  # [S03]
+}
+
+
+class Labouring(Decision):
+    """[A6] [T14] The value of the Osiris action of a start card, where a Technology leaves a choice."""
+
+    phase = "set_up"
+    clause = "A6"
+    answers = (Perform,)
+
+    card: Id
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """The values that the card and the Technologies allow."""
+        return labours(g, seat, self.card)
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[S01] [S02] [S03] Without losing happiness."""
+        assert isinstance(move, Perform)
+        g.agenda.pop()
+        tell_choice(g, seat, move)
+        labour(g, seat, self.card, move)
+
+    def problem(self, g: Tekhenu) -> str | None:
+        """A card with an Osiris action."""
+        return None if self.card in LABOURS else "The start card has an Osiris action."
+
+
+def labours(g: Tekhenu, seat: Seat, card: Id) -> list[Perform]:
+    """[R22.1] The values for which a quarter of the card has a free space."""
+    value, quarters = LABOURS[card]
+    moves = granted(g, seat, "osiris", (value,))
+    return [move for move in moves if any(QUARTERS[k] in quarters for k in free_quarters(g, move.value))]
+
+
+def labour(g: Tekhenu, seat: Seat, card: Id, move: Perform) -> None:
+    """[S01] [S02] [S03] A complete Osiris action that costs no happiness and pays no god-statue bonus [R16.5]."""
+    quarters = list(LABOURS[card][1])
+    perform(g, Doing(seat, move.god, move.value, START, spared=True, quarters=quarters))
+
+
+def labouring(card: Id) -> Reward:
+    """[S01] [S02] [S03] Asked where there is a choice; nothing where no space is free [R22.1]."""
+
+    def reward(g: Tekhenu, seat: Seat) -> None:
+        moves = labours(g, seat, card)
+        if not moves:
+            g.tell(CardIdle(card))
+        elif len(moves) == 1:
+            labour(g, seat, card, moves[0])
+        else:
+            g.then(Labouring((seat,), card))
+
+    return reward
+
+
+REWARD.update({card: labouring(card) for card in LABOURS})
+
+# -- two cards, of which one is kept -------------------------------------------------------------------------------
+
+DRAWS: dict[Id, Id] = {"s05": TECHNOLOGY, "s06": BLESSING}  # [S05] [S06]
+DRAWN: int = CARD_ROWS["s05"]["params"]["draw"]  # the same on S06
+
+
+class KeepingOne(Decision):
+    """[S05] [S06] Which of two drawn cards stays; they lie in `dealt`, where only their player sees them."""
+
+    phase = "set_up"
+    clause = "R22"
+    answers = (Keep,)
+
+    kind: Id
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """The two that were drawn."""
+        return [Keep(card) for card in g.players[seat].dealt[self.kind]]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[S05] [S06] One face up, the other shuffled back into the deck."""
+        assert isinstance(move, Keep)
+        g.agenda.pop()
+        player = g.players[seat]
+        back = [card for card in player.dealt.pop(self.kind) if card != move.card]
+        (player.technologies if self.kind == TECHNOLOGY else player.blessings).append(move.card)
+        g.decks[self.kind] = g.arranged([*g.decks[self.kind], *back])
+        g.tell(CardKept(seat, move.card))
+
+    def problem(self, g: Tekhenu) -> str | None:
+        """Two cards have been drawn."""
+        drawn = g.players[self.seats[0]].dealt.get(self.kind, [])
+        return None if len(drawn) == DRAWN else "Two cards have been drawn, to keep one."
+
+
+def drawing(kind: Id) -> Reward:
+    """[S05] [S06] Two cards of a deck for their player's eyes."""
+
+    def reward(g: Tekhenu, seat: Seat) -> None:
+        cards = [g.decks[kind].pop() for _card in range(DRAWN)]
+        g.players[seat].dealt[kind] = cards
+        g.tell(DrewCards(seat, tuple(cards)))
+        g.then(KeepingOne((seat,), kind))
+
+    return reward
+
+
+REWARD.update({card: drawing(kind) for card, kind in DRAWS.items()})

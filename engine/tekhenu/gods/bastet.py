@@ -1,0 +1,76 @@
+"""[R12] Bastet: the festival."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.core import Move, Seat
+from engine.tekhenu.actions.action_in_progress import Doing
+from engine.tekhenu.actions.card_windows import use
+from engine.tekhenu.actions.payment import Spending, can_pay, can_waive, pay, plays
+from engine.tekhenu.actions.perform import ACTIONS, Action
+from engine.tekhenu.actions.population_track import more_happiness
+from engine.tekhenu.model.action_events import Festival, Gained
+from engine.tekhenu.model.board import FESTIVAL_PRICE, PAPYRUS, SCRIBE, SCRIBES_FOR
+from engine.tekhenu.model.moves import FEAST, Feast, Instead, Play
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+
+def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: bool) -> bool:
+    """[R12.1] Two papyrus are enough, even if nothing moves."""
+    player = g.players[seat]
+    return free or can_pay(player, purse, PAPYRUS, FESTIVAL_PRICE) or can_waive(player, "bastet")
+
+
+def ask(g: Tekhenu, doing: Doing) -> None:
+    """[R12.1] [R7.2] A question only where there is more than one way to pay."""
+    decision = Feasting((doing.seat,))
+    g.then(decision)
+    if not doing.free and decision.moves(g, doing.seat) != [FEAST]:
+        return
+    decision.answer(g, doing.seat, FEAST)
+
+
+class Feasting(Spending):
+    """[R12.1] How the festival is paid for."""
+
+    phase = "turns"
+    clause = "R12.1"
+    answers = (Feast, Instead, Play)
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """Hold it, and how to pay."""
+        if g.doing[-1].free:
+            return [FEAST]
+        out: list[Move] = []
+        if self.can(g, seat, PAPYRUS, FESTIVAL_PRICE):
+            out = [FEAST, *self.substitutions(g, seat, PAPYRUS, (FESTIVAL_PRICE,))]
+        return [*out, *plays(g, seat, "bastet")]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[R12.1] [R12.2] [R12.3] Pay; happiness, scribes."""
+        if isinstance(move, Feast):
+            g.agenda.pop()
+            doing = g.doing[-1]
+            if not doing.free:
+                pay(g, seat, PAPYRUS, FESTIVAL_PRICE, self.instead)
+            feast(g, doing)
+        elif isinstance(move, Play):
+            use(g, seat, move, "bastet")
+        elif isinstance(move, Instead):
+            self.say(move)
+
+
+def feast(g: Tekhenu, doing: Doing) -> None:
+    """[R12.1] [R12.2] Happiness by the value, scribes for a low one."""
+    g.tell(Festival(doing.seat))
+    more_happiness(g, doing.seat, doing.value)
+    if scribes := SCRIBES_FOR[doing.value]:
+        g.gain(doing.seat, SCRIBE, scribes)
+        g.tell(Gained(doing.seat, scribes, "scribe"))
+
+
+ACTIONS["bastet"] = Action(possible, ask)

@@ -1,0 +1,101 @@
+"""[R14] Osiris: a workshop or a quarry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.core import Decision, Id, Move, Refusal, Seat
+from engine.tekhenu.actions.action_in_progress import Doing
+from engine.tekhenu.actions.payment import plays
+from engine.tekhenu.actions.perform import ACTIONS, Action
+from engine.tekhenu.actions.population_track import less_happiness
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.action_events import BuiltInArea, Gained, ProductionRose
+from engine.tekhenu.model.board import AREA, AREA_SPACES, GOLD, GOLD_IN_ROW, PRODUCTION_MAX, QUARTERS, RESOURCES, TOKEN
+from engine.tekhenu.model.moves import FOUND, FOUND_ALSO, Found, Play
+from engine.tekhenu.model.refusals import SpaceTaken
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+
+def free_quarters(g: Tekhenu, row: int) -> list[int]:
+    """[R14.2] The quarters with a free space in this row."""
+    first = len(QUARTERS) * (row - 1)
+    return [k for k in range(len(QUARTERS)) if g.area[first + k] is None]
+
+
+def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: bool) -> bool:
+    """[R14.1] [R14.2]"""
+    player, first = g.players[seat], len(QUARTERS) * (value - 1)
+    able = player.happiness > 0 and player.buildings < data.BUILDINGS
+    return able and None in g.area[first : first + len(QUARTERS)]
+
+
+def ask(g: Tekhenu, doing: Doing) -> None:
+    """[R14.2] Which quarter."""
+    g.then(Founding((doing.seat,)))
+
+
+class Founding(Decision):
+    """[R14.2] A quarter in the row of the value."""
+
+    phase = "turns"
+    clause = "R14.2"
+    answers = (Found, Play)
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """The free spaces of the row; in row 6 with a further production."""
+        doing = g.doing[-1]
+        quarters = [k for k in free_quarters(g, doing.value) if not doing.quarters or QUARTERS[k] in doing.quarters]
+        out: list[Move] = []
+        for k in quarters:
+            also = AREA[len(QUARTERS) * (doing.value - 1) + k]["production_any"]
+            out += FOUND_ALSO[k] if also else [FOUND[k]]
+        return [*out, *plays(g, seat, "osiris")]
+
+    def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """[R14.2] The quarters whose space is taken."""
+        first = len(QUARTERS) * (g.doing[-1].value - 1)
+        return [(FOUND[k], SpaceTaken()) for k in range(len(QUARTERS)) if g.area[first + k] is not None]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[R14.1] [R14.2] [R14.3]"""
+        assert isinstance(move, Found)
+        g.agenda.pop()
+        doing = g.doing[-1]
+        if not doing.spared:
+            less_happiness(g, seat, 1)
+        found(g, seat, len(QUARTERS) * (doing.value - 1) + QUARTERS.index(move.quarter), move.also)
+
+
+def found(g: Tekhenu, seat: Seat, place: int, also: Id | None) -> None:
+    """[R14.3] [A9] The leftmost Building, production and what the space brings."""
+    space = AREA[place]
+    g.area[place] = seat
+    g.players[seat].buildings += 1
+    g.tell(BuiltInArea(seat, AREA_SPACES[place]))
+    for resource, n in g.printed.rises[place].items():
+        more_production(g, seat, resource, n)
+    if also is not None:
+        more_production(g, seat, also, space["production_any"])
+    for token, n in space["gain"].items():
+        g.gain(seat, TOKEN[token], n)
+        g.tell(Gained(seat, n, token))
+    if space["first_in_row_takes_gold"] and GOLD_IN_ROW in g.gold:
+        g.gold.remove(GOLD_IN_ROW)
+        g.gain(seat, GOLD)
+        g.tell(Gained(seat, 1, "gold"))
+
+
+def more_production(g: Tekhenu, seat: Seat, resource: Id, n: int) -> None:
+    """[R14.4] A production marker rises, at most to 6."""
+    production, k = g.players[seat].production, RESOURCES.index(resource)
+    n = min(n, PRODUCTION_MAX - production[k])
+    if n:
+        production[k] += n
+        g.tell(ProductionRose(seat, resource, production[k]))
+
+
+ACTIONS["osiris"] = Action(possible, ask)

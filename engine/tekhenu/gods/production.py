@@ -1,0 +1,76 @@
+"""[R15] Production, and the surplus that goes onto the scale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.core import Decision, Move, Seat
+from engine.tekhenu.actions.action_in_progress import PRODUCTION, Doing, known
+from engine.tekhenu.actions.card_hooks import PRODUCED
+from engine.tekhenu.actions.card_windows import use
+from engine.tekhenu.actions.payment import plays
+from engine.tekhenu.actions.perform import ACTIONS, Action
+from engine.tekhenu.model.action_events import Produced, ProducedSurplus
+from engine.tekhenu.model.board import RESOURCES
+from engine.tekhenu.model.moves import COLLECT, Collect, Play
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+
+def ask(g: Tekhenu, doing: Doing) -> None:
+    """[R15.4] A question only for who holds a Blessing for it."""
+    if plays(g, doing.seat, PRODUCTION):
+        g.then(Producing((doing.seat,)))
+    else:
+        produce(g, doing)
+
+
+class Producing(Decision):
+    """[R15.4] Blessings before the resources are taken."""
+
+    phase = "turns"
+    clause = "R15.4"
+    answers = (Collect, Play)
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """Take them, or a Blessing first."""
+        return [COLLECT, *plays(g, seat, PRODUCTION)]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[R15.2]"""
+        if isinstance(move, Play):
+            use(g, seat, move, PRODUCTION)
+        elif isinstance(move, Collect):
+            g.agenda.pop()
+            produce(g, g.doing[-1])
+
+    def neutral(self, g: Tekhenu, seat: Seat) -> Move:
+        """[R15.4] No Blessing."""
+        return COLLECT
+
+
+def produce(g: Tekhenu, doing: Doing) -> None:
+    """[R15.2] As many as the value: what the marker allows is kept, the rest weighs on the right pan."""
+    assert doing.resource is not None
+    player, k = g.players[doing.seat], RESOURCES.index(doing.resource)
+    for _time in range(doing.times):
+        kept = min(doing.value, player.production[k])
+        surplus = doing.value - kept
+        player.tokens[k] += kept
+        player.surplus[k] += surplus
+        if surplus:
+            g.tell(ProducedSurplus(doing.seat, doing.resource, kept, surplus))
+        else:
+            g.tell(Produced(doing.seat, doing.resource, kept))
+        for hook in PRODUCED.asked(known(g, doing)):
+            hook(g, doing.seat, doing, kept, surplus)
+
+
+def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: bool) -> bool:
+    """[R15.2] A Production costs nothing."""
+    return True
+
+
+ACTIONS[PRODUCTION] = Action(possible, ask)

@@ -1,0 +1,184 @@
+"""[R9] Ra: raise a Column."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+
+from engine.core import Id, Move, Refusal, Seat, paragraph
+from engine.tekhenu.actions.action_in_progress import Doing, known
+from engine.tekhenu.actions.card_hooks import ABILITY, ALWAYS_LIT
+from engine.tekhenu.actions.card_windows import use
+from engine.tekhenu.actions.payment import Spending, can_pay, can_waive, pay, plays
+from engine.tekhenu.actions.perform import ACTIONS, Action
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.action_events import ColumnRaised, ColumnScored, Gained, TileTurnedUp
+from engine.tekhenu.model.board import (
+    BESIDE,
+    CORNERS,
+    LIMESTONE,
+    NEIGHBOURS,
+    PLACE_OF_GOD,
+    RA_SLOT_FOR,
+    SQUARE,
+    TILE_LIGHT,
+    Known,
+)
+from engine.tekhenu.model.moves import RAISE, Instead, Play, Raise
+from engine.tekhenu.model.refusals import SpaceTaken
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+
+class Raised(msgspec.Struct, forbid_unknown_fields=True):
+    """[R9.3] A Column tile on a square, turned clockwise; without an owner until the Column stands on it."""
+
+    tile: Known
+    turned: Annotated[int, msgspec.Meta(ge=0, le=3)]  # quarter turns
+    owner: Seat | None = None
+
+
+def price(g: Tekhenu, value: int) -> int | None:
+    """[R9.1] [R9.2] The limestone that the tile of a die value costs; None where no tile is left."""
+    tile = g.tiles[RA_SLOT_FOR[value]]
+    return None if tile is None else g.printed.limestone[tile]
+
+
+def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: bool) -> bool:
+    """[R9.2]"""
+    player, cost = g.players[seat], price(g, value)
+    if cost is None or player.columns == data.COLUMNS or None not in g.grid:
+        return False
+    return free or can_pay(player, purse, LIMESTONE, cost) or can_waive(player, "ra")
+
+
+def ask(g: Tekhenu, doing: Doing) -> None:
+    """[R9.3] Where, and how it is turned."""
+    g.then(Raising((doing.seat,)))
+
+
+class Raising(Spending):
+    """[R9.4] A square and a rotation for the tile."""
+
+    phase = "turns"
+    clause = "R9.4"
+    answers = (Raise, Instead, Play)
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """The empty squares with each rotation, and how to pay."""
+        doing = g.doing[-1]
+        cost = price(g, doing.value)
+        assert cost is not None
+        out: list[Move] = []
+        if doing.free or self.can(g, seat, LIMESTONE, cost):
+            for four, raised in zip(RAISE, g.grid, strict=True):
+                if raised is None:
+                    out += four
+        if not doing.free:
+            if out:
+                out += self.substitutions(g, seat, LIMESTONE, (cost,))
+            out += plays(g, seat, "ra")
+        return out
+
+    def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """[R17.2] Squares with a tile."""
+        return [(four[0], SpaceTaken()) for four, raised in zip(RAISE, g.grid, strict=True) if raised is not None]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[R9.2] [R9.3] Pay, lay the tile, and what it brings."""
+        if isinstance(move, Raise):
+            g.agenda.pop()
+            doing = g.doing[-1]
+            cost = price(g, doing.value)
+            if not doing.free and cost:
+                pay(g, seat, LIMESTONE, cost, self.instead)
+            raise_column(g, doing, SQUARE[move.square], move.turned // 90)
+        elif isinstance(move, Play):
+            use(g, seat, move, "ra")
+        elif isinstance(move, Instead):
+            self.say(move)
+
+
+def buildings_beside(g: Tekhenu, square: int) -> int:
+    """[R9.3] Buildings of anybody in the row and col of a square."""
+    return len(BESIDE[square].intersection(g.spaces))
+
+
+def matching_edges(g: Tekhenu, tile: Id, square: int, turned: int) -> int:
+    """[R9.3] How many edges of a tile have the colour of what they touch."""
+    edges, n = g.printed.edges[tile][turned], 0
+    for side, (wall, neighbour) in enumerate(zip(g.printed.walls[square], NEIGHBOURS[square], strict=True)):
+        touching = wall
+        if neighbour is not None:
+            raised = g.grid[neighbour]
+            touching = None if raised is None else g.printed.edges[raised.tile][raised.turned][side - 2]
+        n += touching == edges[side]
+    return n
+
+
+def edge_points(square: int, edges: int) -> int:
+    """[R9.3] [A4] In a corner every matching edge counts twice."""
+    return 2 * edges if square in CORNERS else edges
+
+
+def lit(g: Tekhenu, doing: Doing, tile: Id) -> bool:
+    """[R9.3] Whether the ability of a tile happens: the light of Ra is its light."""
+    if g.light(PLACE_OF_GOD["ra"]) == TILE_LIGHT[tile]:
+        return True
+    return bool(ALWAYS_LIT.asked(known(g, doing)))
+
+
+def raise_column(g: Tekhenu, doing: Doing, square: int, turned: int) -> None:
+    """[R9.3] Steps 1 to 5: points of Buildings, edges and slot, the tokens of the square, the ability."""
+    seat, slot = doing.seat, RA_SLOT_FOR[doing.value]
+    tile = g.tiles[slot]
+    assert tile is not None
+    doing.square, doing.slot = square, slot
+    buildings, edges = buildings_beside(g, square), matching_edges(g, tile, square, turned)
+    g.tiles[slot] = None
+    g.grid[square] = Raised(tile, turned)
+    g.tell(ColumnRaised(seat, tile, data.SQUARES[square], turned))
+    points = (
+        g.score(seat, buildings, "ra_buildings")
+        + g.score(seat, edge_points(square, edges), "ra_edges")
+        + g.score(seat, data.RA_VP[slot], "ra_slot")
+    )
+    g.tell(ColumnScored(seat, points, buildings, edge_points(square, edges), data.RA_VP[slot]))
+    cover(g, seat, square)
+    g.then(column_stands)
+    if tile in ABILITY and lit(g, doing, tile):
+        ABILITY[tile](g, seat, square)
+
+
+def cover(g: Tekhenu, seat: Seat, square: int) -> None:
+    """[R9.3] [R26.2] The tokens printed on a square."""
+    token, n = g.printed.grid[square]
+    g.gain(seat, token, n)
+    g.tell(Gained(seat, n, data.TOKENS[token]))
+
+
+@paragraph
+def column_stands(g: Tekhenu) -> None:
+    """[R9.3] Steps 6 and 7: the Column is put on the tile; the tiles slide, a new one comes to the left."""
+    doing = g.doing[-1]
+    assert doing.square is not None
+    raised = g.grid[doing.square]
+    assert raised is not None
+    raised.owner = doing.seat
+    g.players[doing.seat].columns += 1
+    slide(g)
+
+
+def slide(g: Tekhenu) -> None:
+    """[R9.3] The face-up tiles slide to the right; the new tile goes to the left."""
+    left = [tile for tile in g.tiles if tile is not None]
+    while len(left) < len(g.tiles) and g.stack:
+        left.insert(0, g.stack.pop())
+        g.tell(TileTurnedUp(left[0]))
+    g.tiles = [*[None] * (len(g.tiles) - len(left)), *left]
+
+
+ACTIONS["ra"] = Action(possible, ask)

@@ -1,0 +1,342 @@
+"""What a player can do in Tekhenu, one small step each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+import msgspec
+
+from engine.core import Amount, Count, Id, Move, Sentence, _
+from engine.tekhenu.model.board import GODS, PEOPLE, PIPS, QUARTERS, RESOURCES, SPACES, SQUARES, TOKENS
+
+Value = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Turned = Literal[0, 90, 180, 270]
+KNOWN = frozenset(TOKENS)  # a move may name what is no token: it is refused, by its name
+
+
+class Keep(Move, frozen=True):
+    """[R2.9] The Decree to keep; [R22] the card to keep."""
+
+    card: Id
+    text = _("Keep: {card}")
+    clause = "R2.9"
+
+
+class Choose(Move, frozen=True):
+    """[R3.2] [R3.4] A start card or a destiny card."""
+
+    card: Id
+    text = _("Choose: {card}")
+    clause = "R3.2"
+
+
+class Receive(Move, frozen=True):
+    """[R3.5] The start reward that comes next."""
+
+    card: Id
+    text = _("Receive first: {card}")
+    clause = "R3.5"
+
+
+def counted(tokens: Sequence[Id]) -> tuple[Amount, ...]:
+    """So many of each token."""
+    return tuple(Amount(tokens.count(token), f"n_{token}") for token in dict.fromkeys(tokens))
+
+
+class GatherSo(Sentence, frozen=True):
+    """[R22] So many of each resource."""
+
+    tokens: tuple[Amount, ...]
+    text = _("Take {tokens}")
+    clause = "R22"
+
+
+class Gather(Move, frozen=True):
+    """[R22] Resources in a mix of one's own."""
+
+    tokens: tuple[Id, ...]
+    text = _("Take {tokens}")
+    clause = "R22"
+
+    def told_as(self) -> Sentence:
+        """So many of each, with its own plural."""
+        return GatherSo(counted(self.tokens)) if KNOWN.issuperset(self.tokens) else self
+
+
+class TakeOnto(Sentence, frozen=True):
+    """[R5.1] A die with the pan that the player chooses for it."""
+
+    section: Id
+    die: Id
+    pan: Id
+    text = _("Take the {die} from {section}, to the {pan}")
+    clause = "R5.1"
+
+
+class PlayFor(Sentence, frozen=True):
+    """[R23.1] A card with what it lets one choose."""
+
+    card: Id
+    choice: Id
+    text = _("Use {card} for {choice:in}")
+    clause = "R23.1"
+
+
+class FoundAlso(Sentence, frozen=True):
+    """[R14.2] A Building of row 6 with its further production."""
+
+    quarter: Id
+    also: Id
+    text = _("Build in the {quarter:in} quarter, {also:in} production +1")
+    clause = "R14.2"
+
+
+class Take(Move, frozen=True):
+    """[R5.1] A die; `pan` where its pan is the player's choice."""
+
+    section: Id
+    die: Id
+    pan: Id | None = None
+    text = _("Take the {die} from {section}")
+    clause = "R5.1"
+
+    def told_as(self) -> Sentence:
+        """The pan is named where it is chosen."""
+        return TakeOnto(self.section, self.die, self.pan) if self.pan else self
+
+
+class Anubis(Move, frozen=True):
+    """[R6.3] Any die, for two scribes."""
+
+    section: Id
+    die: Id
+    text = _("Anubis: take the {die} from {section}")
+    clause = "R6.3"
+
+
+class Reckon(Move, frozen=True):
+    """[R6.1] Spend scribes on another value."""
+
+    value: Value
+    text = _("Use value {value}")
+    clause = "R6.1"
+
+
+class PayInstead(Sentence, frozen=True):
+    """[R7.1] So many of a token."""
+
+    tokens: Amount
+    text = _("Pay {tokens} instead")
+    clause = "R7.1"
+
+
+class Instead(Move, frozen=True):
+    """[R7.1] [R7.2] Pay so many of these in place of what is asked."""
+
+    token: Id
+    n: Value
+    text = _("Pay {n} of {token:in} instead")
+    clause = "R7.1"
+
+    def told_as(self) -> Sentence:
+        """So many of the token, with its own plural."""
+        return PayInstead(Amount(self.n, f"n_{self.token}")) if self.token in KNOWN else self
+
+
+class Perform(Move, frozen=True):
+    """[R5.2] A god action with this value."""
+
+    god: Id
+    value: Value
+    text = _("Perform the {god} action with value {value}")
+    clause = "R5.2"
+
+
+class Produce(Move, frozen=True):
+    """[R15] A Production with this value."""
+
+    resource: Id
+    value: Value
+    text = _("Produce {resource:in} with value {value}")
+    clause = "R15.1"
+
+
+class Play(Move, frozen=True):
+    """[R23] [R24] Use a card in its window, with what it lets one choose."""
+
+    card: Id
+    choice: Id | None = None
+    text = _("Use {card}")
+    clause = "R23.1"
+
+    def told_as(self) -> Sentence:
+        """The choice is named where there is one."""
+        return PlayFor(self.card, self.choice) if self.choice else self
+
+
+class Honour(Move, frozen=True):
+    """[R8.2] A Statue in honour of a god."""
+
+    god: Id
+    text = _("Build a Statue in honour of {god}")
+    clause = "R8.2"
+
+
+class People(Move, frozen=True):
+    """[R8.2] A Statue for the people."""
+
+    space: Id
+    text = _("Build a Statue for the people, {space}")
+    clause = "R8.2"
+
+
+class Raise(Move, frozen=True):
+    """[R9.3] A Column on a square, its tile turned clockwise by so many degrees."""
+
+    square: Id
+    turned: Turned
+    text = _("Raise a Column on {square}, turned by {turned}°")
+    clause = "R9.3"
+
+
+class Build(Move, frozen=True):
+    """[R10.1] A Building at the Temple."""
+
+    space: Id
+    text = _("Build at the Temple, {space}")
+    clause = "R10.1"
+
+
+class Feast(Move, frozen=True):
+    """[R12.1] Hold the festival."""
+
+    text = _("Hold the festival")
+    clause = "R12.1"
+
+
+class Refresh(Move, frozen=True):
+    """[R13.3] New cards in a section."""
+
+    section: Id
+    text = _("Draw new cards for {section}")
+    clause = "R13.3"
+
+
+class Buy(Move, frozen=True):
+    """[R13.2] Cards of one section, in the order in which they lie."""
+
+    cards: tuple[Id, ...]
+    text = _("Take: {cards}")
+    clause = "R13.2"
+
+
+class Found(Move, frozen=True):
+    """[R14.2] A workshop or quarry in a quarter; `also` is the further production of row 6."""
+
+    quarter: Id
+    also: Id | None = None
+    text = _("Build in the {quarter:in} quarter")
+    clause = "R14.2"
+
+    def told_as(self) -> Sentence:
+        """The further production is named where there is one."""
+        return FoundAlso(self.quarter, self.also) if self.also else self
+
+
+class Collect(Move, frozen=True):
+    """[R15.2] Take what is produced."""
+
+    text = _("Take what is produced")
+    clause = "R15.2"
+
+
+class Faith(Move, frozen=True):
+    """[R19.2] So much faith on a pan."""
+
+    pan: Literal["left", "right"]
+    n: Annotated[int, msgspec.Meta(ge=1)]
+    text = _("Place {n} faith on the {pan}")
+    clause = "R19.2"
+
+
+class Feed(Move, frozen=True):
+    """[R20.7] Pay so much of the bread that is owed."""
+
+    n: Count
+    text = _("Pay {n} bread")
+    clause = "R20.7"
+
+
+class Advance(Move, frozen=True):
+    """[A03] Which marker moves."""
+
+    marker: Literal["population", "happiness"]
+    text = _("{marker} +1")
+    clause = "A03"
+
+
+class Reveal(Move, frozen=True):
+    """[D23] The Decree that acts before the last Scoring."""
+
+    card: Id
+    text = _("Reveal {card}")
+    clause = "A15"
+
+
+class Proclaim(Move, frozen=True):
+    """[R21.1] The Decrees to score."""
+
+    cards: tuple[Id, ...]
+    text = _("Score {cards}")
+    clause = "R21.1"
+
+
+class TributeSo(Sentence, frozen=True):
+    """[D04] So many of each resource."""
+
+    tokens: tuple[Amount, ...]
+    text = _("Pay {tokens} for triangles")
+    clause = "D04"
+
+
+class Tribute(Move, frozen=True):
+    """[D04] A resource for each triangle."""
+
+    tokens: tuple[Id, ...]
+    text = _("Pay {tokens} for triangles")
+    clause = "D04"
+
+    def told_as(self) -> Sentence:
+        """So many of each, with its own plural."""
+        return TributeSo(counted(self.tokens)) if KNOWN.issuperset(self.tokens) else self
+
+
+class Double(Move, frozen=True):
+    """[D03] The Decree that counts twice."""
+
+    card: Id
+    text = _("Pay 2 gold to count twice: {card}")
+    clause = "D03"
+
+
+class Pass(Move, frozen=True):
+    """[A32] Do without, or end the turn."""
+
+    text = _("Continue without an action")
+    clause = "A32"
+
+
+# -- the same moves again and again, made once ------------------------
+
+PERFORM = {god: {v: Perform(god, v) for v in PIPS} for god in GODS}
+PRODUCE = {resource: {v: Produce(resource, v) for v in PIPS} for resource in RESOURCES}
+RECKON = {v: Reckon(v) for v in PIPS}
+HONOUR = {god: Honour(god) for god in GODS}
+FOR_PEOPLE = {space: People(space) for space in PEOPLE}
+DEGREES: tuple[Turned, ...] = (0, 90, 180, 270)
+RAISE = tuple([Raise(square, turned) for turned in DEGREES] for square in SQUARES)
+BUILD = {space: Build(space) for space in SPACES}
+FOUND = tuple(Found(quarter) for quarter in QUARTERS)
+FOUND_ALSO = tuple([Found(quarter, also) for also in RESOURCES] for quarter in QUARTERS)
+PASS, FEAST, COLLECT = Pass(), Feast(), Collect()

@@ -1,0 +1,428 @@
+"""What the prompt asks, in words: headings, contexts, captions and labels."""
+
+from __future__ import annotations
+
+from engine.core import Amount, Decision, Id, Move, Seat, Sentence, _
+from engine.tekhenu.model.moves import Pass
+
+
+class CardIs(Sentence, frozen=True):
+    card: Id
+    text = _("{card}")
+
+
+class KeepHeading(Sentence, frozen=True):
+    text = _("Keep one of two Decrees")
+    clause = "R2.9"
+
+
+class KeepContext(Sentence, frozen=True):
+    text = _("Everyone chooses at once; only you see yours.")
+    clause = "R2.9"
+
+
+class StartHeading(Sentence, frozen=True):
+    text = _("Choose a start card")
+    clause = "R3.2"
+
+
+class StartContext(Sentence, frozen=True):
+    text = _("Your two initiative values decide the first turn order: the highest total goes first.")
+    clause = "R3.3"
+
+
+class DestinyHeading(Sentence, frozen=True):
+    text = _("Choose a destiny card")
+    clause = "R3.4"
+
+
+class DestinyContext(Sentence, frozen=True):
+    text = _("Its ankh value breaks ties in the next Judgement.")
+    clause = "R3.6"
+
+
+class RewardHeading(Sentence, frozen=True):
+    text = _("Which reward first?")
+    clause = "R3.5"
+
+
+class DieHeading(Sentence, frozen=True):
+    text = _("Take one die")
+    clause = "R5.1"
+
+
+class DieContext(Sentence, frozen=True):
+    text = _("Choose it on the dial or here, then choose what it does.")
+    clause = "R5.2"
+
+
+class AnyDieContext(Sentence, frozen=True):
+    text = _("This is an Anubis action: any die, any one action.")
+    clause = "R6.3"
+
+
+class DieName(Sentence, frozen=True):
+    die: Id
+    text = _("{die}")
+    clause = "R4.1"
+
+
+class DiceCaption(Sentence, frozen=True):
+    text = _("Dice you may take")
+    clause = "R5.1"
+
+
+class DieAt(Sentence, frozen=True):
+    god: Id
+    status: Id
+    text = _("{god}, {status}")
+    clause = "R4.1"
+
+
+class DieTo(Sentence, frozen=True):
+    god: Id
+    pan: Id
+    text = _("{god}, to the {pan}")
+    clause = "A31"
+
+
+class AnubisCaption(Sentence, frozen=True):
+    text = _("Anubis: any die for 2 scribes")
+    clause = "R6.3"
+
+
+class CardsCaption(Sentence, frozen=True):
+    text = _("Use a card")
+    clause = "R23.1"
+
+
+class ActionHeading(Sentence, frozen=True):
+    die: Id
+    text = _("Choose what to do with the {die}")
+    clause = "R5.2"
+
+
+class ActionCaption(Sentence, frozen=True):
+    text = _("Action")
+    clause = "R5.2"
+
+
+class ValueCaption(Sentence, frozen=True):
+    value: int
+    text = _("Value {value}; other values cost scribes")
+    clause = "R6.1"
+
+
+class ValueIs(Sentence, frozen=True):
+    value: int
+    text = _("{value}")
+    clause = "R6.1"
+
+
+class AtGod(Sentence, frozen=True):
+    god: Id
+    value: int
+    text = _("{god}, value {value}")
+    clause = "R5.2"
+
+
+class PayCaption(Sentence, frozen=True):
+    token: Id
+    text = _("Pay with {token:in} instead")
+    clause = "R7.1"
+
+
+class CountIs(Sentence, frozen=True):
+    n: int
+    text = _("{n}")
+    clause = "R7.1"
+
+
+class OrderHeading(Sentence, frozen=True):
+    text = _("Which action first?")
+    clause = "R5.5"
+
+
+class EndHeading(Sentence, frozen=True):
+    text = _("End your turn, or use a card")
+    clause = "R23.2"
+
+
+class ExtraHeading(Sentence, frozen=True):
+    text = _("Happiness 21: one action of any value, without a die")
+    clause = "R11.4"
+
+
+class StatueHeading(Sentence, frozen=True):
+    text = _("Build a Statue")
+    clause = "R8.2"
+
+
+class ForGod(Sentence, frozen=True):
+    text = _("In honour of a god")
+    clause = "R8.2"
+
+
+class ForPeople(Sentence, frozen=True):
+    text = _("For the people")
+    clause = "R8.2"
+
+
+class PlaceIs(Sentence, frozen=True):
+    place: Id
+    text = _("{place}")
+
+
+class ColumnHeading(Sentence, frozen=True):
+    text = _("Raise a Column")
+    clause = "R9.3"
+
+
+class ColumnContext(Sentence, frozen=True):
+    cost: Amount
+    text = _("The tile costs {cost}. Choose an empty square and which way to turn the tile.")
+    clause = "R9.3"
+
+
+class SquaresCaption(Sentence, frozen=True):
+    text = _("Squares and which way to turn the tile")
+    clause = "R9.3"
+
+
+class SquareNote(Sentence, frozen=True):
+    bonus: Amount
+    text = _("{bonus}")
+    clause = "R9.3"
+
+
+class TurnedBy(Sentence, frozen=True):
+    degrees: int
+    points: Amount
+    text = _("{degrees}°: {points}")
+    clause = "R9.3"
+
+
+class BuildingHeading(Sentence, frozen=True):
+    text = _("Build at the Temple")
+    clause = "R10.1"
+
+
+class SpacesCaption(Sentence, frozen=True):
+    text = _("Spaces")
+    clause = "R10.1"
+
+
+class FeastHeading(Sentence, frozen=True):
+    text = _("Hold the festival")
+    clause = "R12.1"
+
+
+class CardsHeading(Sentence, frozen=True):
+    text = _("Take cards from one section")
+    clause = "R13.2"
+
+
+class SectionIs(Sentence, frozen=True):
+    section: Id
+    text = _("{section}")
+    clause = "R13.1"
+
+
+class CardsAre(Sentence, frozen=True):
+    cards: tuple[Id, ...]
+    text = _("{cards}")
+    clause = "R13.2"
+
+
+class RefreshCaption(Sentence, frozen=True):
+    text = _("New cards first, for 1 papyrus")
+    clause = "R13.3"
+
+
+class WorkshopHeading(Sentence, frozen=True):
+    value: int
+    text = _("Open a workshop or a quarry in row {value}")
+    clause = "R14.2"
+
+
+class AlsoRaises(Sentence, frozen=True):
+    space: Id
+    also: Id
+    text = _("{space}; {also} +1")
+    clause = "R14.3"
+
+
+class ProduceHeading(Sentence, frozen=True):
+    text = _("Take what is produced, or use a Blessing first")
+    clause = "R15.4"
+
+
+class FaithHeading(Sentence, frozen=True):
+    text = _("Place faith on your scales")
+    clause = "R19.2"
+
+
+class FaithContext(Sentence, frozen=True):
+    balance: int
+    text = _("Your balance is {balance}. The player closest to 0 goes first in the new turn order.")
+    clause = "R19.5"
+
+
+class NoFaith(Sentence, frozen=True):
+    text = _("Place no faith")
+    clause = "R19.2"
+
+
+class OnPan(Sentence, frozen=True):
+    pan: Id
+    text = _("{pan}")
+    clause = "R19.2"
+
+
+class FaithCaption(Sentence, frozen=True):
+    text = _("Faith")
+    clause = "R19.2"
+
+
+class BalanceHead(Sentence, frozen=True):
+    text = _("Balance")
+    clause = "R19.1"
+
+
+class PlayerHead(Sentence, frozen=True):
+    text = _("Player")
+
+
+class NameOf(Sentence, frozen=True):
+    seat: Seat
+    text = _("{seat}")
+
+
+class BreadHeading(Sentence, frozen=True):
+    text = _("Pay the bread you owe")
+    clause = "R20.7"
+
+
+class BreadContext(Sentence, frozen=True):
+    text = _("Each unpaid bread costs 3 VP.")
+    clause = "R20.7"
+
+
+class WhatToDo(Sentence, frozen=True):
+    text = _("What you do")
+
+
+class GodIs(Sentence, frozen=True):
+    god: Id
+    text = _("{god}")
+
+
+class Making(Sentence, frozen=True):
+    resource: Id
+    value: int
+    text = _("Produce {resource:in}, value {value}")
+    clause = "R15.1"
+
+
+class Costs(Sentence, frozen=True):
+    price: Amount
+    text = _("{price}")
+    clause = "R10.2"
+
+
+class ColumnFree(Sentence, frozen=True):
+    text = _("The tile is free. Choose an empty square and which way to turn the tile.")
+    clause = "R9.3"
+
+
+class AbilityHeading(Sentence, frozen=True):
+    text = _("Use the tile’s ability?")
+    clause = "R26.1"
+
+
+class MixHeading(Sentence, frozen=True):
+    text = _("Take any mix of these resources")
+    clause = "R22"
+
+
+class GrowHeading(Sentence, frozen=True):
+    text = _("Population or happiness")
+    clause = "R22"
+
+
+class LabourHeading(Sentence, frozen=True):
+    text = _("What value should the Osiris action have?")
+    clause = "R22"
+
+
+class KeepOneHeading(Sentence, frozen=True):
+    text = _("Keep one of two cards")
+    clause = "R22"
+
+
+class RevealHeading(Sentence, frozen=True):
+    text = _("Reveal this Decree before the last Scoring?")
+    clause = "A15"
+
+
+class LastActHeading(Sentence, frozen=True):
+    text = _("One action of any value, without its cost")
+    clause = "A15"
+
+
+class ProclaimHeading(Sentence, frozen=True):
+    text = _("Choose the Decrees you score")
+    clause = "R25.1"
+
+
+class TaxHeading(Sentence, frozen=True):
+    text = _("Pay for population triangles")
+    clause = "R25"
+
+
+class DoubleHeading(Sentence, frozen=True):
+    text = _("Choose the Decree that counts twice")
+    clause = "R25.2"
+
+
+# -- doing without, in each decision that can be passed ------------------------------------------------
+
+
+class EndTurn(Sentence, frozen=True):
+    text = _("End your turn")
+    clause = "R23.2"
+
+
+class NotUsed(Sentence, frozen=True):
+    text = _("Don’t use it")
+    clause = "R26.1"
+
+
+class NoAction(Sentence, frozen=True):
+    text = _("Perform no action")
+    clause = "R11.4"
+
+
+class RevealsNone(Sentence, frozen=True):
+    text = _("Reveal no Decree")
+    clause = "A15"
+
+
+class ScoresNone(Sentence, frozen=True):
+    text = _("Score no Decree")
+    clause = "R21.1"
+
+
+class NoTribute(Sentence, frozen=True):
+    text = _("Pay for no triangle")
+    clause = "D04"
+
+
+class NoneTwice(Sentence, frozen=True):
+    text = _("Count no Decree twice")
+    clause = "D03"
+
+
+def called(move: Move, decision: Decision | None) -> Sentence:
+    """What a choice is called on its button: to pass, by what is passed up."""
+    return getattr(decision, "without", move) if isinstance(move, Pass) else move

@@ -1,0 +1,1 @@
+"""One file a phase: its decisions, and the steps between them."""

@@ -1,0 +1,157 @@
+"""[R2.9] [R3] Decrees to keep, start cards, destiny cards, and their rewards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.core import Decision, Id, Move, Seat, SecretDecision, paragraph
+from engine.tekhenu.actions.card_hooks import REWARD
+from engine.tekhenu.botankhamon import turn
+from engine.tekhenu.model.board import DECREE, INITIATIVE
+from engine.tekhenu.model.events import DecreesKept, DestinyChosen, FirstOrder, RewardReceived, StartChosen
+from engine.tekhenu.model.moves import Choose, Keep, Receive
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+
+class Keeping(SecretDecision):
+    """[R2.9] Each keeps one of two Decrees, all at once."""
+
+    phase = "set_up"
+    clause = "R2.9"
+    answers = (Keep,)
+
+    sealed: dict[Seat, Keep | None] = {}
+
+    def options(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """The two that were dealt."""
+        return [Keep(card) for card in g.players[seat].dealt.get(DECREE, ())]
+
+    def done(self, g: Tekhenu) -> None:
+        """[R2.9] The other goes under the deck, that of the last seat deepest."""
+        for seat in sorted(self.sealed):
+            player, answer = g.players[seat], self.sealed[seat]
+            assert answer is not None
+            kept = answer.card
+            player.decrees = [kept]
+            g.decks[DECREE] = [*(card for card in player.dealt[DECREE] if card != kept), *g.decks[DECREE]]
+            player.dealt = {}
+        g.tell(DecreesKept())
+
+
+class Choosing(Decision):
+    """[R3.2] One start card each."""
+
+    phase = "set_up"
+    clause = "R3.2"
+    answers = (Choose,)
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """Those that lie face up."""
+        return [Choose(card) for card in g.starts]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[R3.2]"""
+        assert isinstance(move, Choose)
+        self.seats = self.seats[1:]
+        take_start(g, seat, move.card)
+
+
+def take_start(g: Tekhenu, seat: Seat, card: Id) -> None:
+    """[R3.2] A start card goes to a player."""
+    g.starts.remove(card)
+    g.players[seat].starts.append(card)
+    g.tell(StartChosen(seat, card))
+
+
+@paragraph
+def first_order(g: Tekhenu) -> None:
+    """[R3.3] [R27.2] By the sum of initiative, then by the higher card; Botankhamon is first."""
+    g.starts = []
+
+    def initiative(seat: Seat) -> tuple[int, int]:
+        cards = [INITIATIVE[card] for card in g.players[seat].starts]
+        return sum(cards), max(cards)
+
+    order = sorted(range(g.seats), key=initiative, reverse=True)
+    g.order = [*([] if g.bot is None else [g.bot]), *order]
+    g.tell(FirstOrder(tuple(g.order)))
+
+
+def offer_destinies(g: Tekhenu, with_reward: bool) -> None:
+    """[R3.4] [R19.8] In turn order each takes a destiny card; in a Judgement its reward comes at once."""
+    g.then(*[Destined((seat,), with_reward) for seat in g.order if seat != g.bot])
+    if g.bot is not None:
+        turn.take_destiny(g)
+
+
+class Destined(Decision):
+    """[R3.4] [R19.8] A destiny card."""
+
+    phase = "judgement"
+    clause = "R3.4"
+    answers = (Choose,)
+
+    with_reward: bool
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """Those that nobody has."""
+        return [Choose(card) for card in g.destinies]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[R3.4] [R19.8]"""
+        assert isinstance(move, Choose)
+        g.agenda.pop()
+        take_destiny(g, seat, move.card)
+        if self.with_reward and move.card in REWARD:
+            REWARD[move.card](g, seat)
+
+
+def take_destiny(g: Tekhenu, seat: Seat, card: Id) -> None:
+    """[R3.6] A destiny card lies before a player until the next Judgement."""
+    g.destinies.remove(card)
+    g.players[seat].destiny = card
+    g.tell(DestinyChosen(seat, card))
+
+
+@paragraph
+def start_rewards(g: Tekhenu) -> None:
+    """[R3.5] One player after the other receives the rewards of a destiny card and two start cards."""
+    for seat in reversed(g.order):
+        player = g.players[seat]
+        if seat != g.bot and player.destiny is not None:
+            g.then(Rewarding((seat,), [player.destiny, *sorted(player.starts, key=INITIATIVE.__getitem__)]))
+
+
+class Rewarding(Decision):
+    """[R3.5] Which reward comes next."""
+
+    phase = "set_up"
+    clause = "R3.5"
+    answers = (Receive,)
+
+    cards: list[Id]
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """Those that have not been received."""
+        return [Receive(card) for card in self.cards]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[R3.5] [R3.6] Start cards leave the game."""
+        assert isinstance(move, Receive)
+        self.cards = [card for card in self.cards if card != move.card]
+        if not self.cards:
+            g.agenda.pop()
+        player = g.players[seat]
+        player.starts = [card for card in player.starts if card != move.card]
+        g.tell(RewardReceived(seat, move.card))
+        if move.card in REWARD:
+            REWARD[move.card](g, seat)
+
+    def problem(self, g: Tekhenu) -> str | None:
+        """Rewards of the cards that lie before the player, each once."""
+        player = g.players[self.seats[0]]
+        fits = self.cards and sorted(self.cards) == sorted({*self.cards} & {player.destiny, *player.starts})
+        return None if fits else "The rewards of one's own cards are received."

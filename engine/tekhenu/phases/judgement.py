@@ -1,0 +1,122 @@
+"""[R19] The Judgement of Maat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from engine.core import Decision, Id, Move, Seat, Sentence, paragraph
+from engine.tekhenu.actions.card_hooks import ANKH_OF, JUDGEMENT, ORDERED
+from engine.tekhenu.actions.dial import return_dice
+from engine.tekhenu.botankhamon import turn
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.board import ANKH, FAITH, judgement_vp
+from engine.tekhenu.model.moves import PASS, Faith, Pass
+from engine.tekhenu.model.prompt_texts import NoFaith
+from engine.tekhenu.model.scoring_events import FaithPlaced, JudgementBegan, Lost, NewOrder, Weighed
+from engine.tekhenu.phases.draft import offer_destinies
+from engine.tekhenu.phases.scoring import begin_scoring
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+
+@paragraph
+def judge(g: Tekhenu) -> None:
+    """[R19.1] [R19.2] What comes before the weighing, then faith in the current turn order."""
+    g.phase = "judgement"
+    g.tell(JudgementBegan(g.round // data.ROUNDS_PER_JUDGEMENT))
+    for seat in g.order:
+        for hook in JUDGEMENT.asked(g.players[seat].technologies):
+            hook(g, seat)
+    believers = tuple(seat for seat in g.order if g.players[seat].tokens[FAITH] and seat != g.bot)
+    g.then(weigh, score_if_due, clear_scales)
+    if believers:
+        g.then(Judging(believers))
+
+
+class Judging(Decision):
+    """[R19.2] [A21] [A44] Faith on the scale, one player after the other."""
+
+    phase = "judgement"
+    clause = "R19.2"
+    answers = (Faith, Pass)
+    without: ClassVar[Sentence] = NoFaith()
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """None, or so much on one of the pans."""
+        faith = g.players[seat].tokens[FAITH]
+        return [
+            PASS,
+            *(Faith("left", n) for n in range(1, faith + 1)),
+            *(Faith("right", n) for n in range(1, faith + 1)),
+        ]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[R19.2]"""
+        self.seats = self.seats[1:]
+        if isinstance(move, Faith):
+            player = g.players[seat]
+            player.tokens[FAITH] -= move.n
+            player.faith[("left", "right").index(move.pan)] += move.n
+            g.tell(FaithPlaced(seat, move.n, move.pan))
+
+    def neutral(self, g: Tekhenu, seat: Seat) -> Move:
+        """[R19.2] None."""
+        return PASS
+
+
+def ankh(g: Tekhenu, seat: Seat) -> int:
+    """[R19.5] The ankh value that breaks a tie."""
+    player = g.players[seat]
+    if seat == g.bot:
+        return turn.ANKH_VALUE
+    own = ANKH[player.destiny] if player.destiny is not None else -1
+    return max([own, *ANKH_OF.asked(player.technologies)])
+
+
+@paragraph
+def weigh(g: Tekhenu) -> None:
+    """[R19.3] [R19.4] [R19.5] Balances, what they cost, the new turn order."""
+    for seat in g.order:
+        player = g.players[seat]
+        bot = seat == g.bot
+        balance = turn.balance(g) if bot else player.balance()
+        player.balances = [*player.balances, balance]
+        lost = 0 if bot else g.score(seat, judgement_vp(balance), "judgement")
+        g.tell(Weighed(seat, balance))
+        if lost:
+            g.tell(Lost(seat, -lost))
+    g.order = sorted(g.order, key=lambda seat: (abs(g.players[seat].balances[-1]), -ankh(g, seat)))
+    g.at = 0
+    g.tell(NewOrder(tuple(g.order)))
+    for seat in g.order:
+        for hook in ORDERED.asked(g.players[seat].technologies):
+            hook(g, seat)
+
+
+@paragraph
+def score_if_due(g: Tekhenu) -> None:
+    """[R19.6] [R21] A Scoring where the arrow points at the lowest scoring marker; the last one after all rounds."""
+    last = g.round >= data.ROUNDS
+    if last or (g.markers and g.offset == g.markers[0]):
+        g.markers = [] if last else g.markers[1:]
+        begin_scoring(g)
+
+
+@paragraph
+def clear_scales(g: Tekhenu) -> None:
+    """[R19.7] [R19.8] [R19.9] Dice, surplus and faith go back; then the destiny cards are chosen anew."""
+    return_dice(g)
+    for player in g.players:
+        player.surplus, player.faith = [0, 0, 0, 0], [0, 0]
+        player.tokens[FAITH] = 0
+    if g.bot is not None:
+        turn.new_pyramid(g)
+    destinies: list[Id] = []
+    for player in g.players:
+        if player.destiny is not None:
+            destinies.append(player.destiny)
+            player.destiny = None
+    g.destinies = sorted([*g.destinies, *destinies])
+    offer_destinies(g, with_reward=True)

@@ -1,0 +1,184 @@
+"""[R20] [R21] The Scorings and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from engine.core import Amount, Event, Id, Move, Refusal, Score, Seat, paragraph
+from engine.tekhenu.actions.card_hooks import NO_BREAD
+from engine.tekhenu.actions.counting import scoring_number, temple_points, winner_of
+from engine.tekhenu.actions.payment import Spending, pay
+from engine.tekhenu.actions.score_lines import lines_of, tie
+from engine.tekhenu.botankhamon import turn
+from engine.tekhenu.cards import decrees
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.board import BREAD, QUARTERS, REACHED, SCRIBE
+from engine.tekhenu.model.moves import Feed, Instead
+from engine.tekhenu.model.refusals import LessThanReplaced, TooLittleBread
+from engine.tekhenu.model.scoring_events import (
+    AllBreadPaid,
+    BoardScored,
+    BreadPaid,
+    GameScored,
+    HappinessScored,
+    Lost,
+    OrderScored,
+    ProductionScored,
+    QuarterWon,
+    ScoringBegan,
+    StatuesScored,
+    TempleScored,
+    Won,
+)
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+
+def begin_scoring(g: Tekhenu) -> None:
+    """[R20] [R21.4] [A15] All steps; before the second one D23, after it the end."""
+    last = not g.markers
+    steps = [score_pieces, score_boards, ask_bread, after_bread]
+    if last:
+        g.then(decrees.before_last_scoring, *steps, end)
+    else:
+        g.then(*steps)
+
+
+def step(g: Tekhenu, seat: Seat, points: int, source: Id, said: Callable[[Seat, int], Event]) -> None:
+    """Points of one step of this Scoring."""
+    if points:
+        g.tell(said(seat, g.score(seat, points, f"{source}_{scoring_number(g)}")))
+
+
+@paragraph
+def score_pieces(g: Tekhenu) -> None:
+    """[R20.1] [R20.2] [R20.3] [R20.4] Quarters, Temple, Statues, happiness."""
+    g.phase = "scoring"
+    number = scoring_number(g)
+    g.tell(ScoringBegan(number))
+    for quarter, name in enumerate(QUARTERS):
+        winner = winner_of(g, quarter)
+        if winner is not None:
+            g.score(winner, data.QUARTER_VP, f"quarters_{number}")
+            g.tell(QuarterWon(winner, name, data.QUARTER_VP))
+    for seat in g.order:
+        step(g, seat, temple_points(g, seat, statues=True), "temple", TempleScored)
+    for seat in g.order:
+        step(g, seat, data.STATUE_VP[g.players[seat].statues], "statues", StatuesScored)
+    for seat in g.order:
+        step(g, seat, data.TRIANGLE_VP * REACHED[g.players[seat].happiness], "happiness", HappinessScored)
+
+
+@paragraph
+def score_boards(g: Tekhenu) -> None:
+    """[R20.5] [R20.6] [R27.18] Production markers on 6, the symbols of emptied spaces; cards of Botankhamon."""
+    players = [seat for seat in g.order if seat != g.bot]
+    for seat in players:
+        full = g.players[seat].production.count(data.PRODUCTION_MAX)
+        step(g, seat, data.PRODUCTION_VP * full, "production", ProductionScored)
+    for seat in players:
+        step(g, seat, sum(g.printed.vp_shown[: g.players[seat].buildings]), "board", BoardScored)
+    if g.bot is not None:
+        turn.score_cards(g)
+
+
+def bread_owed(g: Tekhenu, seat: Seat) -> int:
+    """[R20.7] The bread shown on the emptied spaces."""
+    player = g.players[seat]
+    return 0 if NO_BREAD.asked(player.technologies) else sum(g.printed.bread_shown[: player.buildings])
+
+
+@paragraph
+def ask_bread(g: Tekhenu) -> None:
+    """[R20.7] In turn order."""
+    g.then(*(Feeding((seat,)) for seat in g.order if seat != g.bot and bread_owed(g, seat)))
+
+
+class Feeding(Spending):
+    """[R20.7] How much of the bread is paid."""
+
+    phase = "scoring"
+    clause = "R20.7"
+    answers = (Feed, Instead)
+
+    def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
+        """All that is owed, or a part of it."""
+        owed = bread_owed(g, seat)
+        amounts = [n for n in range(owed, -1, -1) if self.can(g, seat, BREAD, n)]
+        out: list[Move] = [Feed(n) for n in amounts]
+        return [*out, *self.substitutions(g, seat, BREAD, amounts)]
+
+    def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """[R20.7] More than the player has, or less than what is paid by other tokens already."""
+        legal, replaced = self.moves(g, seat), sum(self.instead.values())
+        less = LessThanReplaced(Amount(replaced, "n_bread"))
+        amounts = [n for n in range(bread_owed(g, seat) + 1) if Feed(n) not in legal]
+        return [(Feed(n), less if n < replaced else TooLittleBread(Amount(n, "n_bread"))) for n in amounts]
+
+    def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
+        """[R20.7] The rest costs points."""
+        if isinstance(move, Instead):
+            self.say(move)
+        elif isinstance(move, Feed):
+            g.agenda.pop()
+            unpaid = bread_owed(g, seat) - move.n
+            pay(g, seat, BREAD, move.n, self.instead)
+            if not unpaid:
+                g.tell(AllBreadPaid(seat, Amount(move.n, "n_bread")))
+            else:
+                g.tell(BreadPaid(seat, move.n, unpaid))
+                g.tell(Lost(seat, -g.score(seat, data.UNPAID_BREAD_VP * unpaid, f"bread_{scoring_number(g)}")))
+
+
+@paragraph
+def after_bread(g: Tekhenu) -> None:
+    """[R20.8] The Judgement goes on."""
+    if g.markers:
+        g.phase = "judgement"
+
+
+# -- the end ------------------------
+
+
+@paragraph
+def end(g: Tekhenu) -> None:
+    """[R21] Decrees, the turn order, the winner; nothing else follows."""
+    g.phase = "end"
+    g.agenda.clear()
+    g.then(decrees.score_decrees, final_order, declare)
+
+
+@paragraph
+def final_order(g: Tekhenu) -> None:
+    """[R21.2] [R27.19] The first and, with three or four players, the second; what is left of Botankhamon."""
+    points = (data.FIRST_VP, data.SECOND_VP) if g.size > 2 else (data.FIRST_VP,)
+    for seat, n in zip(g.order, points, strict=False):
+        g.tell(OrderScored(seat, g.score(seat, n, "order")))
+    if g.bot is not None:
+        turn.score_end(g)
+
+
+@paragraph
+def declare(g: Tekhenu) -> None:
+    """[R21.3]"""
+    ranks = ranking(g)
+    for seat, (points, *_ties) in enumerate(ranks):
+        g.tell(GameScored(seat, points))
+    g.tell(Won(ranks.index(max(ranks))))
+
+
+def ranking(g: Tekhenu) -> list[tuple[int, int, int]]:
+    """[R21.3] What decides, for each player: points, then scribes, then the turn order, which leaves no tie."""
+    order = g.order or list(g.everyone)
+    return [(g.players[s].vp, g.players[s].tokens[SCRIBE], -order.index(s) if s in order else 0) for s in g.everyone]
+
+
+def final_scores(g: Tekhenu) -> list[Score]:
+    """[R21.3] Everybody's place and points, and what brought them."""
+    keys = ranking(g)
+    return [
+        Score(seat, 1 + sum(key > own for key in keys), own[0], lines_of(g, seat), tie(keys, seat))
+        for seat, own in enumerate(keys)
+    ]

@@ -1,0 +1,1 @@
+"""What would follow from an action or a card."""

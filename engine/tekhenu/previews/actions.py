@@ -1,0 +1,433 @@
+"""Seeing it come: what a choice costs and brings, what it weighs, and who else gains by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from engine.core import Amount, Id, Move, Preview, Seat, Sentence, _, ngettext
+from engine.tekhenu.actions.action_in_progress import PRODUCTION
+from engine.tekhenu.actions.god_bonus import heirs
+from engine.tekhenu.actions.payment import payment
+from engine.tekhenu.gods.hathor import each_column
+from engine.tekhenu.gods.ra import buildings_beside, edge_points, lit, matching_edges
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.board import ADMITTED, LEFT, PIPS_OF, PLACE_OF_GOD, RIGHT, SCRIBE, TOKENS
+from engine.tekhenu.model.moves import (
+    Anubis,
+    Build,
+    Buy,
+    Collect,
+    Faith,
+    Feast,
+    Feed,
+    Found,
+    Honour,
+    People,
+    Perform,
+    Produce,
+    Raise,
+    Reckon,
+    Refresh,
+    Take,
+)
+from engine.tekhenu.model.prompt_texts import called
+from engine.tekhenu.phases.scoring import bread_owed
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
+
+# -- the sentences ---------------------------------------------------------------------------------------------
+
+
+class Weighs(Sentence, frozen=True):
+    n: int
+    pan: Id
+    text = _("The die adds {n} to the {pan}.")
+    clause = "R5.4"
+
+
+class BalanceWillBe(Sentence, frozen=True):
+    balance: int
+    text = _("Your balance will be {balance}.")
+    clause = "R5.4"
+
+
+class WeighsNothing(Sentence, frozen=True):
+    text = _("The die goes below the scales and weighs nothing.")
+    clause = "R6.3"
+
+
+class Costs(Sentence, frozen=True):
+    paid: tuple[Amount, ...]
+    text = _("You pay {paid}.")
+    clause = "R7.1"
+
+
+class PriceIs(Sentence, frozen=True):
+    price: Amount
+    text = _("The price is {price}.")
+    clause = "R7.3"
+
+
+class CheapestIs(Sentence, frozen=True):
+    price: Amount
+    text = _("The price is at least {price}.")
+    clause = "R10.2"
+
+
+class Brings(Sentence, frozen=True):
+    gained: tuple[Amount, ...]
+    text = _("You receive {gained}.")
+    clause = "R0.8"
+
+
+class Points(Sentence, frozen=True):
+    n: int
+    text = ngettext("You score {n} VP.", "You score {n} VP.")
+    clause = "R0.9"
+
+
+class ColumnPoints(Sentence, frozen=True):
+    n: int
+    buildings: int
+    edges: int
+    slot: int
+    text = ngettext(
+        "You score {n} VP: Buildings {buildings}, edges {edges}, tile {slot}.",
+        "You score {n} VP: Buildings {buildings}, edges {edges}, tile {slot}.",
+    )
+    clause = "R9.3"
+
+
+class AbilityHappens(Sentence, frozen=True):
+    tile: Id
+    text = _("The tile’s ability applies: {tile:what}.")
+    clause = "R9.3"
+
+
+class AbilityDark(Sentence, frozen=True):
+    tile: Id
+    light: Id
+    text = _("The tile’s ability ({tile:what}) does not apply: it needs {light:in}.")
+    clause = "R9.3"
+
+
+class KeepsAll(Sentence, frozen=True):
+    kept: Amount
+    text = _("You keep {kept}, and nothing is left over.")
+    clause = "R15.2"
+
+
+class KeepsSome(Sentence, frozen=True):
+    kept: Amount
+    surplus: Amount
+    n: int
+    text = _("You keep {kept}; the surplus, {surplus}, adds {n} to the Tainted pan.")
+    clause = "R15.2"
+
+
+class HappinessTo(Sentence, frozen=True):
+    level: int
+    text = _("Happiness becomes {level}.")
+    clause = "R11.2"
+
+
+class PopulationTo(Sentence, frozen=True):
+    level: int
+    text = _("Population becomes {level}.")
+    clause = "R11.1"
+
+
+class ProductionTo(Sentence, frozen=True):
+    resource: Id
+    level: int
+    text = _("{resource} production becomes {level}.")
+    clause = "R14.3"
+
+
+class AlsoGains(Sentence, frozen=True):
+    seat: Seat
+    gained: Amount
+    text = _("{seat} receives {gained} for the Statue of this god.")
+    you = _("You receive {gained} for your Statue of this god.")
+    clause = "R16.1"
+
+
+class CardsAre(Sentence, frozen=True):
+    n: int
+    text = ngettext("You take {n} card.", "You take {n} cards of one section.")
+    clause = "R13.2"
+
+
+class NobodyGains(Sentence, frozen=True):
+    text = _("No Statue gives a bonus here.")
+    clause = "R16.1"
+
+
+class DieAnd(Sentence, frozen=True):
+    die: Id
+    act: Sentence
+    text = _("Take the {die}: {act}")
+    clause = "R5.2"
+
+
+class BalanceIsFree(Sentence, frozen=True):
+    balance: int
+    text = _("Your balance will be {balance}, which costs nothing.")
+    clause = "R19.4"
+
+
+class BalanceTo(Sentence, frozen=True):
+    balance: int
+    n: int
+    text = ngettext(
+        "Your balance will be {balance}, which costs {n} VP.", "Your balance will be {balance}, which costs {n} VP."
+    )
+    clause = "R19.4"
+
+    def told_as(self) -> Sentence:
+        """No points are a word."""
+        return self if self.n else BalanceIsFree(self.balance)
+
+
+class LosesPoints(Sentence, frozen=True):
+    n: int
+    text = ngettext("You lose {n} VP.", "You lose {n} VP.")
+    clause = "R20.7"
+
+
+# -- what each move does ------------------------------------------------------------------------------------------
+
+
+def amounts(spent: Sequence[int]) -> tuple[Amount, ...]:
+    """So many of each token."""
+    return tuple(Amount(n, f"n_{TOKENS[k]}") for k, n in enumerate(spent) if n)
+
+
+def costs(g: Tekhenu, seat: Seat, token: int, price: int) -> list[Sentence]:
+    """[R7.2] What is paid, as the payer has said."""
+    instead = getattr(g.decision, "instead", {})
+    spent = payment(g.players[seat], token, price, instead) if price else None
+    return [Costs(amounts(spent))] if spent is not None else []
+
+
+def price(g: Tekhenu, token: int, n: int) -> list[Sentence]:
+    """[R7.3] The price of the performance under way; nothing where it is waived."""
+    seat = g.doing[-1].seat
+    return [] if g.doing[-1].free else costs(g, seat, token, n)
+
+
+def weight(g: Tekhenu, seat: Seat, die: Id, pan: Id, surplus: int = 0) -> list[Sentence]:
+    """[R5.4] [R15.2] What a die does to the balance, with the surplus of its Production."""
+    adds = {LEFT: PIPS_OF[die], RIGHT: -PIPS_OF[die]}.get(pan, 0)
+    weighs = Weighs(PIPS_OF[die], pan) if adds else WeighsNothing()
+    return [weighs, *balance_to(g, seat, adds - surplus)]
+
+
+def balance_to(g: Tekhenu, seat: Seat, change: int) -> list[Sentence]:
+    """[R5.4] The balance afterwards, said once, where anything weighs."""
+    return [BalanceWillBe(g.players[seat].balance() + change)] if change else []
+
+
+def others_gain(g: Tekhenu, seat: Seat, god: Id) -> list[Sentence]:
+    """[R16.1] [R16.4] The god-statue bonuses of this action."""
+    what, n = g.printed.rewards[g.slot_of(god) - 1]
+    gains: list[Sentence] = [AlsoGains(heir, Amount(n, f"n_{what}")) for heir in heirs(g, seat, god) if heir != g.bot]
+    return gains or [NobodyGains()]
+
+
+def of_take(g: Tekhenu, seat: Seat, move: Take) -> list[Sentence]:
+    """[R5.4]"""
+    pan = move.pan or ADMITTED[g.offset][PLACE_OF_GOD[move.section]].get(move.die)
+    return weight(g, seat, move.die, pan) if pan else []
+
+
+def of_anubis(g: Tekhenu, seat: Seat, move: Anubis) -> list[Sentence]:
+    """[R6.3]"""
+    free = getattr(g.decision, "anubis", False)
+    return [WeighsNothing(), *([] if free else costs(g, seat, SCRIBE, 2))]
+
+
+def declared(g: Tekhenu, seat: Seat, surplus: int = 0) -> list[Sentence]:
+    """[R5.4] [R6.1] The scribes and the scale, while the action of the turn is being chosen."""
+    plan = g.plan
+    if plan is None or plan.placed or not plan.pan:
+        return balance_to(g, seat, -surplus)
+    return [*costs(g, seat, SCRIBE, plan.steps()), *weight(g, seat, plan.die, plan.pan, surplus)]
+
+
+def asked_price(g: Tekhenu, seat: Seat, god: Id, value: int) -> list[Sentence]:
+    """[R7.3] What a god action will cost."""
+    player = g.players[seat]
+    if god == data.HORUS:
+        return [PriceIs(Amount(g.printed.statue_cost[player.statues], "n_granite"))]
+    if god == data.RA and (tile := g.tiles[data.RA_SLOT_FOR[value]]) is not None:
+        return [PriceIs(Amount(g.printed.limestone[tile], "n_limestone"))]
+    if god == data.HATHOR:
+        prices = [g.printed.bread[space] for space in data.SPACES_FOR[g.size] if space not in g.spaces]
+        return [CheapestIs(Amount(min(prices), "n_bread"))]
+    if god == data.BASTET:
+        level = min(player.happiness + value, player.population)
+        return [PriceIs(Amount(data.FESTIVAL_PRICE, "n_papyrus")), HappinessTo(max(level, player.happiness))]
+    if god == data.THOTH:
+        fee = data.PAPYRUS_FOR[value]
+        return [*([PriceIs(Amount(fee, "n_papyrus"))] if fee else []), CardsAre(data.CARDS_FOR[value])]
+    return [HappinessTo(player.happiness - 1)] if god == data.OSIRIS else []
+
+
+def of_perform(g: Tekhenu, seat: Seat, move: Perform) -> list[Sentence]:
+    """[R5.2] The price to come, the scale, who else gains."""
+    return [*asked_price(g, seat, move.god, move.value), *declared(g, seat), *others_gain(g, seat, move.god)]
+
+
+def of_produce(g: Tekhenu, seat: Seat, move: Produce) -> list[Sentence]:
+    """[R15.2] What is kept, what weighs on the Tainted pan."""
+    return yielded(g, seat, move.resource, move.value)
+
+
+def yielded(g: Tekhenu, seat: Seat, resource: Id, value: int) -> list[Sentence]:
+    """[R15.2] What a Production keeps, its surplus, and the balance after both the surplus and the die."""
+    kept = min(value, g.players[seat].production[data.RESOURCES.index(resource)])
+    surplus = value - kept
+    keeps, left_over = Amount(kept, f"n_{resource}"), Amount(surplus, f"n_{resource}")
+    said = KeepsSome(keeps, left_over, surplus) if surplus else KeepsAll(keeps)
+    return [said, *declared(g, seat, surplus)]
+
+
+def of_collect(g: Tekhenu, seat: Seat, move: Collect) -> list[Sentence]:
+    """[R15.2]"""
+    doing = g.doing[-1]
+    return yielded(g, seat, doing.resource or PRODUCTION, doing.value)
+
+
+def of_honour(g: Tekhenu, seat: Seat, move: Honour) -> list[Sentence]:
+    """[R8.1] [R8.3] [R16.3]"""
+    out = price(g, data.GRANITE, g.printed.statue_cost[g.players[seat].statues])
+    if g.size == 3 and seat not in g.statues[move.god]:
+        what, n = g.printed.rewards[g.slot_of(move.god) - 1]
+        out.append(Brings((Amount(n, f"n_{what}"),)))
+    return out
+
+
+def of_people(g: Tekhenu, seat: Seat, move: People) -> list[Sentence]:
+    """[R8.4]"""
+    out = price(g, data.GRANITE, g.printed.statue_cost[g.players[seat].statues])
+    if move.space in g.gold:
+        out.append(Brings((Amount(1, "n_gold"),)))
+    if move.space in data.PEOPLE_TEMPLE:
+        points = data.TEMPLE_STATUE_VP * g.columns_in(data.PEOPLE_TEMPLE[move.space], seat)
+        out += [Points(points)] if points else []
+    return out
+
+
+def of_raise(g: Tekhenu, seat: Seat, move: Raise) -> list[Sentence]:
+    """[R9.3] The price, the points one by one, the tokens, the ability."""
+    doing, square = g.doing[-1], data.SQUARE[move.square]
+    slot = data.RA_SLOT_FOR[doing.value]
+    tile = g.tiles[slot]
+    assert tile is not None
+    out = price(g, data.LIMESTONE, g.printed.limestone[tile])
+    buildings = buildings_beside(g, square)
+    edges = edge_points(square, matching_edges(g, tile, square, move.turned // 90))
+    out.append(ColumnPoints(buildings + edges + data.RA_VP[slot], buildings, edges, data.RA_VP[slot]))
+    token, n = g.printed.grid[square]
+    out.append(Brings((Amount(n, f"n_{TOKENS[token]}"),)))
+    if data.TILE_LIGHT[tile] != "none":
+        out.append(AbilityHappens(tile) if lit(g, doing, tile) else AbilityDark(tile, data.TILE_LIGHT[tile]))
+    return out
+
+
+def of_build(g: Tekhenu, seat: Seat, move: Build) -> list[Sentence]:
+    """[R10.2] [R10.3] [R10.4]"""
+    doing, line = g.doing[-1], data.LINE_OF[move.space]
+    out = price(g, data.BREAD, g.printed.bread[move.space])
+    points = each_column(g, doing) * g.columns_in(line, seat)
+    gained = [0] * len(TOKENS)
+    for square in data.LINES[line]:
+        if g.grid[square] is None:
+            gained[g.printed.grid[square][0]] += 1
+    out += [Points(points)] if points else []
+    out += [Brings(amounts(gained))] if any(gained) else []
+    out.append(PopulationTo(min(data.TRACK_MAX, g.players[seat].population + doing.value)))
+    return out
+
+
+def of_feast(g: Tekhenu, seat: Seat, move: Feast) -> list[Sentence]:
+    """[R12.1] [R12.2]"""
+    player, value = g.players[seat], g.doing[-1].value
+    out = price(g, data.PAPYRUS, data.FESTIVAL_PRICE)
+    out.append(HappinessTo(min(player.happiness + value, player.population)))
+    scribes = data.SCRIBES_FOR[value]
+    return [*out, Brings((Amount(scribes, "n_scribe"),))] if scribes else out
+
+
+def of_buy(g: Tekhenu, seat: Seat, move: Buy) -> list[Sentence]:
+    """[R13.2]"""
+    return price(g, data.PAPYRUS, data.PAPYRUS_FOR[g.doing[-1].value])
+
+
+def of_refresh(g: Tekhenu, seat: Seat, move: Refresh) -> list[Sentence]:
+    """[R13.3]"""
+    return price(g, data.PAPYRUS, data.REFRESH_PRICE)
+
+
+def of_found(g: Tekhenu, seat: Seat, move: Found) -> list[Sentence]:
+    """[R14.1] [R14.3]"""
+    doing, player = g.doing[-1], g.players[seat]
+    place = len(data.QUARTERS) * (doing.value - 1) + data.QUARTERS.index(move.quarter)
+    space, rises = data.AREA[place], dict(g.printed.rises[place])
+    if move.also is not None:
+        rises[move.also] = rises.get(move.also, 0) + space["production_any"]
+    out: list[Sentence] = [] if doing.spared else [HappinessTo(player.happiness - 1)]
+    for resource, n in rises.items():
+        level = player.production[data.RESOURCES.index(resource)]
+        out.append(ProductionTo(resource, min(data.PRODUCTION_MAX, level + n)))
+    gained = [0] * len(TOKENS)
+    for token, n in space["gain"].items():
+        gained[data.TOKEN[token]] += n
+    gained[data.GOLD] += space["first_in_row_takes_gold"] and data.GOLD_IN_ROW in g.gold
+    return [*out, Brings(amounts(gained))]
+
+
+def of_faith(g: Tekhenu, seat: Seat, move: Faith) -> list[Sentence]:
+    """[R19.2] [R19.4]"""
+    balance = g.players[seat].balance() + (move.n if move.pan == LEFT else -move.n)
+    return [BalanceTo(balance, -data.judgement_vp(balance))]
+
+
+def of_feed(g: Tekhenu, seat: Seat, move: Feed) -> list[Sentence]:
+    """[R20.7]"""
+    out, unpaid = costs(g, seat, data.BREAD, move.n), bread_owed(g, seat) - move.n
+    lost = min(g.players[seat].vp, -data.UNPAID_BREAD_VP * unpaid)
+    return [*out, LosesPoints(lost)] if lost else out
+
+
+FORECASTS: dict[type[Move], Callable[[Any, Seat, Any], list[Sentence]]] = {
+    Take: of_take,
+    Anubis: of_anubis,
+    Perform: of_perform,
+    Produce: of_produce,
+    Collect: of_collect,
+    Honour: of_honour,
+    People: of_people,
+    Raise: of_raise,
+    Build: of_build,
+    Feast: of_feast,
+    Buy: of_buy,
+    Refresh: of_refresh,
+    Found: of_found,
+    Faith: of_faith,
+    Feed: of_feed,
+}
+
+
+def foreseen(g: Tekhenu, seat: Seat, moves: Sequence[Move]) -> Preview:
+    """What these moves, the last one chosen, would do; from what `seat` may know."""
+    after, kept = g.drafted(seat, moves)
+    last = moves[-1]
+    if isinstance(last, Reckon) or type(last) not in FORECASTS or len(kept) < len(moves):
+        return Preview(called(last, after.decision))
+    die = next((move.die for move in moves[:-1] if isinstance(move, Take | Anubis)), None)
+    label = last if die is None else DieAnd(die, last)
+    return Preview(label, tuple(FORECASTS[type(last)](after, seat, last)), isinstance(last, Refresh | Raise))

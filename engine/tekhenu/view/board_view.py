@@ -1,0 +1,190 @@
+"""The table of Tekhenu as records for a template: the board, the players, Botankhamon, one's own hand."""
+
+from __future__ import annotations
+
+from engine.core import Amount, Id, Seat, Sentence, Viewer
+from engine.shapes import Hand, HandCard, Picture, PlayerLine, Stat
+from engine.tekhenu.botankhamon.turn import ROWS, TILE_OF
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.moves import Play
+from engine.tekhenu.model.player import Player
+from engine.tekhenu.position import Tekhenu
+from engine.tekhenu.view import table_texts as say
+from engine.tekhenu.view.board_layout import amount, card, dial, die_view, offer, stall, step, temple, workshops
+from engine.tekhenu.view.board_records import Board, BotTile, Card, DieView, Making, Mat, People, Rival, Scale
+
+
+def picture(seen: Tekhenu, viewer: Viewer) -> Picture:
+    """All that the templates get, from what the viewer sees."""
+    players = tuple(player_line(seen, seat) for seat in seen.order or seen.everyone)
+    return Picture(board_of(seen), players, None if viewer is None else own_hand(seen, viewer))
+
+
+def board_of(g: Tekhenu) -> Board:
+    """The table, first the dial."""
+    order = g.order or list(g.everyone)
+    return Board(
+        dial=dial(g),
+        temple=temple(g),
+        workshops=workshops(g),
+        offers=tuple(offer(g, k) for k in range(len(data.RA_SLOTS))),
+        tiles=len(g.stack),
+        stalls=tuple(stall(g, k) for k in range(len(data.SECTIONS))),
+        people=tuple(People(s, g.players[s].population, g.players[s].happiness) for s in order),
+        track=tuple(step(g, n) for n in range(data.TRACK_MAX + 1)),
+        mats=tuple(mat(g, seat) for seat in range(g.seats)),
+        rival=None if g.bot is None else rival(g, g.bot),
+        cards=tuple(card(g, id_, kind) for kind, cards in lying(g) for id_ in cards),
+    )
+
+
+def lying(g: Tekhenu) -> tuple[tuple[Id, list[Id]], ...]:
+    """[R3.1] Start cards and destiny cards, as long as they can be chosen."""
+    choosing = g.phase in ("set_up", "judgement")
+    return (("start_card", g.starts), ("destiny_card", g.destinies if choosing else []))
+
+
+# -- players -------------------------------------------------------------------------------------------------------
+
+
+def mat(g: Tekhenu, seat: Seat) -> Mat:
+    """Everything that lies open before a player."""
+    p = g.players[seat]
+    price = g.printed.statue_cost[p.statues] if p.statues < data.STATUES else 0
+    points, bread = sum(g.printed.vp_shown[: p.buildings]), sum(g.printed.bread_shown[: p.buildings])
+    about: list[Sentence] = [say.PlaceInOrder(g.order.index(seat) + 1)] if seat in g.order else []
+    about += [say.NextStatue(amount("granite", price))] if price else []
+    about += [say.OnEmptied(amount("vp", points), amount("bread", bread))] if points or bread else []
+    about += [say.HoldsDecrees(len(p.decrees))] if p.decrees else []
+    about += [say.AnkhIs(data.ANKH[p.destiny])] if p.destiny else []
+    return Mat(
+        seat=seat,
+        points=p.vp,
+        making=tuple(Making(kind, f"n_{kind}", p.tokens[k], p.production[k]) for k, kind in enumerate(data.RESOURCES)),
+        tokens=tuple(amount(token, p.tokens[data.TOKEN[token]]) for token in data.TOKENS[len(data.RESOURCES) :]),
+        pieces=left_to_build(p),
+        scale=scale(p),
+        destiny=card(g, p.destiny, "destiny_card") if p.destiny else None,
+        cards=open_cards(g, p),
+        about=tuple(about),
+    )
+
+
+def left_to_build(p: Player) -> tuple[Amount, ...]:
+    """[R17.1] What is still on the player's board."""
+    left = {
+        "building": data.BUILDINGS - p.buildings,
+        "column": data.COLUMNS - p.columns,
+        "statue": data.STATUES - p.statues,
+    }
+    return tuple(Amount(n, kind) for kind, n in left.items())
+
+
+def open_cards(g: Tekhenu, p: Player) -> tuple[Card, ...]:
+    """[R13.4] Blessings, then Technologies."""
+    return tuple(card(g, id_, data.KIND_OF[id_]) for id_ in (*p.blessings, *p.technologies))
+
+
+def scale(p: Player) -> Scale:
+    """[R5.4] [R19.1] The pans with what they weigh."""
+    left = sum(data.PIPS_OF[die] for die in p.left) + p.faith[0]
+    right = sum(data.PIPS_OF[die] for die in p.right) + sum(p.surplus) + p.faith[1]
+    surplus = tuple(amount(kind, n) for kind, n in zip(data.RESOURCES, p.surplus, strict=True) if n)
+    return Scale(
+        left=dice(p.left, data.PURE),
+        right=dice(p.right, data.TAINTED),
+        below=dice(p.below, ""),
+        faith=(p.faith[0], p.faith[1]),
+        surplus=surplus,
+        weighs=(left, right),
+        balance=left - right,
+        about=say.ScaleIs(left, right, left - right),
+    )
+
+
+def dice(row: list[Id], status: Id) -> tuple[DieView, ...]:
+    """Dice of a pan."""
+    return tuple(die_view("", die, status) for die in row)
+
+
+def player_line(g: Tekhenu, seat: Seat) -> PlayerLine:
+    """One player: points, scribes, balance."""
+    p = g.players[seat]
+    stats = (
+        Stat("n_vp", p.vp),
+        Stat("n_scribe", p.tokens[data.SCRIBE]),
+        Stat("n_gold", p.tokens[data.GOLD]),
+        Stat("balance", p.balance()),
+    )
+    first = bool(g.order) and g.order[0] == seat
+    return PlayerLine(seat, say.PeopleNote(p.population, p.happiness), stats, first, seat in g.to_move())
+
+
+def ledger(g: Tekhenu, seat: Seat) -> tuple[Stat, ...]:
+    """[R0.8] All tokens lie open: the four resources, gold, scribes and faith."""
+    return tuple(Stat(f"n_{token}", n) for token, n in zip(data.TOKENS, g.players[seat].tokens, strict=True))
+
+
+# -- Botankhamon ---------------------------------------------------------------------------------------------------
+
+
+def rival(g: Tekhenu, seat: Seat) -> Rival:
+    """[R27] What lies before Botankhamon."""
+    p = g.players[seat]
+    beside = (*p.left, *p.right, *p.below)
+    about: list[Sentence] = [say.PlaceInOrder(g.order.index(seat) + 1)] if seat in g.order else []
+    about += [say.StandsAt(p.population, p.happiness)]
+    about += [say.MarkerOutside()] if g.pyramid and g.pyramid.at is None else []
+    return Rival(
+        seat=seat,
+        points=p.vp,
+        pieces=(*left_to_build(p), amount("scribe", p.tokens[data.SCRIBE])),
+        dice=dice(list(beside), ""),
+        waiting=say.DiceBeside(beside) if beside else say.NoDiceBeside(),
+        destiny=card(g, p.destiny, "destiny_card") if p.destiny else None,
+        cards=tuple(card(g, id_, data.KIND_OF[id_]) for id_ in g.pyramid.cards) if g.pyramid else (),
+        pyramid=pyramid(g),
+        about=tuple(about),
+    )
+
+
+def pyramid(g: Tekhenu) -> tuple[tuple[BotTile, ...], ...]:
+    """[R27.4] The rows from the top, each from the left."""
+    if g.pyramid is None:
+        return ()
+    tiles, rows = iter(g.pyramid.tiles), list[tuple[BotTile, ...]]()
+    for height, width in enumerate(ROWS):
+        rows.append(tuple(bot_tile(next(tiles), g.pyramid.at == (height, k)) for k in range(width)))
+    return tuple(reversed(rows))
+
+
+def bot_tile(id_: Id, here: bool) -> BotTile:
+    """A tile of the pyramid."""
+    row = TILE_OF[id_]
+    god, order = row.get("god", ""), tuple(row.get("order", ()))
+    about: Sentence = say.GodTile(god) if god else say.ResourceTile(order)
+    return BotTile(id_, god, order, here, say.MarkerHere(about) if here else about)
+
+
+# -- one's own -----------------------------------------------------------------------------------------------------
+
+
+def own_hand(g: Tekhenu, seat: Seat) -> Hand:
+    """[R13.4] One's own board, Blessings, Technologies and Decrees."""
+    p = g.players[seat]
+    live = {move.card for move in g.moves(seat) if isinstance(move, Play)}
+    dealt = [card for cards in p.dealt.values() for card in cards]
+    cards = tuple(hand_card(g, id_, id_ in live) for id_ in (*dealt, *p.blessings, *p.technologies, *p.decrees))
+    purse = tuple(Stat(f"n_{token}", n) for token, n in zip(data.TOKENS, p.tokens, strict=True))
+    return Hand(purse, say.OnlyYouSee(), cards, mat(g, seat))
+
+
+def hand_card(g: Tekhenu, id_: Id, live: bool) -> HandCard:
+    """A card before its owner, with when it works."""
+    kind = data.KIND_OF[id_]
+    when: Sentence = say.Lasting()
+    if kind == data.BLESSING:
+        when = say.Window(f"window_{data.WINDOW_OF[id_]}")
+    elif kind == data.DECREE:
+        when = say.ScoredAtEnd(f"symbol_{g.printed.symbol[id_]}")
+    return HandCard(id_, kind, when, say.Does(f"about_{id_}"), live)
