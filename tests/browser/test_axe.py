@@ -186,21 +186,26 @@ def test_the_table_in_every_decision_until_the_end(
     table = gathered(f"walk-{game}-{language}", guests, game=game, **OPTIONS.get((game, language), {}))
     pages = {seat: opens(guest.user) for seat, guest in enumerate(guests)}
     spectator, rng, seen, found = opens(), random.Random(language), set[str](), list[str]()
+
+    def look(page: Page, who: str) -> None:
+        found.extend(faults(comes_to(page, table), who))
+        page.goto("about:blank")  # nobody waits while it follows the moves until it is looked at again
+
     for _look in turns(table, language):
         if table.status != Status.PLAYING or (decision := asked(table)) in seen:
             break
         seen.add(decision)
-        seat = awaited(table)
-        found += faults(comes_to(pages[seat], table), f"{decision} for who is asked")
+        look(pages[awaited(table)], f"{decision} for who is asked")
         if language == LONGER and len(seen) == 1:  # who only watches reads the same board, and one sentence of its own
-            found += faults(comes_to(spectator, table), f"{decision} for a spectator")
+            look(spectator, f"{decision} for a spectator")
         if language == LONGER or not seen >= ASKED[game]:
             table = backstage(on_to_another, table, rng, seen)
     assert seen >= ASKED[game]
     for page, who in ((pages[0], "a seat"), (spectator, "a spectator")):
-        found += faults(comes_to(page, table), f"the last position for {who}")
+        look(page, f"the last position for {who}")
         page.goto(f"/t/{table.slug}/at/{table.version // 2}")
         found += faults(page, f"the history for {who}")
+        page.goto("about:blank")
     assert not found, "\n".join(found)
 
 
