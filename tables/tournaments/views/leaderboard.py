@@ -67,7 +67,7 @@ def leaderboard(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404
     club = get_object_or_404(Club, slug=request.GET["club"]) if request.GET.get("club") else None
     if club is not None and not clubs.role_in(club, visitor(request)):
-        return refused(request, 403, _("Only members can see who the others are."))
+        return refused(request, 403, _("Only members can see the ratings of this club."))
     variant, known = request.GET.get("variant", ""), variants_of(key)
     if variant not in known:
         raise Http404
