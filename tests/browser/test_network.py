@@ -88,7 +88,7 @@ def test_a_cut_line_is_told_and_mended_without_a_reload(new_page: NewPage, guest
     expect(held(waiting, stone)).to_have_count(1)
     waiting.context.set_offline(False)
     expect(waiting.locator("#connection")).to_contain_text("Connected again", timeout=RECONNECTED)
-    expect(waiting.locator("#connection")).to_contain_text("You missed 1 thing")
+    expect(waiting.locator("#connection")).to_contain_text("You missed 1 event")
     expect(waiting.locator("body")).to_have_attribute("data-live", "on")
     reaches(waiting, version(active))
     expect(held(waiting, stone)).not_to_have_count(0)

@@ -84,7 +84,7 @@ def test_holidays_are_planned_and_taken_away(new_page: NewPage) -> None:
     page.goto("/me")
     page.get_by_role("link", name="Holidays").click()
     first = date.today() + timedelta(days=40)
-    for days, told in ((-1, "end after it starts"), (6, "Remove")):
+    for days, told in ((-1, "can’t end before it starts"), (6, "Remove")):
         page.get_by_label("First day").fill(first.isoformat())
         page.get_by_label("Last day").fill((first + timedelta(days=days)).isoformat())
         page.get_by_role("button", name="Add").click()

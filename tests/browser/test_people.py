@@ -69,7 +69,7 @@ def test_a_guest_signs_up_with_a_mailed_code_and_plays_on_from_another_device(
     home.goto("/")
     home.get_by_role("link", name="Nitocris", exact=True).click()
     home.get_by_role("link", name="Add an e-mail address").click()
-    home.get_by_label("E-mail address").fill("nitocris@example.org")
+    home.get_by_role("textbox", name="E-mail address").fill("nitocris@example.org")
     home.get_by_role("button", name="Send me a code").click()
     home.get_by_role("textbox", name="Code").fill(mailed_code(server, "nitocris@example.org", 0))
     home.get_by_role("button", name="Confirm").click()
