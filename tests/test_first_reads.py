@@ -236,7 +236,7 @@ READERS = {
     "engine.typed.json_decoder": 0,
 }  # where the type stands
 BY_REGISTRY = ("options", "position")  # of a game, which `engine.prepare` prepares
-ALL_EVENTS = ROOT / "tables" / "log.py"  # its decoders are kept, one for each game
+ALL_EVENTS = ROOT / "tables" / "history" / "log.py"  # its decoders are kept, one for each game
 
 
 def types_read(path: Path) -> Iterator[str]:
