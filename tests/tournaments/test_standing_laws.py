@@ -106,7 +106,7 @@ def test_names_change_nothing_but_lots(played: Played, criteria: tuple[Criterion
 def test_the_same_log_gives_the_same_bytes(criteria: tuple[Criterion, ...]) -> None:
     """Invariant 7: in processes that hash texts differently."""
     program = (
-        "import sys; from tables.tournaments.standings import standings;"
+        "import sys; from tables.tournaments.standings.standings import standings;"
         "from tests.tournaments.tables import EIGHT; print(standings(EIGHT, sys.argv[1:], 's'))"
     )
     printed = {
