@@ -33,7 +33,7 @@ test: setup
 
 # What a change is likely to break, on SQLite and without a browser.
 quick: setup
-	@$(BIN)/python -m pytest -q -m quick $(ARGS)
+	@$(BIN)/python -m tests.run quick $(ARGS)
 
 check: setup
 	$(BIN)/ruff check

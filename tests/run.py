@@ -1,4 +1,7 @@
-"""All tests in three calls, two at a time: `make test`, or `python -m tests.run [pytest's options]`."""
+"""All tests in three calls, two at a time: `make test`, or `python -m tests.run [pytest's options]`.
+
+`make quick`, or `python -m tests.run quick [pytest's options]`, makes two short calls: on SQLite, without a browser.
+"""
 
 import os
 import subprocess
@@ -14,6 +17,17 @@ FINE = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
 NAMES = {"DATABASE_URL": "PostgreSQL", "REDIS_URL": "Redis"}
 LONGEST = 3 * 3600  # seconds; a single test has its own limit in pyproject.toml
 AT_ONCE = 2  # with three of them on two cores, each took more than twice as long
+GAMES = ["tests/games", "tests/test_games.py", "tests/test_snapshot.py", "tests/test_core.py"]
+REST = [
+    *(f"tests/test_{name}.py" for name in ("laws", "clauses", "citations", "words", "glossary", "bounds", "ordinals")),
+    *(
+        "tests/test_cycles.py",
+        "tests/test_persistent_names.py",
+        "tests/web/test_clicks.py",
+        "tests/web/test_refusals.py",
+    ),
+    *("tests/tournaments/test_pairing.py", "tests/tournaments/test_standing_laws.py"),
+]
 
 
 class Call(NamedTuple):
@@ -43,6 +57,8 @@ class Call(NamedTuple):
 
 def main(options: list[str]) -> int:
     """Run them, say what was left out, and return 1 where something failed or a required part is missing."""
+    if options[:1] == ["quick"]:
+        return 1 if failing([Call("Games", GAMES, {}, live=True), Call("The rest", REST, {})], options[1:]) else 0
     lacking = machine.lacking()
     missing = [name for name in machine.required() if name in lacking]
     if missing:

@@ -73,5 +73,5 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
 
 
 def guest_of(request: HttpRequest) -> User | None:
-    """The guest who stands at the door (tables.people.entrance)."""
+    """The guest who stands at the door (tables.accounts.sign_in)."""
     return getattr(request, "guest", None)
