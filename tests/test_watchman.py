@@ -45,7 +45,7 @@ def _no_bus() -> Iterator[None]:
 
 @pytest.mark.usefixtures("_no_bus")
 async def test_pages_that_connect_without_a_bus_are_greeted_and_follow_the_table() -> None:
-    """[operations 2.3] A table is not deaf because its first page came while Redis was away."""
+    """A table is not deaf because its first page came while Redis was away."""
     table, people = await scene()()
     mover = table.truth().to_move()[0]
     async with page(table, people[(mover + 1) % 3], v=0) as player, page(table, v=0) as spectator:
@@ -139,7 +139,7 @@ async def test_without_an_open_page_nobody_asks() -> None:
 
 
 async def test_a_page_that_fails_while_it_is_opened_leaves_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    """[operations 2.3] `connect` ends by leaving when anything fails."""
+    """`connect` ends by leaving when anything fails."""
     table, _people = await scene()()
 
     def fails(*_asked: Any) -> None:
@@ -165,7 +165,7 @@ async def pong(of: Page) -> list[int]:
 
 
 async def test_the_pong_says_the_version_and_a_page_that_is_behind_is_greeted_anew() -> None:
-    """[operations 2.2]"""
+    """A page that asks hears what it lacks."""
     table, people = await scene()()
     mover = table.truth().to_move()[0]
     async with page(table, people[(mover + 1) % 3]) as player:
@@ -180,7 +180,7 @@ async def test_the_pong_says_the_version_and_a_page_that_is_behind_is_greeted_an
 
 
 async def test_before_a_restart_every_page_is_told_when_to_come_back() -> None:
-    """[operations 2.5] Players within a second, spectators 250 in a second."""
+    """Players within a second, spectators 250 in a second."""
     table, people = await scene()()
     async with page(table, people[0]) as player, page(table) as spectator:
         for one in (player, spectator):

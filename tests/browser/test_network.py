@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
@@ -280,7 +281,7 @@ def test_a_prompt_that_was_cut_off_leaves_the_choice_that_is_held(new_page: NewP
 
 
 def test_a_page_that_lacks_what_a_push_builds_on_fetches_the_newest(new_page: NewPage, guests: list[Guest]) -> None:
-    """[operations 2.2] What differs from another picture than the page has is not put into it."""
+    """What differs from another picture than the page has is not put into it."""
     table = gathered("lacking", guests, until="purchase")
     first = awaited(table)
     active = comes_to(new_page(guests[first].user), table)
@@ -290,6 +291,32 @@ def test_a_page_that_lacks_what_a_push_builds_on_fetches_the_newest(new_page: Ne
         made = press(active)
     reaches(waiting, made)
     is_back(waiting, table)
+
+
+def test_a_picture_that_is_too_large_for_a_message_is_fetched(new_page: NewPage, guests: list[Guest]) -> None:
+    """Here the server's messages are made as one of those is: the version, and that it has to be fetched."""
+    table = gathered("large", guests, until="purchase")
+    first = awaited(table)
+    active = comes_to(new_page(guests[first].user), table)
+    page = new_page(guests[(first + 1) % len(guests)].user)
+    page.route_web_socket("**/ws/t/*", too_large)
+    waiting = marked(comes_to(page, table))
+    with waiting.expect_response("**/envelope?*"):
+        made = press(active)
+    reaches(waiting, made)
+    expect(waiting.locator(f"#log [data-number='{made}']").first).to_be_attached()
+    expect(waiting.locator("html")).to_have_attribute("data-first", "yes")
+
+
+def too_large(line: WebSocketRoute) -> None:
+    """A line on which every picture is too large."""
+    server = line.connect_to_server()
+
+    def small(text: str) -> str:
+        told = json.loads(text) if text.startswith("{") else {}
+        return json.dumps({"v": told["v"], "own": told["own"], "fetch": True}) if "parts" in told else text
+
+    server.on_message(lambda text: line.send(small(str(text))))
 
 
 MINUTES = 7

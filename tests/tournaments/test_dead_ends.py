@@ -1,17 +1,20 @@
-"""No link of the house leads nowhere: everything that a page offers to follow is there for its reader."""
+"""No link leads nowhere: what a page offers to follow is there for its reader. And no link tells a secret."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from urllib.parse import urldefrag, urljoin
+from urllib.parse import parse_qsl, urldefrag, urljoin, urlsplit
 
 import pytest
 from django.test import Client
 from django.urls import Resolver404, resolve
 
+from tables.models import Table
+from tables.tournaments.models import Tournament
 from tests.house import Guest
 from tests.tournaments.evenings import Evening
+from tests.web.test_addresses import CHOICES, Addresses
 
 pytestmark = pytest.mark.django_db
 HREF = re.compile(r'<a\b[^>]*?\shref="([^"]*)"')
@@ -24,8 +27,23 @@ def links(client: Client, page: str, origin: str) -> set[str]:
     assert answer.status_code == 200, f"{origin} leads to {page}"
     if "text/html" not in answer.headers["Content-Type"]:
         return set()
-    found = (urldefrag(urljoin(page, href.replace("&amp;", "&")))[0] for href in HREF.findall(answer.content.decode()))
+    html = answer.content.decode()
+    tells_no_choice(Addresses(html), page)
+    found = (urldefrag(urljoin(page, href.replace("&amp;", "&")))[0] for href in HREF.findall(html))
     return {each for each in found if each.startswith("/") and not each.startswith("/static/")}
+
+
+def tells_no_choice(found: Addresses, page: str) -> None:
+    """What a page leads to, and what its forms would send as part of an address, holds no choice and no secret."""
+    assert not found.fields & CHOICES, page
+    secrets = {str(secret) for secret in Table.objects.values_list("secret", flat=True)}
+    secrets |= {str(seed) for seed in Tournament.objects.values_list("seed", flat=True)}
+    for address in found.found:
+        parts = urlsplit(address)
+        words = {name for name, _value in parse_qsl(parts.query, keep_blank_values=True)}
+        words |= {*parts.path.split("/")} if parts.path.startswith("/t/") else set()
+        assert not CHOICES & words, address
+        assert not any(secret in address for secret in secrets if secret), address
 
 
 def crawled(client: Client) -> Counter[str]:

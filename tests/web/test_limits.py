@@ -12,6 +12,7 @@ from tables.models import Table, Visibility
 from tables.web import rate_limits
 from tests.house import Guest, opened
 from tests.talk.people import says
+from tests.web.test_seats import FORM
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +39,7 @@ ACTS: list[tuple[str, Act]] = [
     ("ASKS", post("/t/{slug}/ask", ask="end")),
     ("ASKS", post("/t/{slug}/answer", number=1, agrees="yes")),
     ("TABLES", post("/play-now")),
+    ("TABLES", post("/new/amun-re", **{**FORM, "seat_1": "me", "seat_2": "steady"})),
     ("TABLES", post("/games/import", text="karnak 1")),
     ("GUESSES", post("/join", code="guess", name="Ti")),
     ("ALL_GUESSES", post("/join", code="guess", name="Ti")),

@@ -45,6 +45,17 @@ def strip(page: str) -> str:
     return re.sub(r'("X-CSRFToken": "|csrfmiddlewaretoken" value=")[^"]*', "", page)
 
 
+def test_the_same_seal_again_is_named_as_what_it_is_and_changes_nothing(three: list[Guest]) -> None:
+    table = offering(three)
+    three[0].plays(table, "offer 1")
+    before = fresh(table)
+    answer = three[0].plays(table, "offer 1")
+    assert answer.status_code == 422
+    assert "This is already your sealed choice." in answer.content.decode()
+    after = fresh(table)
+    assert (after.version, after.position) == (before.version, before.position)
+
+
 def test_both_commands_of_a_changed_seal_are_known_afterwards(three: list[Guest]) -> None:
     table = offering(three)
     forms = []
