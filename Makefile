@@ -43,6 +43,7 @@ check: setup
 	$(BIN)/python manage.py check
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/python manage.py translations --check
+	$(BIN)/python manage.py wording
 	$(BIN)/python -m engine fuzz $(GAME) $(N)
 
 fuzz: setup
