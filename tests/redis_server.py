@@ -1,5 +1,6 @@
 """A Redis server of the tests' own, which they may stop and pause."""
 
+import random
 import signal
 import socket
 import subprocess
@@ -13,15 +14,24 @@ from tests import machine
 
 PROGRAM = machine.redis_server()
 PATIENCE = 30  # seconds to come up
+PORTS = range(20_000, 30_000)  # below those that a system gives to outgoing connections, which could take a free one
+
+
+def is_free(port: int) -> bool:
+    """Whether nobody listens there."""
+    with socket.socket() as probe:
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+        return True
 
 
 class RedisServer:
     """It keeps nothing on disk, and comes back on the same port."""
 
     def __init__(self) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = next(port for port in random.sample(PORTS, len(PORTS)) if is_free(port))
         self.folder = tempfile.TemporaryDirectory(prefix="redis-")
         self.process: subprocess.Popen[bytes] | None = None
         self.start()
