@@ -24,7 +24,7 @@ from tables.messages.refusals import Refused
 from tables.models import COLOURS, Row, Seat, Status, Table, Turn, bots_of, round_of
 from tables.play import commands
 from tables.play import undo as takeback
-from tables.rendering import halted, result, vote_panel
+from tables.rendering import halted, part_rows, result, vote_panel
 from tables.rendering.updates import NEWS, Part, Rendering
 from tables.seats import open_hands
 from tables.votes import voting
@@ -249,11 +249,13 @@ def undo(moment: Moment, viewer: Viewer, speaks: Voice) -> dict[str, Any]:
 
 
 def render_part(name: str, values: dict[str, Any]) -> Part:
-    """One part, its hash written into its own root element."""
+    """Render one part and collect its rows; its hash is that of all its text."""
     template: Any = get_template(f"table/_{name}.html")
-    html = template.template.render(Context(values, use_l10n=False)).strip()  # numbers here are small and whole
-    mark = hashlib.blake2b(html.encode(), digest_size=6).hexdigest()
-    return Part(mark, html.replace('data-hash=""', f'data-hash="{mark}"', 1))
+    found: dict[str, part_rows.Row] = {}
+    context = Context({**values, part_rows.KEY: found}, use_l10n=False)  # numbers here are small and whole
+    frame = template.template.render(context).strip()
+    whole = part_rows.fill_marks(frame, {row.id: row.html for row in found.values()})
+    return Part(hashlib.blake2b(whole.encode(), digest_size=6).hexdigest(), frame, found)
 
 
 def board(values: dict[str, Any]) -> Part:

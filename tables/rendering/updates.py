@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from tables.history import log
+from tables.rendering.part_rows import Row, fill_marks
 
 NEWS = 12  # versions back that a page can have missed and still be told
 FRAME = 64_000  # bytes: a page fetches by GET what would be a larger message on its socket
-ROW = re.compile(r'^<(li|p|div|nav|tr) id="([\w-]+)".*</\1>$', re.MULTILINE)
 
 
 @dataclass(frozen=True)
 class Part:
-    """One part of the page. Its rows are the lines with an id of their own, such as the plates of a board."""
+    """One part of the page: its text with a mark for each row, and the rows by their ids."""
 
     hash: str
-    html: str
+    frame: str
+    rows: dict[str, Row] = field(default_factory=dict)
 
     @cached_property
-    def rows(self) -> dict[str, str]:
-        """The rows by their ids."""
-        return {found[2]: found[0] for found in ROW.finditer(self.html)}
-
-    @cached_property
-    def frame(self) -> str:
-        """All but the rows."""
-        return ROW.sub(r"\2", self.html.replace(self.hash, "", 1))
+    def html(self) -> str:
+        """The whole part, its hash in its own root element."""
+        return self.stamped({row.id: row.html for row in self.rows.values()})
 
     def news(self, name: str, old: Part | None) -> dict[str, str]:
         """What a page needs that has `old`: nothing, the rows that changed, or the part; of a prompt all of it, since
@@ -40,16 +35,16 @@ class Part:
         if old is None or name == "prompt":
             return {name: self.html}
         if old.frame == self.frame:
-            return {row: html for row, html in self.rows.items() if old.rows[row] != html}
+            return {row.id: row.html for row in self.rows.values() if old.rows[row.id] != row}
         return {name: self.beside(old)}
 
     def beside(self, old: Part) -> str:
         """The part with every row left empty that a page which shows `old` has already."""
+        return self.stamped({id_: row.kept if old.rows.get(id_) == row else row.html for id_, row in self.rows.items()})
 
-        def kept(row: re.Match[str]) -> str:
-            return f'<{row[1]} id="{row[2]}" data-kept></{row[1]}>' if old.rows.get(row[2]) == row[0] else row[0]
-
-        return ROW.sub(kept, self.html)
+    def stamped(self, rows: dict[str, str]) -> str:
+        """The part with these rows."""
+        return fill_marks(self.frame.replace('data-hash=""', f'data-hash="{self.hash}"', 1), rows)
 
 
 @dataclass(frozen=True)

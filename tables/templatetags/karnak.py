@@ -9,7 +9,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from django import template
-from django.template import Context
+from django.template import Context, NodeList
+from django.template.base import Parser, Token
 from django.template.loader import get_template
 from django.utils.formats import date_format
 from django.utils.html import format_html
@@ -23,6 +24,7 @@ from tables.clocks.rules import Clock
 from tables.hosting.build_id import edition
 from tables.messages.durations import duration, length
 from tables.messages.ordinals import ordinal as ordinal_of
+from tables.rendering import part_rows
 from tables.web import render_cache
 
 register = template.Library()
@@ -121,7 +123,7 @@ class DrawnRow(NamedTuple):
     """A row as it was drawn: the seats that it names, and its HTML by the reader among them (None: anybody else)."""
 
     named: frozenset[int]
-    html: dict[Viewer, SafeString]
+    html: dict[Viewer, str]
 
 
 @register.simple_tag(takes_context=True)
@@ -136,8 +138,29 @@ def drawn_row(context: Context, name: str, row: Any, **more: Any) -> SafeString:
         template: Any = get_template(name)
         speaks = voice._replace(viewer=reader)
         values = {**more, "row": row, "voice": speaks, "colours": colours, "game": context["game"]}
-        drawn.html[reader] = SafeString(template.template.render(Context(values, use_l10n=False)).strip())
-    return drawn.html[reader]
+        drawn.html[reader] = template.template.render(Context(values, use_l10n=False)).strip()
+    return part_rows.mark_row(context, drawn.html[reader])
+
+
+@register.tag(name="row")
+def literal_row(parser: Parser, token: Token) -> RowNode:
+    """A row that is written where it stands: {% row %}<p id="piles">...</p>{% endrow %}."""
+    content = parser.parse(("endrow",))
+    parser.delete_first_token()
+    return RowNode(content)
+
+
+class RowNode(template.Node):
+    """A row of the part that is rendered; rows in it are not rows of the part."""
+
+    def __init__(self, content: NodeList) -> None:
+        self.content = content
+
+    def render(self, context: Context) -> SafeString:
+        """Its mark, or its text where no part is rendered."""
+        with context.push(**{part_rows.KEY: None}):
+            text = self.content.render(context).strip()
+        return part_rows.mark_row(context, text)
 
 
 @register.filter
