@@ -44,6 +44,7 @@ check: setup
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/python manage.py translations --check
 	$(BIN)/python manage.py wording
+	$(BIN)/python manage.py format_templates --check
 	$(BIN)/python -m engine fuzz $(GAME) $(N)
 
 fuzz: setup

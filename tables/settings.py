@@ -83,8 +83,13 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,  # Django's default loaders: cached
         "OPTIONS": {
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    ["tables.web.template_source.Loader", "django.template.loaders.app_directories.Loader"],
+                )
+            ],
             "builtins": ["tables.templatetags.karnak"],
             "context_processors": [
                 "django.template.context_processors.request",

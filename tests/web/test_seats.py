@@ -172,7 +172,7 @@ def test_a_row_of_the_start_page_says_who_plays_and_what(three: list[Guest]) -> 
     opened(three, edition="2003", expert=True)
     opened(three[:1], game="amun-re-cards", start=False)
     page = re.sub(r"\s+", " ", Client().get("/").content.decode())
-    assert '<p>First edition, 2003 · Expert rule</p> <p class="trow__who">Nitocris, Harkhuf, Merit</p>' in page
+    assert '<p>First edition, 2003 · Expert rule</p><p class="trow__who">Nitocris, Harkhuf, Merit</p>' in page
     opened(three)
     assert "<p>Super Meeple</p>" in Client().get("/").content.decode()
     french = Client(headers={"Accept-Language": "fr"}).get("/").content.decode()

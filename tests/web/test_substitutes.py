@@ -79,9 +79,9 @@ def test_a_substitute_sees_the_hand_and_all_that_the_seat_was_told(three: list[G
     left(table, three[1])
     newcomer = Guest("Ti")
     posts(newcomer, table, "take", 302)
-    lines = [line for line in before[0].replace("Harkhuf", "Ti").splitlines() if "<li" in line]
+    lines = before[0].replace("Harkhuf", "Ti").split("<li")[1:]
     after = newcomer.sees(table, "/log")
-    said = [line[line.index("</time>") :] for line in lines if "</time>" in line]
+    said = [line[line.index("</time>") : line.index("</li>")] for line in lines if "</time>" in line]
     assert all(line in after for line in said)
     assert newcomer.sees(table, "/position.json") == before[1]
 
