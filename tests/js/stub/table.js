@@ -7,9 +7,10 @@ const TABLE = `
 <span id="watchers" hidden data-one="%n person is watching" data-many="%n people are watching"><b></b><span class="sr"></span></span>
 <div id="table" data-slug="nile" data-game="amun-re" data-version="7" data-own="0" data-seat="1" data-socket="/ws/t/nile" data-site="s1">
   <section id="prompt" aria-labelledby="prompt-title"><h2 id="prompt-title">Bob bids</h2></section>
-  <div id="board">old board</div>
+  <div id="board">old board</div><div id="reveal"></div>
   <section id="players"><ul><li id="row-0">Ann 3</li><li id="row-1">Bob 4</li></ul></section>
-  <section id="log"><p id="line-7">Ann bid 3</p></section>
+  <section id="log"><div class="log"><p id="line-7" data-number="7">Ann bid 3</p></div><button class="log__more" hidden data-one="%n new line" data-many="%n new lines"></button></section>
+  <p id="words" hidden></p><a id="away" hidden></a><dialog id="facts"></dialog>
 </div>
 <div id="connection" hidden data-lost="Lost at %since. Again in %wait s, %age s old." data-closed="Closed." data-back="Connected again." data-away-one="You missed %n event." data-away-many="You missed %n events."><span></span><button hidden>Show</button></div>
 <div id="newer" hidden><span></span><button>Later</button></div>`;
