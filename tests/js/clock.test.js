@@ -23,6 +23,13 @@ async function timed(left, { ahead = 0, still = "", seat = 1, latency = 0 } = {}
   return page;
 }
 
+/* What the alert says from now on. */
+function heard(page) {
+  const said = [];
+  Object.defineProperty(page.find("#alert"), "textContent", { set: (text) => { said.push(text); } });
+  return said;
+}
+
 const SHOWN = 250; // milliseconds that pass until a page shows its clocks
 
 for (const [left, words] of [
@@ -88,17 +95,14 @@ test("while the line is cut the last picture stands", async () => {
 
 test("one's own last minute and last ten seconds are said once each", async () => {
   const page = await timed(2 * MINUTE);
-  const said = [];
-  const alert = page.find("#alert");
-  Object.defineProperty(alert, "textContent", { set: (text) => said.push(text) });
+  const said = heard(page);
   await page.clock.pass(3 * MINUTE);
   assert.deepEqual(said, ["Less than a minute.", "Ten seconds."]);
 });
 
 test("they are said again for another time that comes to its end", async () => {
   const page = await timed(30 * SECOND);
-  const said = [];
-  Object.defineProperty(page.find("#alert"), "textContent", { set: (text) => said.push(text) });
+  const said = heard(page);
   page.find(".clock").dataset.ends = String(page.clock.now + 70 * SECOND);
   await page.clock.pass(30 * SECOND);
   page.find(".clock").dataset.ends = String(page.clock.now + 70 * SECOND);

@@ -74,7 +74,7 @@ test("where a row that is to be kept is not there, nothing is changed and all of
   assert.equal(envelopes(page).length, 1);
 });
 
-test("a part that was cut off leaves the page as it is", async () => {
+test("a part that was cut off leaves the page as it is", () => {
   const page = opened();
   page.context.karnak.morph(page.find("#board"), "");
   page.context.karnak.morph(page.find("#board"), "<section>something else</section>");

@@ -12,7 +12,7 @@ const SCRIPT = (name) => fs.readFileSync(path.join(SCRIPTS, name), "utf8").repla
 
 /* What a server answers. */
 const answer = (body = "", status = 200, headers = {}) => ({
-  ok: status < 400, status, text: async () => body, json: async () => JSON.parse(body), headers: { get: (name) => headers[name] ?? null },
+  ok: status < 400, status, text: () => Promise.resolve(body), json: () => Promise.resolve(JSON.parse(body)), headers: { get: (name) => headers[name] ?? null },
 });
 
 function storage(held = new Map()) {
