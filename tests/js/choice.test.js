@@ -237,3 +237,13 @@ for (const [what, answers] of [
     assert.equal(page.find("#prompt").dataset.turn, "8");
   });
 }
+
+test("where the answer is an error that brings no prompt, the one that was pushed is shown", async () => {
+  const page = chooses();
+  page.find("#prompt").append(page.document.createElement("form"));
+  page.find("#prompt > form:not([method])").id = "takeback";
+  const sent = await sends(page, "takeback", "/t/nile/undo");
+  await page.receive(brings([]));
+  await sent.done(503);
+  assert.equal(page.find("#prompt").dataset.turn, "8");
+});

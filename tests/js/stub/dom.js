@@ -116,13 +116,17 @@ class Element extends Parent {
   }
   requestSubmit(submitter) { this.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true, submitter })); }
   focus() { this.document.activeElement = this; }
+  select() {}
+  show() { this.open = true; }
+  showModal() { this.open = this.modal = true; }
+  close() { this.open = this.modal = false; }
   getBoundingClientRect() { return { x: 0, y: 0, width: 1, height: 1 }; }
   checkVisibility() { return this.isConnected && !this.closest("[hidden]"); }
   scrollIntoView() {}
 }
 
 /* Properties that only mirror their attribute. */
-for (const name of ["id", "name", "type", "href", "action", "role", "class", "datetime"]) {
+for (const name of ["id", "name", "type", "href", "action", "role", "title", "class", "datetime"]) {
   const property = { class: "className", datetime: "dateTime" }[name] ?? name;
   Object.defineProperty(Element.prototype, property, {
     get() { return this.getAttribute(name) ?? ""; },
