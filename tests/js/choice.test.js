@@ -153,18 +153,19 @@ test("a choice that no longer stands goes, what is left of it stays, and the rea
   assert.deepEqual(page.drafts.at(-1), ["stone"]);
 });
 
-test("a prompt that was asked for before the last picture is not shown", async () => {
-  const page = chooses();
-  let late;
-  page.draws = (draft) => new Promise((done) => { late = () => done(answer(prompt(draft, bids, { turn: 1 }))); });
-  await page.press(space("bid 4"));
-  const outOfDate = late;
-  await page.receive(brings([]));
-  outOfDate();
-  await settled();
-  assert.notEqual(page.find("#prompt").dataset.turn, "1");
-  late();
-});
+for (const [what, press] of [["for a choice", space("bid 3")], ["for a choice that was cleared", "#clear"]]) {
+  test(`a prompt that was asked for before the last picture, ${what}, is not shown`, async () => {
+    const page = chooses();
+    await page.press(space("bid 4"));
+    let outOfDate;
+    page.draws = (draft) => new Promise((done) => { outOfDate ??= () => done(answer(prompt(draft, bids, { turn: 1 }))); });
+    await page.press(press);
+    await page.receive(brings([]));
+    outOfDate();
+    await settled();
+    assert.notEqual(page.find("#prompt").dataset.turn, "1");
+  });
+}
 
 /* Sending */
 

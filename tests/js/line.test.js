@@ -45,11 +45,12 @@ test("after a change the next try names the newer picture", async () => {
   assert.match(page.line().address, /\?v=9&own=2&/);
 });
 
-test("a page counts as connected with its first message, not when its socket is open", () => {
+test("a page counts as connected when the server has looked at the table for it, not when its socket is open", () => {
   const page = listening();
   let back = 0;
   page.document.addEventListener("karnak:back", () => { back++; });
   page.line().opens();
+  page.line().tells({ newer: true });
   assert.equal(page.live(), undefined);
   page.line().tells({ greeted: [7, 0] });
   page.line().tells({ pong: [7, 0] });

@@ -185,9 +185,10 @@ test("of two readings of the whole log only the later is shown", async () => {
   page.respond = () => new Promise((answered) => { done.push(answered); });
   await page.receive(picture({ parts: { log: part("log", "the last lines") } }));
   await page.receive(picture({ v: 9, parts: { log: part("log", "the last lines") } }));
-  done[1](answer(part("log", "later lines", " data-whole")));
-  await settled();
   done[0](answer(part("log", "earlier lines", " data-whole")));
+  await settled();
+  assert.notEqual(page.text("#log"), "earlier lines");
+  done[1](answer(part("log", "later lines", " data-whole")));
   await settled();
   assert.equal(page.text("#log"), "later lines");
 });
