@@ -31,6 +31,12 @@ def test_the_scripts_keep_their_promises(file: Path) -> None:
     tell(f"{file.name}: {counted['pass']} tests of scripts")
 
 
+def test_every_script_of_the_pages_has_tests() -> None:
+    tested = "".join(file.read_text("utf-8") for file in (ROOT / "tests" / "js").rglob("*.js"))
+    scripts = {file.name for file in (ROOT / "static" / "js").iterdir()}
+    assert {name for name in scripts if f'"{name}"' not in tested} == set()
+
+
 def test_a_broken_promise_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "broken.test.js"
     file.write_text('require("node:test").test("two and two", () => { throw new Error("make five"); });\n')

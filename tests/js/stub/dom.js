@@ -152,6 +152,7 @@ class Document extends Parent {
     this.body.innerHTML = html;
     this.activeElement = this.body;
   }
+  get forms() { return this.querySelectorAll("form"); }
   getElementById(id) { return this.all().find((one) => one.id === id) ?? null; }
   createElement(name) { return this.makers.element(name); }
 }
