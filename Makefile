@@ -40,6 +40,7 @@ check: setup
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict engine tables
 	$(BIN)/lint-imports
+	$(BIN)/oxlint static/js tests/js
 	$(BIN)/python manage.py check
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/python manage.py translations --check

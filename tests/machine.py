@@ -1,11 +1,13 @@
-"""What this machine has to test with: a browser, a PostgreSQL server, a Redis server, and one that tests may stop."""
+"""What this machine has to test with: a browser, a PostgreSQL server, a Redis server, one that tests may stop, Node."""
 
 import os
 import shutil
 import socket
+import subprocess
 from collections.abc import Callable
 
-WHAT = ("browser", "postgres", "redis", "redis-server")
+WHAT = ("browser", "postgres", "redis", "redis-server", "node")
+NODE = 18  # the first version with a test runner of its own
 
 
 def browser() -> str | None:
@@ -35,9 +37,19 @@ def redis_server() -> str | None:
     return shutil.which("redis-server")
 
 
+def node() -> str | None:
+    """The program that runs scripts outside a browser; none where it is too old to test them."""
+    program = shutil.which("node")
+    if program is None:
+        return None
+    said = subprocess.run([program, "--version"], capture_output=True, text=True, check=False).stdout  # "v20.20.2"
+    major = said.strip().removeprefix("v").partition(".")[0]
+    return program if major.isdigit() and int(major) >= NODE else None
+
+
 def lacking() -> list[str]:
     """What is not here."""
-    found: tuple[Callable[[], str | None], ...] = (browser, postgres, redis, redis_server)
+    found: tuple[Callable[[], str | None], ...] = (browser, postgres, redis, redis_server, node)
     return [name for name, here in zip(WHAT, found, strict=True) if not here()]
 
 

@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -28,7 +29,18 @@ def test_all_that_is_missing_is_named_in_the_last_line(
     monkeypatch.setattr(run, "failing", lambda _calls, _options: [])
     assert run.main([]) == 0
     last = capsys.readouterr().out.splitlines()[-1]
-    assert last == "Not tested here, for want of: browser, postgres, redis, redis-server. All passed."
+    assert last == "Not tested here, for want of: browser, postgres, redis, redis-server, node. All passed."
+
+
+@pytest.mark.parametrize(("said", "fits"), [("v18.20.4", True), ("v17.9.1", False), ("", False)])
+def test_a_node_without_a_test_runner_is_as_good_as_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str, fits: bool
+) -> None:
+    program = tmp_path / "node"
+    program.write_text(f"#!/bin/sh\necho '{said}'\n")
+    program.chmod(0o700)
+    monkeypatch.setattr(shutil, "which", lambda _name: str(program))
+    assert (machine.node() is not None) == fits
 
 
 @pytest.mark.usefixtures("_nothing_here")

@@ -17,7 +17,7 @@
   let pushed = null; // the news that came while a choice was held
   let sent = null; // the choice that is on its way
   let sending = false;
-  let held = ""; // a prompt that was pushed meanwhile: the answer brings its own
+  let held = ""; // a prompt that was pushed meanwhile: an answer with a newer one takes its place
 
   const compose = () => find("#compose");
 
@@ -156,12 +156,14 @@
     document.dispatchEvent(new Event("karnak:sending"));
   });
 
+  document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => { if (detail.target.id === "prompt" && !karnak.late()) held = ""; });
+
   document.addEventListener("htmx:afterRequest", ({ detail }) => {
     if (!plays(detail.requestConfig)) return;
     const lost = !detail.successful && !detail.xhr.status;
     sending = false;
     if (!detail.successful) draft = sent;
-    if (held && (lost || karnak.late())) karnak.morph(find("#prompt"), held); // the answer has brought none, or an older one
+    if (held) karnak.morph(find("#prompt"), held); // the answer has brought none, or an older one
     if (draft && (held || !lost)) ask();
     sent = null;
     held = "";

@@ -34,7 +34,11 @@
   let playing = 0;
   async function autoplay() {
     const next = find("#replay [data-key='\x5d'][href]");
-    if (next) await go(next.href);
+    try {
+      if (next) await go(next.href);
+    } catch {
+      return pace(false); // no connection: it stops where it is
+    }
     if (playing) pace(next); // else it was stopped meanwhile
   }
 

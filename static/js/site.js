@@ -99,9 +99,9 @@
     speech.say(words || closed.getAttribute("aria-label") || closed.textContent.trim());
   }
 
-  function open(sheet) {
-    sheet.showModal();
-    sheet.dispatchEvent(new Event("opened")); // what it shows may have to be fetched
+  function open(dialog) {
+    dialog.showModal();
+    dialog.dispatchEvent(new Event("opened")); // what it shows may have to be fetched
   }
 
   document.addEventListener("click", (event) => {
@@ -198,9 +198,9 @@
 
   function addUp(output) {
     const fields = [...output.closest("form").querySelectorAll(`[data-adds="${output.dataset.sum}"]`)];
-    const sum = fields.reduce((sum, { value, dataset }) => {
+    const sum = fields.reduce((before, { value, dataset }) => {
       const n = Number(value.trim().replace("\u2212", "-"));
-      return sum + ("lost" in dataset ? -Math.abs(n) : n);
+      return before + ("lost" in dataset ? -Math.abs(n) : n);
     }, 0);
     output.textContent = Number.isInteger(sum) ? String(sum).replace("-", "\u2212") : "\u2013";
   }

@@ -1,0 +1,45 @@
+"""The logic of the pages' scripts, tested by Node without a browser; without Node there is nothing to collect."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests import machine
+from tests.serving import ROOT
+from tests.tally import tell
+
+NODE = machine.node()
+FILES = sorted((ROOT / "tests" / "js").glob("*.test.js"))
+
+__test__ = NODE is not None
+
+
+def runs(file: Path) -> subprocess.CompletedProcess[str]:
+    """The tests of one file, as Node reports them."""
+    command = [str(NODE), "--test", str(file)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_the_scripts_keep_their_promises(file: Path) -> None:
+    ended = runs(file)
+    counted = dict(re.findall(r"^\S (tests|pass) (\d+)$", ended.stdout, re.MULTILINE))
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    assert counted["pass"] == counted["tests"] != "0", "tests were left out"
+    tell(f"{file.name}: {counted['pass']} tests of scripts")
+
+
+def test_every_script_of_the_pages_has_tests() -> None:
+    tested = "".join(file.read_text("utf-8") for file in (ROOT / "tests" / "js").rglob("*.js"))
+    scripts = {file.name for file in (ROOT / "static" / "js").iterdir()}
+    assert {name for name in scripts if f'"{name}"' not in tested} == set()
+
+
+def test_a_broken_promise_is_reported(tmp_path: Path) -> None:
+    file = tmp_path / "broken.test.js"
+    file.write_text('require("node:test").test("two and two", () => { throw new Error("make five"); });\n')
+    ended = runs(file)
+    assert ended.returncode != 0
+    assert "make five" in ended.stdout
