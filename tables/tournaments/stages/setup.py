@@ -1,4 +1,4 @@
-"""Clubs and new tournaments, and how a tournament goes from one state to the next."""
+"""Creation of clubs and tournaments, and the state changes of tournaments."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ POINTS = {
     Fault.UNSHAREABLE: gettext_lazy("At a table of {n}, shared places would not give whole sixtieths of a point."),
 }
 ROUNDS = 12
-LEAD = {  # the check-in opens so long before the tournament begins [design: tournaments 8]
+LEAD = {  # how long before its beginning the check-in opens [design: tournaments 8]
     Tournament.Mode.LIVE: timedelta(minutes=60),
     Tournament.Mode.TURNS: timedelta(hours=48),
     Tournament.Mode.REPORTED: timedelta(minutes=60),
@@ -46,7 +46,7 @@ LEAD = {  # the check-in opens so long before the tournament begins [design: tou
 
 @transaction.atomic
 def found_club(user: User, name: str, language: str, zone: str) -> Club:
-    """A new club, owned by whoever founds it. Raises Refused."""
+    """Create a club owned by this user. Raises Refused."""
     name = " ".join(name.split())
     base = slugify(name)[:36]
     if not base:
@@ -62,9 +62,9 @@ def found_club(user: User, name: str, language: str, zone: str) -> Club:
 def prepare(
     club: Club, by: By, title: str, chosen: Regulations, stages: Sequence[tuple[str, str]], **more: Any
 ) -> Tournament:
-    """A new tournament in preparation.
+    """Create a tournament in preparation. Raises Refused.
 
-    stages: kind and own regulations (JSON, or nothing) of each. Raises Refused.
+    stages: kind and own regulations (JSON, or empty) of each.
     """
     refuse_regulations(chosen)
     if not title.strip():
@@ -77,12 +77,12 @@ def prepare(
 
 
 def prepared(club: Club, key: str) -> Tournament | None:
-    """The tournament that was prepared with this key, as by the first of two clicks."""
+    """The tournament that was prepared with this key, as by the first of two clicks; else None."""
     return club.tournaments.filter(log__kind="prepared", log__key=key).first() if key else None
 
 
 def refuse_regulations(chosen: Regulations) -> None:
-    """Why nobody could play by these. Raises Refused."""
+    """Refuse regulations by which nobody could play. Raises Refused."""
     if not chosen.games or any(key not in GAMES for key in chosen.games):
         raise Refused(_("Choose at least one game."))
     if not 2 <= chosen.least <= chosen.preferred <= chosen.most <= MOST:
@@ -95,7 +95,7 @@ def refuse_regulations(chosen: Regulations) -> None:
 
 
 def refuse_sizes(game: Game, chosen: Regulations) -> None:
-    """Every table that may be drawn has to be one for this game. Raises Refused."""
+    """Refuse table sizes that this game does not allow. Raises Refused."""
     wrong = [n for n in range(chosen.least, chosen.most + 1) if n not in game.seats]
     if wrong:
         raise Refused(
@@ -106,7 +106,7 @@ def refuse_sizes(game: Game, chosen: Regulations) -> None:
 
 
 def refuse_points(chosen: Regulations) -> None:
-    """Points of one's own have to score every table that may be drawn. Raises Refused."""
+    """Refuse points that cannot score every allowed table size. Raises Refused."""
     if chosen.preset not in list(Preset):
         raise Refused(_("There is no such scoring system."), 400)
     custom = {int(size): row for size, row in chosen.vectors.items()}
@@ -119,7 +119,7 @@ def refuse_points(chosen: Regulations) -> None:
 
 @act
 def move(tournament: Tournament, by: By, to: str) -> Change:
-    """Open for entries, begin the check-in, pause, go on, finish, archive or cancel. Raises Refused."""
+    """Change the state: open entries, begin check-in, pause, resume, finish, archive or cancel. Raises Refused."""
     before = tournament.state
     states.check(states.TOURNAMENT, before, to, State)
     if by.user is not None and before == State.FINISHED and to == State.RUNNING:
@@ -134,47 +134,47 @@ def move(tournament: Tournament, by: By, to: str) -> Change:
     elif to == State.PAUSED:
         round_clock.adjourn(tournament)
     elif to == State.CHECK_IN:
-        bots = tournament.entries.filter(state=EntryState.ACCEPTED).exclude(bot="")  # who are always here
+        bots = tournament.entries.filter(state=EntryState.ACCEPTED).exclude(bot="")  # bots are always here
         bots.update(state=EntryState.CHECKED_IN, here_at=timezone.now())
     tournament.state = to
     return Change("moved", "tournament", before, to)
 
 
 def begin_check_in(tournament: Tournament, by: By) -> Tournament:
-    """Begin the check-in, also of a tournament that was being prepared until now. Raises Refused."""
+    """Begin the check-in, opening entries first if still in preparation. Raises Refused."""
     if tournament.state == State.DRAFT:
         tournament = move(tournament, by._replace(key=f"{by.key[: KEY_LENGTH - 5]}-open" if by.key else ""), State.OPEN)
     return move(tournament, by, State.CHECK_IN)
 
 
 def check_in_at(tournament: Tournament) -> datetime | None:
-    """When the check-in opens by itself; never where nobody has said when the tournament begins."""
+    """When the check-in opens automatically; None without a beginning, or if entries are not open."""
     if tournament.begins is None or tournament.state != State.OPEN:
         return None
     return tournament.begins - LEAD[Tournament.Mode(tournament.mode)]
 
 
 def settle() -> None:
-    """Begin the check-in of what is open for entries and begins soon."""
+    """Begin the check-in of tournaments whose time has come."""
     soon = timezone.now() + max(LEAD.values())
     apiece(Tournament.objects.filter(state=State.OPEN, begins__lte=soon), open_in_time)
 
 
 def open_in_time(tournament: Tournament) -> None:
-    """Begin the check-in of one of them, if it is time. Raises Refused."""
+    """Begin the check-in of a tournament if it is time. Raises Refused."""
     at = check_in_at(tournament)
     if at is not None and at <= timezone.now():
         move(tournament, By(), State.CHECK_IN)
 
 
 def refuse_finish(tournament: Tournament) -> None:
-    """A tournament ends when its rounds have. Raises Refused."""
+    """Refuse to finish with rounds that are not closed. Raises Refused."""
     if tournament.rounds.exclude(state__in=("planned", "closed")).exists():
         raise Refused(_("A round is still in progress. Close it first."), 409)
 
 
 def note_ranks(tournament: Tournament) -> None:
-    """The final standing, kept with the entries for the season."""
+    """Store the final ranks with the entries, for the season."""
     entries = {entry.key: entry for entry in tournament.entries.all()}
     ranks = ranking.final(tournament)
     for key, entry in entries.items():
@@ -191,9 +191,9 @@ def change_regulations(
     stages: Sequence[tuple[str, str]] | None = None,
     **more: Any,
 ) -> Change:
-    """Other regulations, before the first round is drawn.
+    """Change the regulations before the first round is drawn. Raises Refused.
 
-    stages: as for `prepare`; those that there are without. Raises Refused.
+    stages: as for `prepare`; None keeps the existing ones.
     """
     refuse_begun(tournament)
     refuse_regulations(chosen)
@@ -211,7 +211,7 @@ def change_regulations(
 
 
 def refuse_begun(tournament: Tournament) -> None:
-    """Regulations stay as they are once somebody plays by them. Raises Refused."""
+    """Refuse changes of regulations after the start or a draw. Raises Refused."""
     if tournament.state not in (State.DRAFT, State.OPEN, State.CHECK_IN):
         raise Refused(_("The tournament has started: its regulations can’t change."), 409)
     if tournament.rounds.exclude(state="planned").exists():
@@ -219,7 +219,7 @@ def refuse_begun(tournament: Tournament) -> None:
 
 
 def lay_out(tournament: Tournament, stages: Sequence[tuple[str, str]]) -> None:
-    """The stages of a tournament in their order."""
+    """Create the stages of a tournament in order."""
     Stage.objects.bulk_create(
         Stage(tournament=tournament, order=order, kind=kind, settings=own) for order, (kind, own) in enumerate(stages)
     )
@@ -227,18 +227,18 @@ def lay_out(tournament: Tournament, stages: Sequence[tuple[str, str]]) -> None:
 
 @act
 def revoke_door(tournament: Tournament, by: By) -> Change:
-    """Another link of the door: the old one leads nowhere, and who came by it has to be let in again."""
+    """Replace the entry link; the old one stops working."""
     tournament.door_token = token()
     return Change("door", "tournament")
 
 
 def lengths(chosen: Regulations) -> list[tuple[int, int]]:
-    """From which round on rounds have how many minutes."""
+    """The minutes of rounds, as (first round, minutes) for each change."""
     found = [(number, chosen.length(number)) for number in range(1, len(chosen.games) + 1)]
     return [row for n, row in enumerate(found) if n == 0 or row[1] != found[n - 1][1]]
 
 
 def games(chosen: Regulations) -> list[tuple[int, str]]:
-    """From which round on which game is played."""
+    """The games of rounds, as (first round, title) for each change."""
     changes = [n for n, key in enumerate(chosen.games) if n == 0 or key != chosen.games[n - 1]]
     return [(n + 1, _(GAMES[chosen.games[n]].title)) for n in changes]
