@@ -1,4 +1,4 @@
-"""Compute all ratings anew from the tables that were rated."""
+"""Recompute all ratings from the rated tables."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tables.tournaments.records import rating_history
 
 
 class Command(BaseCommand):
-    """`manage.py rebuild_ratings`."""
+    """Command `manage.py rebuild_ratings`."""
 
     help = "Compute all ratings anew, beside those that stand; run again after an interruption, it goes on."
 
