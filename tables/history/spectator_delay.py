@@ -1,6 +1,7 @@
 """The spectator delay: the version of a table that spectators see, the same in every channel.
 
-They see the table at that version, including later undos of what they have seen. The version never decreases by itself.
+They see the table as it was at that version, including moves that have been undone since. The version never decreases
+by itself.
 """
 
 from __future__ import annotations

@@ -27,8 +27,8 @@ def of_rows(
 ) -> dict[int, Voice]:
     """The voice for each of these rows, oldest first, with the names of their time.
 
-    Viewers are "you" where they sat then, whoever sits there now. past: the version that is shown if it is not the last
-    one visible to the viewer.
+    Viewers are "you" in the seat that they had then. past: the version that is shown if it is not the last one visible
+    to the viewer.
     """
     told, then = dict[int, Voice](), speaks
     seated = seat_history.after(table, past) if past is not None else ""

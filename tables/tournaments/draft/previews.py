@@ -106,7 +106,7 @@ def points(grains: int) -> str:
     return number_format(grains / POINT, 2)
 
 
-# -- somebody is missing -----------------------------------------------------------------------------
+# -- absent players ----------------------------------------------------------------------------------
 
 
 def of_rest(rest: Rest, sheet: Sheet, away: Sequence[Entry], names: Names) -> Effect:

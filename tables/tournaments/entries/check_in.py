@@ -30,10 +30,7 @@ def apply(tournament: Tournament, by: By, name: str, user: User) -> Change:
 
 @act
 def arrive(tournament: Tournament, by: By, name: str, user: User | None = None) -> Change:
-    """Enter a person at the door who is not on the list, checked in where the check-in is open. Raises Refused.
-
-    Raises Refused.
-    """
+    """Enter a person at the door who is not on the list, checked in where the check-in is open. Raises Refused."""
     entering.refuse_closed(tournament)
     if user is not None and tournament.entries.filter(user=user).exists():
         raise Refused(_("You are already taking part."), 409)

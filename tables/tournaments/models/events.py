@@ -157,7 +157,7 @@ class Entry(models.Model):
     team = models.CharField(max_length=30, blank=True)  # members of a team are kept apart
     rating = models.IntegerField(null=True, blank=True)  # as it was on entering
     state = models.CharField(max_length=12, choices=EntryState.choices, default=EntryState.ACCEPTED)
-    standby = models.BooleanField(default=False)  # sits out first where somebody has to
+    standby = models.BooleanField(default=False)  # volunteers to sit out first
     entered: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
     coming = models.BooleanField(default=False)  # on the way, not checked in yet
     here_at = models.DateTimeField(null=True, blank=True)

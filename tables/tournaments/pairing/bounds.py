@@ -12,8 +12,7 @@ WEIGHTS = 3  # weights 0 to 2: enough for an exact bound at up to three tables o
 
 
 def again(earlier: Iterable[int], now: Iterable[int], out: int = 0) -> int:
-    """The fewest pairs of earlier tables of these sizes that must meet again at new tables, with `out` sitting out
-    (7.4).
+    """The fewest earlier pairs that must meet again at tables of the sizes `now`, with `out` sitting out (7.4).
 
     An entry that sat out earlier counts as a table of one. Of x entries that come from one table to another, C(x, 2)
     pairs meet again, which is at least xy - C(y + 1, 2) for every y. So any weights give a bound, y being the sum of
@@ -39,8 +38,8 @@ def _weighed(rows: Sequence[tuple[int, int]], columns: Counter[int], out: int, w
 def event_bound(sizes: Sequence[int], rounds: int, byes: int = 0) -> int:
     """QLB: the fewest repeats of an event with these tables in each round; byes meet nobody (7.4).
 
-    Each two rounds repeat no less than these tables must, whoever sits out; and each pair that meets m times repeats
-    m(m - 1)/2, the least where all pairs meet equally often.
+    Each two rounds repeat no less than these tables must for any choice of byes; and each pair that meets m times
+    repeats m(m - 1)/2, the least where all pairs meet equally often.
     """
     each_two = rounds * (rounds - 1) // 2 * again([*sizes, *[1] * byes], sizes, byes)
     seats = sum(sizes) + byes

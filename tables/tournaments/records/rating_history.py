@@ -230,10 +230,7 @@ def sort_out(book: Book) -> None:
 
 
 def rebuild(book: Book, batch: int = 500) -> None:
-    """Recompute all careers of a book next to the current ones, then swap; resumable after an interruption.
-
-    Whoever is interrupted goes on where they were.
-    """
+    """Recompute all careers of a book next to the current ones, then swap; resumable after an interruption."""
     while rebuilt_some(book, batch):
         pass
     swap(book, batch)

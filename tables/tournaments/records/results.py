@@ -75,9 +75,9 @@ def finishes(seats: Sequence[PodSeat], result: Result) -> list[Finish]:
 
 
 def send_away(seats: Sequence[PodSeat], most: int) -> None:
-    """Withdraw entries that have forfeited `most` times (0: never), side games not counted; an arbiter may reverse it.
+    """Withdraw entries that have forfeited `most` times (0: never); an arbiter may let them come back.
 
-    Games beside the event do not count.
+    Side games do not count.
     """
     for entry in (seat.entry for seat in seats):
         if entry.state not in (EntryState.ACTIVE, EntryState.RESTING):

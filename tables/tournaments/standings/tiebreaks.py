@@ -130,8 +130,10 @@ class Tally:
         return mean([part for _, part in self.tables[entry]])
 
     def head_to_head(self, tied: Sequence[str]) -> dict[str, Value]:
-        """H2H within a tied set: over the others the mean of 1 (ahead), 1/2 (equal) or 0 at common tables; skipped
-        where two of the set never met."""
+        """H2H within a tied set: the sum over the others of 1 (ahead), 1/2 (equal) or 0, averaged over common tables.
+
+        Skipped where two of the set never met.
+        """
         for pair in combinations(tied, 2):
             if self.at[pair[0]].keys().isdisjoint(self.at[pair[1]]):
                 skipped = tuple(Summand(What.NEVER_MET, 0, entry=entry) for entry in pair)
