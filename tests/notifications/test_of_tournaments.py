@@ -1,4 +1,4 @@
-"""What people of a tournament are told: where they sit, that a table or a result waits, what an arbiter decides."""
+"""Notices of tournaments: seats, waiting tables and results, arbiters' decisions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FOUR = ("Ahmose", "Baket", "Djer", "Edfu")
 
 
 def post(after: timedelta = timedelta()) -> list[tuple[str, str, str]]:
-    """What leaves when this time has gone by: to whom, about what, and the words."""
+    """Recipient, subject and text of the mails sent after this time."""
     Notice.objects.filter(outcome=Outcome.WAITING, due__lte=timezone.now() + timedelta(minutes=1) + after).update(
         due=timezone.now()
     )
@@ -61,7 +61,7 @@ class Round:
 
 
 def boxed(member: Member) -> Round:
-    """The same, played with the box."""
+    """The same round, played in person."""
     return Round(member, mode=Tournament.Mode.REPORTED, minutes=90)
 
 

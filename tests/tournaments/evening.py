@@ -23,7 +23,7 @@ NAMES = SEVENTEEN.split()
 
 
 def organiser(name: str = "Nitocris") -> User:
-    """Somebody with an account."""
+    """A user with an account."""
     return User.objects.create(username=name.casefold(), name=name)
 
 
@@ -33,7 +33,7 @@ def club(owner: User | None = None) -> Club:
 
 
 def prepared(kinds: str = "swiss", rounds: int = 3, by: By | None = None, **chosen: object) -> Tournament:
-    """A tournament in preparation; stages by their kinds."""
+    """A tournament in preparation with stages of these kinds."""
     values: dict[str, object] = {"games": [GAME], "rounds": rounds, "confirm": 0, "minutes": 0, **chosen}
     by = by or By(organiser())
     stages = [(kind, "") for kind in kinds.split()]
@@ -41,7 +41,7 @@ def prepared(kinds: str = "swiss", rounds: int = 3, by: By | None = None, **chos
 
 
 def checked_in(people: int = 9, bots: bool = True, **how: object) -> Tournament:
-    """One at whose door so many have come in."""
+    """A tournament with checked-in entries."""
     tournament = setup.move(prepared(**how), By(), "open")  # type: ignore[arg-type]
     tournament = entering.enter_all(tournament, By(), [(name, "") for name in NAMES[:people]])
     if bots:
@@ -62,14 +62,14 @@ def drawn(tournament: Tournament, plan: tuple[int, ...] = ()) -> Round:
 
 
 def published(tournament: Tournament, plan: tuple[int, ...] = ()) -> Round:
-    """The next round, for everybody to see."""
+    """The next round, published."""
     round = drawn(tournament, plan)
     draft.publish(tournament, By(), round.pk)
     return tournament.rounds.get(pk=round.pk)
 
 
 def played(round: Round) -> Round:
-    """All games of a round, to their end, with their results."""
+    """Play all games of a round to their end, and take over the results."""
     for pod in round.pods.filter(state="playing"):
         assert pod.table is not None
         play_out(pod.table)
@@ -79,7 +79,7 @@ def played(round: Round) -> Round:
 
 
 def play_out(table: Table, steps: int = 10_000) -> None:
-    """Let the bots of a table move, so often at most."""
+    """Let the bots of a table move, `steps` times at most."""
     for _step in range(steps):
         asked = ticker.build_bot_request(table)
         if asked is None:

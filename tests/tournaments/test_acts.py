@@ -1,4 +1,4 @@
-"""Acts of a tournament: only the listed ways, one row of the log each, once a key, and a chain that shows changes."""
+"""Acts of a tournament: only listed transitions, one log row each, once per key, and a chain that reveals changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arbiter at a running table: every act once, with a reason, in two logs; the game goes on as it should."""
+"""The arbiter at a running table: every act once, with a reason, in two logs; the game continues correctly."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ def arbiter(event: Tournament) -> Guest:
 
 
 def told(table: Table) -> str:
-    """All events of the log of a table."""
+    """All events of a table's log."""
     return "".join(table.turns.values_list("events", flat=True))
 
 
 def plays(table: Table, n: int, seed: int = 1) -> Table:
-    """So many moves by whoever is awaited, until nothing lies sealed."""
+    """Play moves of the awaited seats, until no answer is sealed."""
     rng = random.Random(seed)
     table = move_on(fresh(table), rng, most=n)
     for _turn in turns(table, seed):
@@ -63,7 +63,7 @@ def plays(table: Table, n: int, seed: int = 1) -> Table:
 
 
 def numbers(table: Table) -> list[int]:
-    """The rows of the moves that stand, newest first."""
+    """The rows of effective moves, newest first."""
     return [move.number for move in rewind.moves(table, voice(table), most=10_000)]
 
 

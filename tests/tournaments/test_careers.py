@@ -1,4 +1,4 @@
-"""Ratings in the database follow every table that is over, and a correction (tournaments 10)."""
+"""Ratings in the database follow every finished table and its corrections (tournaments 10)."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ START = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def person(name: str, **values: object) -> User:
-    """Somebody with an account."""
+    """A user with an account."""
     return User.objects.create(username=name.lower(), name=name, **values)
 
 
 def over(people: Sequence[User | str], places: Sequence[int], day: int = 0, game: str = GAME, **options: Any) -> Table:
-    """A table of open play that is over; a bot where there is a word."""
+    """A finished table of open play; a bot where there is a string."""
     table = Table.objects.create(
         game=game,
         options=json.dumps(options),
@@ -56,7 +56,7 @@ def over(people: Sequence[User | str], places: Sequence[int], day: int = 0, game
 
 
 def shown(*people: User, game: str = GAME) -> list[int | None]:
-    """What everybody reads."""
+    """The displayed ratings."""
     return [rating_history.shown(user.pk, game) for user in people]
 
 
@@ -116,7 +116,7 @@ def test_a_table_that_ends_earlier_but_is_seen_later_is_put_in_its_place() -> No
 def assert_equal(
     people: Sequence[User], tables: Sequence[tuple[int, Sequence[int]]], game: str = GAME, variant: str = ""
 ) -> None:
-    """The careers are those of the arithmetic alone."""
+    """Check that careers equal those of the arithmetic."""
     facts = [
         ratings.Finished(START + timedelta(days=n), f"{n:03}", tuple(map(seat, people, places))) for n, places in tables
     ]
@@ -130,7 +130,7 @@ def assert_equal(
 
 
 def seat(user: User, place: int) -> ratings.Seated:
-    """Somebody at a table of the arithmetic."""
+    """A seat at a table of the arithmetic."""
     return ratings.Seated(str(user.pk), place)
 
 
@@ -138,7 +138,7 @@ def seat(user: User, place: int) -> ratings.Seated:
 
 
 def evening(people: Sequence[User]) -> Pod:
-    """One reported table of a tournament, at which everybody plays from their own device."""
+    """A reported table of a tournament whose players have their own devices."""
     tournament = staging.prepared([("swiss", "")], [user.name for user in people], games=[GAME], rounds=3)
     for user in people:
         entering.claim(tournament, staging.organiser(), int(staging.key(tournament, user.name)), user)
@@ -266,7 +266,7 @@ def test_each_variant_has_a_list_of_its_own(client: Client) -> None:
 
 
 def season(people: Sequence[User], tables: int) -> None:
-    """So many tables in a row, each with three to five of these people in some order."""
+    """Several tables in a row, each with three to five of these people in some order."""
     chance = random.Random(17)
     for day in range(tables):
         some = chance.sample(list(people), chance.randint(3, 5))
@@ -274,7 +274,7 @@ def season(people: Sequence[User], tables: int) -> None:
 
 
 def state() -> dict[int, tuple[float, float, int]]:
-    """How everybody stands."""
+    """The current ratings of all users."""
     return {row.user_id: (row.mu, row.sigma, row.tables) for row in Career.objects.all()}
 
 

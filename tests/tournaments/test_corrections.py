@@ -1,4 +1,4 @@
-"""What an arbiter decides in a later stage, or after the end, counts where it should [design: tournaments 3, 8]."""
+"""Arbiters' corrections in a later stage or after the end count correctly [design: tournaments 3, 8]."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ WHY = "The slip was copied wrongly"
 
 
 def because(user: Guest | None = None) -> By:
-    """The organiser with a reason, or somebody else."""
+    """The organiser with a reason, or another user."""
     return By(user.user if user else staging.organiser().user, "", WHY)
 
 
 def arbiter(tournament: Tournament) -> Guest:
-    """Somebody who is an arbiter of the club, and not its owner."""
+    """An arbiter of the club who is not its owner."""
     guest = Guest("Imhotep")
     Member.objects.create(club=tournament.club, user=guest.user, role=Member.Role.ARBITER)
     return guest
 
 
 def entry(tournament: Tournament, name: str) -> int:
-    """The number of somebody."""
+    """The primary key of an entry."""
     return int(tournament.entries.get(name=name).pk)
 
 
@@ -54,7 +54,7 @@ def in_the_final() -> Tournament:
 
 
 def finished() -> Tournament:
-    """A tournament of one table that is over: A has won, D is the last."""
+    """A finished tournament of one table: A has won, D is the last."""
     tournament = staging.prepared([("swiss", "")], NAMES[:4], rounds=1)
     played(tournament)
     qualifying.end(tournament, staging.organiser(), 0)
@@ -62,7 +62,7 @@ def finished() -> Tournament:
 
 
 def points(tournament: Tournament, order: int) -> dict[str, int]:
-    """The grains of everybody in the standing of a stage."""
+    """The grains of every entry in the standing of a stage."""
     rows = ranking.standing(stage(tournament, order))
     return {staging.names(tournament, [row.entry])[0]: ranking.grains(row) for row in rows}
 

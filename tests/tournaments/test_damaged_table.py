@@ -1,4 +1,4 @@
-"""A table that cannot be read costs a tournament that table alone: every page and every act for all works on."""
+"""A damaged table affects a tournament only at that table: every page and every act for all still works."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ WHY = "The lamp went out"
 
 
 class Evening:
-    """A round with two tables, at which six people play if they have come."""
+    """A round with two tables for six people."""
 
     def __init__(self, come: bool = True) -> None:
         self.made, self.owner = tournament()
@@ -50,22 +50,22 @@ class Evening:
                 pods.appear(self.made, by(person), self.pod(number).pk, person.user)
 
     def pod(self, number: int) -> Pod:
-        """One of the two."""
+        """A pod by number."""
         return self.round.pods.select_related("table").get(number=number)
 
     def table(self, number: int) -> Table:
-        """The table of one of the two."""
+        """The table of a pod by number."""
         table = self.pod(number).table
         assert table is not None
         return fresh(table)
 
     def moved(self, to: str) -> Tournament:
-        """The organiser pauses, or lets it go on."""
+        """Pause or resume the tournament as organiser."""
         return setup.move(self.made, by(), to)
 
 
 def running(table: Table) -> list[int]:
-    """The seats whose clocks run."""
+    """The seats whose clocks are running."""
     return [seat.number for seat in fresh(table).seats.all() if seat.since is not None]
 
 
@@ -95,7 +95,7 @@ def paths(evening: Evening) -> Iterator[str]:
 
 
 def looks(evening: Evening, *clients: Client) -> None:
-    """These look at every page; what is for some alone is refused to others in words."""
+    """Check every page for these users; pages for others must refuse with a sentence."""
     for client in clients:
         answers = {path: client.get(path).status_code for path in paths(evening)}
         assert {path: status for path, status in answers.items() if status >= 500} == {}

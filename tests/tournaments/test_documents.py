@@ -1,4 +1,4 @@
-"""What is taken along of a tournament: the same again from its document, and nothing that may not be known."""
+"""Exports of a tournament: the same again from its document, and no secrets."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def sends(client: Client, club: Club, text: bytes, **form: str) -> HttpResponse:
 
 
 def exported(tournament: Tournament) -> bytes:
-    """Its file, as everybody gets it."""
+    """Its public export."""
     answer = Client().get(f"/e/{tournament.slug}.json")
     assert answer.status_code == 200
     return answer.content
@@ -214,7 +214,7 @@ def test_what_is_no_tournament_or_was_changed_is_refused_in_words_and_leaves_not
 
 
 def chained(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """These rows of a log with a chain that holds, as somebody makes it who has read how."""
+    """These log rows with a valid chain, as a forger could compute it."""
     previous, found = "", []
     for each in rows:
         row = Adjustment(**{**each, "previous": previous, "at": datetime.fromisoformat(each["at"])})
@@ -228,7 +228,7 @@ def test_a_document_with_a_log_that_no_page_could_show_is_refused() -> None:
     client, club = elsewhere()
 
     def told(kind: str, after: object) -> bool:
-        """Whether a document whose third row says this is taken; then its log can be read."""
+        """Whether a document with this third row is accepted; then its log must be readable."""
         rows = [{**row, **({"kind": kind, "after": after} if n == 2 else {})} for n, row in enumerate(good["log"])]
         with transaction.atomic():
             try:
@@ -298,7 +298,7 @@ def test_headings_of_a_spreadsheet_are_french_words_of_tournaments() -> None:
 
 
 def shared_win() -> Tournament:
-    """A tournament of one table of four at which two share the first place: 8 points and half a win for each."""
+    """A tournament of one table of four with a shared first place: 8 points and half a win for each."""
     tournament = checked_in(4, preferred=4, least=4, most=4, rounds=1)
     pod = published(tournament).pods.get()
     rulings.decide(tournament, By(organiser("Meryt"), reason="As typed"), pod.pk, [40, 40, 30, -5], [1, 1, 3, 4], [])

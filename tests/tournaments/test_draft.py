@@ -1,4 +1,4 @@
-"""The draft of a round at the desk: changed by hand, drawn again, and never with somebody who is gone."""
+"""The draft of a round at the desk: manual changes, further draws, and absent entries."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_a_locked_table_stays_when_the_others_are_drawn_again() -> None:
 
 
 def corrected(evening: Evening) -> int:
-    """Turn the result of the first table of round 1 around; how many versions it has then."""
+    """Reverse the result of the first table of round 1. Returns its number of versions."""
     pod = evening.tournament.rounds.get(number=1).pods.get(number=1)
     places = list(range(pod.seats.count(), 0, -1))
     because = evening.by._replace(reason="The slip was copied wrongly")

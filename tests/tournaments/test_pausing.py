@@ -1,4 +1,4 @@
-"""A tournament that is paused [design: tournaments 8]: every clock stands still and goes on with what it had left."""
+"""Paused tournaments [design: tournaments 8]: every clock stops and keeps the time it had left."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def three() -> list[Guest]:
 
 
 def pauses(made: Tournament, minutes: float = 0) -> None:
-    """The organiser pauses, and so many minutes go by."""
+    """Pause the tournament and let some minutes pass."""
     setup.move(made, by(), State.PAUSED)
     since = timezone.now() - timedelta(minutes=minutes)
     Table.objects.filter(still_since__isnull=False).update(still_since=since)
@@ -48,12 +48,12 @@ def pauses(made: Tournament, minutes: float = 0) -> None:
 
 
 def goes_on(made: Tournament) -> None:
-    """The organiser lets it go on."""
+    """Resume the tournament."""
     setup.move(made, by(), State.RUNNING)
 
 
 def reserves(table: Table) -> list[int]:
-    """What the clock of each seat has left, in whole seconds."""
+    """The whole seconds left on each seat's clock."""
     return [clock.left for clock in table_clocks.clock_views(fresh(table)) if clock is not None]
 
 

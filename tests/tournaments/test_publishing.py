@@ -1,4 +1,4 @@
-"""From the draft to the tables: published once, taken back, closed; and the certificate that proves it."""
+"""From draft to tables: published once, withdrawn, closed; and the certificate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every format is played to its end through the database, and each stage feeds the next (tournaments 3)."""
+"""Every format played to its end through the database; each stage feeds the next (tournaments 3)."""
 
 from __future__ import annotations
 

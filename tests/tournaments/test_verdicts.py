@@ -1,4 +1,4 @@
-"""Results that an arbiter gives, corrects or voids, and what that does to the standing."""
+"""Results entered, corrected or voided by an arbiter, and their effects on the standing."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def eight() -> Tournament:
 
 
 def standing(made: Tournament) -> dict[str, tuple[int, str, str]]:
-    """Of every entry rank, points and wins, as the page says them."""
+    """Rank, points and wins of every entry, as the page shows them."""
     names = {entry.key: entry.name for entry in made.entries.all()}
     return {
         names[row.entry]: (

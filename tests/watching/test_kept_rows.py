@@ -1,4 +1,4 @@
-"""A push leaves out the rows that the page shows already, where a part is drawn anew around them."""
+"""Pushes leave out rows that the page shows already when a part around them changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What others see, and what the prompt and the picture show."""
+"""Hidden information of the card game, and contents of prompt and picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the table for everybody, and what nobody may see."""
+"""Public and hidden information in Nefertiti."""
 
 from __future__ import annotations
 
