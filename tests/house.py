@@ -179,7 +179,7 @@ def legal(table: Table, seat: int) -> str:
 
 
 def refused(answer: Any, status: int, sentence: str, parts: bool = True) -> None:
-    """Check status, sentence and board of a refusal; players get the board too."""
+    """Check status and sentence of a refusal, and whether it contains the board (`parts`)."""
     body = answer.content.decode()
     assert answer.status_code == status, body
     assert sentence in body

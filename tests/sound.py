@@ -64,7 +64,7 @@ def carried_out(table: Table) -> dict[str, str]:
 
 
 def kept(tables: Sequence[Table], players: Sequence[Player]) -> None:
-    """Check that every table is sound and has carried out exactly the accepted commands as sent."""
+    """Check that every table is sound, has carried out all accepted commands as sent, and none that was not sent."""
     for table in tables:
         check(table)
         done, here = carried_out(table), [player for player in players if player.slug == table.slug]
@@ -103,7 +103,7 @@ def bots_rest() -> None:
 
 @contextmanager
 def quiet(*servers: Server) -> Iterator[None]:
-    """Ignore what the servers print meanwhile; other failures still show it."""
+    """Check that the servers log no fault meanwhile; another failure shows their output."""
     before = [len(server.said()) for server in servers]
     try:
         yield

@@ -74,7 +74,7 @@ def test_nothing_is_lost_or_doubled_when_the_server_is_killed_in_the_middle_of_r
         sound.kept(tables, players)
         server.start()
     assert interrupted
-    for _evening in range(4):  # whoever was interrupted tries again when it is their turn
+    for _evening in range(4):  # interrupted players try again when awaited
         asyncio.run(play(players, moves=35))
     server.kill()
     sound.kept(tables, players)

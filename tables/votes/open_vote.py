@@ -83,7 +83,7 @@ def voters(table: Table, ask: AnyAsk) -> list[int]:
     whom = None if isinstance(ask, Swap) else getattr(ask, "whom", None)
     others = [seat for seat in there if seat != whom]
     if isinstance(ask, Substitute) and not others:
-        return there  # a present player is not replaced without their own consent
+        return there  # one player alone cannot replace another who is present
     return others
 
 

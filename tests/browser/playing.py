@@ -32,7 +32,7 @@ BUSY = ".htmx-request, .htmx-swapping, .htmx-settling"
 
 
 def backstage(act: Callable[..., T], *args: Any, **options: Any) -> T:
-    """Run in another thread: Playwright's loop runs in this one, in which Django refuses database access."""
+    """Run in another thread: Playwright's event loop runs in this one, so that Django could not send broadcasts."""
 
     def doing() -> T:
         try:

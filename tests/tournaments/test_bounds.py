@@ -45,7 +45,7 @@ def test_who_sits_out_is_taken_away_once_and_not_from_each_table() -> None:
 
 
 def test_a_newcomer_spares_no_more_than_the_seat_that_is_taken() -> None:
-    """Five of one table over four tables are one pair, whoever else has come to sit there."""
+    """Five of one table over four tables are one pair, even if others have joined them."""
     first = [tuple("ABCDE"), tuple("FGHI"), tuple("JKLM"), tuple("NOPQ")]
     assert round_bound((5, 5, 4, 4), set("ABCDEFGHIJKLMNOPQR"), [first]) == 1
 

@@ -221,7 +221,7 @@ def test_two_of_one_table_can_be_named_and_the_draft_says_that_it_does_not_obey_
 
 
 def test_a_wish_that_no_draw_can_obey_asks_for_no_other_one() -> None:
-    """Three people are one table, whoever is not to meet."""
+    """Three people make one table, so no two of them can be kept apart."""
     evening = Evening(names=NAMES[:3])
     evening.draw()
     one, two = map(evening.entry, NAMES[:2])

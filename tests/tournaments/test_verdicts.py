@@ -245,7 +245,7 @@ class TestStates:
             rulings.give(eight, by(None, WHY), pod.pk, [45, 40, 30, 20], [2, 1, 3, 4], [])
         for points, places, forfeits in (
             ([40, 40, 30, 30], [2, 1, 3, 3], []),  # equal points, which the game's own tie-break orders, or not
-            ([45, 40, 30, 20], [4, 1, 2, 3], [1]),  # whoever has left is last
+            ([45, 40, 30, 20], [4, 1, 2, 3], [1]),  # players who left are last
         ):
             rulings.give(eight, by(None, WHY), pod.pk, points, places, forfeits)
             assert pod.results.last().places == places

@@ -51,7 +51,7 @@ OPEN_TO_ALL = (
     "new/<slug:key>", "rules/<slug:key>", "tables/<slug:which>", "ratings/<slug:key>",
     "people/<str:handle>", "reports/<int:number>",
 )  # fmt: skip
-ELSEWHERE = "admin/"  # whoever is no administrator is sent to sign in, from all of them
+ELSEWHERE = "admin/"  # redirects all but administrators to sign in
 
 
 def routes(patterns: Any = None, before: str = "") -> Iterator[str]:

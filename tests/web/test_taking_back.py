@@ -25,7 +25,7 @@ class TakenBack(Exception):
 
 def tried(person: Guest, table: Table) -> tuple[str, str, int, str]:
     """The offer and reason on a page, and the status and text of an attempt."""
-    cache.clear()  # how often somebody may ask is not the matter here
+    cache.clear()  # resets rate limits
     page = person.sees(table)
     form, reason = OFFERED.search(page), REASON.search(page)
     assert form is not None
