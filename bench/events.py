@@ -43,12 +43,12 @@ class Evening:
         user = User.objects.create_guest("Ani")
         self.by, self.client = By(user), Client()
         self.client.force_login(user)
-        club = setup.found_club(user, "Bench", "en", "UTC")
+        club = setup.create_club(user, "Bench", "en", "UTC")
         chosen = Regulations(games=["amun-re"], rounds=5)
         self.event = setup.prepare(club, self.by, "Evening", chosen, [("swiss", "")])
-        self.event = setup.move(self.event, self.by, "open")
+        self.event = setup.change_state(self.event, self.by, "open")
         self.event = entering.enter_all(self.event, self.by, [(f"Person {n}", "") for n in range(ENTRIES)])
-        self.event = setup.move(self.event, self.by, "check_in")
+        self.event = setup.change_state(self.event, self.by, "check_in")
         Entry.objects.update(state="checked_in")
 
     def draw(self) -> None:
@@ -56,10 +56,10 @@ class Evening:
         from tables.tournaments.draft import draw_request
         from tables.tournaments.draft.stored_draw import made
 
-        draw_request.ask(self.event, self.by)
-        for round in draw_request.claimed():
+        draw_request.request_draw(self.event, self.by)
+        for round in draw_request.claim_draws():
             draws = draw_request.question(round)
-            draw_request.keep(self.event, self.by, round.pk, draws[0].attempt, [made(draw) for draw in draws])
+            draw_request.store_draw(self.event, self.by, round.pk, draws[0].attempt, [made(draw) for draw in draws])
 
     def publish(self) -> None:
         """Publish the draft."""

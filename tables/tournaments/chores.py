@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 async def run() -> None:
     """Run all chores that are due, then make the draws that were asked for."""
     await database_sync_to_async(settle)()
-    for round in await database_sync_to_async(draw_request.claimed)():
+    for round in await database_sync_to_async(draw_request.claim_draws)():
         try:
             await draw(round)
         except Exception:  # a failing draw must not stop the others; it is tried again
@@ -32,7 +32,14 @@ async def run() -> None:
 
 def settle() -> None:
     """Open check-ins, take over results, rate them, apply no-shows and open second waves; log what fails."""
-    for chore in (setup.settle, pods.look, pods.settle, rating_history.settle, absence.settle, waves.settle):
+    for chore in (
+        setup.settle,
+        pods.watch_tables,
+        pods.settle,
+        rating_history.rate_finished_tables,
+        absence.settle,
+        waves.settle,
+    ):
         try:
             chore()
         except Exception:
@@ -48,4 +55,4 @@ async def draw(round: Round) -> None:
         return  # `keep` has asked for the first round again, by the schedule
     draws: list[Draw] = await database_sync_to_async(draw_request.question)(round)
     drawn = [await worked(made, one) for one in draws]
-    await database_sync_to_async(draw_request.keep)(round.tournament, By(), round.pk, draws[0].attempt, drawn)
+    await database_sync_to_async(draw_request.store_draw)(round.tournament, By(), round.pk, draws[0].attempt, drawn)

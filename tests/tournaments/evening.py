@@ -29,7 +29,7 @@ def organiser(name: str = "Nitocris") -> User:
 
 def club(owner: User | None = None) -> Club:
     """A club with its owner."""
-    return setup.found_club(owner or organiser(), "Thèbes", "fr", "Europe/Paris")
+    return setup.create_club(owner or organiser(), "Thèbes", "fr", "Europe/Paris")
 
 
 def prepared(kinds: str = "swiss", rounds: int = 3, by: By | None = None, **chosen: object) -> Tournament:
@@ -42,11 +42,11 @@ def prepared(kinds: str = "swiss", rounds: int = 3, by: By | None = None, **chos
 
 def checked_in(people: int = 9, bots: bool = True, **how: object) -> Tournament:
     """A tournament with checked-in entries."""
-    tournament = setup.move(prepared(**how), By(), "open")  # type: ignore[arg-type]
+    tournament = setup.change_state(prepared(**how), By(), "open")  # type: ignore[arg-type]
     tournament = entering.enter_all(tournament, By(), [(name, "") for name in NAMES[:people]])
     if bots:
         tournament.entries.update(bot="random")
-    tournament = setup.move(tournament, By(), "check_in")
+    tournament = setup.change_state(tournament, By(), "check_in")
     for entry in tournament.entries.all():
         tournament = entering.check_in(tournament, By(), entry.pk)
     return tournament
@@ -54,10 +54,12 @@ def checked_in(people: int = 9, bots: bool = True, **how: object) -> Tournament:
 
 def drawn(tournament: Tournament, plan: tuple[int, ...] = ()) -> Round:
     """The draft of the next round."""
-    draw_request.ask(tournament, By(), plan)
-    for round in draw_request.claimed():
+    draw_request.request_draw(tournament, By(), plan)
+    for round in draw_request.claim_draws():
         draws = draw_request.question(round)
-        draw_request.keep(round.tournament, By(), round.pk, draws[0].attempt, [chores.made(draw) for draw in draws])
+        draw_request.store_draw(
+            round.tournament, By(), round.pk, draws[0].attempt, [chores.made(draw) for draw in draws]
+        )
     return tournament.rounds.get(state="proposed")
 
 

@@ -48,14 +48,14 @@ class Evening:
     ) -> None:
         self.organiser = Guest("Ani")
         self.by = By(self.organiser.user)
-        self.club = setup.found_club(self.organiser.user, f"Thèbes {next(_numbers)}", "en", "Europe/Paris")
+        self.club = setup.create_club(self.organiser.user, f"Thèbes {next(_numbers)}", "en", "Europe/Paris")
         chosen = Regulations(**{"games": ["amun-re-cards"], "rounds": 3, "confirm": 0, **rules})
         made = setup.prepare(self.club, self.by, "Winter Cup", chosen, stages, **(more or {}))
-        made = setup.move(made, self.by, "open")
+        made = setup.change_state(made, self.by, "open")
         made = entering.enter_all(made, self.by, [(name, "") for name in names])
         if bots:
             made.entries.update(bot="random")
-        self.pk = setup.move(made, self.by, "check_in").pk
+        self.pk = setup.change_state(made, self.by, "check_in").pk
         for entry in self.tournament.entries.all():
             entering.check_in(self.tournament, self.by, entry.pk)
 
@@ -80,14 +80,14 @@ class Evening:
 
     def draw(self, plan: Sequence[int] = ()) -> Round:
         """Request a draw, and make it in this process."""
-        draw_request.ask(self.tournament, self.by, plan)
+        draw_request.request_draw(self.tournament, self.by, plan)
         return self.drawn()
 
     def drawn(self) -> Round:
         """Make the requested draws."""
-        for round in draw_request.claimed():
+        for round in draw_request.claim_draws():
             draws = draw_request.question(round)
-            draw_request.keep(round.tournament, By(), round.pk, draws[0].attempt, [made(draw) for draw in draws])
+            draw_request.store_draw(round.tournament, By(), round.pk, draws[0].attempt, [made(draw) for draw in draws])
         end = time.monotonic() + PATIENCE
         while self.round.wanted is not None and time.monotonic() < end:
             time.sleep(0.02)  # a server that runs beside us was faster to claim it

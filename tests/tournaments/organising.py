@@ -85,7 +85,7 @@ class Evening:
 
         round = stages.next_round(self.now())
         pods = [tuple(self.entry(name).key for name in table) for table in tables]
-        draft.lay(round, [pods], [self.entry(name).pk for name in out])
+        draft.store_draft(round, [pods], [self.entry(name).pk for name in out])
         round.state = RoundState.PROPOSED
         round.save()
         draft.publish(self.now(), By(self.organiser.user), round.pk)

@@ -37,7 +37,7 @@ def by(user: User | Guest | None = None, reason: str = "", key: str = "") -> By:
 def tournament(games: Sequence[str] = (GAME,), stage: str = "swiss", **more: Any) -> tuple[Tournament, Guest]:
     """A running tournament, and the owner of its club."""
     owner = Guest(f"Owner {next(_numbers)}")
-    club = setup.found_club(owner.user, f"Ibis {next(_numbers)}", "en", "Europe/Paris")
+    club = setup.create_club(owner.user, f"Ibis {next(_numbers)}", "en", "Europe/Paris")
     mode = more.pop("mode", Tournament.Mode.LIVE)
     chosen = Regulations(games=list(games), rounds=3, clock=Terms(bank=600, increment=10), **more)
     made = setup.prepare(club, By(owner.user), "Evening", chosen, [(stage, "")], mode=mode)
@@ -63,7 +63,7 @@ def drawn(made: Tournament, number: int, tables: Sequence[Sequence[Entry]]) -> R
     """A published round with these tables, the entries in seat order."""
     stage = made.stages.get()
     round = Round.objects.create(tournament=made, stage=stage, number=number, state=RoundState.PROPOSED)
-    draft.lay(round, [[tuple(entry.key for entry in table) for table in tables]], [])
+    draft.store_draft(round, [[tuple(entry.key for entry in table) for table in tables]], [])
     draft.publish(made, By(), round.pk)
     round.refresh_from_db()
     return round

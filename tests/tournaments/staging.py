@@ -40,13 +40,13 @@ def prepared(
     """A tournament whose entries are all checked in."""
     by = organiser()
     assert by.user is not None
-    club = setup.found_club(by.user, "Thebes", "en", "Europe/Paris")
+    club = setup.create_club(by.user, "Thebes", "en", "Europe/Paris")
     values = {"games": [GAME], "confirm": 0, **rules}
     tournament = setup.prepare(club, by, "Winter cup", Regulations(**values), kinds, mode=mode)
-    setup.move(tournament, by, "open")
+    setup.change_state(tournament, by, "open")
     entering.enter_all(tournament, by, [(name, "") for name in names])
     tournament.entries.update(bot=bot)
-    tournament = setup.move(tournament, by, "check_in")
+    tournament = setup.change_state(tournament, by, "check_in")
     for entry in tournament.entries.all():
         entering.check_in(tournament, by, entry.pk)
     return tournament
@@ -54,13 +54,13 @@ def prepared(
 
 def drawn(tournament: Tournament) -> Round:
     """The next round as a draft, drawn as the ticker does."""
-    draw_request.ask(tournament, organiser())
-    (round,) = draw_request.claimed()
+    draw_request.request_draw(tournament, organiser())
+    (round,) = draw_request.claim_draws()
     if questions := schedule_request.questions(round):
         schedule_request.keep(tournament, By(), round.pk, [round_robin.schedule(*each) for each in questions])
-        (round,) = draw_request.claimed()
+        (round,) = draw_request.claim_draws()
     draws = draw_request.question(round)
-    draw_request.keep(tournament, By(), round.pk, draws[0].attempt, [chores.made(draw) for draw in draws])
+    draw_request.store_draw(tournament, By(), round.pk, draws[0].attempt, [chores.made(draw) for draw in draws])
     return tournament.rounds.select_related("stage__tournament").get(pk=round.pk)
 
 
@@ -86,7 +86,7 @@ def laid(tournament: Tournament, tables: Sequence[Sequence[str]]) -> list[Pod]:
     """Publish a round with exactly these tables, without a draw."""
     stage = stages.current(tournament)
     round = Round.objects.create(tournament=tournament, stage=stage, number=1, state="proposed")
-    draft.lay(round, [[tuple(key(tournament, name) for name in table) for table in tables]], [])
+    draft.store_draft(round, [[tuple(key(tournament, name) for name in table) for table in tables]], [])
     draft.publish(tournament, organiser(), round.pk)
     return list(round.pods.all())
 

@@ -252,7 +252,7 @@ def test_what_was_done_is_in_the_log_and_its_chain_holds() -> None:
     row = evening.tournament.log.get(kind="no_show")
     assert row.after["entries"] == [evening.entry(third[0])]
     assert {entry for entry, _source, _target in row.after["moved"]} == {evening.entry(name) for name in third[1:]}
-    assert log.broken(evening.tournament) is None
+    assert log.first_broken_row(evening.tournament) is None
 
 
 # -- leaving -----------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ class Evening:
 
     def moved(self, to: str) -> Tournament:
         """Pause or resume the tournament as organiser."""
-        return setup.move(self.made, by(), to)
+        return setup.change_state(self.made, by(), to)
 
 
 def running(table: Table) -> list[int]:
@@ -216,9 +216,9 @@ def test_an_arbiter_ends_it(values: dict[str, Any], act: str, caplog: pytest.Log
         assert page.status_code == 200
     assert faults(caplog) == [f"table {pod.table and pod.table.slug} cannot be read"]
     if act == "void":
-        rulings.void(evening.made, by(None, WHY), pod.pk)
+        rulings.void_pod(evening.made, by(None, WHY), pod.pk)
     else:
-        rulings.give(evening.made, by(None, WHY), pod.pk, [20, 30, 10], [2, 1, 3], [])
+        rulings.adjudicate(evening.made, by(None, WHY), pod.pk, [20, 30, 10], [2, 1, 3], [])
     table = evening.table(2)
     assert (table.status, table.stopped, running(table)) == (Status.FINISHED, True, [])
     assert evening.pod(2).state == (PodState.VOID if act == "void" else PodState.CONFIRMED)

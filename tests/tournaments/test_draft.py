@@ -26,7 +26,7 @@ def test_until_the_draw_is_made_the_page_says_that_it_is_being_made() -> None:
 
 def test_somebody_who_leaves_while_a_draw_is_made_does_not_stop_it() -> None:
     evening = Evening()
-    draw_request.ask(evening.tournament, evening.by)
+    draw_request.request_draw(evening.tournament, evening.by)
     entering.leave(evening.tournament, evening.by, evening.entry("Gaël"))
     evening.drawn()
     assert "No longer here: Gaël." in evening.sees()
@@ -132,7 +132,7 @@ def corrected(evening: Evening) -> int:
     pod = evening.tournament.rounds.get(number=1).pods.get(number=1)
     places = list(range(pod.seats.count(), 0, -1))
     because = evening.by._replace(reason="The slip was copied wrongly")
-    rulings.decide(evening.tournament, because, pod.pk, [30 - place for place in places], places, [])
+    rulings.decide_result(evening.tournament, because, pod.pk, [30 - place for place in places], places, [])
     return int(pod.results.count())
 
 

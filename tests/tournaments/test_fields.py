@@ -49,7 +49,7 @@ def laid(tournament: Tournament, tables: Sequence[Seats]) -> Round:
         if (entry.name in inside) == (entry.state == "resting"):
             entering.rest(tournament, staging.organiser(), entry.pk, rests=entry.name not in inside)
     round = staging.drawn(tournament)
-    draft.lay(round, [[tuple(staging.key(tournament, name) for name in table) for table in tables]], [])
+    draft.store_draft(round, [[tuple(staging.key(tournament, name) for name in table) for table in tables]], [])
     draft.publish(tournament, staging.organiser(), round.pk)
     points = {frozenset(table): table for table in tables}
     staging.report(round, lambda _round, names: [points[frozenset(names)][name] for name in names])

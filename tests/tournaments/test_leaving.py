@@ -271,14 +271,14 @@ def test_the_second_forfeit_ends_it_until_the_arbiter_revokes_that() -> None:
 
     def forfeits(number: int, points: int) -> Pod:
         pod = made.rounds.get(number=number).pods.get()
-        rulings.give(made, arbiter, pod.pk, [points, 20, 10], [1, 2, 3], [1])
+        rulings.adjudicate(made, arbiter, pod.pk, [points, 20, 10], [1, 2, 3], [1])
         return pod
 
     drawn(made, 1, [people])
     forfeits(1, 30)
     people[0].refresh_from_db()
     assert people[0].state == EntryState.ACTIVE
-    draft.close(made, by(), made.rounds.get(number=1).pk)
+    draft.close_round(made, by(), made.rounds.get(number=1).pk)
     drawn(made, 2, [people])
     forfeits(2, 30)
     people[0].refresh_from_db()
@@ -289,4 +289,4 @@ def test_the_second_forfeit_ends_it_until_the_arbiter_revokes_that() -> None:
     forfeits(2, 40)
     people[0].refresh_from_db()
     assert people[0].state == EntryState.ACTIVE
-    assert log.broken(made) is None
+    assert log.first_broken_row(made) is None

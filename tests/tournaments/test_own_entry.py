@@ -77,7 +77,7 @@ def test_a_draft_is_not_on_anybodys_card(evening: Evening, ana: Client) -> None:
     from tables.tournaments.records import stages
 
     round = stages.next_round(evening.now())
-    draft.lay(round, [[tuple(evening.entry(name).key for name in SEVEN[:4])]], [])
+    draft.store_draft(round, [[tuple(evening.entry(name).key for name in SEVEN[:4])]], [])
     round.state = "proposed"
     round.save()
     for path in ("me", "me?do=withdraw", "me?do=away"):

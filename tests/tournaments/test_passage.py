@@ -184,7 +184,7 @@ def test_the_final_standing_is_kept_when_a_tournament_is_finished(client: Client
     ended(tournament)
     played(tournament)
     qualifying.end(tournament, staging.organiser(), 1)
-    setup.move(tournament, staging.organiser(), "finished")
+    setup.change_state(tournament, staging.organiser(), "finished")
     assert sorted(tournament.entries.values_list("rank", flat=True)) == list(range(1, 9))
     assert Entry.objects.get(tournament=tournament, rank=1).name == min(
         entry.name for entry in tournament.entries.filter(rank__lte=4)

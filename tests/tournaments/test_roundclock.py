@@ -294,7 +294,7 @@ def test_a_result_that_ends_with_the_time_lets_the_next_round_be_published(three
     pods.settle()
     pods.settle()
     assert made.rounds.get().state == RoundState.COMPLETE
-    draft.close(made, by(), made.rounds.get().pk)
+    draft.close_round(made, by(), made.rounds.get().pk)
 
 
 def test_an_arbiter_who_ends_the_game_is_named_as_such(three: list[Guest]) -> None:

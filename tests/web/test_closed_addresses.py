@@ -140,7 +140,7 @@ def drafted(evening: Evening) -> Pod:
     """A table of a tournament's drafted first round."""
     evening.pastes(*NAMES)
     round = stages.next_round(evening.now())
-    draft.lay(round, [[tuple(evening.entry(name).key for name in NAMES)]], [])
+    draft.store_draft(round, [[tuple(evening.entry(name).key for name in NAMES)]], [])
     round.state = RoundState.PROPOSED
     round.save()
     return Pod.objects.get()

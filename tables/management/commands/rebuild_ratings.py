@@ -16,5 +16,5 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         Book.objects.update(stale=True)
         while book := Book.objects.filter(stale=True).first():
-            rating_history.put_right(book)
+            rating_history.correct_ratings(book)
             self.stdout.write(f"{book}: {book.tables.count()} tables, {book.careers.count()} careers.")

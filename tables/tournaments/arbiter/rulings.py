@@ -43,14 +43,14 @@ OPENS = {  # the state in which a pod receives the arbiter's result
 
 
 @transaction.atomic
-def decide(
+def decide_result(
     tournament: Tournament, by: By, pod_pk: int, points: Sequence[int], places: Sequence[int], forfeits: Sequence[int]
 ) -> Tournament:
     """Adjudicate a game or correct a result; an existing draft is drawn again from the new standing.
 
     points, places: by seat, without no-shows; forfeits: seats from 1. Raises Refused.
     """
-    tournament = give(tournament, by, pod_pk, points, places, forfeits)
+    tournament = adjudicate(tournament, by, pod_pk, points, places, forfeits)
     draft = tournament.rounds.select_related("stage__tournament").filter(state=RoundState.PROPOSED).first()
     if draft is not None and tournament.state in (State.CHECK_IN, State.RUNNING):
         draw_anew(tournament, By(by.user, f"{by.key[: KEY_LENGTH - 5]}:draw" if by.key else ""), draft)
@@ -60,7 +60,7 @@ def decide(
 def draw_anew(tournament: Tournament, by: By, draft: Round) -> None:
     """Ask for a draft's draw again with its table sizes; discard the draft where that is refused."""
     try:
-        draw_request.ask(tournament, by, plan_of(draft))
+        draw_request.request_draw(tournament, by, plan_of(draft))
     except Refused:  # the arbiter's decision stands even if locked tables no longer fit
         drafts.discard(tournament, by, draft.pk)
 
@@ -73,12 +73,12 @@ def plan_of(draft: Round) -> Sequence[int]:
 
 
 @act
-def give(
+def adjudicate(
     tournament: Tournament, by: By, pod_pk: int, points: Sequence[int], places: Sequence[int], forfeits: Sequence[int]
 ) -> Change:
     """Store the next version of a result, confirmed at once [design: tournaments 2, 8]. Raises Refused."""
     reasoned(by)
-    pod = pods.found(tournament, pod_pk)
+    pod = pods.find_pod(tournament, pod_pk)
     refuse_over(tournament, by, pod.round.stage)
     refuse_result(pod, points, places, forfeits)
     last, ends = pod.results.last(), pod.state in ENDED
@@ -133,17 +133,17 @@ def refuse_contradiction(pod: Pod, stayed: Sequence[tuple[int, int, int]]) -> No
 
 
 @act
-def void(tournament: Tournament, by: By, pod_pk: int) -> Change:
+def void_pod(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Void a table: it counts for nothing in the standings. Raises Refused."""
     reasoned(by)
-    pod = pods.found(tournament, pod_pk)
+    pod = pods.find_pod(tournament, pod_pk)
     refuse_over(tournament, by, pod.round.stage)
-    before = voided(pod)
+    before = void_locked(pod)
     absence.finish(pod.round)
     return said(pod, by, "voided", before, pod.state)
 
 
-def voided(pod: Pod) -> str:
+def void_locked(pod: Pod) -> str:
     """Void a pod and delete or end its table. Returns the state before. Raises Refused."""
     table, before = pod.table, to(pod, PodState.VOID)
     pod.objection, pod.settled_at, pod.called_at, pod.called_by = "", None, None, None
@@ -161,10 +161,10 @@ def voided(pod: Pod) -> str:
 def restart(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Start a table again with the same people under a new number; the old pod is kept as void. Raises Refused."""
     reasoned(by)
-    old = pods.found(tournament, pod_pk)
+    old = pods.find_pod(tournament, pod_pk)
     refuse_over(tournament, by, old.round.stage)
     if old.state != PodState.VOID:
-        voided(old)
+        void_locked(old)
     if old.round.state == RoundState.COMPLETE:
         states.check(states.ROUND, old.round.state, RoundState.RUNNING, RoundState)
         old.round.state = RoundState.RUNNING
@@ -199,7 +199,7 @@ def anew(old: Pod) -> Pod:
 def reopen_round(tournament: Tournament, by: By, round_pk: int) -> Change:
     """Reopen a closed round for corrections. Raises Refused."""
     reasoned(by)
-    round = draw_request.found(tournament, round_pk)
+    round = draw_request.find_round(tournament, round_pk)
     refuse_over(tournament, by, round.stage)
     if round.state != RoundState.CLOSED:
         states.check({}, round.state, RoundState.COMPLETE, RoundState)
@@ -224,7 +224,7 @@ def grant(tournament: Tournament, by: By, entry_pk: int, grains: int) -> Tournam
 def note_points(tournament: Tournament, by: By, entry_pk: int, grains: int) -> Change:
     """Write the log row from which standings read adjusted points. Raises Refused."""
     reasoned(by)
-    entry = entering.found(tournament, entry_pk)
+    entry = entering.find_entry(tournament, entry_pk)
     stage = stage_of(tournament, entry)
     refuse_over(tournament, by, stage)
     if ranking.climbs(stage):
@@ -247,7 +247,7 @@ def stage_of(tournament: Tournament, entry: Entry) -> Stage:
 def warn(tournament: Tournament, by: By, entry_pk: int) -> Change:
     """Write a warning of an entry into the log. Raises Refused."""
     reasoned(by)
-    return Change("warned", f"entry:{entering.found(tournament, entry_pk).key}")
+    return Change("warned", f"entry:{entering.find_entry(tournament, entry_pk).key}")
 
 
 @act
@@ -255,7 +255,7 @@ def disqualify(tournament: Tournament, by: By, entry_pk: int) -> Change:
     """Disqualify an entry: ranked below all others, its played games stay (8). Raises Refused."""
     reasoned(by)
     refuse_over(tournament, by)
-    change = entering.gone(tournament, entering.found(tournament, entry_pk), EntryState.DISQUALIFIED)
+    change = entering.end_entry(tournament, entering.find_entry(tournament, entry_pk), EntryState.DISQUALIFIED)
     rank_anew(tournament)
     return change
 

@@ -73,7 +73,7 @@ def to(pod: Pod, state: str) -> str:
 @act
 def call(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     """Call the arbiter to a table and stop its clocks; after the game, dispute the result. Raises Refused."""
-    pod, user = pods.found(tournament, pod_pk), by.user
+    pod, user = pods.find_pod(tournament, pod_pk), by.user
     assert user is not None
     seat = pods.own_seat(pod, user)
     if pod.state == PodState.FINISHED:
@@ -93,7 +93,7 @@ def call(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
 @act
 def call_back(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     """Cancel one's own call. Raises Refused."""
-    pod = pods.found(tournament, pod_pk)
+    pod = pods.find_pod(tournament, pod_pk)
     if pod.called_at is None or by.user is None or pod.called_by_id != by.user.pk:
         return None
     seat = pods.own_seat(pod, by.user)
@@ -117,7 +117,7 @@ def answered(pod: Pod) -> None:
 def suspend(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Put a table on hold until `resume`, and answer its call. Raises Refused."""
     access.reasoned(by)
-    pod = pods.found(tournament, pod_pk)
+    pod = pods.find_pod(tournament, pod_pk)
     before = pod.state
     if pod.called_at is None or pod.state == PodState.PLAYING:
         to(pod, PodState.SUSPENDED)
@@ -131,7 +131,7 @@ def suspend(tournament: Tournament, by: By, pod_pk: int) -> Change:
 def resume(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Resume a table and answer its call. Raises Refused."""
     access.reasoned(by)
-    pod = pods.found(tournament, pod_pk)
+    pod = pods.find_pod(tournament, pod_pk)
     before = pod.state
     if pod.called_at is None or pod.state == PodState.SUSPENDED:
         to(pod, PodState.PLAYING)
@@ -145,7 +145,7 @@ def resume(tournament: Tournament, by: By, pod_pk: int) -> Change:
 def uphold(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Confirm a disputed result. Raises Refused."""
     access.reasoned(by)
-    pod = pods.found(tournament, pod_pk)
+    pod = pods.find_pod(tournament, pod_pk)
     if not pod.objection:
         raise Refused(_("Nobody disputes this result."), 409)
     pod.objection = ""
@@ -158,7 +158,7 @@ def uphold(tournament: Tournament, by: By, pod_pk: int) -> Change:
 
 def game(tournament: Tournament, pod_pk: int) -> tuple[Pod, Table]:
     """A pod and its table while a game is being played there. Raises Refused."""
-    pod = pods.found(tournament, pod_pk)
+    pod = pods.find_pod(tournament, pod_pk)
     table = live(pod)
     if table is None or pod.state not in RUNNING:
         raise Refused(_("No game is being played at this table."), 409)
@@ -238,7 +238,7 @@ def add_time_to_round(tournament: Tournament, by: By, round_pk: int, minutes: in
     """Add minutes to a round and to each of its running tables. Raises Refused."""
     access.reasoned(by)
     refuse_minutes(minutes)
-    round = draw_request.found(tournament, round_pk)
+    round = draw_request.find_round(tournament, round_pk)
     if round.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
         states.check({}, round.state, RoundState.RUNNING, RoundState)
     for pod in round.pods.filter(state__in=RUNNING).select_related("table"):

@@ -56,7 +56,7 @@ def act(carry_out: Act[Wanted]) -> Callable[Concatenate[Tournament, By, Wanted],
     def acted(tournament: Tournament, by: By, /, *args: Wanted.args, **kwargs: Wanted.kwargs) -> Tournament:
         with transaction.atomic():
             held = locked(tournament)
-            if known(held, by.key):
+            if is_duplicate(held, by.key):
                 return held
             refuse_archived(held)
             change = carry_out(held, by, *args, **kwargs)
@@ -80,7 +80,7 @@ def refuse_archived(tournament: Tournament) -> None:
         raise Refused(_("This tournament is over: nothing can be changed any more."), 409)
 
 
-def known(tournament: Tournament, key: str) -> bool:
+def is_duplicate(tournament: Tournament, key: str) -> bool:
     """Whether an act with this key has been carried out."""
     return bool(key) and tournament.log.filter(key=key[:KEY_LENGTH]).exists()
 
@@ -120,7 +120,7 @@ def digest(row: Adjustment) -> str:
     return hashlib.sha256((row.previous + text).encode()).hexdigest()
 
 
-def public(tournament: Tournament) -> QuerySet[Adjustment]:
+def public_rows(tournament: Tournament) -> QuerySet[Adjustment]:
     """The rows that everyone may read: all but those about a draft; after the tournament, the whole chain."""
     if tournament.state in OVER:
         return tournament.log.all()
@@ -128,7 +128,7 @@ def public(tournament: Tournament) -> QuerySet[Adjustment]:
     return tournament.log.exclude(target__in=[f"round:{n}" for n in drafts.values_list("number", flat=True)])
 
 
-def broken(tournament: Tournament) -> int | None:
+def first_broken_row(tournament: Tournament) -> int | None:
     """The number of the first row that was altered; None where the chain holds."""
     previous, expected = "", 1
     for row in tournament.log.all():

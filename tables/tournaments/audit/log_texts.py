@@ -102,7 +102,7 @@ class Line(NamedTuple):
 
 def rows(tournament: Tournament, of: str, staff: bool) -> QuerySet[Adjustment]:
     """The rows about this target, or all, newest first; those about a draft only for staff."""
-    found = (tournament.log.all() if staff else log.public(tournament)).select_related("actor").order_by("-number")
+    found = (tournament.log.all() if staff else log.public_rows(tournament)).select_related("actor").order_by("-number")
     return found.filter(target=of) if of else found
 
 

@@ -10,7 +10,7 @@ logger = logging.getLogger(__name__)
 One = TypeVar("One")
 
 
-def apiece(every: Iterable[One], do: Callable[[One], object]) -> None:
+def for_each_safely(every: Iterable[One], do: Callable[[One], object]) -> None:
     """Call `do` with each item; a failure is logged and the next tick tries again."""
     for one in every:
         try:

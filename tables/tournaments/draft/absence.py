@@ -13,7 +13,7 @@ from tables.clocks.rules import counted
 from tables.messages.refusals import Refused
 from tables.models import Seat
 from tables.tournaments.audit.log import By, Change, act
-from tables.tournaments.audit.retry import apiece
+from tables.tournaments.audit.retry import for_each_safely
 from tables.tournaments.draft import draft, draw_request
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament, states
 from tables.tournaments.models.states import PUBLIC, UNBEGUN, PodState, RoundState, SeatState, State
@@ -92,7 +92,7 @@ def stayed_away(tournament: Tournament) -> dict[int, int]:
 def no_show(tournament: Tournament, by: By, round_pk: int, entries: Sequence[int]) -> Change | None:
     """Remove the seats of no-shows; the others of their tables play on, move, or sit out. Raises Refused."""
     states.refuse_paused(tournament.state)
-    round = draw_request.found(tournament, round_pk)
+    round = draw_request.find_round(tournament, round_pk)
     if round.state not in PUBLIC:
         raise Refused(_("This round is not open."), 409)
     here = open_seats(round).filter(entry__in=entries)
@@ -130,7 +130,7 @@ def settle() -> None:
     """Record no-shows automatically in rounds whose regulations say so."""
     waiting = Round.objects.filter(state__in=PUBLIC, tournament__state=State.RUNNING)
     waiting = waiting.filter(pods__seats__state=SeatState.EXPECTED, pods__table__isnull=False)
-    apiece(waiting.select_related("stage__tournament").distinct(), take_seats_away)
+    for_each_safely(waiting.select_related("stage__tournament").distinct(), take_seats_away)
 
 
 def take_seats_away(round: Round) -> None:

@@ -32,7 +32,7 @@ Layout = Sequence[Sequence[tuple[str, ...]]]  # by group, the tables, each with 
 OPEN = (RoundState.PUBLISHED, RoundState.RUNNING)
 
 
-def lay(round: Round, groups: Layout, out: Iterable[int]) -> None:
+def store_draft(round: Round, groups: Layout, out: Iterable[int]) -> None:
     """Store the tables of a draft and who sits out."""
     round.pods.all().delete()
     round.unplayed.all().delete()
@@ -60,7 +60,7 @@ def sitting_out(round: Round, who: Iterable[tuple[int, Kind]]) -> None:
 @act
 def discard(tournament: Tournament, by: By, round_pk: int) -> Change:
     """Discard the draft. Raises Refused."""
-    round = drafted(tournament, round_pk)
+    round = find_draft(tournament, round_pk)
     round.state, round.certificate, round.wanted, round.hand = RoundState.PLANNED, None, None, None
     round.pods.all().delete()
     round.unplayed.all().delete()
@@ -68,10 +68,10 @@ def discard(tournament: Tournament, by: By, round_pk: int) -> Change:
     return Change("discarded", f"round:{round.number}")
 
 
-def drafted(tournament: Tournament, round_pk: int) -> Round:
+def find_draft(tournament: Tournament, round_pk: int) -> Round:
     """A round that is a draft and can be changed now. Raises Refused."""
     states.refuse_still(tournament.state)
-    round = draw_request.found(tournament, round_pk)
+    round = draw_request.find_round(tournament, round_pk)
     if round.state != RoundState.PROPOSED:
         states.check({}, round.state, RoundState.PROPOSED, RoundState)
     return round
@@ -105,7 +105,7 @@ def publish(tournament: Tournament, by: By, round_pk: int, looked_at: str = "", 
     agreed: to terms that manual changes have made worse.
     """
     states.refuse_still(tournament.state)
-    round = draw_request.found(tournament, round_pk)
+    round = draw_request.find_round(tournament, round_pk)
     refuse_draft(round, looked_at, agreed)
     refuse_open(tournament, round)
     now, minutes = timezone.now(), round.stage.rules.length(round.number)
@@ -228,22 +228,22 @@ def draw_anew(tournament: Tournament, by: By, round_pk: int) -> Change:
     Raises Refused once a table has begun.
     """
     states.refuse_still(tournament.state)
-    round = draw_request.found(tournament, round_pk)
+    round = draw_request.find_round(tournament, round_pk)
     states.check(states.ROUND, round.state, RoundState.PROPOSED, RoundState)
     pods.close_tables(round)
     newcomers.let_go(round, drawn_for(round))
     tables = [one.tables for one in drawn_of(round)]
     seated = {int(entry) for group in tables for table in group for entry in table}
     byes = round.unplayed.filter(kind=Kind.FORCED_BYE).exclude(entry__in=seated)
-    lay(round, tables, list(byes.values_list("entry", flat=True)))
+    store_draft(round, tables, list(byes.values_list("entry", flat=True)))
     round.state, round.published_at, round.ends_at = RoundState.PROPOSED, None, None
     round.save()
     return Change("taken_back", f"round:{round.number}")
 
 
 @act
-def close(tournament: Tournament, by: By, round_pk: int) -> Change:
+def close_round(tournament: Tournament, by: By, round_pk: int) -> Change:
     """Close a complete round. Raises Refused."""
-    round = draw_request.found(tournament, round_pk)
+    round = draw_request.find_round(tournament, round_pk)
     results.close(round)
     return Change("closed", f"round:{round.number}")

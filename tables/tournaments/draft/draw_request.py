@@ -51,7 +51,7 @@ class Wanted(msgspec.Struct):
 
 
 @act
-def ask(tournament: Tournament, by: By, plan: Sequence[int] = (), people: int | None = None) -> Change:
+def request_draw(tournament: Tournament, by: By, plan: Sequence[int] = (), people: int | None = None) -> Change:
     """Request the draw of the next round, or another one of the draft. Raises Refused.
 
     plan: table sizes that the organiser has chosen; without, the best ones for those who are here now.
@@ -64,7 +64,7 @@ def ask(tournament: Tournament, by: By, plan: Sequence[int] = (), people: int | 
     replaced = seeding.begin(round)
     refuse_plan_of_others(round, plan, people)
     round.attempt += 1
-    want(round, plan)
+    queue_draw(round, plan)
     after = {"attempt": round.attempt, **({"replaced": replaced} if replaced else {})}
     return Change("draw_asked", f"round:{round.number}", after=after)
 
@@ -77,15 +77,15 @@ def refuse_plan_of_others(round: Round, plan: Sequence[int], people: int | None)
         raise Refused(text.format(now=here, before=people), 409)
 
 
-def want(round: Round, plan: Sequence[int]) -> None:
+def queue_draw(round: Round, plan: Sequence[int]) -> None:
     """Store the request and wake the ticker. Raises Refused."""
-    groups = [asked(round, number, present, plan) for number, present in enumerate(fields(round))]
+    groups = [build_request(round, number, present, plan) for number, present in enumerate(fields(round))]
     round.wanted, round.wanted_until = msgspec.to_builtins(Wanted(round.attempt, groups)), None
     round.save()
     transaction.on_commit(ticker.wake, robust=True)
 
 
-def asked(round: Round, number: int, present: Sequence[Entry], plan: Sequence[int]) -> Group:
+def build_request(round: Round, number: int, present: Sequence[Entry], plan: Sequence[int]) -> Group:
     """The request for one group, from its schedule if there is one. Raises Refused."""
     span, chosen = Span.of(round), list(plan)
     if laid := schedule_request.tables(round, number, [entry.key for entry in present]):
@@ -189,7 +189,7 @@ def bench(round: Round, present: Sequence[Entry]) -> list[str]:
 # -- drawing -----------------------------------------------------------------------------------------
 
 
-def claimed() -> list[Round]:
+def claim_draws() -> list[Round]:
     """Rounds with a requested draw, each claimed for this process by a conditional update."""
     now = timezone.now()
     waiting = Round.objects.filter(wanted__isnull=False)
@@ -281,14 +281,14 @@ def teams(present: Iterable[Entry]) -> list[list[str]]:
 
 
 @act
-def keep(
+def store_draw(
     tournament: Tournament, by: By, round_pk: int, attempt: int, drawn: Sequence[tuple[Proposal, Any]]
 ) -> Change | None:
     """Store the drawn tables as the draft of a round, unless another draw was requested meanwhile.
 
     drawn: for each group its tables, and the stored form of the draw.
     """
-    round = found(tournament, round_pk)
+    round = find_round(tournament, round_pk)
     wanted = typed.convert(round.wanted, Wanted) if round.wanted is not None else None
     if wanted is None or wanted.attempt != attempt:
         return None
@@ -297,7 +297,7 @@ def keep(
     out = [pk for group in wanted.groups for pk in group.out]
     before = [one.tables for one in draft.drawn_of(round)]
     tables = [proposal.tables for proposal, _kept in drawn]
-    draft.lay(round, tables, out)
+    draft.store_draft(round, tables, out)
     round.wanted, round.wanted_until = None, None
     round.certificate = [kept for _proposal, kept in drawn]
     stored_edits.keep(round, msgspec.structs.replace(stored_edits.of(round), trail=[], same=before == tables))
@@ -305,7 +305,7 @@ def keep(
     return Change("drawn", f"round:{round.number}", after={"attempt": attempt})
 
 
-def found(tournament: Tournament, pk: int) -> Round:
+def find_round(tournament: Tournament, pk: int) -> Round:
     """A round of this tournament. Raises Refused."""
     round = tournament.rounds.select_related("stage__tournament").filter(pk=pk).first()
     if round is None:

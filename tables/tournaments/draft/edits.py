@@ -141,21 +141,21 @@ def here_now(round: Round) -> list[int]:
 @act
 def swap(tournament: Tournament, by: By, round_pk: int, one: int, other: int) -> Change:
     """Exchange two entries of a draft, at tables or on the bench. Raises Refused."""
-    round = draft.drafted(tournament, round_pk)
+    round = draft.find_draft(tournament, round_pk)
     return laid(round, swapped(round, one, other), "swapped")
 
 
 @act
 def move(tournament: Tournament, by: By, round_pk: int, entry: int, number: int) -> Change:
     """Move an entry to another table of a draft, or to the bench. Raises Refused."""
-    round = draft.drafted(tournament, round_pk)
+    round = draft.find_draft(tournament, round_pk)
     return laid(round, moved(round, entry, number), "shifted")
 
 
 @act
 def leave_out(tournament: Tournament, by: By, round_pk: int) -> Change | None:
     """Remove absent entries from a draft; the others of too small tables are moved (4.4)."""
-    round = draft.drafted(tournament, round_pk)
+    round = draft.find_draft(tournament, round_pk)
     gone = [entry.pk for entry in draft.absent(round)]
     if not gone:
         return None
@@ -166,7 +166,7 @@ def leave_out(tournament: Tournament, by: By, round_pk: int) -> Change | None:
 @act
 def undo(tournament: Tournament, by: By, round_pk: int) -> Change:
     """Undo the last manual change. Raises Refused."""
-    round = draft.drafted(tournament, round_pk)
+    round = draft.find_draft(tournament, round_pk)
     done = stored_edits.of(round)
     if not done.trail:
         raise Refused(_("Nothing in this draft has been changed by hand."), 409)
@@ -181,7 +181,7 @@ def undo(tournament: Tournament, by: By, round_pk: int) -> Change:
 @act
 def lock(tournament: Tournament, by: By, round_pk: int, number: int, locked: bool = True) -> Change | None:
     """Lock or unlock a table; a locked one stays when the others are drawn again. Raises Refused."""
-    round = draft.drafted(tournament, round_pk)
+    round = draft.find_draft(tournament, round_pk)
     done = stored_edits.of(round)
     table = next((table for n, _g, table in Sheet.of(round).tables if n == number), None)
     if table is None:
@@ -198,7 +198,7 @@ def lock(tournament: Tournament, by: By, round_pk: int, number: int, locked: boo
 @act
 def wish(tournament: Tournament, by: By, round_pk: int, one: int, other: int, wanted: str) -> Change:
     """Store whether two entries are to be kept apart or together by the next draw, or neither. Raises Refused."""
-    round = draft.drafted(tournament, round_pk)
+    round = draft.find_draft(tournament, round_pk)
     if one == other or round.tournament.entries.filter(pk__in=(one, other)).count() != 2:
         raise Refused(_("Choose two players in this tournament."), 409)
     schedule_request.refuse_wish(round, (one, other), wanted)
@@ -216,6 +216,6 @@ def laid(round: Round, sheet: Sheet, kind: str) -> Change:
 
 def lay(round: Round, sheet: Sheet) -> None:
     """Store the tables and certificates of a draft."""
-    draft.lay(round, [one.tables for one in sheet.groups], sheet.out)
+    draft.store_draft(round, [one.tables for one in sheet.groups], sheet.out)
     round.certificate = [written(one) for one in sheet.groups]
     round.save()

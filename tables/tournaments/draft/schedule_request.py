@@ -93,13 +93,13 @@ def lots_of(round: Round) -> str:
 @act
 def keep(tournament: Tournament, by: By, round_pk: int, made: Sequence[Sequence[Any]]) -> Change | None:
     """Store the schedule and request the first round from it, unless it was requested anew meanwhile."""
-    round = draw_request.found(tournament, round_pk)
+    round = draw_request.find_round(tournament, round_pk)
     stage = round.stage
     if round.wanted is None or stage.schedule is not None or len(made) != len(stage.field or ()):
         return None
     stage.schedule = [[[list(table) for table in tables] for tables in rounds] for rounds in made]
     stage.save()
-    draw_request.want(round, ())
+    draw_request.queue_draw(round, ())
     return Change("scheduled", f"stage:{stage.order}", after={"rounds": len(made[0])})
 
 

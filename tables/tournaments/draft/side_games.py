@@ -34,7 +34,7 @@ def free(round: Round) -> list[Entry]:
 def open_game(tournament: Tournament, by: By, round_pk: int, game: str, entries: Sequence[int]) -> Change:
     """Open a side game for entries that sit out. Raises Refused."""
     states.refuse_paused(tournament.state)
-    round = draw_request.found(tournament, round_pk)
+    round = draw_request.find_round(tournament, round_pk)
     if round.state not in PUBLIC:
         raise Refused(_("This round is not open."), 409)
     if not set(entries) <= {entry.pk for entry in free(round)}:

@@ -21,7 +21,7 @@ def apply(tournament: Tournament, by: By, name: str, user: User) -> Change:
     entering.refuse_closed(tournament)
     if tournament.entries.filter(user=user).exists():
         raise Refused(_("You are already taking part."), 409)
-    (entry,) = entering.added(tournament, [(name, "")])
+    (entry,) = entering.create_entries(tournament, [(name, "")])
     entry.user, entry.state = user, EntryState.APPLIED
     entering.rate(entry)
     entry.save()
@@ -34,7 +34,7 @@ def arrive(tournament: Tournament, by: By, name: str, user: User | None = None) 
     entering.refuse_closed(tournament)
     if user is not None and tournament.entries.filter(user=user).exists():
         raise Refused(_("You are already taking part."), 409)
-    (entry,) = entering.added(tournament, [(name, "")])
+    (entry,) = entering.create_entries(tournament, [(name, "")])
     entry.user = user
     entering.rate(entry)
     note_here(tournament, entry)
@@ -62,7 +62,7 @@ def enter_bots(tournament: Tournament, by: By, strength: str, n: int) -> Change:
     taken = list(tournament.entries.values_list("name", flat=True))
     names = (f"{name} {turn}" if turn > 1 else name for turn in count(1) for name in BOTS)
     free = islice((name for name in names if not is_among(name, taken)), n)
-    entries = entering.added(tournament, [(name, "") for name in free], legible_name)
+    entries = entering.create_entries(tournament, [(name, "") for name in free], legible_name)
     for entry in entries:
         entry.bot = strength
         note_here(tournament, entry)
@@ -73,22 +73,22 @@ def enter_bots(tournament: Tournament, by: By, strength: str, n: int) -> Change:
 @act
 def rename(tournament: Tournament, by: By, entry_pk: int, name: str, team: str) -> Change | None:
     """Change name or team of an entry. Raises Refused."""
-    entry, name, team = entering.found(tournament, entry_pk), clean_name(name), team.strip()[:30]
+    entry, name, team = entering.find_entry(tournament, entry_pk), clean_name(name), team.strip()[:30]
     before = [entry.name, entry.team]
     if before == [name, team]:
         return None
     entering.refuse_formulas([name, team])
     entering.refuse_doubles(tournament.entries.exclude(pk=entry.pk).values_list("name", flat=True), [name])
     entry.name, entry.team = name, team
-    return entering.saved(entry, Change("renamed", f"entry:{entry.pk}", before, [name, team]))
+    return entering.save_entry(entry, Change("renamed", f"entry:{entry.pk}", before, [name, team]))
 
 
 @act
 def substitute(tournament: Tournament, by: By, entry_pk: int, name: str) -> Change:
     """Let another person play for this entry, and free its name for claiming. Raises Refused."""
-    entry, name = entering.found(tournament, entry_pk), clean_name(name)
+    entry, name = entering.find_entry(tournament, entry_pk), clean_name(name)
     if entry.bot or entry.state not in entering.IN:
         raise Refused(_("Nobody can play for {name} now.").format(name=entry.name), 409)
     before, entry.substitute, entry.user = entry.substitute, name, None
     entering.hold_seats(entry)
-    return entering.saved(entry, Change("substituted", f"entry:{entry.pk}", before, name))
+    return entering.save_entry(entry, Change("substituted", f"entry:{entry.pk}", before, name))

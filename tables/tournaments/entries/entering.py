@@ -31,7 +31,7 @@ def enter(tournament: Tournament, by: By, name: str, user: User | None = None, t
     refuse_closed(tournament)
     if user is not None and tournament.entries.filter(user=user).exists():
         raise Refused(_("You are already taking part."), 409)
-    (entry,) = added(tournament, [(name, team)])
+    (entry,) = create_entries(tournament, [(name, team)])
     entry.user, entry.bot = user, bot
     rate(entry)
     entry.save()
@@ -42,7 +42,7 @@ def enter(tournament: Tournament, by: By, name: str, user: User | None = None, t
 def enter_all(tournament: Tournament, by: By, lines: Sequence[tuple[str, str]]) -> Change:
     """Add the entries of a list of names and teams; all of them or none. Raises Refused."""
     refuse_closed(tournament)
-    entries = added(tournament, lines)
+    entries = create_entries(tournament, lines)
     return Change("entered", "tournament", after={"names": [entry.name for entry in entries]})
 
 
@@ -68,7 +68,7 @@ def rounds_drawn(tournament: Tournament) -> int:
     return tournament.rounds.filter(state__in=STANDING).count()
 
 
-def added(
+def create_entries(
     tournament: Tournament, lines: Sequence[tuple[str, str]], cleaned: Callable[[str], str] = clean_name
 ) -> list[Entry]:
     """Create entries under these names after `cleaned`. Raises Refused for a duplicate or an invalid name."""
@@ -111,15 +111,15 @@ def check_in(tournament: Tournament, by: By, entry_pk: int, here: bool = True) -
     """Mark an entry as here, or undo that before it is drawn. Raises Refused."""
     if tournament.state not in CHECKING:
         raise Refused(_("The check-in is not open."), 409)
-    entry = found(tournament, entry_pk)
+    entry = find_entry(tournament, entry_pk)
     if (entry.state in PRESENT) == here:
         return None
     if here and tournament.state != State.CHECK_IN:
         refuse_too_late(tournament)
         entry.from_round = rounds_drawn(tournament) + 1
-    change = moved(entry, EntryState.CHECKED_IN if here else EntryState.ACCEPTED)
+    change = change_entry_state(entry, EntryState.CHECKED_IN if here else EntryState.ACCEPTED)
     entry.here_at, entry.coming = timezone.now() if here else None, False
-    return saved(entry, change)
+    return save_entry(entry, change)
 
 
 @act
@@ -142,37 +142,37 @@ def note_here(entry: Entry) -> None:
 @act
 def on_the_way(tournament: Tournament, by: By, entry_pk: int, coming: bool = True) -> Change | None:
     """Mark an accepted entry as on the way, or undo that. Raises Refused."""
-    entry = found(tournament, entry_pk)
+    entry = find_entry(tournament, entry_pk)
     if entry.state != EntryState.ACCEPTED:
         states.check({}, entry.state, EntryState.CHECKED_IN, EntryState)
     if entry.coming == coming:
         return None
     entry.coming = coming
-    return saved(entry, Change("coming", f"entry:{entry.pk}", not coming, coming))
+    return save_entry(entry, Change("coming", f"entry:{entry.pk}", not coming, coming))
 
 
 @act
 def rest(tournament: Tournament, by: By, entry_pk: int, rests: bool = True) -> Change | None:
     """Sit out the next round, or play again. Raises Refused."""
-    entry = found(tournament, entry_pk)
+    entry = find_entry(tournament, entry_pk)
     to = EntryState.RESTING if rests else EntryState.ACTIVE
     if entry.state == to:
         return None
-    return saved(entry, moved(entry, to))
+    return save_entry(entry, change_entry_state(entry, to))
 
 
 @act
 def leave(tournament: Tournament, by: By, entry_pk: int, how: str = EntryState.WITHDRAWN) -> Change | None:
     """Withdraw, remove or disqualify an entry; the waiting list moves up. Raises Refused."""
-    entry = found(tournament, entry_pk)
+    entry = find_entry(tournament, entry_pk)
     if entry.state == how:
         return None
-    return gone(tournament, entry, how)
+    return end_entry(tournament, entry, how)
 
 
-def gone(tournament: Tournament, entry: Entry, how: str) -> Change:
+def end_entry(tournament: Tournament, entry: Entry, how: str) -> Change:
     """End an entry's participation and give up its open seats and its place. Raises Refused."""
-    change = saved(entry, moved(entry, how))
+    change = save_entry(entry, change_entry_state(entry, how))
     absence.give_up_seat(tournament, entry, Kind.WITHDRAWN if how == EntryState.WITHDRAWN else Kind.REMOVED)
     let_in(tournament)
     return change
@@ -181,11 +181,11 @@ def gone(tournament: Tournament, entry: Entry, how: str) -> Change:
 @act
 def come_back(tournament: Tournament, by: By, entry_pk: int) -> Change | None:
     """Let an entry that had left play again from the next round on. Raises Refused."""
-    entry = found(tournament, entry_pk)
+    entry = find_entry(tournament, entry_pk)
     played = entry.seats.filter(pod__round__state__in=STANDING).exists()
     if not played and full(tournament):
         raise Refused(_("Every place is taken now."), 409)
-    return saved(entry, moved(entry, EntryState.ACTIVE if played else EntryState.ACCEPTED))
+    return save_entry(entry, change_entry_state(entry, EntryState.ACTIVE if played else EntryState.ACCEPTED))
 
 
 def full(tournament: Tournament) -> bool:
@@ -196,27 +196,27 @@ def full(tournament: Tournament) -> bool:
 @act
 def answer(tournament: Tournament, by: By, entry_pk: int, accepted: bool) -> Change:
     """Accept or reject an application; where all places are taken it goes on the waiting list. Raises Refused."""
-    entry = found(tournament, entry_pk)
+    entry = find_entry(tournament, entry_pk)
     to = EntryState.ACCEPTED if accepted else EntryState.REFUSED
     if accepted and entry.state == EntryState.APPLIED and full(tournament):
         to, entry.queue = EntryState.WAITING, tournament.entries.count() + 1
-    return saved(entry, moved(entry, to))
+    return save_entry(entry, change_entry_state(entry, to))
 
 
 @act
 def stand_by(tournament: Tournament, by: By, entry_pk: int, standby: bool) -> Change | None:
     """Set whether an entry volunteers to sit out first. Raises Refused."""
-    entry = found(tournament, entry_pk)
+    entry = find_entry(tournament, entry_pk)
     if entry.standby == standby:
         return None
     entry.standby = standby
-    return saved(entry, Change("stand_by", f"entry:{entry.pk}", not standby, standby))
+    return save_entry(entry, Change("stand_by", f"entry:{entry.pk}", not standby, standby))
 
 
 @act
 def claim(tournament: Tournament, by: By, entry_pk: int, user: User) -> Change | None:
     """Bind an entry of the list to the account or guest of a device. Raises Refused."""
-    entry = found(tournament, entry_pk)
+    entry = find_entry(tournament, entry_pk)
     if entry.user_id == user.pk:
         return None
     refuse_taken(entry)
@@ -225,7 +225,7 @@ def claim(tournament: Tournament, by: By, entry_pk: int, user: User) -> Change |
     entry.user = user
     rate(entry)
     hold_seats(entry)
-    return saved(entry, Change("claimed", f"entry:{entry.pk}"))
+    return save_entry(entry, Change("claimed", f"entry:{entry.pk}"))
 
 
 def refuse_taken(entry: Entry) -> None:
@@ -246,10 +246,10 @@ def rate(entry: Entry) -> None:
 @act
 def release(tournament: Tournament, by: By, entry_pk: int) -> Change | None:
     """Unbind an entry that was claimed by mistake. Raises Refused."""
-    entry = found(tournament, entry_pk)
+    entry = find_entry(tournament, entry_pk)
     entry.user = None
     hold_seats(entry)
-    return saved(entry, Change("released", f"entry:{entry.pk}"))
+    return save_entry(entry, Change("released", f"entry:{entry.pk}"))
 
 
 def hold_seats(entry: Entry) -> None:
@@ -260,7 +260,7 @@ def hold_seats(entry: Entry) -> None:
         seat.pod.table.seats.filter(number=seat.number - 1, name="").update(held_for=entry.user)
 
 
-def found(tournament: Tournament, entry_pk: int) -> Entry:
+def find_entry(tournament: Tournament, entry_pk: int) -> Entry:
     """An entry of this tournament. Raises Refused."""
     entry = tournament.entries.filter(pk=entry_pk).first()
     if entry is None:
@@ -268,7 +268,7 @@ def found(tournament: Tournament, entry_pk: int) -> Entry:
     return entry
 
 
-def moved(entry: Entry, to: str) -> Change:
+def change_entry_state(entry: Entry, to: str) -> Change:
     """Change the state of an entry. Raises Refused."""
     before = entry.state
     states.check(states.ENTRY, before, to, EntryState)
@@ -276,7 +276,7 @@ def moved(entry: Entry, to: str) -> Change:
     return Change("entry", f"entry:{entry.pk}", before, to)
 
 
-def saved(entry: Entry, change: Change) -> Change:
+def save_entry(entry: Entry, change: Change) -> Change:
     """Save the entry and return the change."""
     entry.save()
     return change

@@ -77,7 +77,7 @@ def written(tournament: Tournament) -> dict[str, Any]:
             for entry in tournament.entries.all()
         ],
         "rounds": [round_out(round, keys) for round in rounds],
-        "log": [fields(row, ROW) for row in log.public(tournament).order_by("number")],
+        "log": [fields(row, ROW) for row in log.public_rows(tournament).order_by("number")],
     }
 
 
@@ -151,7 +151,7 @@ def refuse_changed(tournament: Tournament, text: Any) -> None:
     """Refuse a seed that does not match its commitment, and an altered log. Raises Refused."""
     if tournament.commitment != text["commitment"]:
         raise Refused(_("The seed in this file does not match the fingerprint shown before round 1."))
-    if (wrong := log.broken(tournament)) is not None:
+    if (wrong := log.first_broken_row(tournament)) is not None:
         raise Refused(_("The log in this file has been altered: line {n} is not what was written.").format(n=wrong))
 
 

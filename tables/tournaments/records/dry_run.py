@@ -23,7 +23,7 @@ class Shift(NamedTuple):
     points: tuple[str, str]
 
 
-def foreseen(tournament: Tournament, act: Callable[[], Any], stage: Stage | None = None) -> list[Shift]:
+def preview_standings(tournament: Tournament, act: Callable[[], Any], stage: Stage | None = None) -> list[Shift]:
     """The changes in a stage's standing, or the newest one's, that an act would cause. Raises Refused like the act."""
     chosen = stage or tournament.stages.filter(rounds__isnull=False).distinct().last()
     if chosen is None:
@@ -37,7 +37,7 @@ def foreseen(tournament: Tournament, act: Callable[[], Any], stage: Stage | None
     return shifts(names, before, after)
 
 
-def follows(round: Round) -> str:
+def later_effects(round: Round) -> str:
     """Text on what a corrected result does to the next round [design: tournaments 8]; empty without one."""
     later = round.tournament.rounds.filter(number__gt=round.number).first()
     if later is None or later.state == RoundState.PLANNED:

@@ -14,7 +14,7 @@ from django.db.models import F, Max, Q, QuerySet
 from engine import GAMES, typed
 from tables.models import Sitting, Status, Table, damage
 from tables.people.models import User
-from tables.tournaments.audit.retry import apiece
+from tables.tournaments.audit.retry import for_each_safely
 from tables.tournaments.models import Book, Career, Pod, Rated, RatedSeat
 from tables.tournaments.models.states import PodState, SeatState
 from tables.tournaments.records import variants
@@ -29,11 +29,13 @@ Seats = list[Seated]
 # -- what is due -------------------------------------------------------------------------------------
 
 
-def settle() -> None:
+def rate_finished_tables() -> None:
     """Rate finished tables and recompute stale books; safe to run in several processes."""
-    apiece(Book.objects.filter(stale=True), put_right)
-    apiece(Pod.objects.filter(unrated=True, state=PodState.CONFIRMED).select_related("table")[:BATCH], rate_pod)
-    apiece(open_tables(), rate_table)
+    for_each_safely(Book.objects.filter(stale=True), correct_ratings)
+    for_each_safely(
+        Pod.objects.filter(unrated=True, state=PodState.CONFIRMED).select_related("table")[:BATCH], rate_pod
+    )
+    for_each_safely(open_tables(), rate_table)
 
 
 def open_tables() -> QuerySet[Table]:
@@ -48,7 +50,7 @@ def open_tables() -> QuerySet[Table]:
 @transaction.atomic
 def rate_pod(pod: Pod) -> None:
     """Rate the confirmed result of a pod, or its replacement."""
-    book = held(pod.game, variants.of_pod(pod))
+    book = lock_book(pod.game, variants.of_pod(pod))
     waits = Pod.objects.filter(pk=pod.pk, unrated=True)
     if not waits.update(unrated=False) or pod.side:
         return
@@ -68,14 +70,14 @@ def rate_table(table: Table) -> None:
     variant = damage.read_or_mark(table, variants.of_table)
     if variant is None:
         return
-    book = held(table.game, variant)
+    book = lock_book(table.game, variant)
     if table.finished is None or Rated.objects.filter(table=table).exists():
         return
     row = Rated.objects.create(book=book, key=f"t{table.pk:09}", at=table.finished, table=table, open=True)
     sit(book, row, seats_of_table(table))
 
 
-def held(game: str, variant: str) -> Book:
+def lock_book(game: str, variant: str) -> Book:
     """The book of a game and variant, locked until the transaction ends."""
     Book.objects.get_or_create(game=game, variant=variant)
     return Book.objects.select_for_update().get(game=game, variant=variant)
@@ -122,15 +124,15 @@ def sit(book: Book, row: Rated, seats: Seats) -> None:
         RatedSeat.objects.bulk_create(
             RatedSeat(rated=row, player=int(seat.player), place=seat.place, left=seat.left) for seat in seats
         )
-    replay(book, row, before)
+    recompute(book, row, before)
 
 
-def replay(book: Book, since: Rated, also: Collection[int] = ()) -> None:
+def recompute(book: Book, since: Rated, also: Collection[int] = ()) -> None:
     """Recompute the ratings of all who sat at this table or a later one, and of `also`."""
     seats = RatedSeat.objects.filter(from_on(since), rated__book=book)
     seats.filter(anew__isnull=False).update(anew=None)  # an unfinished rebuild computes these again
     players = {*seats.values_list("player", flat=True), *also}
-    found = counted(book, since, players, "after")
+    found = compute_careers(book, since, players, "after")
     write(book, players, found)
 
 
@@ -139,7 +141,7 @@ def from_on(since: Rated) -> Q:
     return Q(rated__at__gt=since.at) | Q(rated__at=since.at, rated__key__gte=since.key)
 
 
-def counted(
+def compute_careers(
     book: Book, since: Rated, players: Iterable[int], into: str, until: int | None = None
 ) -> dict[str, ratings.Career]:
     """Compute the careers of these players from a table on and store them at each seat. Returns the last ones.
@@ -207,21 +209,21 @@ def row_of(book: Book, user: int, career: ratings.Career) -> Career:
 # -- all anew ----------------------------------------------------------------------------------------
 
 
-def put_right(book: Book) -> None:
+def correct_ratings(book: Book) -> None:
     """Sort a stale book's tables by variant, then recompute it."""
-    sort_out(book)
+    sort_by_variant(book)
     rebuild(book)
     Book.objects.filter(pk=book.pk).update(stale=False)
 
 
 @transaction.atomic
-def sort_out(book: Book) -> None:
+def sort_by_variant(book: Book) -> None:
     """Move tables of other variants to their books and mark those as stale."""
-    held(book.game, book.variant)
+    lock_book(book.game, book.variant)
     rows = book.tables.select_related("book", "pod", "table").prefetch_related("pod__seats")
     others = [(row, found) for row in rows.iterator(500) if (found := variants.of_rated(row)) != book.variant]
     for row, variant in others:
-        row.book = held(book.game, variant)
+        row.book = lock_book(book.game, variant)
         row.save(update_fields=["book"])
     touched = {book.pk, *(row.book_id for row, _variant in others)}
     if others:
@@ -239,21 +241,21 @@ def rebuild(book: Book, batch: int = 500) -> None:
 @transaction.atomic
 def rebuilt_some(book: Book, batch: int) -> bool:
     """Recompute one batch of tables. Returns whether there were any."""
-    held(book.game, book.variant)
+    lock_book(book.game, book.variant)
     row = book.tables.filter(seats__isnull=False, seats__anew__isnull=True).first()
     if row is None:
         return False
     later = Q(at__gt=row.at) | Q(at=row.at, key__gte=row.key)
     rows = list(book.tables.filter(later)[:batch])
     players = RatedSeat.objects.filter(rated__in=rows).values_list("player", flat=True).distinct()
-    counted(book, row, list(players), "anew", batch)
+    compute_careers(book, row, list(players), "anew", batch)
     return True
 
 
 @transaction.atomic
 def swap(book: Book, batch: int) -> None:
     """Replace the current careers by the recomputed ones."""
-    held(book.game, book.variant)
+    lock_book(book.game, book.variant)
     while rebuilt_some(book, batch):  # tables that have ended meanwhile
         pass
     seats = RatedSeat.objects.filter(rated__book=book)

@@ -20,7 +20,7 @@ from tables.play.printed_values import corrections
 from tables.seats import joining
 from tables.tournaments.audit import notifications
 from tables.tournaments.audit.log import By, Change, act
-from tables.tournaments.audit.retry import apiece
+from tables.tournaments.audit.retry import for_each_safely
 from tables.tournaments.models import Pod, PodSeat, Result, Round, Tournament, states
 from tables.tournaments.models.states import STANDING, PodState, RoundState, SeatState, State
 from tables.tournaments.records import results, stages
@@ -105,11 +105,11 @@ def place(table: Table, seat: PodSeat) -> Seat:
     return Seat(table=table, number=number, colour=COLOURS[number], held_for=entry.user)
 
 
-def look() -> None:
+def watch_tables() -> None:
     """Note players who sat down without using the tournament page, and games that have begun."""
     waiting = Pod.objects.filter(state__in=(PodState.WAITING, PodState.SEATED), table__seats__user__isnull=False)
     seen = living(waiting).distinct().select_related("round__tournament")
-    apiece(seen, lambda pod: note_present(pod.round.tournament, By(), pod.pk))
+    for_each_safely(seen, lambda pod: note_present(pod.round.tournament, By(), pod.pk))
 
 
 def living(pods: QuerySet[Pod]) -> QuerySet[Pod]:
@@ -120,7 +120,7 @@ def living(pods: QuerySet[Pod]) -> QuerySet[Pod]:
 @act
 def note_present(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     """Mark the seated players of a pod as present, and the pod as playing if its game has begun."""
-    pod = found(tournament, pod_pk)
+    pod = find_pod(tournament, pod_pk)
     if pod.table is None or pod.state not in (PodState.WAITING, PodState.SEATED):
         return None
     taken = [seat.number + 1 for seat in pod.table.seats.all() if not seat.free]
@@ -133,7 +133,7 @@ def note_present(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
 @act
 def appear(tournament: Tournament, by: By, pod_pk: int, user: User, nonce: str = "") -> Change | None:
     """Take one's own seat; the game begins with the last player. Raises Refused."""
-    pod = found(tournament, pod_pk)
+    pod = find_pod(tournament, pod_pk)
     seat = own_seat(pod, user)
     if pod.table is None or pod.state not in (PodState.WAITING, PodState.SEATED):
         return None
@@ -178,7 +178,7 @@ def own_seat(pod: Pod, user: User) -> PodSeat:
     return seat
 
 
-def found(tournament: Tournament, pk: int) -> Pod:
+def find_pod(tournament: Tournament, pk: int) -> Pod:
     """A published pod of this tournament. Raises Refused."""
     pod = (
         Pod.objects.select_related("table", "round__stage__tournament")
@@ -193,7 +193,7 @@ def found(tournament: Tournament, pk: int) -> Pod:
 # -- what came of it ---------------------------------------------------------------------------------
 
 
-def due() -> Sequence[Pod]:
+def due_pods() -> Sequence[Pod]:
     """Pods whose game is over, and those whose result was not disputed in time."""
     over = living(Pod.objects.filter(state=PodState.PLAYING, table__status=Status.FINISHED))
     silent = living(Pod.objects.filter(state=PodState.FINISHED, settled_at__lte=timezone.now(), objection=""))
@@ -203,19 +203,19 @@ def due() -> Sequence[Pod]:
 
 def settle() -> None:
     """Take over or confirm all results that are due; safe to run in several processes."""
-    apiece(due(), settle_one)
+    for_each_safely(due_pods(), settle_one)
 
 
 def settle_one(pod: Pod) -> None:
     """Take over the result of one game, or confirm it."""
-    follows = take_over if pod.state == PodState.PLAYING else confirm
+    follows = store_table_result if pod.state == PodState.PLAYING else confirm
     follows(pod.round.tournament, By(), pod.pk)
 
 
 @act
-def take_over(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
+def store_table_result(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     """Store the result of a finished game, by its own tie-breakers; players who left are last."""
-    pod = found(tournament, pod_pk)
+    pod = find_pod(tournament, pod_pk)
     table = pod.table
     if pod.state != PodState.PLAYING or table is None or table.status != Status.FINISHED:
         return None
@@ -238,7 +238,7 @@ def forfeits(table: Table) -> list[int]:
 @act
 def confirm(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     """Confirm a result; the last one completes the round."""
-    pod = found(tournament, pod_pk)
+    pod = find_pod(tournament, pod_pk)
     if pod.state != PodState.FINISHED or pod.objection:
         return None
     results.stand(pod)

@@ -14,7 +14,7 @@ from tables.tournaments.rounds import pods
 @act
 def come_back(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     """Take one's seat back from the bot, so that it is no forfeit. Raises Refused."""
-    pod = pods.found(tournament, pod_pk)
+    pod = pods.find_pod(tournament, pod_pk)
     if pod.table is None or by.user is None:
         raise Refused(_("You don’t have a seat at this table."), 403)
     if pod.table.seat_of(by.user.pk) is not None:

@@ -90,7 +90,7 @@ def report(tournament: Tournament, by: By, pod_pk: int, typed: Typed, staff: boo
 
 def open_pod(tournament: Tournament, pk: int) -> Pod:
     """A pod whose result is entered by hand and not confirmed yet. Raises Refused."""
-    pod = pods.found(tournament, pk)
+    pod = pods.find_pod(tournament, pk)
     if tournament.mode != Tournament.Mode.REPORTED:
         raise Refused(_("At this table, the game itself gives the result."), 409)
     if pod.state not in (PodState.WAITING, PodState.SEATED, PodState.FINISHED):
@@ -142,7 +142,7 @@ def agreed(pod: Pod, last: Result, by: By) -> Change | None:
 @act
 def agree(tournament: Tournament, by: By, pod_pk: int, version: int, user: User, staff: bool = False) -> Change | None:
     """Confirm a result as another seat or as staff. Raises Refused."""
-    pod = pods.found(tournament, pod_pk)
+    pod = pods.find_pod(tournament, pod_pk)
     last = pod.results.last()
     if last is not None and last.version == version and pod.state == PodState.CONFIRMED:
         return None
@@ -162,7 +162,7 @@ def agree(tournament: Tournament, by: By, pod_pk: int, version: int, user: User,
 @act
 def object_to(tournament: Tournament, by: By, pod_pk: int, user: User, why: str) -> Change | None:
     """Dispute the result of one's own pod before it is confirmed. Raises Refused."""
-    pod = pods.found(tournament, pod_pk)
+    pod = pods.find_pod(tournament, pod_pk)
     pods.own_seat(pod, user)
     return objected(pod, why)
 

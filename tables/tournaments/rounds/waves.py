@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused
 from tables.tournaments.audit.log import By, Change, act
-from tables.tournaments.audit.retry import apiece
+from tables.tournaments.audit.retry import for_each_safely
 from tables.tournaments.models import Pod, Round, Tournament, states
 from tables.tournaments.models.states import PUBLIC, PodState, State
 from tables.tournaments.rounds import pods, round_clock
@@ -34,7 +34,7 @@ def part(tournament: Tournament, round: Round) -> None:
 @act
 def begin(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     """Open the table of a pod of the second wave. Raises Refused."""
-    pod = pods.found(tournament, pod_pk)
+    pod = pods.find_pod(tournament, pod_pk)
     if not pod.later:
         return None
     states.refuse_paused(tournament.state)
@@ -50,7 +50,7 @@ def begin(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
 def settle() -> None:
     """Open pods of the second wave where tables are free, lowest number first."""
     waiting = Pod.objects.filter(later=True, round__state__in=PUBLIC, round__tournament__state=State.RUNNING)
-    apiece(waiting.select_related("round__tournament").order_by("round__number", "number"), open_if_free)
+    for_each_safely(waiting.select_related("round__tournament").order_by("round__number", "number"), open_if_free)
 
 
 def open_if_free(pod: Pod) -> None:

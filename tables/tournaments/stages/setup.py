@@ -18,7 +18,7 @@ from tables.models import token
 from tables.people.models import User
 from tables.tournaments.audit import access
 from tables.tournaments.audit.log import KEY_LENGTH, By, Change, act, write
-from tables.tournaments.audit.retry import apiece
+from tables.tournaments.audit.retry import for_each_safely
 from tables.tournaments.entries.entering import let_in
 from tables.tournaments.models import Club, Entry, Member, Stage, Tournament, states
 from tables.tournaments.models.regulations import Regulations
@@ -45,7 +45,7 @@ LEAD = {  # how long before its beginning the check-in opens [design: tournament
 
 
 @transaction.atomic
-def found_club(user: User, name: str, language: str, zone: str) -> Club:
+def create_club(user: User, name: str, language: str, zone: str) -> Club:
     """Create a club owned by this user. Raises Refused."""
     name = " ".join(name.split())
     base = slugify(name)[:36]
@@ -70,7 +70,7 @@ def prepare(
     if not title.strip():
         raise Refused(_("Please enter a title for the tournament."))
     tournament = Tournament.objects.create(club=club, title=title.strip(), regulations=chosen.written(), **more)
-    lay_out(tournament, stages)
+    create_stages(tournament, stages)
     said = {"title": tournament.title, "stages": [kind for kind, _own in stages], "seed": tournament.commitment}
     write(tournament, by, Change("prepared", "tournament", after=said))
     return tournament
@@ -118,7 +118,7 @@ def refuse_points(chosen: Regulations) -> None:
 
 
 @act
-def move(tournament: Tournament, by: By, to: str) -> Change:
+def change_state(tournament: Tournament, by: By, to: str) -> Change:
     """Change the state: open entries, begin check-in, pause, resume, finish, archive or cancel. Raises Refused."""
     before = tournament.state
     states.check(states.TOURNAMENT, before, to, State)
@@ -143,8 +143,10 @@ def move(tournament: Tournament, by: By, to: str) -> Change:
 def begin_check_in(tournament: Tournament, by: By) -> Tournament:
     """Begin the check-in, opening entries first if still in preparation. Raises Refused."""
     if tournament.state == State.DRAFT:
-        tournament = move(tournament, by._replace(key=f"{by.key[: KEY_LENGTH - 5]}-open" if by.key else ""), State.OPEN)
-    return move(tournament, by, State.CHECK_IN)
+        tournament = change_state(
+            tournament, by._replace(key=f"{by.key[: KEY_LENGTH - 5]}-open" if by.key else ""), State.OPEN
+        )
+    return change_state(tournament, by, State.CHECK_IN)
 
 
 def check_in_at(tournament: Tournament) -> datetime | None:
@@ -157,14 +159,14 @@ def check_in_at(tournament: Tournament) -> datetime | None:
 def settle() -> None:
     """Begin the check-in of tournaments whose time has come."""
     soon = timezone.now() + max(LEAD.values())
-    apiece(Tournament.objects.filter(state=State.OPEN, begins__lte=soon), open_in_time)
+    for_each_safely(Tournament.objects.filter(state=State.OPEN, begins__lte=soon), open_in_time)
 
 
 def open_in_time(tournament: Tournament) -> None:
     """Begin the check-in of a tournament if it is time. Raises Refused."""
     at = check_in_at(tournament)
     if at is not None and at <= timezone.now():
-        move(tournament, By(), State.CHECK_IN)
+        change_state(tournament, By(), State.CHECK_IN)
 
 
 def refuse_finish(tournament: Tournament) -> None:
@@ -205,7 +207,7 @@ def change_regulations(
     if stages is not None:
         tournament.rounds.all().delete()
         tournament.stages.all().delete()
-        lay_out(tournament, stages)
+        create_stages(tournament, stages)
     let_in(tournament)
     return Change("regulations", "tournament", before, tournament.regulations)
 
@@ -218,7 +220,7 @@ def refuse_begun(tournament: Tournament) -> None:
         raise Refused(_("Round 1 has been drawn. Discard its draft first, or play by these regulations."), 409)
 
 
-def lay_out(tournament: Tournament, stages: Sequence[tuple[str, str]]) -> None:
+def create_stages(tournament: Tournament, stages: Sequence[tuple[str, str]]) -> None:
     """Create the stages of a tournament in order."""
     Stage.objects.bulk_create(
         Stage(tournament=tournament, order=order, kind=kind, settings=own) for order, (kind, own) in enumerate(stages)

@@ -178,7 +178,7 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
     page, lines = log_texts.page(tournament, of, shown["is_staff"], request.GET.get("page", "1"))
     rounds = tournament.rounds.exclude(state__in=log.DRAFT)
     pods = Pod.objects.filter(round__in=rounds).select_related("round").order_by("round__number", "number")
-    shown |= {"page": page, "lines": lines, "of": of, "broken": log.broken(tournament)}
+    shown |= {"page": page, "lines": lines, "of": of, "broken": log.first_broken_row(tournament)}
     shown["filters"] = [
         (_("Tables"), [(pod.target, log_texts.table(pod.target)) for pod in pods]),
         (_("Entries"), [(f"entry:{entry.key}", entry.name) for entry in tournament.entries.order_by("name")]),
@@ -189,7 +189,7 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
 def round_of(tournament: Tournament, pk: int) -> Round:
     """A published round. Raises Http404."""
     try:
-        round = draw_request.found(tournament, pk)
+        round = draw_request.find_round(tournament, pk)
     except Refused as error:
         raise Http404 from error
     if round.state in log.DRAFT:

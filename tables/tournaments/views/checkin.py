@@ -199,7 +199,7 @@ def claimed(request: HttpRequest, tournament: Tournament, pk: int) -> None:
     """Claim a name of the list; no guest is created for a taken name. Raises Refused."""
     if not is_open(tournament):
         raise Refused(_("This tournament is not taking entries now."), 409)
-    entry = entering.found(tournament, pk)
+    entry = entering.find_entry(tournament, pk)
     user = visitor(request)
     if user is None or entry.user_id != user.pk:
         entering.refuse_taken(entry)

@@ -59,7 +59,7 @@ def found(request: HttpRequest) -> HttpResponse:
         return views.too_fast(request)
     zone = request.POST.get("zone", "")
     try:
-        club = setup.found_club(
+        club = setup.create_club(
             user, request.POST.get("name", ""), get_language() or "en", zone if zone in available_timezones() else ZONE
         )
     except Refused as error:

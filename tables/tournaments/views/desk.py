@@ -107,7 +107,7 @@ def begin(tournament: Tournament, by: By, form: QueryDict) -> Tournament:
         raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
     if form["to"] == State.CHECK_IN:
         return setup.begin_check_in(tournament, by)
-    return setup.move(tournament, by, form.get("to", ""))
+    return setup.change_state(tournament, by, form.get("to", ""))
 
 
 def wish(tournament: Tournament, by: By, form: QueryDict, wanted: str) -> Tournament:
@@ -118,7 +118,7 @@ def wish(tournament: Tournament, by: By, form: QueryDict, wanted: str) -> Tourna
 
 ACTS: dict[str, Done] = {
     "begin": begin,
-    "draw": lambda t, by, form: draw_request.ask(t, by, plan(form), number(form.get("people", ""))),
+    "draw": lambda t, by, form: draw_request.request_draw(t, by, plan(form), number(form.get("people", ""))),
     "swap": lambda t, by, form: edits.swap(t, by, one(form, "round"), one(form, "one"), one(form, "two")),
     "move": lambda t, by, form: edits.move(t, by, one(form, "round"), one(form, "one"), one(form, "to")),
     "lock": lambda t, by, form: edits.lock(t, by, one(form, "round"), one(form, "table"), "off" not in form),
@@ -129,7 +129,7 @@ ACTS: dict[str, Done] = {
     "discard": lambda t, by, form: draft.discard(t, by, one(form, "round")),
     "publish": lambda t, by, form: draft.publish(t, by, one(form, "round"), form.get("seen", ""), "agreed" in form),
     "take-back": lambda t, by, form: draft.draw_anew(t, by, one(form, "round")),
-    "close": lambda t, by, form: draft.close(t, by, one(form, "round")),
+    "close": lambda t, by, form: draft.close_round(t, by, one(form, "round")),
     "no-show": lambda t, by, form: absence.no_show(t, by, one(form, "round"), many(form, "missing")),
     "wave": lambda t, by, form: waves.begin(t, by, one(form, "table")),
     "side-game": lambda t, by, form: side_games.open_game(

@@ -105,7 +105,7 @@ def chosen_seat(form: QueryDict) -> int | None:
 
 def given(tournament: Tournament, pk: int, form: QueryDict) -> tuple[list[int], list[int], list[int]]:
     """The result of the form: points and places by seat, and the seats that left. Raises Refused."""
-    seats = [seat.number for seat in pods.found(tournament, pk).seats.exclude(state=SeatState.NO_SHOW)]
+    seats = [seat.number for seat in pods.find_pod(tournament, pk).seats.exclude(state=SeatState.NO_SHOW)]
     left = [n for n in seats if form.get(f"left-{n}")]
     return [whole(form, f"vp-{n}") for n in seats], [whole(form, f"place-{n}") for n in seats], left
 
@@ -131,9 +131,9 @@ OF_POD: Mapping[str, Do] = {
     "rewind": lambda t, by, pk, form: running_table.rewind(t, by, pk, whole(form, "before")),
     "move": lambda t, by, pk, form: running_table.move(t, by, pk, whole(form, "seat"), [form.get("move", "")]),
     "readmit": lambda t, by, pk, form: running_table.readmit(t, by, pk, whole(form, "seat")),
-    "result": lambda t, by, pk, form: rulings.decide(t, by, pk, *given(t, pk, form)),
+    "result": lambda t, by, pk, form: rulings.decide_result(t, by, pk, *given(t, pk, form)),
     "restart": lambda t, by, pk, form: rulings.restart(t, by, pk),
-    "void": lambda t, by, pk, form: rulings.void(t, by, pk),
+    "void": lambda t, by, pk, form: rulings.void_pod(t, by, pk),
 }
 OF_ENTRY: Mapping[str, Do] = {
     "points": lambda t, by, pk, form: rulings.grant(t, by, pk, grains(form)),
@@ -209,7 +209,7 @@ def shifts(request: HttpRequest, tournament: Tournament, act: str, do: Callable[
     filled = request.GET or act in ("void", "disqualify")
     if act not in SHIFTING or not filled:
         return None
-    return dry_run.foreseen(tournament, lambda: do(By(access.by(request).user, reason="…")))
+    return dry_run.preview_standings(tournament, lambda: do(By(access.by(request).user, reason="…")))
 
 
 # -- what a card shows -------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ def at_pod(user: User | None, tournament: Tournament, pk: int, act: str, form: Q
     if act in SHIFTING and pod.table is not None:
         damage.is_readable(pod.table)  # mark it now: a mark made in the dry run would be rolled back
     if act == "result":
-        shown |= {"seats": rows(tournament, pod, form), "follows": dry_run.follows(pod.round)}
+        shown |= {"seats": rows(tournament, pod, form), "follows": dry_run.later_effects(pod.round)}
     elif act in ("look", "time", "rewind", "move", "readmit"):
         game = running_table.seen(tournament, pk, user) if act in SHOWING else running_table.game(tournament, pk)
         table = Table.objects.with_seats().get(pk=game[1].pk)

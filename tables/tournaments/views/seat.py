@@ -22,7 +22,7 @@ def enter(request: HttpRequest, slug: str, pod: int) -> HttpResponse:
         return refused(request, 403, _("You don’t have a seat at this table."))
     try:
         pods.appear(tournament, access.by(request), pod, request.user, request.POST.get("nonce", ""))
-        table = pods.found(tournament, pod).table
+        table = pods.find_pod(tournament, pod).table
     except Refused as error:
         return refused(request, error.status, error.sentence)
     return redirect("table", table.slug) if table else redirect("event", slug)

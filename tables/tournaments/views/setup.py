@@ -236,7 +236,7 @@ def move(request: HttpRequest, slug: str) -> HttpResponse:
     def moved(tournament: Tournament) -> Tournament:
         if reopens(tournament, to) and not by.reason:
             raise Refused(_("Give a reason, for the log."))
-        return founding.move(tournament, by, to)
+        return founding.change_state(tournament, by, to)
 
     return organised(request, slug, moved)
 
