@@ -1,1 +1,1 @@
-"""The numbers of the README, measured by commands that anybody can run."""
+"""Measurements of the numbers in the README."""

@@ -1,6 +1,6 @@
-"""The peer of the fan-out: a bare Channels group message, by the same Daphne, to the same number of sockets.
+"""Baseline of the fan-out: a bare Channels group message, by the same Daphne, to the same number of sockets.
 
-Run as a program it serves; a POST sends one message to the group of everybody who listens.
+Run as a program it serves; a POST sends one message to the group of all sockets.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ LAYER = InMemoryChannelLayer(capacity=1000)
 
 
 async def application(scope: dict, receive, send) -> None:
-    """HTTP: send to the group. Socket: join it and pass on what is said."""
+    """HTTP: send to the group. Socket: join it and forward its messages."""
     if scope["type"] == "http":
         await LAYER.group_send("bench", {"type": "said", "text": "1"})
         await send({"type": "http.response.start", "status": 200, "headers": []})

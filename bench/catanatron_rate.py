@@ -1,6 +1,6 @@
-"""Decisions a second of `catanatron` between its own random players: the yardstick of `python -m engine bench`.
+"""Decisions per second of `catanatron` between its random players: the comparison of `python -m engine bench`.
 
-Prints one line of JSON. Runs with any interpreter that has catanatron and needs nothing of Karnak.
+Prints one line of JSON. Runs with any interpreter that has catanatron, without Karnak.
 """
 
 import argparse
@@ -10,7 +10,7 @@ from importlib.metadata import version
 
 from catanatron import Color, Game, RandomPlayer
 
-TURNS_LIMIT = 1000  # where catanatron's own `Game.play` gives a game up
+TURNS_LIMIT = 1000  # the limit of catanatron's own `Game.play`
 
 
 def rate(seconds: float, seed: int) -> dict[str, object]:

@@ -14,7 +14,7 @@ TOKEN = re.compile(r'"X-CSRFToken": "([^"]+)"|X-CSRFToken&quot;: &quot;([^&]+)&q
 
 
 class Player:
-    """One seat's browser: its session, and the token of its page."""
+    """A player's browser: its session, and the CSRF token of its page."""
 
     def __init__(self, base: str, slug: str, session: str) -> None:
         self.base, self.slug = base, slug
@@ -24,7 +24,7 @@ class Player:
         self.token = ""
 
     async def open(self) -> None:
-        """Load the table's page, as the browser does once."""
+        """Load the table's page once, for its token."""
         async with self.http.get(f"{self.base}/t/{self.slug}") as answer:
             found = TOKEN.search(await answer.text())
             assert answer.status == 200, answer.status
@@ -32,7 +32,7 @@ class Player:
             self.token = found[1] or found[2]
 
     async def play(self, move: str, turn: int, acts: int) -> tuple[int, float]:
-        """Post one move: the status, and the seconds until the whole answer was there."""
+        """Post one move. Returns the status, and the seconds until the whole response was received."""
         data = {"move": move, "turn": turn, "acts": acts, "command": secrets.token_hex(8)}
         started = time.perf_counter()
         url = f"{self.base}/t/{self.slug}/play"
@@ -41,12 +41,12 @@ class Player:
             return answer.status, time.perf_counter() - started
 
     async def close(self) -> None:
-        """Close the browser."""
+        """Close the HTTP session."""
         await self.http.close()
 
 
 class Audience:
-    """So many sockets at one address; `arrivals` are the times of the messages that count."""
+    """A number of sockets at one address; `arrivals`: times of received messages."""
 
     def __init__(self, url: str, size: int) -> None:
         self.url, self.size = url, size
@@ -67,14 +67,14 @@ class Audience:
         self.tasks = [asyncio.create_task(self.listen(socket)) for socket in sockets]
 
     async def listen(self, socket: Any) -> None:
-        """Note when each message arrives; the number of watchers is not one."""
+        """Note when each message arrives, except counts of spectators."""
         async for message in socket:
             if not message.data.startswith('{"watchers"'):
                 self.arrivals.append(time.perf_counter())
                 self.bytes += len(message.data)
 
     async def all_arrived(self, patience: float = 15.0) -> list[float]:
-        """Wait until every socket has its message; the times, and forget them."""
+        """Wait until every socket has a message. Returns the times and clears them."""
         end = time.perf_counter() + patience
         while len(self.arrivals) < self.size and time.perf_counter() < end:
             await asyncio.sleep(0.002)

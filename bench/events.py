@@ -1,4 +1,4 @@
-"""The pages of an event with 64 entries, beside their goals: `python -m bench.events`."""
+"""Queries and processor time of the pages of an event with 64 entries: `python -m bench.events`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ QUERIES, MILLISECONDS = 15, 100
 
 
 def main() -> None:
-    """Measure the desk at each moment of an evening, and the certificate of a round."""
+    """Measure the desk at each stage of an event, and the certificate of a round."""
     with house():
         evening = Evening()
         evening.measure("desk, check-in and plans", "desk")
@@ -28,7 +28,7 @@ def main() -> None:
 
 
 class Evening:
-    """An event of so many who are all here, and its organiser's browser."""
+    """An event whose entries are all checked in, and its organiser's browser."""
 
     def __init__(self) -> None:
         from django.test import Client
@@ -43,23 +43,23 @@ class Evening:
         user = User.objects.create_guest("Ani")
         self.by, self.client = By(user), Client()
         self.client.force_login(user)
-        club = setup.found_club(user, "Bench", "en", "UTC")
+        club = setup.create_club(user, "Bench", "en", "UTC")
         chosen = Regulations(games=["amun-re"], rounds=5)
         self.event = setup.prepare(club, self.by, "Evening", chosen, [("swiss", "")])
-        self.event = setup.move(self.event, self.by, "open")
+        self.event = setup.change_state(self.event, self.by, "open")
         self.event = entering.enter_all(self.event, self.by, [(f"Person {n}", "") for n in range(ENTRIES)])
-        self.event = setup.move(self.event, self.by, "check_in")
+        self.event = setup.change_state(self.event, self.by, "check_in")
         Entry.objects.update(state="checked_in")
 
     def draw(self) -> None:
-        """Draw the next round here."""
+        """Draw the next round in this process."""
         from tables.tournaments.draft import draw_request
         from tables.tournaments.draft.stored_draw import made
 
-        draw_request.ask(self.event, self.by)
-        for round in draw_request.claimed():
+        draw_request.request_draw(self.event, self.by)
+        for round in draw_request.claim_draws():
             draws = draw_request.question(round)
-            draw_request.keep(self.event, self.by, round.pk, draws[0].attempt, [made(draw) for draw in draws])
+            draw_request.store_draw(self.event, self.by, round.pk, draws[0].attempt, [made(draw) for draw in draws])
 
     def publish(self) -> None:
         """Publish the draft."""
@@ -68,7 +68,7 @@ class Evening:
         self.event = draft.publish(self.event, self.by, self.event.rounds.last().pk)
 
     def play_out(self) -> None:
-        """Every table of the round ends somehow."""
+        """Give every table of the round a random result."""
         from tables.tournaments.records import results
 
         chance, round = random.Random(1), self.event.rounds.last()
@@ -81,12 +81,12 @@ class Evening:
             results.stand(pod)
 
     def pair(self) -> str:
-        """Two people of different tables, as an address points at them."""
+        """The query that selects two entries of different tables."""
         first, second = self.event.rounds.last().pods.prefetch_related("seats")[:2]
         return f"?one={first.seats.all()[0].entry_id}&two={second.seats.all()[0].entry_id}"
 
     def measure(self, what: str, path: str) -> None:
-        """Queries and processor time of a page."""
+        """Measure and print queries and processor time of a page."""
         from django.db import connection
         from django.test.utils import CaptureQueriesContext
 
@@ -94,7 +94,7 @@ class Evening:
         self.client.get(address)
         with CaptureQueriesContext(connection) as asked:
             answer = self.client.get(address)
-        queries = len(asked)  # now: the next request forgets them
+        queries = len(asked)  # now: the next request clears them
         assert answer.status_code == 200, address
         spent = [self.timed(address) for _n in range(TIMES)]
         print(

@@ -1,4 +1,4 @@
-"""A house to measure: a database and a server of its own in a temporary folder, and tables in the middle of a game."""
+"""Environment of measurements: a database and a server in a temporary folder, and tables in the middle of a game."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from urllib.parse import urlsplit
 from tests import machine
 
 ROOT = Path(__file__).resolve().parent.parent
-MIDDLE = 90  # commands into a game: about half of one
+MIDDLE = 90  # commands: about half of a game
 
 
 @contextmanager
 def house(deployed: bool = False) -> Iterator[Path]:
-    """Django with an empty database, its static files collected into a temporary folder.
+    """Set up Django with an empty database and static files collected into a temporary folder.
 
-    deployed: on PostgreSQL and Redis, as several processes need it; else on SQLite in that folder.
+    deployed: with PostgreSQL and Redis, as several processes need; else with SQLite in that folder.
     """
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         os.environ.update(KARNAK_VAR=folder, DJANGO_SETTINGS_MODULE="tables.settings")
@@ -47,7 +47,7 @@ def house(deployed: bool = False) -> Iterator[Path]:
 
 @contextmanager
 def services() -> Iterator[dict[str, str]]:
-    """A database of our own on the PostgreSQL server of this machine, and its Redis server."""
+    """Create a database on this machine's PostgreSQL server; yields its URL and that of Redis."""
     import psycopg
 
     found, redis, name = machine.postgres(), machine.redis(), f"karnak_bench_{os.getpid()}"
@@ -63,7 +63,7 @@ def services() -> Iterator[dict[str, str]]:
 
 @contextmanager
 def running(command: list[str], core: int | None = None, **environment: str) -> Iterator[tuple[str, int]]:
-    """A server as a child process, on one core alone where one is named: its address, once it says it, and its pid."""
+    """Run a server as a child process, optionally on one core; yields the address that it prints, and its pid."""
     process = subprocess.Popen(
         command,
         cwd=ROOT,
@@ -87,20 +87,20 @@ def running(command: list[str], core: int | None = None, **environment: str) -> 
 
 
 def site(core: int | None = None, **environment: str) -> AbstractContextManager[tuple[str, int]]:
-    """The site itself."""
+    """Run the site itself."""
     return running([sys.executable, "manage.py", "serve", "--no-migrate", "--port", "0"], core, **environment)
 
 
 @contextmanager
 def sites() -> Iterator[list[tuple[str, int]]]:
-    """A process of the site on each core, as `deploy/` has them."""
+    """Run a process of the site on each core, as in `deploy/`."""
     cores = sorted(os.sched_getaffinity(0))
     with ExitStack() as stack:
         yield [stack.enter_context(site(core, KARNAK_PROCESSES=str(len(cores)))) for core in cores]
 
 
 def table_in_the_middle(seats: int, seed: int, pace: float = 0.0, game: str = "amun-re") -> tuple[object, list[str]]:
-    """A table of people, half through a random game, and the session of each seat."""
+    """Create a table of people halfway through a random game; returns it with each seat's session."""
     from django.test import Client
 
     from tables.models import COLOURS, Seat, Status, Table
@@ -127,7 +127,7 @@ def table_in_the_middle(seats: int, seed: int, pace: float = 0.0, game: str = "a
 
 
 def play_one(table: object, rng: random.Random, command: str) -> None:
-    """One random legal move of a seat that is awaited."""
+    """Play one random legal move of an awaited seat."""
     from tables.play import commands as play
 
     truth = table.truth()
@@ -143,11 +143,11 @@ def percentile(values: list[float], share: float) -> float:
 
 
 def cpu_seconds(pid: int) -> float:
-    """Processor time that a process has used so far, its children included."""
+    """Processor seconds used by a process and its children."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
 def settle() -> None:
-    """Let the server come to rest between two measurements."""
+    """Let the server settle between two measurements."""
     time.sleep(1.0)

@@ -1,7 +1,7 @@
-"""Pages that come back after a restart: `python -m bench.restart [--sockets 300] [--kill] [--deployed]`.
+"""Reconnection of pages after a restart: `python -m bench.restart [--sockets 300] [--kill] [--deployed]`.
 
-A third of the pages are seats', the others spectators'. The server is told to end, or killed, and started again on the
-same port; every page comes back by itself, as its script does. Goal: all within 10 s, and no handshake that fails.
+A third of the pages are seats', the others spectators'. The server is terminated or killed, and started again on the
+same port; every page reconnects as its script does. Goal: all within 10 s, without failed handshakes.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from bench.site import free_port
 from tests.serving import PATIENCE
 
 TABLES, SEATS = 10, 5
-AT_ONCE = 50  # pages that are opened at a time before the restart
+AT_ONCE = 50  # pages opened at a time before the restart
 SHORTEST = 2.0  # seconds: the limit of the first pauses (static/js/line.js)
 
 
 class Page:
-    """One page: its socket comes back after a pause, or when the server has asked it to."""
+    """A page: its socket reconnects after a pause, or when the server has asked it to."""
 
     def __init__(self, url: str, session: str, rng: random.Random) -> None:
         self.url, self.rng = url, rng
         self.headers = {"Cookie": f"sessionid={session}"} if session else {}
         self.greeted = asyncio.Event()
         self.greeted_at = 0.0
-        self.refused = self.failed = 0  # connections while nobody listened; handshakes that a server did not end
+        self.refused = self.failed = 0  # connections refused without a server; handshakes that failed
 
     async def follow(self, http: aiohttp.ClientSession) -> None:
-        """Listen for ever."""
+        """Listen and reconnect until cancelled."""
         while True:
             pause = SHORTEST * (0.25 + 0.75 * self.rng.random())
             try:
@@ -59,7 +59,7 @@ class Page:
 
 
 def main() -> None:
-    """Measure it and print it."""
+    """Measure and print."""
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ask.add_argument("--sockets", type=int, default=300)
     ask.add_argument("--kill", action="store_true", help="kill the server, so that it tells nobody when to come back")
@@ -75,7 +75,7 @@ def main() -> None:
 
 
 def pages_of(url: str, seats: list[tuple[str, str]], watchers: list[tuple[str, str]], size: int) -> list[Page]:
-    """So many pages, every third of a seat; each shows the newest version, as it does when nobody has moved."""
+    """Create pages, every third of a seat; each has the current version of its table."""
     from tables.models import Table
 
     versions = dict(Table.objects.values_list("slug", "version"))
@@ -126,13 +126,13 @@ async def measured(pages: list[Page], port: int, kill: bool) -> None:
 
 
 async def all_greeted(pages: list[Page]) -> None:
-    """Wait until every page is connected, and knows whether it lacks anything."""
+    """Wait until every page is connected and up to date."""
     async with asyncio.timeout(2 * PATIENCE):
         await asyncio.gather(*(page.greeted.wait() for page in pages))
 
 
 async def started(port: int) -> subprocess.Popen[str]:
-    """The server, once it listens."""
+    """Start the server and wait until it listens."""
     command = [sys.executable, "manage.py", "serve", "--no-migrate", "--no-ticker", "--port", str(port)]
     server = subprocess.Popen(command, cwd=ROOT, env=dict(os.environ), stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None

@@ -1,8 +1,8 @@
-"""The site's numbers: `python -m bench.site [page] [watchers] [tables] [--deployed]`, all three when none is named.
+"""Measurements of the site: `python -m bench.site [page] [watchers] [tables] [--deployed]`, by default all three.
 
-page      weight of a first visit, of what is pushed after an ordinary move, queries and server time of a mid-game table
-watchers  one move at a table with 300 watchers, beside a bare Channels group message to 300 sockets in the same run
-tables    50 tables at one move a second each, beside one table alone in the same run
+page      weight of a first visit and of pushes after an ordinary move, queries and server time of a mid-game table
+watchers  one move at a table with 300 spectators, and a bare Channels group message to 300 sockets in the same run
+tables    50 tables at one move a second each, and one table alone in the same run
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from bench.house import cpu_seconds, house, percentile, play_one, running, settl
 from engine import GAMES
 
 WATCHERS, TABLES, SECONDS = 300, 50, 20
-ALONE = 3  # tables that play alone, one after the other
+ALONE = 3  # tables measured alone, one after the other
 
 
 def main() -> None:
-    """Measure what is asked for and print it."""
+    """Measure what is named and print it."""
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ask.add_argument("what", nargs="*", choices=["page", "watchers", "tables", []], help="all when none is named")
     ask.add_argument("--deployed", action="store_true", help="tables on a process per core, with PostgreSQL and Redis")
@@ -76,14 +76,14 @@ def page(game: str) -> None:
 
 
 def timed(act) -> float:
-    """Processor seconds of an act."""
+    """Processor seconds of a call."""
     started = time.process_time()
     act()
     return time.process_time() - started
 
 
 def first_visit(client, html: str) -> dict[str, int]:
-    """Every file that the page loads, style sheets' fonts included, with its bytes on the wire."""
+    """The bytes on the wire of every file that the page loads, including fonts of style sheets."""
     addresses = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', html))
     sizes: dict[str, int] = {}
     while addresses:
@@ -100,21 +100,21 @@ def first_visit(client, html: str) -> dict[str, int]:
 
 
 def head(answer) -> int:
-    """Bytes of the status line and the headers of an answer, and the two that Daphne adds."""
+    """Bytes of the status line and headers of a response, including the two that Daphne adds."""
     lines = [f"{name}: {value}" for name, value in answer.headers.items()]
     lines += [cookie.output() for cookie in answer.cookies.values()]
     return sum(len(line) + 2 for line in ["HTTP/1.1 200 OK", *lines, "Server: karnak", "Date: " + "-" * 29, ""])
 
 
 def resolved(folder: str, name: str) -> str:
-    """An address inside a style sheet, as seen from the root."""
+    """An address inside a style sheet as an absolute path."""
     while name.startswith("../"):
         folder, name = folder.rsplit("/", 1)[0], name[3:]
     return name if name.startswith("/") else f"{folder}/{name}"
 
 
 def pushed(table) -> None:
-    """The bytes of the envelopes that a spectator and a seat are sent, from the middle of a game on."""
+    """Print the sizes of the pushes to a spectator and a seat, from the middle of a game on."""
     for viewer, sizes in pushes(table, viewers=(None, 0)).items():
         if sizes:
             print(
@@ -125,7 +125,7 @@ def pushed(table) -> None:
 
 
 def pushes(table, viewers) -> dict[int | None, list[int]]:
-    """Bytes of the envelopes of each viewer over ninety moves, or fewer where the game ends before."""
+    """Bytes of the pushes to each viewer over ninety moves, or until the game ends."""
     from tables.models import Status, Table
     from tables.rendering import parts
 
@@ -147,14 +147,14 @@ def pushes(table, viewers) -> dict[int | None, list[int]]:
 
 
 def watchers(moves: int = 30) -> None:
-    """One move, and when the last of 300 watchers has the board; a bare group message for comparison, interleaved."""
+    """Measure when the last of 300 spectators has the board after a move, interleaved with bare group messages."""
     table, sessions = table_in_the_middle(seats=5, seed=2)
     with running([sys.executable, "-m", "bench.bare", str(free_port())]) as (bare, _pid), site() as (base, pid):
         print(asyncio.run(fan_out(table, sessions, base, pid, bare, moves)))
 
 
 async def fan_out(table, sessions, base: str, pid: int, bare: str, moves: int) -> str:
-    """Alternate the two, so that both meet the same weather."""
+    """Alternate the two measurements, so that both have the same conditions."""
     from tables.models import Table
 
     players = [Player(base, table.slug, session) for session in sessions]
@@ -205,14 +205,14 @@ async def fan_out(table, sessions, base: str, pid: int, bare: str, moves: int) -
 
 
 def choice(table, rng: random.Random) -> tuple[int, str]:
-    """A seat that is awaited and one of its moves."""
+    """An awaited seat and one of its moves."""
     truth = table.truth()
     seat = rng.choice(truth.to_move())
     return seat, str(rng.choice(truth.moves(seat)))
 
 
 def free_port() -> int:
-    """A port that nobody uses."""
+    """A free port."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
@@ -222,11 +222,11 @@ def free_port() -> int:
 
 
 def tables(deployed: bool) -> None:
-    """p95 of a move while 50 tables play at one move a second each, beside one table alone."""
+    """Print the p95 of a move with 50 tables at one move a second each, and with one table alone."""
     made = [table_in_the_middle(seats=3 + n % 3, seed=100 + n) for n in range(TABLES)]
     with sites() if deployed else site() as found:
         served = found if isinstance(found, list) else [found]
-        asyncio.run(evening(served, made[-len(served) :]))  # whoever comes first waits for what is made only once
+        asyncio.run(evening(served, made[-len(served) :]))  # warm-up
         alone = [seconds for table in made[:ALONE] for seconds in asyncio.run(evening(served, [table]))[0]]
         together, spent = asyncio.run(evening(served, made))
     one, many = percentile(alone, 0.95), percentile(together, 0.95)
@@ -238,9 +238,9 @@ def tables(deployed: bool) -> None:
 
 
 async def evening(served: list[tuple[str, int]], made) -> tuple[list[float], float]:
-    """All tables play at the same time for a while: seconds of each move, and the processor time of all processes.
+    """Play all tables at the same time: seconds of each move, and the processor time of all processes.
 
-    served: address and number of each process; those who sit at one table are spread over them.
+    served: address and pid of each process; the players of a table are spread over them.
     """
     spread = itertools.cycle(base for base, _pid in served)
     players = [[Player(next(spread), table.slug, session) for session in sessions] for table, sessions in made]
@@ -262,9 +262,9 @@ async def evening(served: list[tuple[str, int]], made) -> tuple[list[float], flo
 
 
 def script(table, rng: random.Random) -> list[tuple[int, str, int, int]]:
-    """What will be played: seat, move and its tokens, found by playing it and taking it all back.
+    """Moves to play: seat, move and its tokens, found by playing them and rolling back.
 
-    Chance is the table's own, so it comes as it came here; and whoever posts has nothing to think about meanwhile.
+    Random draws repeat, as they depend on the table's seed; so the client has nothing to compute meanwhile.
     """
     from django.db import transaction
 
@@ -285,7 +285,7 @@ def script(table, rng: random.Random) -> list[tuple[int, str, int, int]]:
 
 
 async def one_table(players: list[Player], said, clock: float) -> list[float]:
-    """One move a second, in the turn of whoever is awaited; the tables begin spread over the first second."""
+    """Play one move a second; the tables begin spread over the first second."""
     taken = []
     for tick, (seat, move, turn, acts) in enumerate(said):
         await asyncio.sleep(max(0.0, clock + tick - time.perf_counter()))

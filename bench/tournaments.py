@@ -1,7 +1,7 @@
-"""Pairing and seats over simulated events, beside their goals: `python -m bench.tournaments [--quick]`.
+"""Pairing and seats over simulated events, with goals: `python -m bench.tournaments [--quick]`.
 
-Each event is a Swiss of so many entries and rounds, 3 to 5 at a table, 4 preferred, mode `variety`. An entry's points
-come from its skill and chance, both seeded, and each round is drawn from those before it.
+Each event is a Swiss, 3 to 5 at a table, 4 preferred, mode `variety`. An entry's points depend on its skill and chance,
+both seeded, and each round is drawn from those before it.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ Rounds = list[tuple[tuple[str, ...], ...]]
 
 @dataclass(frozen=True)
 class Event:
-    """What an event came to."""
+    """The measured values of an event."""
 
     repeats: int  # above the bound
-    thrice: bool  # whether anybody met somebody three times
+    thrice: bool  # whether a pair met three times
     seats: int  # difference of first seats between two entries
 
 
@@ -74,7 +74,7 @@ def report(events: int) -> Iterator[str]:
 
 
 def simulate(entries: int, rounds: int, seed: int) -> Event:
-    """One event from the first round to the last."""
+    """Simulate one event."""
     names, plan = [f"e{n}" for n in range(entries)], sizes(entries, 3, 5, 4)
     played = play(names, plan.sizes, rounds, seed)
     firsts = [sum(table[0] == name for tables in played for table in tables) for name in names]
@@ -95,7 +95,7 @@ def play(names: list[str], plan: tuple[int, ...], rounds: int, seed: int) -> Rou
 
 
 def questions(names: list[str], plan: tuple[int, ...], rounds: int, seed: int, played: Rounds) -> Iterator[Draw]:
-    """What each round is drawn from; the tables of the round are appended to `played` before the next is asked for."""
+    """The input of each round's draw; the caller appends the round's tables to `played` before the next."""
     rng = random.Random(seed)
     skill = {name: rng.gauss(0, 1) for name in names}
     grains = dict.fromkeys(names, 0)
@@ -109,7 +109,7 @@ def questions(names: list[str], plan: tuple[int, ...], rounds: int, seed: int, p
 
 
 def slowest(entries: int, rounds: int = 5) -> float:
-    """Seconds on the clock for the slowest round of an event."""
+    """Wall-clock seconds of the slowest round of an event."""
     played, spent = Rounds(), list[float]()
     plan = sizes(entries, 3, 5, 4).sizes
     for question in questions([f"e{n}" for n in range(entries)], plan, rounds, 1, played):

@@ -1,1 +1,1 @@
-"""The site: tables, seats and turns, and the people who sit there."""
+"""The Django project: tables of games, seats, history, people, talk, notifications and tournaments."""

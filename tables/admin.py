@@ -1,4 +1,4 @@
-"""The admin pages. They show games but cannot change them; only playing changes a game."""
+"""Admin pages of tables. They show games but cannot change them."""
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet
@@ -11,7 +11,7 @@ from tables.models import Seat, Table
 
 
 class Seats(admin.TabularInline):  # type: ignore[type-arg]
-    """The seats of a table; not their accepted commands: those tell of a sealed answer that was changed."""
+    """The seats of a table; without accepted commands, which would reveal a changed sealed answer."""
 
     model = Seat
     extra = 0
@@ -21,7 +21,7 @@ class Seats(admin.TabularInline):  # type: ignore[type-arg]
 
 @admin.register(Table)
 class Tables(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Tables: neither the position nor the secret is shown, for their host may be a player."""
+    """Tables without position and secret, since an administrator may be a player."""
 
     list_display = ("slug", "game", "status", "visibility", "host", "version", "created", "finished", "damage")
     list_filter = ("game", "status", "visibility", ("damage", admin.EmptyFieldListFilter))
@@ -34,16 +34,16 @@ class Tables(admin.ModelAdmin):  # type: ignore[type-arg]
     inlines = (Seats,)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Tables are opened on the site only."""
+        """Never: tables are created on the site."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Table | None = None) -> bool:
-        """A table that was played is never deleted; one that never began goes by itself."""
+        """Never: played tables are kept, and the ticker deletes those that never began."""
         return False
 
     @admin.action(description=gettext_lazy("Try to read again"), permissions=["change"])
     def read_again(self, request: HttpRequest, chosen: QuerySet[Table]) -> None:
-        """Take the mark from those that can be read again."""
+        """Clear the damage mark of tables that can be read again."""
         still = sum(not repair.clear_mark(table) for table in chosen)
         if still:
             said = ngettext("{n} table still cannot be read.", "{n} tables still cannot be read.", still)

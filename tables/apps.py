@@ -1,4 +1,4 @@
-"""The app that owns tables, seats and turns."""
+"""Django app of tables, seats and turns."""
 
 from django.apps import AppConfig
 
@@ -11,7 +11,7 @@ class TablesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register checks and receivers, and prepare all types before there is a second thread."""
+        """Register checks and signal receivers, and prepare all types before a second thread starts."""
         from tables import preparation
         from tables.background import ticker  # noqa: F401
         from tables.hosting import checks  # noqa: F401

@@ -1,4 +1,4 @@
-"""The ASGI application: pages by HTTP, boards by WebSocket. Any ASGI server can run it."""
+"""The ASGI application: pages by HTTP, tables by WebSocket. Any ASGI server can run it."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor
@@ -22,11 +22,11 @@ from tables.web import database_retries
 from tables.web.socket_handshake import Handshake
 
 READERS = 4
-WRITERS = 1 if connection.vendor == "sqlite" else 4  # SQLite lets one write; the next asks again only now and then
+WRITERS = 1 if connection.vendor == "sqlite" else 4  # SQLite allows one writer; others poll for the lock
 
 
 class Pages(ASGIHandler):
-    """All of a page in one of a few threads: each change of thread costs, and each keeps its connection."""
+    """Handles a whole request in one of a few threads: thread changes cost, and each thread keeps its connection."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,16 +34,16 @@ class Pages(ASGIHandler):
         self.writers = ThreadPoolExecutor(WRITERS, "writer")
 
     def load_middleware(self, is_async: bool = False) -> None:
-        """The whole chain, synchronous."""
+        """Load the whole middleware chain as synchronous."""
         super().load_middleware(is_async=False)
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
-        """The answer to a request; if all threads are busy, it waits for a free one."""
+        """The response to a request; waits for a free thread if all are busy."""
         threads = self.readers if database_retries.only_reads(request) else self.writers
         return await sync_to_async(self.answer, thread_sensitive=False, executor=threads)(request)
 
     def answer(self, request: HttpRequest) -> HttpResponseBase:
-        """The answer, with a connection that is still good; where it was lost meanwhile, by another if that is safe."""
+        """The response; a safe request is repeated on a new connection if the database connection was lost."""
         close_old_connections()
         try:
             response = self.get_response(request)

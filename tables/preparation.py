@@ -1,4 +1,4 @@
-"""Preparation that must be done once, before a process of the site starts a second thread: see `engine.typed`."""
+"""Preparation before a process of the site starts a second thread: see `engine.typed`."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.standings.ratings import Career
 from tables.votes.open_vote import Vote
 
-TYPES = (Career, Drawn, Hand, Regulations, Terms, Vote, Wanted, list[Sat])  # what the site keeps in its own rows
+TYPES = (Career, Drawn, Hand, Regulations, Terms, Vote, Wanted, list[Sat])  # types stored in rows of the site
 
 
 def prepare_types() -> None:
-    """Prepare every type that the site reads, and the events of every game's log."""
+    """Prepare every type that the site reads, and the event decoder of every game."""
     engine.prepare()
     typed.prepare(*TYPES)
     for key in engine.GAMES:

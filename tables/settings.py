@@ -16,7 +16,7 @@ VAR.mkdir(parents=True, exist_ok=True)
 
 
 def switch(name: str) -> bool:
-    """Whether an environment variable is turned on."""
+    """Whether an environment variable is switched on."""
     return os.environ.get(name, "") not in {"", "0", "no", "off"}
 
 
@@ -117,11 +117,11 @@ SQLITE: dict[str, Any] = {
     },
     "TEST": {"NAME": str(VAR / "test.sqlite3")},
 }
-NO_KERBEROS = {"gssencmode": "disable"}  # asked for first by libpq; the library in psycopg's wheels has crashed
+NO_KERBEROS = {"gssencmode": "disable"}  # libpq tries it first, and the library in psycopg's wheels has crashed
 
 
 def database(url: str | None) -> dict[str, Any]:
-    """The database that this URL names, our SQLite file without one."""
+    """The database settings for this URL; without one, for the SQLite file."""
     if not url:
         return SQLITE
     named: dict[str, Any] = {**dj_database_url.parse(url)}
@@ -136,14 +136,14 @@ if DATABASES["default"]["ENGINE"] == SQLITE["ENGINE"]:
     private_files.keep_private(Path(DATABASES["default"]["NAME"]), VAR)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# One process speaks to itself and remembers by itself; several need Redis (tables/hosting/checks.py).
+# One process uses channel layer and cache in memory; several need Redis (tables/hosting/checks.py).
 
 REDIS_URL = os.environ.get("REDIS_URL") or None
 
 
 def layer(url: str | None) -> dict[str, Any]:
-    """The channel layer in the Redis database of this URL; without a URL, in the memory of this process."""
-    if not url:  # a table may be watched for longer than the day that is the default
+    """The channel layer in the Redis database of this URL; without one, in memory."""
+    if not url:  # a table may be open for longer than the default of a day
         return {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"group_expiry": A_YEAR}}
     # Redis sends to every subscriber, whatever the number of its database: two sites on one server need two prefixes.
     patience = {"socket_connect_timeout": 1, "socket_timeout": 2, "health_check_interval": 10}
@@ -152,7 +152,7 @@ def layer(url: str | None) -> dict[str, Any]:
 
 
 def cache(url: str | None) -> dict[str, Any]:
-    """The cache in this Redis database, which may be away; without one, in this process."""
+    """The cache in this Redis database, which may be unavailable; without one, in memory."""
     if not url:
         return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
     return {"BACKEND": "tables.web.soft_cache.SoftRedis", "LOCATION": url, "KEY_PREFIX": "karnak"}
@@ -166,7 +166,7 @@ CACHES = {"default": cache(REDIS_URL)}
 AUTH_USER_MODEL = "people.User"
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 SESSION_COOKIE_AGE = A_YEAR
-COOKIES = "__Host-" if HTTPS else ""  # of this host alone, by https alone: no other host of the domain can set them
+COOKIES = "__Host-" if HTTPS else ""  # only for this host and https: no other host of the domain can set them
 SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{COOKIES}sessionid", f"{COOKIES}csrftoken"
 LANGUAGE_COOKIE_NAME = f"{COOKIES}django_language"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
@@ -185,7 +185,7 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in ("MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
 ]
 
-# Accounts: an e-mail address that a mailed code has confirmed; whoever wants also sets a password. Codes are typed, so
+# Accounts: an e-mail address confirmed by a mailed code; a password is optional. Codes are typed, so
 # no secret stands in an address. The limits on sign-in, sign-up and codes are allauth's own.
 
 ACCOUNT_ADAPTER = "tables.accounts.adapter.Accounts"
@@ -213,7 +213,7 @@ ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {"confirm_email": "3/m/key"}  # codes for one address, as many as to sign in
-ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("KARNAK_PROXIES", "0"))  # each adds to X-Forwarded-For whom it heard
+ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("KARNAK_PROXIES", "0"))  # each adds an address to X-Forwarded-For
 
 # Mail goes out by SMTP where a server is named, else into a folder, else to the terminal.
 
@@ -228,7 +228,7 @@ EMAIL_FILE_PATH = os.environ.get("KARNAK_MAIL_FOLDER") or None
 EMAIL_BACKEND = "django.core.mail.backends.{}.EmailBackend".format(
     "smtp" if EMAIL_HOST else "filebased" if EMAIL_FILE_PATH else "console"
 )
-# Where links in mails lead: nobody's request tells it.
+# The address of links in mails, which are written without a request.
 KARNAK_URL = os.environ.get("KARNAK_URL", "").rstrip("/") or "{}://{}".format(
     "https" if HTTPS else "http", "localhost:8000" if ALLOWED_HOSTS[0] == "localhost" else ALLOWED_HOSTS[0]
 )
@@ -281,7 +281,7 @@ STORAGES = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {  # tables.web.database_retries has said it already, in one line
+    "filters": {  # tables.web.database_retries has logged it in one line
         "database_lost": {
             "()": "django.utils.log.CallbackFilter",
             "callback": lambda record: not getattr(getattr(record, "request", None), "database_lost", False),
@@ -292,12 +292,12 @@ LOGGING = {
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
-        "django.request": {"level": "ERROR", "filters": ["database_lost"]},  # a refusal is an answer, not news
-        "django.security.DisallowedHost": {"level": "CRITICAL"},  # whoever knocks at every door of the internet
+        "django.request": {"level": "ERROR", "filters": ["database_lost"]},  # refusals are no errors
+        "django.security.DisallowedHost": {"level": "CRITICAL"},  # scanners of the whole internet
         "django.security.TooManyFieldsSent": {"level": "CRITICAL"},
         "channels_redis": {
             "level": "CRITICAL"
-        },  # says every second that Redis is away; tables.web.soft_cache says it once
+        },  # logs every second that Redis is down; tables.web.soft_cache logs it once
         "tables": {"level": "INFO"},
     },
 }

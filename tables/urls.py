@@ -1,4 +1,4 @@
-"""Every URL of the site."""
+"""URL paths of the site, and handlers of errors."""
 
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
@@ -86,27 +86,27 @@ urlpatterns = [
 
 
 def handler400(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """A request that makes no sense."""
+    """Render a malformed request."""
     return refused(request, 400, _("Something in this request was wrong. Reload the page and try again."))
 
 
 def handler403(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Not for this visitor."""
+    """Render a forbidden page."""
     return refused(request, 403, _("You can’t see this page"))
 
 
 def handler404(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Nothing there, or nothing that this visitor may see: the answer is the same."""
+    """Render a missing page, the same for unknown and for forbidden."""
     return refused(request, 404, _("This page does not exist, or you can’t see it."))
 
 
 def handler429(request: HttpRequest) -> HttpResponse:
-    """Too many attempts to sign in or up, or too many requested codes."""
+    """Render too many attempts to sign in or up, or too many requested codes."""
     return refused(request, 429, _("Too many attempts. Wait a few minutes, then try again."))
 
 
 def handler500(request: HttpRequest) -> HttpResponse:
-    """A fault of ours, or a database that is away."""
+    """Render an internal error, or an unavailable database."""
     if database_retries.database_lost(request):
         return database_retries.unavailable(request)
     return refused(request, 500, _("Something went wrong."))

@@ -1,4 +1,4 @@
-"""People with browsers, by HTTP and sockets alone: they read the forms of a page and post them as its script does."""
+"""Clients by HTTP and sockets alone: they read the forms of a page and post them as its script does."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CONFIRM = 0.6  # how often a choice that can be confirmed is
 
 
 class Answer(NamedTuple):
-    """What came back."""
+    """A response."""
 
     status: int
     text: str
@@ -39,7 +39,7 @@ class Answer(NamedTuple):
 
 
 class Browser:
-    """One person's browser: cookies that last, and the CSRF token of its page. Open it before use, once a loop."""
+    """A browser: persistent cookies, and the CSRF token of its page. Open it before use, once per event loop."""
 
     def __init__(self, url: str, session: str = "", language: str = "en") -> None:
         self.url, self.language, self.token = url, language, ""
@@ -73,20 +73,20 @@ class Browser:
             return self.read(Answer(came.status, await came.text(), came.headers))
 
     def read(self, answer: Answer) -> Answer:
-        """Remember the token and the cookies."""
+        """Store the token and the cookies of a response."""
         if found := TOKEN.search(answer.text):
             self.token = found[1]
         self.cookies.update({cookie.key: cookie.value for cookie in self.http.cookie_jar})
         return answer
 
     def socket(self, slug: str, query: str = "", **headers: str) -> Any:
-        """The socket of a table's page."""
+        """Open the socket of a table's page."""
         url = self.url.replace("http", "ws", 1) + f"/ws/t/{slug}{query}"
         return self.http.ws_connect(url, headers={"Origin": self.url, **headers}, max_msg_size=0)
 
 
 class Player(Browser):
-    """Somebody who sits at a table and plays at random what the page offers."""
+    """A player who makes random choices of those that the page offers."""
 
     def __init__(self, url: str, session: str, slug: str, rng: random.Random) -> None:
         super().__init__(url, session)
@@ -110,7 +110,7 @@ class Player(Browser):
         return answer.text
 
     def adopt(self, shown: tuple[int, int], html: str) -> None:
-        """Show what is newer."""
+        """Take over parts that are newer."""
         self.shown, self.prompt = shown, Prompt(html) if 'id="prompt"' in html else self.prompt
         if 'id="hand"' in html:
             self.sales = SALE.findall(html)
@@ -121,13 +121,13 @@ class Player(Browser):
         self.news.set()
 
     async def look(self) -> None:
-        """Ask for all parts, as a page does that was away."""
+        """Fetch all parts, as a page does that was disconnected."""
         answer = await self.get(f"/t/{self.slug}/board")
         assert answer.status == 200, answer.text
         self.adopt(shown_by(answer), answer.text)
 
     async def listen(self) -> None:
-        """Read the socket: what is newer than the page is shown. It ends with the server."""
+        """Read the socket and take over newer parts, until the server ends."""
         async with self.socket(self.slug, "?v={}&own={}".format(*self.shown)) as socket:
             async for message in socket:
                 told = json.loads(message.data)
@@ -135,7 +135,7 @@ class Player(Browser):
                     self.adopt((told["v"], told["own"]), "".join(told["parts"].values()))
 
     async def act(self) -> None:
-        """Choose something on the page, confirm it, and send it."""
+        """Choose at random on the page, confirm, and send."""
         prompt = self.prompt
         undo, retract = prompt.sends("undo"), prompt.sends("retract")
         if undo is not None and self.rng.random() < CHANGE_OF_MIND:
@@ -146,7 +146,7 @@ class Player(Browser):
             await self.send("play", form)
 
     async def choice(self, prompt: Prompt) -> Form | None:
-        """What is sent in the end: each step is a click, and the prompt drawn for it."""
+        """The form that is finally sent; each step is a click with a new prompt."""
         sale = [(move,) for move in self.sales] if self.rng.random() < CHANGE_OF_MIND else []
         for _step in range(STEPS):
             form, drafts = prompt.sends("confirm"), sale or prompt.drafts(self.rng)
@@ -161,12 +161,12 @@ class Player(Browser):
         return prompt.sends("confirm")
 
     async def send(self, path: str, form: Form) -> None:
-        """Post a form under a command of its own; until the answer is there, it is pending."""
+        """Post a form with a new command id; it is pending until the response."""
         self.pending = path, {**form, "command": secrets.token_hex(8)}
         await self.send_again()
 
     async def send_again(self) -> None:
-        """Post what is pending, with the same command."""
+        """Post the pending form again, with the same command id."""
         assert self.pending is not None
         path, form = self.pending
         answer = await self.post(f"/t/{self.slug}/{path}", form)
@@ -181,12 +181,12 @@ class Player(Browser):
 
     @property
     def wants(self) -> bool:
-        """Whether there is something to do: it is this person's turn, or a sealed answer is not liked any more."""
+        """Whether the player should act: awaited, or randomly changing a sealed answer."""
         sealed = self.prompt.sends("retract") is not None
         return not self.prompt.waits or (sealed and self.rng.random() < CHANGE_OF_MIND)
 
     async def play(self, over: asyncio.Event, told: Callable[[], None]) -> None:
-        """Play until it is over, or until the server is gone; `told` after each answer."""
+        """Play until `over`, or until the server ends; calls `told` after each response."""
         self.news, closing = asyncio.Event(), asyncio.ensure_future(over.wait())  # of this loop
         listening = asyncio.ensure_future(self.listen())
         try:
@@ -209,7 +209,7 @@ class Player(Browser):
             await asyncio.gather(listening, closing, return_exceptions=True)
 
     async def hear(self, *ends: asyncio.Future[Any]) -> None:
-        """Wait for news, or for an end; a page that nobody tells anything is a fault."""
+        """Wait for news, or for the end; a page that gets none is a fault."""
         news = asyncio.ensure_future(self.news.wait())
         done, _open = await asyncio.wait([news, *ends], timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
         news.cancel()
@@ -217,15 +217,15 @@ class Player(Browser):
 
 
 def shown_by(answer: Answer) -> tuple[int, int]:
-    """The version and the own acts of the parts in an answer."""
+    """The version and own acts of the parts in a response."""
     told = json.loads(answer.headers["HX-Trigger"])["karnak:shown"]
     return told["v"], told["own"]
 
 
 async def play(players: Sequence[Player], moves: int, then: Callable[[], None] | None = None) -> None:
-    """All of them at once, until so many commands more were accepted.
+    """All players act at once, until so many further commands were accepted.
 
-    then: what happens after these commands; without it, the playing is over.
+    then: what happens after these commands; without it, playing ends.
     """
     over, goal = asyncio.Event(), sum(len(player.accepted) for player in players) + moves
 
@@ -240,7 +240,7 @@ async def play(players: Sequence[Player], moves: int, then: Callable[[], None] |
 
 
 async def load(players: Sequence[Player]) -> list[str]:
-    """Everybody's page, as a browser loads it first."""
+    """Load every player's page."""
     pages = []
     for player in players:
         async with player.open():
@@ -249,18 +249,18 @@ async def load(players: Sequence[Player]) -> list[str]:
 
 
 def seated(url: str, table: Table, people: Sequence[Guest]) -> list[Player]:
-    """The browsers of those who sit at a table."""
+    """The browsers of the players of a table."""
     sessions = [person.client.cookies["sessionid"].value for person in people]
     return [Player(url, session, table.slug, random.Random(f"{table.slug} {i}")) for i, session in enumerate(sessions)]
 
 
 def company(size: int, at: int = 0) -> list[Guest]:
-    """People for one table."""
+    """Guests for one table."""
     return [Guest(f"Guest {at}.{n}") for n in range(size)]
 
 
 def begun(people: Sequence[Guest], bots: int = 0, start: bool = True, **options: Any) -> Table:
-    """A table at an address that no test had before: a server remembers for some seconds what it has drawn."""
+    """A table with a new slug, since the server caches renderings for some seconds."""
     table = opened(people, bots, start=False, **options)
     Table.objects.filter(pk=table.pk).update(slug=f"t-{table.pk}")
     table = fresh(table)
@@ -270,7 +270,7 @@ def begun(people: Sequence[Guest], bots: int = 0, start: bool = True, **options:
 
 
 async def pushed(socket: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:
-    """The next board that comes."""
+    """The next pushed rendering."""
     while True:
         told: dict[str, Any] = json.loads(await socket.receive_str(timeout=PATIENCE))
         if "parts" in told:
@@ -278,7 +278,7 @@ async def pushed(socket: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:
 
 
 async def nothing_is_pushed(socket: aiohttp.ClientWebSocketResponse) -> None:
-    """Whatever came until the server answers once more, no board is among it."""
+    """Check that no rendering arrives before the response to another message."""
     await socket.send_str("ping")
     while not (message := await socket.receive_str(timeout=PATIENCE)).startswith(PONG):
         assert "parts" not in json.loads(message)

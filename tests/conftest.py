@@ -1,4 +1,4 @@
-"""What every test may ask for."""
+"""Fixtures of all tests."""
 
 import os
 from collections.abc import Generator, Iterator
@@ -20,7 +20,7 @@ LOG_SHOWN = 8000  # characters
 
 @pytest.fixture(autouse=True)
 def _nothing_is_remembered() -> None:
-    """Tables of two tests have the same address: what was drawn for one is not shown for the other."""
+    """Clear the render cache, since tables of two tests may have the same slug."""
     from tables.web import render_cache  # once Django is set up
 
     render_cache.forget()
@@ -28,14 +28,14 @@ def _nothing_is_remembered() -> None:
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings() -> None:
-    """Where emptying the tables and the server that runs beside wait for each other, the server gives way."""
+    """Let the server give way in deadlocks with the emptying of tables."""
     if connection.vendor == "postgresql":
         connection.settings_dict["OPTIONS"]["options"] = "-c deadlock_timeout=10s"  # the server keeps its one second
 
 
 @pytest.fixture(scope="session")
 def one_server(django_db_setup: None) -> Iterator[Server]:
-    """The server of this session, with the static files as a deployment has them."""
+    """The server of this session, with static files as in a deployment."""
     server = Server()
     server.manage("collectstatic", "--noinput", "--verbosity=0")
     yield server
@@ -47,7 +47,7 @@ def one_server(django_db_setup: None) -> Iterator[Server]:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Where a test fails, what the server has printed stands beside it."""
+    """Add the server's output to the report of a failed test."""
     report = yield
     server = getattr(item, "funcargs", {}).get("server")
     if report.failed and isinstance(server, Server):
@@ -57,14 +57,14 @@ def pytest_runtest_makereport(
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """The server stops before a test that has not asked for it: its ticker would play at the tables of that test."""
+    """Stop the server before a test that does not use it: its ticker would play at that test's tables."""
     running = getattr(item, "funcargs", {}).get("server")
     if running is not None and nextitem is not None and "server" not in nextitem.fixturenames:  # type: ignore[attr-defined]
         running.stop()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """What was tried, in numbers, also where pytest is told to be quiet."""
+    """Print the counts of the tests, also with `-q`."""
     if lines := tally.lines():
         terminalreporter.section("counted")
         terminalreporter.write_line("\n".join(lines))
@@ -72,7 +72,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture
 def server(one_server: Server, transactional_db: None) -> Server:
-    """The running server; what a test commits it sees, and the tables are emptied afterwards."""
+    """The running server; it sees what a test commits, and the tables are emptied afterwards."""
     if not one_server.runs:
         one_server.start()
     return one_server

@@ -24,7 +24,7 @@ Game = dict[str, Any]
 
 
 def reads_of_engine() -> Callable[[Game], None]:
-    """All that the engine reads of a stored game."""
+    """A function that reads everything in a stored game that the engine reads."""
     import engine
 
     def read(game: Game) -> None:
@@ -37,7 +37,7 @@ def reads_of_engine() -> Callable[[Game], None]:
 
 
 def reads_of_site() -> Callable[[Game], None]:
-    """All that the site reads of a table and its history, with the functions of its pages."""
+    """A function that reads everything of a table and its history that the site reads, as its pages do."""
     import django
 
     django.setup()
@@ -63,7 +63,7 @@ def reads_of_site() -> Callable[[Game], None]:
 
 
 def child(read: Callable[[Game], None], games: list[Game], number: int) -> int:
-    """Read everything in several threads that begin together; the status to leave with."""
+    """Read everything in several threads that start together. Returns the exit status."""
     if number % 2:
         sys.setswitchinterval(SHORT)
     together, faults = threading.Barrier(THREADS), list[str]()
@@ -87,7 +87,7 @@ def child(read: Callable[[Game], None], games: list[Game], number: int) -> int:
 
 
 def main() -> None:
-    """Fork so many children, one after the other."""
+    """Fork a number of children, one after the other."""
     what, processes = sys.argv[1], int(sys.argv[2])
     games = json.load(sys.stdin)
     read = {"engine": reads_of_engine, "site": reads_of_site}[what]()

@@ -1,5 +1,4 @@
-"""Pages that follow a table by their sockets as the script of a page does: what does not fit they fetch, and when the
-line is lost they come back."""
+"""Pages that follow a table by socket as the script does: they fetch what does not fit, and reconnect."""
 
 from __future__ import annotations
 
@@ -26,11 +25,11 @@ class Page:
         self.news = asyncio.Event()
 
     def socket(self) -> Any:
-        """A socket that says what the page has."""
+        """Open a socket with the page's version."""
         return self.browser.socket(self.slug, "?v={}&own={}".format(*self.shown))
 
     async def take_in(self, frame: str) -> None:
-        """Show what a frame brings."""
+        """Apply a message."""
         self.sizes.append(len(frame.encode()))
         told = json.loads(frame)
         if "greeted" in told:
@@ -42,7 +41,7 @@ class Page:
             self.news.set()
 
     async def fetch(self) -> dict[str, Any]:
-        """All parts of the newest picture by GET."""
+        """Fetch all current parts by GET."""
         answer = await self.browser.get(f"/t/{self.slug}/envelope", [("v", str(self.shown[0]))])
         assert answer.status == 200, answer.text
         self.fetched += 1
@@ -51,7 +50,7 @@ class Page:
         return told
 
     async def follow(self, rng: random.Random) -> None:
-        """Listen for ever; where the line is lost, come back after a pause."""
+        """Listen until cancelled; reconnect after a pause."""
         while True:
             try:
                 async with self.socket() as socket:

@@ -1,4 +1,4 @@
-"""Tables, people and moves for tests: made through the same functions as by the site."""
+"""Tables, users and moves for tests, made with the functions of the site."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _numbers = itertools.count(1)
 
 
 def command() -> str:
-    """A command id that was never used."""
+    """A new command id."""
     return f"command-{next(_numbers):06d}"
 
 
 class Guest:
-    """A person with a browser."""
+    """A user with a browser."""
 
     def __init__(self, name: str, **headers: str) -> None:
         self.user = User.objects.create_guest(name)
@@ -40,27 +40,27 @@ class Guest:
         self.client.force_login(self.user)
 
     def seat(self, table: Table) -> int:
-        """Where this person sits."""
+        """This user's seat."""
         return table.seats.get(user=self.user).number
 
     def tokens(self, table: Table) -> dict[str, Any]:
-        """What the page of this person would send now."""
+        """The tokens that this user's page would send now."""
         turn = Table.objects.values_list("turn", flat=True).get(pk=table.pk)
         return {"turn": turn, "acts": table.seats.get(user=self.user).acts}
 
     def plays(self, table: Table, *moves: str, **other: Any) -> HttpResponse:
-        """Post a click."""
+        """Post a command."""
         form = {"move": moves, **self.tokens(table), "command": command(), **other}
         return self.client.post(f"/t/{table.slug}/play", form)  # type: ignore[return-value]
 
     def drafts(self, table: Table, *moves: str) -> str:
-        """The prompt that is drawn for a draft."""
+        """The prompt rendered for a draft."""
         answer = self.client.post(f"/t/{table.slug}/prompt", {"draft": moves})
         assert answer.status_code == 200, answer.content
         return answer.content.decode()
 
     def undoes(self, table: Table, **other: Any) -> HttpResponse:
-        """Press undo."""
+        """Post an undo."""
         return self.client.post(f"/t/{table.slug}/undo", {**self.tokens(table), **other})  # type: ignore[return-value]
 
     def sees(self, table: Table, path: str = "", **query: Any) -> str:
@@ -71,7 +71,7 @@ class Guest:
 
 
 def shown(at: datetime) -> str:
-    """A moment as a page says it, which its reader's browser puts into the own zone."""
+    """A time as rendered on pages, before the browser converts it."""
     return f'<time datetime="{at.isoformat()}" data-moment>{date_format(at, "SHORT_DATETIME_FORMAT")} UTC</time>'
 
 
@@ -83,7 +83,7 @@ def opened(
     game: str = "amun-re",
     **options: Any,
 ) -> Table:
-    """A table at which these people and so many bots sit; the same cards in every run."""
+    """A table with these users and a number of bots; the same cards in every run."""
     table = Table.objects.create(
         slug=f"table{Table.objects.count()}",
         secret=SECRET,
@@ -103,21 +103,21 @@ def opened(
 
 
 def turns(what: Table | str, seed: object = SECRET) -> Iterator[int]:
-    """The turns of a game, counted; who asks makes the move and ends the loop. Raises Endless, with the seed.
+    """Count the turns of a game; the caller makes the move and ends the loop. Raises Endless, with the seed.
 
-    what: the table, or what else is played; seed: of those who play at random, if anybody does.
+    what: the table, or what else is played; seed: of random players, if any.
     """
     yield from range(LONGEST)
     raise Endless(f"{what}, seed {seed}: no end after {LONGEST} turns.")
 
 
 def fresh(table: Table) -> Table:
-    """The table as it is in the database."""
+    """The table read from the database."""
     return Table.objects.with_seats().get(pk=table.pk)
 
 
 def bots_move(table: Table) -> Table:
-    """Let the bots move, by the functions of the ticker, until a person is awaited."""
+    """Let the bots move, with the ticker's functions, until a person is awaited."""
     for _turn in turns(table):
         if not bot_moves(table):
             break
@@ -125,7 +125,7 @@ def bots_move(table: Table) -> Table:
 
 
 def bot_moves(table: Table) -> bool:
-    """Let the first awaited bot move, by the functions of the ticker; whether there was one."""
+    """Let the first awaited bot move, with the ticker's functions. Returns whether there was one."""
     asked = ticker.build_bot_request(table)
     if asked is None:
         return False
@@ -134,7 +134,7 @@ def bot_moves(table: Table) -> bool:
 
 
 def thought(asked: ticker.Question) -> list[str]:
-    """The moves of one click of a bot, thought here."""
+    """The moves of one command of a bot, computed in this process."""
     moves: list[str] = []
     seen: dict[str, Any] | None = asked.seen
     for _step in turns(asked.table, asked.seed):
@@ -149,7 +149,7 @@ def thought(asked: ticker.Question) -> list[str]:
 def move_on(
     table: Table, rng: random.Random, until: str = "", strength: str = "random", most: int | None = None
 ) -> Table:
-    """Everybody awaited moves like a bot, at most so often, until this phase begins or the game is over."""
+    """Let all awaited seats move like a bot, `most` times at most, until this phase begins or the game is over."""
     for _move in turns(table) if most is None else range(most):
         truth = table.truth()
         awaited = truth.to_move()
@@ -164,7 +164,7 @@ def move_on(
 
 
 def set_truth(table: Table, truth: engine.Position) -> None:
-    """Put another position on the table."""
+    """Replace the position of the table."""
     Table.objects.filter(pk=table.pk).update(position=json.dumps(engine.dump(truth)))
 
 
@@ -179,7 +179,7 @@ def legal(table: Table, seat: int) -> str:
 
 
 def refused(answer: Any, status: int, sentence: str, parts: bool = True) -> None:
-    """The answer has this status, says this in the alert, and brings the board for whoever sits there."""
+    """Check status and sentence of a refusal, and whether it contains the board (`parts`)."""
     body = answer.content.decode()
     assert answer.status_code == status, body
     assert sentence in body

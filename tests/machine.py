@@ -11,13 +11,13 @@ NODE = 18  # the first version with a test runner of its own
 
 
 def browser() -> str | None:
-    """The Chromium of the system; first the one without windows, which needs a quarter less processor time."""
+    """The system's Chromium; preferably the headless one, which needs a quarter less processor time."""
     names = ("chromium-headless-shell", "chromium", "chromium-browser")
     return next((path for name in names if (path := shutil.which(name))), None)
 
 
 def postgres() -> str | None:
-    """A database URL: the one that is named, else a database of our own on the local server."""
+    """A database URL: the configured one, else a database on the local server."""
     named = os.environ.get("DATABASE_URL")
     if named:
         return named
@@ -28,12 +28,12 @@ def postgres() -> str | None:
 
 
 def redis() -> str | None:
-    """A Redis URL: the one that is named, else the local server."""
+    """A Redis URL: the configured one, else the local server."""
     return os.environ.get("REDIS_URL") or ("redis://127.0.0.1:6379/0" if listens(6379) else None)
 
 
 def redis_server() -> str | None:
-    """The program, which tests start to stop it."""
+    """The program, for tests that stop it."""
     return shutil.which("redis-server")
 
 
@@ -48,25 +48,25 @@ def node() -> str | None:
 
 
 def lacking() -> list[str]:
-    """What is not here."""
+    """The names of what is missing."""
     found: tuple[Callable[[], str | None], ...] = (browser, postgres, redis, redis_server, node)
     return [name for name, here in zip(WHAT, found, strict=True) if not here()]
 
 
 def required() -> list[str]:
-    """What must not be missing, by KARNAK_REQUIRE."""
+    """The names of what KARNAK_REQUIRE demands."""
     return [name for name in os.environ.get("KARNAK_REQUIRE", "").split(",") if name]
 
 
 def listens(port: int) -> bool:
-    """Whether somebody answers on this local port."""
+    """Whether a local port accepts connections."""
     with socket.socket() as probe:
         probe.settimeout(1)
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def opens_postgres(user: str) -> bool:
-    """Whether the local server lets this user in without a password."""
+    """Whether the local server accepts this user without a password."""
     import psycopg
 
     try:

@@ -1,4 +1,4 @@
-"""The prompt of a page, read from its HTML: what can be taken up, and what each of its forms would send."""
+"""Parser of the prompt of a page: its choices, and what each of its forms would send."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ class Field(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Under which name it is sent."""
+        """The name under which it is sent."""
         return self.attributes.get("name") or ""
 
     @property
     def value(self) -> str:
-        """What is sent."""
+        """The value that is sent."""
         return self.attributes.get("value") or ""
 
     @property
     def on(self) -> bool:
-        """Whether it would be sent as it is."""
+        """Whether it would be sent in its current state."""
         return self.kind == "hidden" or "checked" in self.attributes
 
 
 class Prompt(HTMLParser):
-    """The prompt of a page: what it asks, and the controls of each of its forms."""
+    """The prompt of a page: its decision, and the controls of each of its forms."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class Prompt(HTMLParser):
         self.feed(found[0])
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note the controls below each form."""
+        """Collect the controls of each form."""
         attributes = dict(attrs)
         if tag == "form":
             self.form = attributes.get("id") or ""
@@ -57,7 +57,7 @@ class Prompt(HTMLParser):
             self.forms[self.form].append(Field(attributes.get("type") or "submit", attributes))
 
     def handle_endtag(self, tag: str) -> None:
-        """A form ends."""
+        """End a form."""
         if tag == "form":
             self.form = ""
 
@@ -66,7 +66,7 @@ class Prompt(HTMLParser):
         return [field for field in self.forms.get(form, []) if field.name == name]
 
     def sends(self, form: str) -> Form | None:
-        """What a form sends when its button is pressed; None where it has none that can be pressed."""
+        """What a form sends when its button is pressed; None without an enabled button."""
         fields = self.forms.get(form, [])
         if not any(field.kind == "submit" for field in fields):
             return None
@@ -86,7 +86,7 @@ class Prompt(HTMLParser):
         return found + self.amounts(rng)
 
     def amounts(self, rng: random.Random) -> list[Moves]:
-        """What the script composes: a pattern with an amount, and perhaps the words of the switches."""
+        """Moves composed by the script: a pattern with an amount, perhaps with the words of switches."""
         bars = [field.attributes for field in self.forms.get("compose", []) if field.kind == "range"]
         words = [str(f.attributes["data-word"]) for f in self.forms.get("compose", []) if "data-word" in f.attributes]
         found = []

@@ -1,4 +1,4 @@
-"""A Redis server of the tests' own, which they may stop and pause."""
+"""A Redis server for tests that stop and pause it."""
 
 import random
 import signal
@@ -18,7 +18,7 @@ PORTS = range(20_000, 30_000)  # below those that a system gives to outgoing con
 
 
 def is_free(port: int) -> bool:
-    """Whether nobody listens there."""
+    """Whether a port is free."""
     with socket.socket() as probe:
         try:
             probe.bind(("127.0.0.1", port))
@@ -28,7 +28,7 @@ def is_free(port: int) -> bool:
 
 
 class RedisServer:
-    """It keeps nothing on disk, and comes back on the same port."""
+    """A server without persistence that restarts on the same port."""
 
     def __init__(self) -> None:
         self.port = next(port for port in random.sample(PORTS, len(PORTS)) if is_free(port))
@@ -38,7 +38,7 @@ class RedisServer:
 
     @property
     def url(self) -> str:
-        """How it is named in REDIS_URL."""
+        """Its URL for REDIS_URL."""
         return f"redis://127.0.0.1:{self.port}/0"
 
     def start(self) -> None:
@@ -56,17 +56,17 @@ class RedisServer:
                 time.sleep(0.02)
 
     def stop(self) -> None:
-        """End it; whoever connects is refused."""
+        """End it; connections are then refused."""
         if self.process is not None:
             self.process.kill()
             self.process.wait(PATIENCE)
 
     def pause(self) -> None:
-        """It takes connections and answers nothing."""
+        """Let it accept connections without answering."""
         assert self.process is not None
         self.process.send_signal(signal.SIGSTOP)
 
     def resume(self) -> None:
-        """It goes on."""
+        """End a pause."""
         assert self.process is not None
         self.process.send_signal(signal.SIGCONT)

@@ -31,7 +31,7 @@ REST = [
 
 
 class Call(NamedTuple):
-    """One call of pytest: its title, its arguments, and the servers that it uses; `live`: seen while it runs."""
+    """One call of pytest: title, arguments, and servers used; `live`: whether its output is shown while it runs."""
 
     title: str
     arguments: list[str]
@@ -39,7 +39,7 @@ class Call(NamedTuple):
     live: bool = False
 
     def made(self, options: list[str]) -> tuple[bool, str]:
-        """Make it: whether nothing failed, and what it has said if that was not seen."""
+        """Run it. Returns whether it passed, and its output unless already shown."""
         plain = {name: value for name, value in os.environ.items() if name not in NAMES}
         command = [sys.executable, "-m", "pytest", "-q", *self.arguments, *options]
         title = f"--- {self.title}\n"
@@ -56,7 +56,7 @@ class Call(NamedTuple):
 
 
 def main(options: list[str]) -> int:
-    """Run them, say what was left out, and return 1 where something failed or a required part is missing."""
+    """Run all calls and report what was left out. Returns 1 for failures or missing required parts."""
     if options[:1] == ["quick"]:
         return 1 if failing([Call("Games", GAMES, {}, live=True), Call("The rest", REST, {})], options[1:]) else 0
     lacking = machine.lacking()
@@ -71,7 +71,7 @@ def main(options: list[str]) -> int:
 
 
 def calls(lacking: list[str]) -> list[Call]:
-    """The calls that this machine can make, the longest first: the last begins as soon as one of the others is over."""
+    """The calls that this machine can make, the longest first, since two run at a time."""
     servers = {"DATABASE_URL": machine.postgres(), "REDIS_URL": machine.redis()}
     present = {name: url for name, url in servers.items() if url}
     found = [Call("SQLite, in memory", ["tests"], {}, live=True)]
@@ -83,7 +83,7 @@ def calls(lacking: list[str]) -> list[Call]:
 
 
 def failing(calls: list[Call], options: list[str]) -> list[str]:
-    """Make all calls; the titles of those that fail."""
+    """Make all calls. Returns the titles of those that fail."""
     failed = []
     with ThreadPoolExecutor(AT_ONCE) as lanes:
         for call, (fine, said) in zip(calls, lanes.map(lambda call: call.made(options), calls), strict=True):

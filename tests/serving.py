@@ -1,4 +1,4 @@
-"""Our own server as a child process on the test database."""
+"""The server as a child process on the test database."""
 
 import os
 import re
@@ -20,7 +20,7 @@ COMES_UP = 120  # seconds: on a busy machine the imports alone have taken half a
 
 
 class Server:
-    """`manage.py serve`: it can be stopped politely, killed, and started again on the same port."""
+    """`manage.py serve`: it can be stopped gracefully, killed, and restarted on the same port."""
 
     def __init__(self, **environment: str) -> None:
         self.environment = environment
@@ -32,12 +32,12 @@ class Server:
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """Its URL."""
         return f"http://127.0.0.1:{self.port}"
 
     @property
     def runs(self) -> bool:
-        """Whether the process is there."""
+        """Whether the process is running."""
         return self.process is not None and self.process.poll() is None
 
     def start(self) -> None:
@@ -53,7 +53,7 @@ class Server:
         subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=self.env(), check=True)
 
     def port_said_after(self, start: int) -> int:
-        """The port in the line that the new process prints once it listens."""
+        """The port that the new process prints once it listens."""
         end = time.monotonic() + COMES_UP
         while self.runs and time.monotonic() < end:
             said = re.search(r"http://127\.0\.0\.1:(\d+)/", self.said()[start:])
@@ -63,15 +63,15 @@ class Server:
         raise RuntimeError(f"the server no-show up:\n{self.said()[start:]}")
 
     def said(self) -> str:
-        """Everything that it has printed so far."""
+        """Its output so far."""
         return self.log.read_text()
 
     def stop(self) -> int:
-        """Ask it to end (SIGTERM); its exit status."""
+        """End it with SIGTERM. Returns the exit status."""
         return self.end(signal.SIGTERM)
 
     def kill(self) -> int:
-        """End it between two instructions (SIGKILL); its exit status. Raises AssertionError where it had crashed."""
+        """End it with SIGKILL. Returns the exit status. Raises AssertionError if it had crashed."""
         status = self.end(signal.SIGKILL)
         assert status in (0, -signal.SIGKILL), f"it ended by itself ({status}):\n{self.said()[-8000:]}"
         if self.process is not None and status:
@@ -79,7 +79,7 @@ class Server:
         return status
 
     def end(self, how: signal.Signals) -> int:
-        """Send this signal and wait until it is gone."""
+        """Send this signal and wait for the end."""
         if self.process is None:
             return 0
         self.process.send_signal(how)
@@ -103,7 +103,7 @@ class Server:
 
 
 def database_url() -> str:
-    """The URL of the database that the tests have made."""
+    """The URL of the test database."""
     name = str(connection.settings_dict["NAME"])
     if connection.vendor == "sqlite":
         return f"sqlite:///{name}"

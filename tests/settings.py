@@ -1,4 +1,4 @@
-"""The site's settings for tests: run-time files in a folder that goes when the tests are over."""
+"""Settings for tests: run-time files are in a temporary folder."""
 
 import atexit
 import os

@@ -1,4 +1,4 @@
-"""What must be true of every saved table, whatever was cut, repeated, reordered or killed."""
+"""Invariants of every saved table, after any cut, repetition, reordering or kill."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PLAYED = (Kind.MOVE, Kind.SEAL)
 
 
 def check(table: Table) -> None:
-    """A legal game that its standing rows lead to; versions without a gap; every command once."""
+    """Check that effective rows lead to the position, versions have no gap, and commands were carried out once."""
     table = fresh(table)
     rows = list(table.turns.order_by("number"))
     truth, last = table.truth(), rows[-1]
@@ -40,7 +40,7 @@ def check(table: Table) -> None:
 
 
 def replayed(table: Table, rows: list[Turn]) -> Position:
-    """The rows that stand, played again from the seed; sealed answers as they lie."""
+    """The effective rows replayed from the seed, with open sealed answers."""
     seats = list(table.seats.all())
     seed = chance.table_key(table.secret, table.slug, [seat.nonce for seat in seats])
     position = engine.start(table.game, len(seats), seed, table.chosen())
@@ -53,18 +53,18 @@ def replayed(table: Table, rows: list[Turn]) -> Position:
 
 
 def commands(row: Turn) -> list[str]:
-    """The commands that one row carried out: more than one where a sealed answer was changed."""
+    """The commands of one row; several if a sealed answer was changed."""
     return [name for name in (*row.replaced.split(), row.command) if name]
 
 
 def carried_out(table: Table) -> dict[str, str]:
-    """Every command with the moves that it brought; nothing where a sealed answer was changed later."""
+    """Every command with its moves; empty for a sealed answer that was changed later."""
     rows = list(table.turns.all())
     return {name: row.moves if name == row.command else "" for row in rows for name in commands(row)}
 
 
 def kept(tables: Sequence[Table], players: Sequence[Player]) -> None:
-    """Every table is sound, and has carried out what was accepted, as it was sent, and nothing that was not sent."""
+    """Check that every table is sound, has carried out all accepted commands as sent, and none that was not sent."""
     for table in tables:
         check(table)
         done, here = carried_out(table), [player for player in players if player.slug == table.slug]
@@ -77,19 +77,19 @@ def kept(tables: Sequence[Table], players: Sequence[Player]) -> None:
 
 
 def each_bot_moved_once(table: Table) -> None:
-    """No turn of a bot is missing and none is there twice."""
+    """Check that no bot's turn is missing or doubled."""
     for seat in fresh(table).seats.exclude(bot=""):
         commands = list(table.turns.filter(seat=seat.number).values_list("command", flat=True))
         assert commands == [f"bot:{seat.number}:{act}" for act in range(seat.acts)]
 
 
 def claims_run_out() -> None:
-    """The half minute is over after which others think for the bots of a killed server."""
+    """Let the claims of a killed server expire."""
     Table.objects.exclude(claimed_until=None).update(claimed_until=timezone.now())
 
 
 def eventually(true: Callable[[], bool]) -> None:
-    """Wait until something outside of this process is so."""
+    """Wait until a condition outside of this process is true."""
     end = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < end, "it never came"
@@ -97,13 +97,13 @@ def eventually(true: Callable[[], bool]) -> None:
 
 
 def bots_rest() -> None:
-    """Wait until no bot has anything to do: then a table stays as it is."""
+    """Wait until no bot has anything to do."""
     eventually(lambda: not Table.objects.exclude(bot_at=None).exists())
 
 
 @contextmanager
 def quiet(*servers: Server) -> Iterator[None]:
-    """Nothing that the servers print meanwhile is a fault; whatever else fails, what they printed is told with it."""
+    """Check that the servers log no fault meanwhile; another failure shows their output."""
     before = [len(server.said()) for server in servers]
     try:
         yield

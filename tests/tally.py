@@ -1,4 +1,4 @@
-"""What the tests have tried, in numbers: told at the end of a run, for pytest keeps to itself what is printed."""
+"""Counts of the tests, printed at the end of a run, since pytest captures output."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -8,15 +8,15 @@ _found: defaultdict[str, set[object]] = defaultdict(set)
 
 
 def tell(line: str) -> None:
-    """What one test has counted."""
+    """Add a line with the counts of one test."""
     _lines.append(line)
 
 
 def found(what: str, things: Iterable[object]) -> None:
-    """Things that many tests count together, each of them once."""
+    """Add items that several tests count together, each once."""
     _found[what] |= set(things)
 
 
 def lines() -> list[str]:
-    """Everything that was counted."""
+    """All counts."""
     return [*_lines, *(f"{what}: {len(things)}" for what, things in _found.items())]

@@ -1,4 +1,4 @@
-"""The bots of every game: legal, repeatable, blind to what their seat cannot see; and steady beats random."""
+"""Bots of every game: legal, reproducible, blind to hidden information; and steady beats random."""
 
 from __future__ import annotations
 

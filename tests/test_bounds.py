@@ -1,4 +1,4 @@
-"""No loop of a test goes on for ever where a game does not end: it has a bound, and beyond that it names the seed.
+"""Every loop of a test has a bound, beyond which it fails and names the seed.
 
 So nothing is repeated by `while` (`house.turns` and `random_play.turns` count), unless it is one of the loops below.
 """
@@ -36,7 +36,7 @@ OTHERS = {
 
 
 def waits(loop: ast.While) -> bool:
-    """Whether the condition of a loop, or its first statement, looks at the clock or has a time limit."""
+    """Whether the condition of a loop, or its first statement, uses the clock or a time limit."""
     names = [node for part in (loop.test, loop.body[0]) for node in ast.walk(part)]
     return any(
         isinstance(node, ast.Name | ast.Attribute) and ast.unparse(node).split(".")[-1] in WAITING for node in names
@@ -44,7 +44,7 @@ def waits(loop: ast.While) -> bool:
 
 
 def unbounded(source: str) -> Iterator[str]:
-    """The functions of a file with a loop that has no bound in sight; the innermost ones."""
+    """The innermost functions of a file with a loop without a visible bound."""
 
     def look(node: ast.AST, inside: str) -> Iterator[str]:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):

@@ -1,4 +1,4 @@
-"""What code, tests and documents cite is in the repository: sections of the design, decisions, and linked files."""
+"""Everything cited by code, tests and documents exists: sections of the design, decisions, linked files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ELSEWHERE = re.compile(r"\b(\w+)\.md \d|section [\d.]+ of the design|\barchitect
 
 
 def texts() -> Iterator[tuple[Path, str]]:
-    """Every file that people have written, but this one."""
+    """Every text file of the repository except this one."""
     for path in [*ROOT.glob("*.md"), *(path for folder in FOLDERS for path in (ROOT / folder).rglob("*"))]:
         if path.suffix in KINDS and path != Path(__file__) and "vendor" not in path.parts:
             yield path, path.read_text("utf-8")

@@ -1,4 +1,4 @@
-"""RULES.md, its French form, the code and the tests speak of the same clauses."""
+"""RULES.md, its French version, code and tests refer to the same clauses."""
 
 import ast
 import re
@@ -27,7 +27,7 @@ def rules(folder: str, language: str = "") -> str:
 
 
 def citations(text: str) -> set[str]:
-    """The clauses that stand in brackets."""
+    """The clauses in brackets."""
     return set(CITED.findall(text))
 
 
@@ -42,12 +42,12 @@ def modules(folder: str) -> list[Path]:
 
 
 def cited_by_code(folder: str) -> set[str]:
-    """What docstrings and comments of a game cite."""
+    """The clauses cited by docstrings and comments of a game."""
     return citations("".join(path.read_text("utf-8") for path in modules(folder)))
 
 
 def cited_by_tests(folder: str) -> set[str]:
-    """What the docstrings of a game's tests promise."""
+    """The clauses cited by docstrings of a game's tests."""
     found = set[str]()
     for path in (ROOT / "tests" / "games" / folder).rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -57,7 +57,7 @@ def cited_by_tests(folder: str) -> set[str]:
 
 
 def clause_fields(path: Path) -> Iterator[str]:
-    """What `clause = "R6.8"` says in the classes of a module: the links of what a player reads."""
+    """The clauses of `clause = "R6.8"` in the classes of a module, which become links for players."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Assign) and [t.id for t in node.targets if isinstance(t, ast.Name)] == ["clause"]:
             yield str(ast.literal_eval(node.value))

@@ -1,4 +1,4 @@
-"""Clocks and votes when several do the same at once, and when the server dies while a clock runs."""
+"""Clocks and votes under concurrent commands, and when the server dies while a clock runs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ AT_ONCE = 6
 
 
 def at_once(act: Callable[[], object]) -> list[object]:
-    """Do the same in several threads; what each of them got, or why it was refused."""
+    """Do the same in several threads. Returns the result or exception of each."""
 
     def doing() -> object:
         try:

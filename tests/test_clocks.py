@@ -1,4 +1,4 @@
-"""The arithmetic of clocks: what counts, when a time runs out, and what an answer costs."""
+"""Arithmetic of clocks: counted time, expiry, and the cost of an answer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def later(seconds: float) -> datetime:
 
 @dataclass
 class Seat:
-    """A chair with a clock."""
+    """A seat with a clock."""
 
     number: int
     reserve: float

@@ -1,4 +1,4 @@
-"""Large bodies, half-sent requests, too many connections, and the last requests before the server stops."""
+"""Large bodies, partial requests, too many connections, and the last requests before a shutdown."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class Line(StringTransport):
 
 
 def connected(clock: Clock, host: str = "192.0.2.1", behind: str | None = None) -> tuple[Channel, Line]:
-    """A channel of a server, with a clock that the test moves."""
+    """A channel of a server, with a clock that the test advances."""
     serving = SimpleNamespace(channels=set(), draining=False, proxy_forwarded_address_header=behind)
     serving.protocol_connected = serving.protocol_disconnected = lambda _protocol: None
     channel, line = Channel(), Line(host)

@@ -1,4 +1,4 @@
-"""The machinery under every game: sentences, moves as text, the agenda."""
+"""The core of every game: sentences, moves as text, the agenda."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""No two modules import each other, over any number of steps; imports in functions count, those for types alone do not.
+"""Modules have no import cycles; imports in functions count, those for types alone do not.
 
-The plan of the code is `docs/architecture.md`. What is left of the knots of before is listed, and may only shrink.
+The plan of the code is `docs/architecture.md`. Remaining knots are listed, and may only shrink.
 """
 
 from __future__ import annotations

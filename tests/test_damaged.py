@@ -1,4 +1,4 @@
-"""Positions that somebody has tampered with: refused in a sentence, or as good as any other position."""
+"""Tampered positions: refused with a sentence, or valid."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_damaged_position_is_refused_or_plays_to_its_end(key: str) -> None:
 
 
 def moment(key: str, wanted: Any, seats: int = 3) -> dict[str, Any]:
-    """The dump of the first moment of a random game at which this is true."""
+    """The dump of the first position of a random game for which this is true."""
     for seed in range(50):
         for g, _seat, _move in random_play.played(GAMES[key], seats, str(seed), GAMES[key].options()):
             if wanted(g):
@@ -38,7 +38,7 @@ def moment(key: str, wanted: Any, seats: int = 3) -> dict[str, Any]:
 
 
 def at(decision: str) -> Any:
-    """Whether this decision is owed."""
+    """A check whether this decision is open."""
     return lambda g: type(g.decision).__name__ == decision
 
 
@@ -172,7 +172,7 @@ def test_a_game_of_tekhenu_ends_after_its_last_round_wherever_the_arrow_points(s
 
 
 def numbers(kind: Any, where: str, seen: set[type]) -> Iterator[tuple[str, inspect.IntType]]:
-    """Every whole number that a stored value of this type holds, with where it stands; moves are compared instead."""
+    """Every whole number in a stored value of this type, with its path; moves are compared instead."""
     if isinstance(kind, inspect.Metadata):
         kind = kind.type
     if isinstance(kind, inspect.IntType):

@@ -1,4 +1,4 @@
-"""Numbers that a person with the box could correct stand in the data file, where their source is told."""
+"""Numbers that a club can correct are in the data file, with their source."""
 
 from __future__ import annotations
 

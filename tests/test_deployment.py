@@ -1,4 +1,4 @@
-"""What a deployment relies on: the key, the checks, the databases, and a server that comes and goes politely."""
+"""Requirements of a deployment: key, checks, databases, and a server that starts and stops gracefully."""
 
 import http.client
 import re
@@ -53,7 +53,7 @@ def test_an_sqlite_file_that_is_named_is_opened_like_our_own() -> None:
 
 @pytest.fixture
 def new_house(tmp_path: Path) -> Iterator[Server]:
-    """A server whose run-time folder is new and empty, with a database of its own."""
+    """A server with a new, empty run-time folder and its own database."""
     database = f"sqlite:///{tmp_path}/karnak.sqlite3"
     server = Server(KARNAK_VAR=str(tmp_path), KARNAK_STATIC_ROOT=str(tmp_path / "static"), DATABASE_URL=database)
     yield server
@@ -80,7 +80,7 @@ def test_without_its_static_files_a_house_that_others_set_up_is_refused_and_told
 
 
 def cookies_of(server: Server) -> SimpleCookie:
-    """The cookies of a visitor who opens a table and chooses a language, as they come through the line."""
+    """The cookies that a visitor receives after opening a table and choosing a language."""
     line, set_here = http.client.HTTPConnection("127.0.0.1", server.port), SimpleCookie()
 
     def asks(method: str, path: str, body: str = "") -> None:

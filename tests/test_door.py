@@ -1,4 +1,4 @@
-"""The house knows its games by the engine's door alone: no file of it names one."""
+"""The site uses games only through the engine's interface: no file of it names one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMED = re.compile(
 
 
 def of_the_house() -> list[Path]:
-    """Every file of the site that lies in no game's own folder."""
+    """Every file of the site outside of the folders of games."""
     files = [path for folder in ("tables", "templates", "static") for path in (ROOT / folder).rglob("*")]
     own = {game.folder for game in GAMES.values()}
     return [path for path in files if path.suffix in WRITTEN and not own & {*path.parts, path.stem}]

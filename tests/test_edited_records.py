@@ -1,4 +1,4 @@
-"""Records that somebody has edited: `verify` says in a sentence what is wrong, or finds nothing."""
+"""Edited records: `verify` names the fault in a sentence, or finds none."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WORDS = ["-1", "0", "3", "9" * 30, "--5", "x", "", "٣", "{}", "[]", "\u2028", "
 
 
 def recorded(game: Game, rng: Random) -> str:
-    """A random game as a record, whole or stopped, in which positions were set here and there."""
+    """A random game as a record, whole or stopped, in which positions were set at random."""
     seats, seed, stopped = rng.choice(game.seats), str(rng.random()), rng.random() < 0.7
     options = random_play.mixed(game, seats, rng)
     steps = list[Step]()
@@ -43,7 +43,7 @@ def recorded(game: Game, rng: Random) -> str:
 
 
 def edited(text: str, game: Game, rng: Random) -> str:
-    """The same record with one line lost, doubled, moved or changed."""
+    """The record with one line removed, doubled, moved or changed."""
     lines = text.split("\n")
     objects = [n for n, line in enumerate(lines) if line.startswith(("position", "options"))]
     n = rng.choice(objects) if rng.random() < 0.4 else rng.randrange(len(lines))
@@ -65,7 +65,7 @@ def edited(text: str, game: Game, rng: Random) -> str:
 
 
 def with_another_object(line: str, game: Game, rng: Random) -> str:
-    """A line with JSON in which something is wrong, or with other printed values."""
+    """A line with a changed JSON object, or with other printed values."""
     word, _space, rest = line.partition(" ")
     data = json.loads(rest)
     if word == "options" and rng.random() < 0.5:

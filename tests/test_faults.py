@@ -1,4 +1,4 @@
-"""Whatever is repeated, reordered, cut or killed: nothing is lost, nothing is doubled, and every game stays legal."""
+"""Repeated, reordered, cut or killed requests: nothing is lost or doubled, and every game stays legal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def at_once(acts: Sequence[Callable[[], Any]]) -> list[Any]:
-    """Do all of these at the same time, each in a thread with a connection of its own."""
+    """Do all of these at the same time, each in a thread with its own connection."""
 
     def act(one: Callable[[], Any]) -> Any:
         try:
@@ -40,7 +40,7 @@ def at_once(acts: Sequence[Callable[[], Any]]) -> list[Any]:
 
 
 def awaited(table: Table, people: list[Guest]) -> tuple[Guest, str]:
-    """Who is to move, and a legal move."""
+    """The awaited player, and a legal move."""
     seat = table.truth().to_move()[0]
     return people[seat], str(table.truth().moves(seat)[0])
 
@@ -198,7 +198,7 @@ def test_a_random_game_with_undo_seals_and_sales_replays_to_the_same_position(pe
 
 
 def try_undo(table: Table, seat: int, acts: int) -> None:
-    """Take back, where that is possible."""
+    """Undo if possible."""
     try:
         commands.undo_move(table, seat, table.turn, acts)
     except IllegalMove:

@@ -43,7 +43,7 @@ def text(value: Any) -> str:
 
 
 def stored_game(key: str) -> dict[str, Any]:
-    """Moments of a random game, as a table and its history keep them."""
+    """Some positions of a random game, as a table and its history store them."""
     game, positions, moves, events = engine.GAMES[key], [], [], []
     for n, (g, _seat, move) in enumerate(random_play.played(game, game.seats[-1], "11" * 16, game.options())):
         moves.append(str(move))
@@ -116,7 +116,7 @@ print(json.dumps([*map(repr, typed.prepared())]))
 
 @cache
 def prepared() -> frozenset[str]:
-    """The types that are complete once the site is set up: in a process of its own, where no test has read anything."""
+    """The types that are complete once the site is set up, in a new process."""
     done = subprocess.run([sys.executable, "-c", FRESH], cwd=ROOT, capture_output=True, text=True, check=True)
     return frozenset(json.loads(done.stdout))
 
@@ -140,7 +140,7 @@ def test_a_type_that_another_test_has_read_does_not_count_as_prepared() -> None:
 
 
 def imported(tree: ast.AST) -> dict[str, str]:
-    """What a file has imported, wherever in it: its own name for a thing, and the full one."""
+    """The imports of a file: local name and full name."""
     names = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -153,7 +153,7 @@ def imported(tree: ast.AST) -> dict[str, str]:
 
 
 def full_name(node: ast.AST, names: dict[str, str]) -> str:
-    """The full name of what an expression mentions; nothing if it is no imported thing."""
+    """The full name of an expression; empty if not imported."""
     if isinstance(node, ast.Name):
         return names.get(node.id, "")
     if isinstance(node, ast.Attribute) and (whole := full_name(node.value, names)):
@@ -162,14 +162,14 @@ def full_name(node: ast.AST, names: dict[str, str]) -> str:
 
 
 def annotations(tree: ast.AST) -> set[int]:
-    """What stands in annotations, which nothing is done with."""
+    """The ids of nodes in annotations, which are not executed."""
     fields = ("annotation", "returns")
     noted = [noted for node in ast.walk(tree) for field in fields if (noted := getattr(node, field, None))]
     return {id(node) for whole in noted for node in ast.walk(whole)}
 
 
 def mentions(path: Path) -> Iterator[tuple[str, ast.Call | None]]:
-    """Every imported thing that a file mentions in its code, by its full name, and the call if it is called there."""
+    """Every imported name used in the code of a file, with its call if it is called."""
     tree = ast.parse(path.read_text())
     noted = annotations(tree)
     names, called = imported(tree), {id(node.func): node for node in ast.walk(tree) if isinstance(node, ast.Call)}
@@ -179,7 +179,7 @@ def mentions(path: Path) -> Iterator[tuple[str, ast.Call | None]]:
 
 
 def hands_a_type(name: str, call: ast.Call | None) -> bool:
-    """Whether a mention makes msgspec build what it knows of a type, or may do so elsewhere under another name."""
+    """Whether a use makes msgspec build a type, or may do so elsewhere under another name."""
     first, last = name.split(".")[0], name.split(".")[-1]
     untyped = call is not None and len(call.args) == 1 and not call.keywords
     return first == "msgspec" and (last in ("convert", "Decoder", "*") or (last == "decode" and not untyped))
@@ -240,7 +240,7 @@ ALL_EVENTS = ROOT / "tables" / "history" / "log.py"  # its decoders are kept, on
 
 
 def types_read(path: Path) -> Iterator[str]:
-    """The types that a file of the site reads, as they stand there."""
+    """The types that a file of the site reads, as written there."""
     for name, call in mentions(path):
         if name in READERS:
             assert call is not None, f"{path}: {name} is passed on, so nobody knows for which types"

@@ -1,6 +1,6 @@
-"""No message to a page is larger than a frame of 64 kB, for any game, edition, number of seats, language and stage.
+"""No message to a page exceeds a frame of 64 kB, for any game, edition, number of seats, language and stage.
 
-Random games are played to their end; what does not fit into a frame is fetched by GET.
+Random games are played to their end; larger messages are fetched by GET.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ def gathered(key: str, edition: Any, seats: int) -> tuple[Table, list[Guest]]:
 
 
 async def reaches(page: Page, socket: aiohttp.ClientWebSocketResponse, version: int) -> None:
-    """Take in what comes until the page shows this version."""
+    """Apply messages until the page shows this version."""
     while page.shown[0] < version:
         await page.take_in(await socket.receive_str(timeout=PATIENCE))
 
 
 def moves_on(table: Table, rng: random.Random, most: int) -> Table:
-    """Random legal moves of whoever is awaited."""
+    """Random legal moves of the awaited seats."""
     for _move in range(most):
         if table.status == Status.FINISHED:
             break
@@ -91,7 +91,7 @@ def test_no_greeting_is_larger_than_a_frame_in_any_edition_and_with_any_number_o
 
 
 async def greeted(server: Server, table: Table, guest: Guest) -> list[Page]:
-    """New pages of a seat and of a spectator in each language, once they show the table."""
+    """New pages of a seat and a spectator in each language, once they show the table."""
     session = guest.client.cookies["sessionid"].value
     browsers = [Browser(server.url, mine, language) for language in LANGUAGES for mine in (session, "")]
     pages = [Page(browser, table.slug) for browser in browsers]
@@ -122,7 +122,7 @@ def test_no_push_is_larger_than_a_frame_over_a_whole_random_game(server: Server,
 
 
 async def followed(server: Server, table: Table, players: Sequence[Player]) -> list[Page]:
-    """A game that is played at random by HTTP, and the pages that have followed it."""
+    """A game played at random by HTTP, and the pages that have followed it."""
     rng = random.Random(table.game)
     pages = [
         Page(Browser(server.url, session, language), table.slug)
@@ -146,7 +146,7 @@ async def followed(server: Server, table: Table, players: Sequence[Player]) -> l
 
 
 def choice(table: Table, rng: random.Random) -> tuple[int, dict[str, Any]]:
-    """A seat that is awaited, and the form of one of its moves."""
+    """An awaited seat, and the form of one of its moves."""
     truth = table.truth()
     seat = table.seats.all()[rng.choice(truth.to_move())]
     move = str(rng.choice(truth.moves(seat.number)))

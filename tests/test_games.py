@@ -1,4 +1,4 @@
-"""Recorded games, replayed to their last point: a change of the rules that changes a game is seen here."""
+"""Recorded games replayed to their result, to detect changes of the rules."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def test_a_recorded_game_comes_to_the_same_end(path: Path) -> None:
 
 
 def edition(written: record.Record) -> str:
-    """The edition that was played, or the game where it has no editions."""
+    """The edition that was played, or the game if it has no editions."""
     game = GAMES[written.game]
     return getattr(msgspec.convert(written.options, game.options), "edition", game.key)
 

@@ -1,4 +1,4 @@
-"""One word for one thing: what the glossary of the site replaced is in no message, in English and in French."""
+"""No message contains a word replaced by the site's glossary, in English and in French."""
 
 import re
 from pathlib import Path

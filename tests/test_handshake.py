@@ -1,4 +1,4 @@
-"""Sockets of other sites, of other ports and schemes, and too many of one visitor; a club on one address has enough."""
+"""Sockets of other origins and too many of one visitor are denied; a club at one address has enough."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_all_addresses_of_one_network_of_ipv6_are_one_visitor() -> None:
 
 
 async def waiting(_scope: Any, receive: Any, send: Any) -> None:
-    """A page's socket that is open until it is closed."""
+    """A socket that stays open until it is closed."""
     await receive()
     await send({"type": "websocket.accept"})
     while (await receive())["type"] != "websocket.disconnect":
@@ -75,7 +75,7 @@ async def waiting(_scope: Any, receive: Any, send: Any) -> None:
 
 
 async def opened(door: handshake.Handshake, times: int, **headers: str) -> tuple[int, list[WebsocketCommunicator]]:
-    """Open so many sockets; how many were let in, and all of them."""
+    """Open a number of sockets. Returns how many were accepted, and all of them."""
     sent = {"host": "localhost", "origin": "http://localhost", **headers}
     listed = [(name.replace("_", "-").encode(), value.encode()) for name, value in sent.items()]
     sockets = [WebsocketCommunicator(door, "/ws/t/x", headers=listed) for _socket in range(times)]

@@ -1,7 +1,7 @@
-"""After any hiccup of the server, of Redis, of PostgreSQL or of the network every open page is right within 3 seconds.
+"""After a fault of server, Redis, PostgreSQL or network every open page is right within 3 seconds.
 
-Right is what shows the newest version. In each fault moves are made of which no page is told; the bound is 3 s and what
-it takes this machine to load the same pages.
+A page is right if it shows the newest version. During each fault moves are made that no page is informed of; the bound
+is 3 s plus the time that this machine needs to load the same pages.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ if ON_POSTGRES:
 
 
 class Site:
-    """A server with a Redis server of its own, and lines on each of its sides that can be cut."""
+    """A server with its own Redis server, and connections that can be cut on each side."""
 
     def __init__(self, stack: ExitStack) -> None:
         self.redis = RedisServer()
@@ -85,14 +85,14 @@ class Site:
 
 @pytest.fixture(scope="module")
 def one_site(one_server: Server) -> Iterator[Site]:
-    """One for all faults."""
+    """One site for all faults."""
     with ExitStack() as stack:
         yield Site(stack)
 
 
 @pytest.fixture
 def site(one_site: Site, transactional_db: None) -> Site:
-    """The site; what a test commits it sees."""
+    """The site; it sees what a test commits."""
     return one_site
 
 
@@ -116,7 +116,7 @@ def test_every_page_is_right_again_after(site: Site, fault: str) -> None:
 async def healed(
     site: Site, tables: list[Table], players: list[Player], lasts: float, begins: Act, ends: Act
 ) -> list[float]:
-    """The seconds after which the last page was right, for each time."""
+    """The seconds until the last page was right, for each repetition."""
     rng, worst = random.Random(7), []
     async with AsyncExitStack() as stack:
         pages = [await followed(stack, site, player.slug, player, rng) for player in players]
@@ -138,7 +138,7 @@ async def healed(
 async def followed(
     stack: AsyncExitStack, site: Site, slug: str, player: Player | None, rng: random.Random, waits: bool = True
 ) -> Page:
-    """A page that has been opened, of a seat or of a spectator; it comes by the line to the server."""
+    """An open page of a seat or spectator, connected through the wire."""
     url = f"http://127.0.0.1:{site.to_server.port}"
     browser = Browser(url, player.cookies["sessionid"] if player else "")
     await stack.enter_async_context(browser.open())
@@ -152,13 +152,13 @@ async def followed(
 
 
 async def ended(task: asyncio.Future[None]) -> None:
-    """Let go of a page."""
+    """Cancel a task."""
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
 
 
 def moved(table: Table, rng: random.Random) -> None:
-    """A move of which nobody is told: it is made in this process, which has another bus."""
+    """Make a move in this process, whose bus reaches no page."""
     table = fresh(table)
     truth = table.truth()
     seat = table.seats.all()[truth.to_move()[0]]
@@ -168,7 +168,7 @@ def moved(table: Table, rng: random.Random) -> None:
 
 
 async def loading(site: Site, players: list[Player]) -> float:
-    """The seconds that this machine needs now to load the pages of all players."""
+    """The seconds that this machine now needs to load all players' pages."""
     begun = time.monotonic()
     for player in players:
         async with Browser(site.server.url, player.cookies["sessionid"]).open() as browser:

@@ -1,4 +1,4 @@
-"""The server is killed, or told to end, and comes back: nothing is lost, nothing is doubled, everybody goes on."""
+"""The server is killed or stopped, and restarted: nothing is lost or doubled, and everyone plays on."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _no_fault_is_logged(server: Server) -> Iterator[None]:
 
 
 def without_token(page: str) -> str:
-    """A page without what is new each time it is loaded."""
+    """A page without its variable parts."""
     return re.sub(r'("X-CSRFToken": "|csrfmiddlewaretoken" value=")[^"]*|\d+ (person|people) (is|are) here', "", page)
 
 
@@ -74,7 +74,7 @@ def test_nothing_is_lost_or_doubled_when_the_server_is_killed_in_the_middle_of_r
         sound.kept(tables, players)
         server.start()
     assert interrupted
-    for _evening in range(4):  # whoever was interrupted tries again when it is their turn
+    for _evening in range(4):  # interrupted players try again when awaited
         asyncio.run(play(players, moves=35))
     server.kill()
     sound.kept(tables, players)
@@ -116,7 +116,7 @@ def pid_of(server: Server) -> int:
 
 
 def children_of(pid: int) -> list[int]:
-    """The processes that a process has begun."""
+    """The child processes of a process."""
     lists = [(task / "children").read_text().split() for task in Path(f"/proc/{pid}/task").iterdir()]
     return [int(child) for children in lists for child in children]
 
@@ -146,7 +146,7 @@ def under_way(server: Server, table: Table, player: Player, form: Form) -> Itera
 
 
 def status_of(server: Server, player: Player, form: Form, sent: threading.Event) -> int:
-    """Post a move on a connection of its own; the status, or 0 where no answer comes."""
+    """Post a move on its own connection. Returns the status, or 0 without a response."""
     cookies = "; ".join(f"{name}={value}" for name, value in player.cookies.items())
     headers = {"Cookie": cookies, "X-CSRFToken": player.token, "Content-Type": "application/x-www-form-urlencoded"}
     line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
@@ -160,7 +160,7 @@ def status_of(server: Server, player: Player, form: Form, sent: threading.Event)
 
 @pytest.fixture
 def first(server: Server) -> tuple[Table, Player, Form]:
-    """A table, the person who is to move there, and a move that is ready to be sent."""
+    """A table, the awaited player, and a move ready to be sent."""
     people = company(3)
     table = begun(people)
     seat = table.truth().to_move()[0]
@@ -186,7 +186,7 @@ def test_a_server_that_is_told_to_end_finishes_the_requests_under_way(
 
 
 def refuses(port: int) -> bool:
-    """Whether nobody listens there any more."""
+    """Whether connections to a port are refused."""
     with socket.socket() as line:
         return line.connect_ex(("127.0.0.1", port)) != 0
 

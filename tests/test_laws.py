@@ -1,4 +1,4 @@
-"""The laws of every game, at moments of random games with every number of seats and every switch of the options."""
+"""The laws of every game, at positions of random games with every number of seats and every option."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ Setting = tuple[str, int, int]  # the game, its seats, and which of its `variant
 
 
 def sampled(every: list[Setting]) -> list[Setting]:
-    """Each game with each number of seats as it usually is, and a tenth of the rest, another one every day."""
+    """Each game with each number of seats and default options, and a tenth of the rest, changing daily."""
     usual, rest = [one for one in every if one[2] == 0], [one for one in every if one[2] != 0]
     return usual + Random(date.today().isoformat()).sample(rest, len(rest) // 10)
 
@@ -64,7 +64,7 @@ SETTINGS = EVERY if os.environ.get("CI") else sampled(EVERY)
 
 @cache
 def random_game(key: str, seats: int, variant: int, seed: int = 1) -> tuple[str, ...]:
-    """The stored positions of a random game, from the first to the last."""
+    """The stored positions of a random game, from first to last."""
     game = GAMES[key]
     g, stored = None, []
     for g, _seat, _move in random_play.played(game, seats, f"{seed:032x}", variants(game)[variant]):
@@ -74,7 +74,7 @@ def random_game(key: str, seats: int, variant: int, seed: int = 1) -> tuple[str,
 
 
 def moments(key: str, seats: int, variant: int) -> Iterator[Position]:
-    """Some positions of it: the first, the last, many of the secret choices and others between."""
+    """Some positions of a random game: the first, the last, many with secret decisions and others between."""
     stored = random_game(key, seats, variant)
     wanted = {0, len(stored) - 1, *range(seats, len(stored), len(stored) // 8)}
     for n, position in enumerate(stored):
@@ -141,7 +141,7 @@ def test_no_undo_past_a_reveal_or_the_opening_of_sealed_answers(key: str, seats:
 
 
 def other_phases(g: Position, move: Move) -> set[str]:
-    """The phases of the choices that a move answers, where the one under way is none of them; else nothing."""
+    """The phases of the decisions that a move answers, if the current one is not among them; else empty."""
     (steps,) = get_type_hints(type(g))["agenda"].__args__
     asking = [step for step in steps.__args__ if issubclass(step, Decision) and type(move) in step.answers]
     phases = {step.phase for step in asking}
@@ -178,13 +178,13 @@ def test_a_move_of_another_phase_is_refused_with_that_phase_and_the_clause_of_th
 
 
 def told_of(key: str, seats: int, options: Any) -> list[tuple[Seat, str, str]]:
-    """A random game: who did what, and what the position was besides its options."""
+    """A random game: each seat's moves, and the positions without options."""
     played = random_play.played(GAMES[key], seats, f"{5:032x}", options)
     return [(seat, str(move), without_options(g)) for g, seat, move in played]
 
 
 def without_options(g: Position) -> str:
-    """A position as text, without what its table chose."""
+    """A position as text, without its options."""
     return json.dumps({name: part for name, part in engine.dump(g).items() if name != "options"}, sort_keys=True)
 
 
@@ -228,37 +228,37 @@ def test_a_game_is_not_started_with_other_numbers_of_seats(key: str) -> None:
 
 
 def leaky(self: AmunRe, viewer: Viewer) -> AmunRe:
-    """Everybody sees everything."""
+    """A broken rule: everyone sees everything."""
     return self.copy()
 
 
 def cheating(self: AmunRe, rng: Random) -> AmunRe:
-    """The truth instead of a guess."""
+    """A broken rule: the sample is the truth."""
     return self.copy()
 
 
 def forgetful(self: AmunRe, seat: Seat, card: str) -> None:
-    """A card that is sold goes nowhere."""
+    """A broken rule: a sold card disappears."""
     self.hand(seat).remove(card)
     self.earn(seat, 1)
 
 
 def hasty(self: Offering, g: AmunRe) -> None:
-    """Offerings in the order in which they were sealed."""
+    """A broken rule: offerings in the order in which they were sealed."""
     g.offers = [getattr(move, "amount", -3) for move in self.sealed.values()]
     g.total = sum(g.offers)
     g.agenda.pop()
 
 
 def unchecked(self: AmunRe, seat: Seat, move: Move) -> None:
-    """Every move of a kind that the decision takes is carried out, listed or not."""
+    """A broken rule: moves are carried out even if not listed."""
     if self.decision is None or type(move) not in self.decision.answers:
         raise IllegalMove(self.refusal(seat, move), self.words)
     self._answer(seat, move)
 
 
 def careless(self: AmunRe, seat: Seat, move: Move) -> Refusal:
-    """Every move is closed for the same reason."""
+    """A broken rule: every move is refused for the same reason."""
     return NotYourTurn("")
 
 
@@ -278,7 +278,7 @@ def careless(self: AmunRe, seat: Seat, move: Move) -> Refusal:
 def test_a_broken_rule_breaks_a_law(
     monkeypatch: pytest.MonkeyPatch, law: str, kind: type, name: str, broken: Any
 ) -> None:
-    """A net that catches nothing proves nothing."""
+    """Checks that the laws detect broken rules."""
     game = GAMES["amun-re"]
     monkeypatch.setattr(kind, name, broken)
     with pytest.raises(Broken):  # noqa: PT012
@@ -305,7 +305,7 @@ def sentences_of(game: Game) -> list[type[Sentence]]:
 
 
 def example(hint: Any, game: Game, word: str) -> Any:
-    """A value that a field may have."""
+    """An example value for a field."""
     if hint is Id:
         return word
     while get_origin(hint) is Annotated:
@@ -322,7 +322,7 @@ def example(hint: Any, game: Game, word: str) -> Any:
 
 
 def built(kind: type[Sentence], game: Game, word: str) -> Sentence:
-    """A sentence of this kind with values in all its fields."""
+    """A sentence of this kind with example values."""
     hints = get_type_hints(kind, include_extras=True)
     return kind(**{field: example(hints[field], game, word) for field in kind.__struct_fields__})
 

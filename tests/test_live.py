@@ -1,4 +1,4 @@
-"""Boards by socket: each page gets its own view, only what has changed, and only what is newer."""
+"""Updates by socket: each page gets its own view, only what has changed, and only what is newer."""
 
 from __future__ import annotations
 
@@ -29,33 +29,33 @@ ORIGIN = (b"origin", b"http://localhost")
 
 
 class Page:
-    """The socket of a page, with everything that it has received."""
+    """The socket of a page, with all received messages."""
 
     def __init__(self, socket: WebsocketCommunicator) -> None:
         self.socket = socket
 
     async def message(self) -> dict[str, Any]:
-        """Whatever comes next, the number of watchers and the end of the greeting left out."""
+        """The next message, except spectator counts and the end of the greeting."""
         while True:
             message: dict[str, Any] = json.loads(await self.socket.receive_from(PATIENCE))
             if not message.keys() & {"watchers", "greeted"}:
                 return message
 
     async def told(self) -> dict[str, Any]:
-        """The next message that is no pong."""
+        """The next message that is not a pong."""
         while "pong" in (message := await self.message()):
             pass
         return message
 
     async def caught_up(self, version: int) -> list[dict[str, Any]]:
-        """The messages up to the one that brings this version; versions may be skipped."""
+        """The messages up to the one with this version; versions may be skipped."""
         told = [await self.told()]
         while told[-1]["v"] < version:
             told.append(await self.told())
         return told
 
     async def silent(self) -> bool:
-        """Whether nothing more comes: a ping is answered by its pong alone."""
+        """Whether nothing more arrives: a ping is answered by its pong alone."""
         await self.socket.send_to("ping")
         return "pong" in await self.message()
 
@@ -64,7 +64,7 @@ class Page:
 async def page(
     table: Table, guest: Guest | None = None, v: int | None = None, own: int = 0, site: str = ""
 ) -> AsyncIterator[Page]:
-    """An open page of a table, as it is when it has just been loaded."""
+    """An open page of a table, as if just loaded."""
     headers = [(b"host", b"localhost"), ORIGIN]
     if guest is not None:
         headers.append((b"cookie", f"sessionid={guest.client.cookies['sessionid'].value}".encode()))
@@ -79,7 +79,7 @@ async def page(
 
 
 def scene(phase: str = "", **how: Any) -> Callable[[], Coroutine[Any, Any, tuple[Table, list[Guest]]]]:
-    """Three people at a table in this phase."""
+    """Three players at a table in this phase."""
 
     def make() -> tuple[Table, list[Guest]]:
         cache.clear()
@@ -92,7 +92,7 @@ def scene(phase: str = "", **how: Any) -> Callable[[], Coroutine[Any, Any, tuple
 
 @sync_to_async
 def plays(table: Table, people: list[Guest], seat: int, move: str | None = None) -> Table:
-    """A seat posts a move, the first legal one if none is named; the table after it."""
+    """A seat posts a move, by default the first legal one. Returns the updated table."""
     answer = people[seat].plays(table, move or str(fresh(table).truth().moves(seat)[0]))
     assert answer.status_code == 200, answer.content
     return fresh(table)

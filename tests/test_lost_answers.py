@@ -1,4 +1,4 @@
-"""A request whose database connection is lost: asked once more where that is safe, else 503; nothing is done twice."""
+"""Requests whose database connection is lost: repeated where safe, else 503; nothing is done twice."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Breaks = Callable[[Any, str, int], list[int]]
 
 @pytest.fixture
 def breaks(monkeypatch: pytest.MonkeyPatch) -> Breaks:
-    """`breaks(owner, name, times)`: this function loses the connection so many times; each call is noted in a list."""
+    """`breaks(owner, name, times)`: make a function lose the connection so many times; returns a list of its calls."""
     monkeypatch.setattr(database_retries, "connection", SimpleNamespace(vendor="postgresql"))
 
     def make(owner: Any, name: str, times: int) -> list[int]:
@@ -48,7 +48,7 @@ def breaks(monkeypatch: pytest.MonkeyPatch) -> Breaks:
 
 
 def posts(person: Guest, path: str, **form: Any) -> HttpResponseBase:
-    """The answer of the site to a form, with all that a browser sends: the request is asked as a server does."""
+    """The site's response to a form, requested as a server does, with a browser's headers."""
     pages, browser = Pages(), AsyncRequestFactory()
     pages.load_middleware()
     browser.cookies.load({"sessionid": person.client.cookies["sessionid"].value, "csrftoken": TOKEN})
@@ -80,7 +80,7 @@ def test_what_might_be_done_twice_is_asked_once(breaks: Breaks) -> None:
 
 
 def is_away(answer: Any) -> None:
-    """503, with a sentence, and when to come again."""
+    """Check for 503 with a sentence and Retry-After."""
     assert answer.status_code == 503
     assert answer.headers["Retry-After"] == str(database_retries.COME_BACK)
     assert AWAY in answer.content.decode()

@@ -1,4 +1,4 @@
-"""PostgreSQL ends its connections: pages and moves are answered all the same, and a move is made once."""
+"""PostgreSQL ends connections: pages and moves are still answered, and a move is made once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LATEST = 0.03  # seconds after which a connection is ended in the middle of a re
 
 
 class Blows:
-    """Each comes once in a request, at any time of it: the next one waits for the answer."""
+    """Ends connections at a random time of a request, one request at a time."""
 
     def __init__(self) -> None:
         self.rng = random.Random(12)
@@ -45,13 +45,13 @@ class Blows:
         connection.close()
 
     async def during(self, request: Awaitable[None]) -> None:
-        """Wait for the answer to a request, and end all connections meanwhile."""
+        """Wait for a response, and end all connections meanwhile."""
         await asyncio.gather(asyncio.to_thread(self.end), request)
 
 
 @pytest.fixture
 def struck(server: Server) -> Iterator[Server]:
-    """A server beside the other, whose connections have a name."""
+    """Another server, whose connections have a name."""
     beside = Server(DATABASE_URL=f"{database_url()}?application_name={NAME}")
     beside.log = Path(settings.VAR) / "serve-blows.log"
     beside.options = [*beside.options, "--no-ticker"]
@@ -75,7 +75,7 @@ def test_no_answer_is_an_error_while_connections_are_ended(struck: Server) -> No
 
 
 async def played(server: Server, players: list[Player], blows: Blows) -> Counter[int]:
-    """The statuses of moves, and of the pages between them."""
+    """The statuses of moves and pages."""
     statuses: Counter[int] = Counter()
     async with AsyncExitStack() as stack:
         visitor = await stack.enter_async_context(Browser(server.url).open())

@@ -1,4 +1,4 @@
-"""What a run of all tests says of itself: what was left out for want of something, and what was tried, in numbers."""
+"""The summary of a test run: what was left out because of missing infrastructure, and the counts."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""Many tables at once, played by HTTP: nothing is lost, nothing is doubled, nobody is in the way of anybody."""
+"""Many tables at once, played by HTTP: nothing is lost or doubled, and tables do not block each other."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIRST_ROUND = "Old Kingdom, round 1 of 3"
 
 
 async def play_a_round(players: Sequence[Player]) -> None:
-    """The people of one table, each when the page says so; while a bot thinks, one of them looks again."""
+    """The players of one table act when awaited; while a bot is choosing, one of them reloads."""
     async with contextlib.AsyncExitStack() as stack:
         for player in players:
             await stack.enter_async_context(player.open())

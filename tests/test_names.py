@@ -1,4 +1,4 @@
-"""Names that cannot be read, that read like another at the same table, or by which the site calls somebody."""
+"""Unreadable names, names that look like another at the table, and names used by the site."""
 
 from __future__ import annotations
 

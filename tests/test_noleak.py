@@ -1,6 +1,6 @@
-"""Nothing leaks: for two truths that look the same to a viewer, every byte that the viewer can get is the same.
+"""No leaks: for two truths that look the same to a viewer, every byte that the viewer can get is the same.
 
-The second truth is dealt by `sample` from what the viewer sees; hidden parts of the history are dealt anew as well.
+The second truth is dealt by `sample` from the viewer's view; hidden parts of the history are dealt anew as well.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ CASES = [
 
 
 def secrets(table: Table) -> games.Secrets:
-    """What is hidden in the game of a table."""
+    """The hidden data of a table's game."""
     known: games.Secrets = games.of(table.rules).SECRETS
     return known
 
 
 def same_looking(truth: engine.Position, viewer: Viewer, rng: random.Random) -> engine.Position:
-    """Another truth that this viewer cannot tell from this one; sealed answers are sealed anew, in the same order."""
+    """Another truth that this viewer cannot distinguish; sealed answers are replaced, in the same order."""
     seen = truth.seen_by(viewer)
     world = seen.sample(rng)
     if truth.secret:
@@ -56,12 +56,12 @@ def same_looking(truth: engine.Position, viewer: Viewer, rng: random.Random) -> 
 
 
 def looks(position: engine.Position, viewer: Viewer) -> str:
-    """What a viewer sees, as text; the order in which answers were sealed is no part of it."""
+    """A viewer's view as text, without the order of sealed answers."""
     return json.dumps(engine.dump(position.seen_by(viewer)), sort_keys=True)
 
 
 def another(event: Event, viewer: Viewer, rng: random.Random, kinds: Sequence[str]) -> Event:
-    """An event that tells this viewer the same, with other hidden values."""
+    """An event that looks the same to this viewer, with other hidden values."""
     told = event.seen_by(viewer)
     if told == event or told is None:
         return event
@@ -74,7 +74,7 @@ def another(event: Event, viewer: Viewer, rng: random.Random, kinds: Sequence[st
 
 
 def deal_anew(table: Table, viewer: Viewer, rng: random.Random) -> bool:
-    """Put a truth on the table, and into its history, that this viewer cannot tell; whether it is another one."""
+    """Replace truth and history by ones that this viewer cannot distinguish. Returns whether they differ."""
     truth = table.truth()
     world = same_looking(truth, viewer, rng)
     assert looks(world, viewer) == looks(truth, viewer)
@@ -99,7 +99,7 @@ class Eyes:
         self.table, self.viewer, self.client, self.seated = table, viewer, client, seated
 
     def bytes(self) -> dict[str, str]:
-        """Pages, fragments, data, frames and errors by what was asked, with their status and headers."""
+        """Pages, fragments, data, frames and errors by request, with status and headers."""
         found = {}
         for path in GETS:
             address = f"/t/{self.table.slug}{path.format(version=self.table.version)}"
@@ -111,7 +111,7 @@ class Eyes:
         return found
 
     def forms(self) -> list[dict[str, Any]]:
-        """Commands that must be refused, with the tokens of the page and with stale ones."""
+        """Commands that must be refused, with current and with stale tokens."""
         own = self.table.seats.get(number=self.viewer).acts if self.seated else 0
         tokens = {"turn": self.table.turn, "acts": own, "command": "command-refused"}
         truth, moves = self.table.truth(), ["sing", *secrets(self.table).moves]
@@ -122,13 +122,13 @@ class Eyes:
         return [*fresh_forms, {"to": "play", "move": "done", **tokens, "turn": 0}, {"to": "undo", **tokens, "turn": 0}]
 
     def frame(self, language: str) -> str:
-        """The frame that a socket of this viewer is sent."""
+        """The socket message for this viewer."""
         rendering = parts.render(fresh(self.table), self.viewer, language)
         return json.dumps(rendering.envelope(0, None))
 
 
 def plain(answer: Any) -> str:
-    """An answer as text: status, headers and body without the CSRF token."""
+    """A response as text: status, headers and body without the CSRF token."""
     body = re.sub(r'("X-CSRFToken": "|csrfmiddlewaretoken" value=")[^"]*', "", answer.content.decode())
     return f"{answer.status_code}\n{sorted(answer.headers.items())}\n{body}"
 
@@ -165,12 +165,12 @@ def test_two_truths_that_look_the_same_are_the_same_bytes(
 
 
 def keep(table: Table) -> tuple[str, list[Turn]]:
-    """What `deal_anew` changes."""
+    """Save what `deal_anew` changes."""
     return table.position, list(table.turns.all())
 
 
 def restore(table: Table, kept: tuple[str, list[Turn]]) -> None:
-    """The first truth again."""
+    """Restore the first truth."""
     position, rows = kept
     Table.objects.filter(pk=table.pk).update(position=position)
     Turn.objects.bulk_update(rows, ["after", "events", "moves"])

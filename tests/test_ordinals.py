@@ -1,4 +1,4 @@
-"""1st, 2nd, 3rd, 11th, 21st; 1er, 2e."""
+"""Ordinals: 1st, 2nd, 3rd, 11th, 21st; 1er, 2e."""
 
 import pytest
 from django.template import Context, Template

@@ -1,4 +1,4 @@
-"""A club corrects printed values by one file: good ones go into new tables, a bad file is refused with its line."""
+"""Corrections of printed values by a file: good ones apply to new tables, a bad file is refused with its line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.house import Guest, fresh, opened
 
 
 def written(folder: Path, text: str) -> str:
-    """The name of a file with this text."""
+    """Write a file with this text. Returns its name."""
     file = folder / "board.toml"
     file.write_text(text)
     return str(file)

@@ -1,4 +1,4 @@
-"""A guest is a person with a name; a reader's preferences hold for the account and for the device."""
+"""Guests are users with a name; preferences are stored with the account and on the device."""
 
 import pytest
 from django.http import HttpRequest, HttpResponse
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 
 def echo(request: HttpRequest) -> HttpResponse:
-    """What the middleware decided for this reader."""
+    """What the middleware has set for this reader."""
     return HttpResponse(f"{request.LANGUAGE_CODE} {request.theme} {request.motion}")  # type: ignore[attr-defined]
 
 

@@ -1,6 +1,6 @@
-"""What stands in databases, saved games, sessions and bookmarks keeps its name: `persistent_names.txt` lists all of it.
+"""Names stored in databases, saved games, sessions and bookmarks do not change: `persistent_names.txt` lists them.
 
-Who changes one of them writes an upgrade or a migration first, and then the list:
+For a change, write an upgrade or a migration first, then update the list:
 `python -m tests.test_persistent_names > tests/persistent_names.txt`.
 """
 
@@ -19,7 +19,7 @@ LIST = Path(__file__).parent / "persistent_names.txt"
 
 
 def everything() -> list[str]:
-    """A line for each name that something outside the code remembers."""
+    """A line for each name that is stored outside the code."""
     from django.apps import apps
     from django.urls import get_resolver
 
@@ -39,7 +39,7 @@ def everything() -> list[str]:
 
 
 def import_all(*packages: str) -> None:
-    """Import every module, since a class that nobody has imported is in no list."""
+    """Import every module, since classes that are not imported are not found."""
     for name in packages:
         for module in pkgutil.walk_packages(importlib.import_module(name).__path__, f"{name}."):
             if not module.name.endswith("__main__") and ".management." not in module.name:
@@ -47,7 +47,7 @@ def import_all(*packages: str) -> None:
 
 
 def subclasses(base: type[Any]) -> Iterator[type[Any]]:
-    """All classes below this one that belong to the program."""
+    """All subclasses of this class that belong to the program."""
     for kind in base.__subclasses__():
         yield from subclasses(kind)
         if kind.__module__.startswith(("engine.", "tables.")):
@@ -55,7 +55,7 @@ def subclasses(base: type[Any]) -> Iterator[type[Any]]:
 
 
 def struct(kind: type[Any]) -> Iterator[str]:
-    """The tag and the fields of what is written into saved games and histories: refusals and lines are not."""
+    """Tag and fields of types in saved games and histories, except refusals and score lines."""
     from engine.core import Event, Move
     from engine.decision import Decision
     from tables.messages.durations import Length
@@ -66,7 +66,7 @@ def struct(kind: type[Any]) -> Iterator[str]:
 
 
 def owner(kind: type[Any]) -> str:
-    """Whose it is: a game's, the engine's or the site's; a class may move within its owner."""
+    """The owner of a class: a game, the engine or the site; a class may move within its owner."""
     from engine import GAMES
 
     root, part, *_rest = kind.__module__.split(".")
@@ -74,12 +74,12 @@ def owner(kind: type[Any]) -> str:
 
 
 def fields(kind: type[msgspec.Struct]) -> str:
-    """The fields as they are written."""
+    """The fields as they are stored."""
     return ", ".join(kind.__struct_encode_fields__)
 
 
 def addresses(resolver: Any, before: str = "") -> Iterator[str]:
-    """Every address with its name."""
+    """Every URL pattern with its name."""
     for pattern in resolver.url_patterns:
         path = before + str(pattern.pattern)
         if hasattr(pattern, "url_patterns"):

@@ -1,4 +1,4 @@
-"""What others may keep, read or plant: headers of pages, cookies under https, files of the site, the environment."""
+"""Privacy: headers of pages, cookies under https, files of the site, the environment."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_under_https_cookies_are_of_this_host_alone(tmp_path: Path, https: str, 
 
 
 def asked(**cookies: str) -> tuple[Any, HttpResponse]:
-    """A request under https with these cookies, after the sessions of before were looked at; and its answer."""
+    """A request under https with these cookies, after EarlierSession; and its response."""
     request = RequestFactory().get("/")
     request.COOKIES = {name.replace("host_", "__Host-"): value for name, value in cookies.items()}
     request.session = SessionStore(request.COOKIES.get(HOST))
@@ -127,7 +127,7 @@ def test_a_committed_move_is_on_the_disk() -> None:
 
 
 def by_systemd(text: str) -> dict[str, str]:
-    """What systemd reads of an environment file: lines, with quotes around a value taken off (systemd.exec(5))."""
+    """The values that systemd reads from an environment file: lines, without quotes around values (systemd.exec(5))."""
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith(("#", ";"))]
     return {name: value.strip('"') for name, value in (line.split("=", 1) for line in lines)}
 

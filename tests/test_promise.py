@@ -1,4 +1,4 @@
-"""The chance of a table is bound before its creator's number exists."""
+"""The seed of a table is committed before its creator's contribution exists."""
 
 import re
 from hashlib import sha256

@@ -1,4 +1,4 @@
-"""The .game format: what is written is read back, what is wrong is named with its line, what is claimed is checked."""
+"""The .game format: round trip, faults with their line, verification of claims."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ONE_LINE = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max
 
 
 def history(head: Record, seed: int) -> tuple[Step, ...]:
-    """All that happens at a table: answers, sales, seals changed and taken back, whoever is awaited or not."""
+    """All kinds of steps at a table: answers, sales, changed and retracted seals, in and out of turn."""
     rng, steps = Random(seed), list[Step]()
     g = start(head.game, head.seats, head.key, GAMES[head.game].options(**head.options))
     for _awaited in random_play.turns(g):

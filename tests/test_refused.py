@@ -1,4 +1,4 @@
-"""What is refused before a view sees it: a sentence in the reader's language, in the place where it is read."""
+"""Refusals before a view: a sentence in the reader's language, shown in the right place."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""An arbiter's rewind: the record that tells it checks, and nobody knows from the moves taken back what comes."""
+"""An arbiter's rewind: its record verifies, and undone moves reveal nothing about later draws."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES_OF = {game.position: key for key, game in GAMES.items()}
 
 
 def answers(g: Position, rng: Random, most: int) -> list[Step]:
-    """Moves of a random game from here, played at this position, whose sealed answers have all opened."""
+    """Random moves played from this position until all sealed answers have opened."""
     steps = list[Step]()
     for _awaited in random_play.turns(g, lambda: len(steps) < most or seals_lie(g)):
         seat = rng.choice(g.to_move())
@@ -30,12 +30,12 @@ def answers(g: Position, rng: Random, most: int) -> list[Step]:
 
 
 def in_order(head: Record, steps: list[Step]) -> list[Step]:
-    """The same with sealed answers where they opened."""
+    """The steps with sealed answers where they opened."""
     return list(collect(GAMES[head.game], head, steps).steps)
 
 
 def landing(head: Record, steps: list[Step], to: int) -> tuple[int, Position]:
-    """The first moment from a step on to which somebody may go back, and how many steps lie before it."""
+    """The first position from a step on that can be rewound to, and its number of steps."""
     positions = [g for g, _events in engine.replay(replace(head, steps=tuple(steps)))]
     return next((n, g) for n, g in enumerate(positions) if n >= to and not seals_lie(g))
 
@@ -58,7 +58,7 @@ def test_the_record_of_a_game_with_a_rewind_verifies_to_its_places(key: str, sea
 
 
 def sorted_seals(before: Position, last: int, steps: list[Step]) -> list[Step]:
-    """Steps as they were made from a moment drawn anew, sealed answers where they opened and in seat order."""
+    """Steps from a redrawn position, sealed answers where they opened and in seat order."""
     g, kept, sealed = redrawn(before, last), list[Step](), list[Answer]()
     for step in steps:
         assert isinstance(step, Answer)

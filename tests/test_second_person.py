@@ -1,4 +1,4 @@
-"""Who reads about themselves is spoken to: "You bid 10", to the others "Nina bids 10"."""
+"""Readers are addressed in sentences about them: "You bid 10", for the others "Nina bids 10"."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def forms(text: Text) -> tuple[str, ...]:
 
 
 def voice(words: dict[str, Text], viewer: Viewer) -> Voice:
-    """The voice of this reader among people with unmistakable names."""
+    """The voice of this reader, with unmistakable names."""
     return Voice(translation.gettext, translation.ngettext, NAMES.__getitem__, words, viewer)
 
 

@@ -1,4 +1,4 @@
-"""Saved positions: what comes back, what is brought up to date, what is refused with a sentence."""
+"""Stored positions: loading, upgrading, and refusals with a sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheets and scripts are served without what only their authors read, and say the same."""
+"""Minified style sheets and scripts mean the same as the originals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TOKENS = {
 
 
 def texts(kind: str, text: str) -> Iterator[str]:
-    """The texts and regular expressions of a file, in their order."""
+    """The strings and regular expressions of a file, in order."""
     for found in TOKENS[kind].finditer(text):
         yield from filter(None, found.groups())
 

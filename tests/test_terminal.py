@@ -1,4 +1,4 @@
-"""`python -m engine`, as a person starts it: real processes, real pipes, exit codes."""
+"""`python -m engine` from a terminal: real processes, pipes and exit codes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RECORDED = ROOT / "tests" / "games" / "amun_re" / "2003-4-table.game"
 
 
 def engine(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """What the command prints, and its exit status."""
+    """The output of the command, and its exit status."""
     command = [sys.executable, "-m", "engine", *arguments]
     return subprocess.run(command, input=typed, capture_output=True, text=True, cwd=ROOT, check=False)
 

@@ -1,6 +1,6 @@
-"""Two servers on one database: what is posted to one is seen at the other, and bots are moved by one of them.
+"""Two servers on one database: commands to one are seen at the other, and bots are moved once.
 
-Only Redis lets them hear each other, so there is nothing to collect without it.
+They communicate by Redis only, so nothing is collected without it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def other_server(one_server: Server) -> Iterator[Server]:
 
 @pytest.fixture
 def both(server: Server, other_server: Server) -> Iterator[tuple[Server, Server]]:
-    """Two servers, neither of which prints a fault."""
+    """Two servers, neither of which logs a fault."""
     if not other_server.runs:
         other_server.start()
     with sound.quiet(server, other_server):

@@ -1,4 +1,4 @@
-"""The vendored JavaScript is what its authors published, and its licences lie beside it."""
+"""Vendored JavaScript is unchanged, and its licences are included."""
 
 import hashlib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is away for long is said once a minute, and not each time that somebody misses it."""
+"""Lasting outages are logged once a minute, not at each failure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MINUTE = 60
 
 
 class Clock:
-    """A clock that goes on when it is told to; whoever sleeps by it does not."""
+    """A clock that the test advances; sleeping by it does not wait."""
 
     def __init__(self) -> None:
         self.at = 1000.0

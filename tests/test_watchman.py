@@ -1,4 +1,4 @@
-"""The bus may lose everything: the watchman compares the open tables with the database, and no room dies of the bus."""
+"""Lost bus messages: rooms compare open tables with the database, and survive failures of the bus."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ PAGES = 7
 
 @pytest.fixture(autouse=True)
 def _often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The watchman goes round quickly."""
+    """Shorten the time between comparisons."""
     monkeypatch.setattr(rooms, "ROUND", 0.05)
 
 
 @pytest.fixture
 def _no_bus() -> Iterator[None]:
-    """A channel layer in Redis, at an address where nobody listens."""
+    """A channel layer in Redis at an address without a server."""
     deaf = {"default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [DEAD]}}}
     with override_settings(CHANNEL_LAYERS=deaf):
         channel_layers.backends.clear()
@@ -91,7 +91,7 @@ async def test_no_more_than_two_pages_are_greeted_at_the_same_time(monkeypatch: 
 
 
 async def closed(one: Page) -> int:
-    """The code with which a page is sent away."""
+    """The close code of a page's socket."""
     while (output := await one.socket.receive_output(PATIENCE))["type"] != "websocket.close":
         pass
     code: int = output["code"]
@@ -99,7 +99,7 @@ async def closed(one: Page) -> int:
 
 
 async def noted(table: Table) -> None:
-    """Wait until the watchman has been at this table once."""
+    """Wait until this table was compared once."""
     while not Rooms.here().open[table.slug].doors:
         await asyncio.sleep(0.01)
 
@@ -156,7 +156,7 @@ async def test_a_page_that_fails_while_it_is_opened_leaves_no_room(monkeypatch: 
 
 
 async def pong(of: Page) -> list[int]:
-    """What the server answers to a ping."""
+    """The response to a ping."""
     await of.socket.send_to("ping")
     while "pong" not in (message := await of.message()):
         pass

@@ -1,6 +1,6 @@
-"""Redis is away or answers nothing: everybody plays on, limits count in each process, and no page is an error.
+"""Redis is down or does not answer: play continues, limits count per process, and no page fails.
 
-These tests stop a Redis server, so they need the program `redis-server`, and without it there is nothing to collect.
+These tests stop a Redis server, so nothing is collected without the program `redis-server`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def own_redis() -> Iterator[RedisServer]:
 
 @pytest.fixture
 def softly_served(server: Server, own_redis: RedisServer) -> Iterator[Server]:
-    """A server of its own that uses the Redis server which the test stops."""
+    """A server that uses the Redis server which the test stops."""
     beside = Server(REDIS_URL=own_redis.url, KARNAK_PROCESSES="1")
     beside.log = Path(settings.VAR) / "serve-without-redis.log"
     beside.log.unlink(missing_ok=True)
@@ -68,7 +68,7 @@ def test_everybody_plays_on_without_redis(softly_served: Server, own_redis: Redi
 
 
 async def used(server: Server, players: list[Player]) -> Counter[int]:
-    """The statuses of the start page, of new tables and of moves, round by round."""
+    """The statuses of the home page, of new tables and of moves, round by round."""
     statuses: Counter[int] = Counter()
     async with AsyncExitStack() as stack:
         visitor = await stack.enter_async_context(Browser(server.url).open())

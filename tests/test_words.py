@@ -1,4 +1,4 @@
-"""What a player reads are the words of the box: the French and English names of each edition, and French typography."""
+"""Texts use the words of the box: French and English names of each edition, and French typography."""
 
 import ast
 import re
@@ -42,7 +42,7 @@ TERMS = {
 
 
 def printed(language: str, edition: str) -> dict[str, str]:
-    """Each word's id with the name that this edition prints, from the data file."""
+    """By word id, the name printed in this edition, from the data file."""
     key = f"name_{'fr_' if language == 'fr' else ''}{edition.replace('-', '_')}"
     place = "name_fr" if language == "fr" else "name"
     terms = {term["id"]: term[key] for term in DATA["terms"]}
@@ -55,13 +55,13 @@ def printed(language: str, edition: str) -> dict[str, str]:
 
 
 def word(text: Text) -> str:
-    """A word as it is said of one thing, without its number."""
+    """The singular of a word, without its number."""
     message = translation.ngettext(text.one, text.many, 1) if isinstance(text, Plural) else translation.gettext(text)
     return message.replace("{n} ", "")
 
 
 def bare(name: str) -> str:
-    """A name without what typography adds: capitals, quotation marks, curly apostrophes, narrow spaces."""
+    """A name without typography: capitals, quotation marks, curly apostrophes, narrow spaces."""
     return name.casefold().replace("’", "'").replace("“", "").replace("”", "").replace("\u202f", " ")
 
 
@@ -111,7 +111,7 @@ def test_no_sentence_of_an_edition_has_the_words_of_the_other(language: str, edi
 
 
 def told_in_a_game(options: Options) -> Iterator[Sentence]:
-    """All sentences that players and spectators meet in a random game, each once."""
+    """All sentences that players and spectators read in a random game, each once."""
     rng, g, told = Random("words"), start("amun-re", 5, "words", options), set[Sentence]()
     for awaited in random_play.turns(g):
         seat = rng.choice(awaited)
@@ -124,7 +124,7 @@ def told_in_a_game(options: Options) -> Iterator[Sentence]:
 
 
 def sentences(thing: Any) -> Iterator[Sentence]:
-    """The sentences in a record, however deep; a sentence within another is said by the outer one."""
+    """The sentences of a record at any depth; one within another is part of the outer one."""
     if isinstance(thing, Sentence):
         yield thing
     elif isinstance(thing, msgspec.Struct):

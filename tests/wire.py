@@ -1,4 +1,4 @@
-"""A line between two programs that a test may cut: a small TCP proxy of its own."""
+"""A TCP proxy between two programs that a test can cut."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Wire:
     """A port that leads to another port. Use it as a context."""
 
     def __init__(self, port: int) -> None:
-        """port: where it leads, on this machine."""
+        """port: the local target port."""
         self.there = port
         self.port = 0
         self.whole = True
@@ -36,7 +36,7 @@ class Wire:
         self.loop.close()
 
     def on_its_loop(self, act: Callable[[], Any]) -> Future[Any]:
-        """Do this where the proxy runs."""
+        """Run this on the proxy's loop."""
 
         async def doing() -> Any:
             done = act()
@@ -52,7 +52,7 @@ class Wire:
         self.port = self.server.sockets[0].getsockname()[1]
 
     async def close(self) -> None:
-        """Let go of everything."""
+        """Close all connections."""
         self.server.close()
         rest = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
         for task in rest:
@@ -60,7 +60,7 @@ class Wire:
         await asyncio.gather(*rest, return_exceptions=True)
 
     async def joined(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Somebody connects: lead on both ways until one end is closed."""
+        """Forward a connection in both directions until one end is closed."""
         if not self.whole:
             writer.transport.abort()
             return
@@ -74,7 +74,7 @@ class Wire:
         await asyncio.gather(self.lead(reader, far_writer), self.lead(far_reader, writer))
 
     async def lead(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Pass on what comes, as long as the line is whole."""
+        """Forward data while the wire is not held."""
         try:
             while piece := await reader.read(PIECE):
                 await self.flows.wait()
@@ -87,15 +87,15 @@ class Wire:
             self.ends.discard(writer)
 
     def cut(self) -> None:
-        """End every connection, and whoever connects is turned away."""
+        """End every connection, and refuse new ones."""
         self.whole = False
         self.on_its_loop(lambda: [end.transport.abort() for end in list(self.ends)]).result()
 
     def hold(self) -> None:
-        """Nothing passes, and nobody is told."""
+        """Stop forwarding without closing."""
         self.on_its_loop(lambda: self.flows.clear()).result()
 
     def mend(self) -> None:
-        """Everything passes again, what was held too."""
+        """Forward again, including what was held."""
         self.whole = True
         self.on_its_loop(lambda: self.flows.set()).result()

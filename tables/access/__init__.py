@@ -1,1 +1,1 @@
-"""Who may see a table, and by which link."""
+"""Access to tables: viewers and invitation links."""

@@ -1,4 +1,4 @@
-"""Pages of a table that cannot be read: a sentence instead of an error."""
+"""Middleware for pages of tables whose stored data cannot be read."""
 
 import zlib
 from collections.abc import Callable
@@ -15,7 +15,7 @@ UNREADABLE = (BadPosition, msgspec.DecodeError, zlib.error)
 
 
 class DamagedTables:
-    """Say on the pages of a table that it cannot be read, and mark it."""
+    """Answers with a sentence instead of an error, and marks the table as damaged."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -24,7 +24,7 @@ class DamagedTables:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """The sentence, where stored data of the table of this address could not be read."""
+        """The response where stored data of the table of this address could not be read."""
         match = request.resolver_match
         if not isinstance(exception, UNREADABLE) or match is None or not match.route.startswith("t/"):
             return None

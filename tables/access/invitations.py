@@ -1,4 +1,4 @@
-"""Invitation links to play and to watch, as text and as QR codes. The host can replace each."""
+"""Invitation links and codes for playing and watching, as text and as QR codes; the host can replace them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tables.web import rate_limits
 
 
 def table_of(code: str, allows: str) -> Table | None:
-    """The table that a link leads to."""
+    """The table of a link."""
     return Table.objects.filter(**{FIELDS[allows]: code}).first()
 
 
 def find(request: HttpRequest, typed: str) -> Table:
-    """The table of a code that was said, or of an invitation that was typed or pasted. Raises Refused.
+    """The table of a typed code or invitation. Raises Refused.
 
-    Wrong ones are counted for each address, and for all together, so that nobody finds a table by guessing.
+    Failures are counted for each address and for all together, so that no table is found by guessing.
     """
     visitor = rate_limits.visitor(request)
     if rate_limits.used_up(rate_limits.GUESSES, "guess", visitor):
@@ -41,7 +41,7 @@ def find(request: HttpRequest, typed: str) -> Table:
 
 
 def invited(typed: str) -> Table | None:
-    """The table that these words, this link or its end lead to."""
+    """The table of a typed code or link, or of the link's token."""
     tables = Table.objects.with_seats()
     if code := table_codes.read(typed):
         return tables.filter(code=code).first()
@@ -50,25 +50,25 @@ def invited(typed: str) -> Table | None:
 
 
 def revoke(table: Table, allows: str) -> None:
-    """Another link instead: the old one leads nowhere, and who came by it and has no seat is sent away.
+    """Replace a link; visitors who came by the old one and have no seat lose access.
 
-    Raises Refused where there is no such link.
+    Raises Refused for an unknown kind of link.
     """
     if allows not in FIELDS:
         raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
     setattr(table, FIELDS[allows], token())
     if allows == JOIN:
-        table.code = Table.objects.free_code()  # which gives what the link gives
+        table.code = Table.objects.free_code()  # the code allows the same as the link
     table.save(update_fields=[FIELDS[allows], "code"])
     transaction.on_commit(lambda: broadcast.access_changed(table), robust=True)
 
 
 def link(request: HttpRequest, table: Table, allows: str) -> str:
-    """The address that is sent to people."""
+    """The full address of a link."""
     return addresses.shared(request, f"/{allows}/{getattr(table, FIELDS[allows])}")
 
 
 def qr(url: str) -> SafeString:
-    """The address as an inline SVG: dark on light in every theme, since phones read nothing else."""
+    """A QR code as inline SVG, dark on light in every theme, since phones read nothing else."""
     code = segno.make(url, error="m").svg_inline(border=3, omitsize=True, dark="#000", light="#fff", svgclass=None)
-    return mark_safe(code)  # made of numbers by segno
+    return mark_safe(code)  # segno's output consists of numbers

@@ -1,4 +1,4 @@
-"""Who may see a table, and as which viewer: decided by the database and the session, never by what a page sends."""
+"""Access to a table and the viewer's seat, decided by the database and the session, never by page contents."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ JOIN, WATCH = "join", "watch"
 FIELDS = {JOIN: "join_token", WATCH: "watch_token"}
 
 
-overseers: list[Callable[[Table, int], bool]] = []  # who sees what nobody may watch, by the apps that know
+overseers: list[Callable[[Table, int], bool]] = []  # functions of other apps that let a user watch hidden tables
 
 
 def remember(request: HttpRequest, table: Table, allows: str) -> None:
-    """Keep on this device that its visitor was given a link."""
+    """Store in the session that its visitor has followed a link."""
     if allowed(table, request.session) != JOIN:
         links = request.session.get(LINKS, {})
         request.session[LINKS] = {**links, table.slug: getattr(table, FIELDS[allows])}
 
 
 def allowed(table: Table, session: Any) -> str:
-    """What a visitor's link to this table allows: to join, to watch, or nothing, as once the link was revoked."""
+    """What a visitor's link allows: JOIN, WATCH, or "" without one or once it is revoked."""
     token = session.get(LINKS, {}).get(table.slug)
     return next((allows for allows, field in FIELDS.items() if token == getattr(table, field)), "")
 
 
 def may_look(table: Table, user_pk: int | None, session: Any) -> bool:
-    """Whether this visitor may see the table at all; a link opens nothing that is hidden."""
+    """Whether this visitor may see the table; a link opens no hidden table."""
     if table.hidden and table.seat_of(user_pk) is None:
         return user_pk is not None and any(sees(table, user_pk) for sees in overseers)
     if table.visibility == Visibility.PUBLIC or table.seat_of(user_pk) is not None:
         return True
     if user_pk is not None and table.status == Status.FINISHED and table.sittings.filter(user=user_pk).exists():
-        return True  # who has left sees the end
+        return True  # players who have left may see the finished game
     invited = user_pk is not None and any(seat.held_for_id == user_pk for seat in table.seats.all())
     return invited or (user_pk is not None and table.host_id == user_pk) or bool(allowed(table, session))
 
@@ -53,20 +53,20 @@ def may_sit(table: Table, user_pk: int | None, session: Any) -> bool:
     if user_pk is not None and user_pk in held:
         return True
     if table.arbitrated:
-        return False  # its seats are given by the draw
+        return False  # its seats are assigned by the draw
     hosts = user_pk is not None and table.host_id == user_pk
     return None in held and (hosts or table.visibility == Visibility.PUBLIC or allowed(table, session) == JOIN)
 
 
 def may_take(table: Table, session: Any) -> bool:
-    """Whether this visitor may take an empty seat of a running game."""
+    """Whether this visitor may take a vacant seat of a running game."""
     if table.arbitrated:
-        return False  # who plays on there is the organisers' to say
+        return False  # the organisers decide who takes over
     return table.visibility == Visibility.PUBLIC or allowed(table, session) == JOIN
 
 
 def find_table(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:
-    """The table of this address and whose view the visitor has. Raises Http404, the same for closed and for unknown."""
+    """The table of this address, with timeouts applied, and the viewer. Raises Http404, also if not allowed."""
     table = Table.objects.at(slug)
     if table is None or not may_look(table, request.user.pk, request.session):
         raise Http404
@@ -75,13 +75,13 @@ def find_table(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:
 
 
 def viewer_of(table: Table, user_pk: int | None) -> Viewer:
-    """The seat whose view this person has; None is the view of everybody."""
+    """The seat whose view this person has; None for spectators."""
     seat = table.seat_of(user_pk)
     return seat.number if seat is not None else None
 
 
 def socket_viewer(slug: str, scope: dict[str, Any]) -> tuple[Viewer, int, int] | None:
-    """For a socket: the view, the version of the table that it shows, and the viewer's own count; or None."""
+    """For a socket: viewer, version of the table shown, and the seat's `acts` (`openings` for spectators); or None."""
     table = Table.objects.at(slug)
     user_pk = scope["user"].pk
     if table is None or not may_look(table, user_pk, scope["session"]):
@@ -97,23 +97,23 @@ class Watched(NamedTuple):
 
     version: int
     openings: int
-    ripens: float | None  # the seconds until they see more
-    newest: int  # the version that the table has
+    ripens: float | None  # seconds until the next delayed version is shown
+    newest: int  # the current version of the table
 
 
 def spectator_state(slug: str) -> Watched:
-    """What spectators see now. Raises Table.DoesNotExist."""
+    """The state that spectators see now. Raises Table.DoesNotExist."""
     table = Table.objects.get(slug=slug)
-    ripens = spectator_delay.next_release(table)  # first: what becomes old enough between the two is then seen now
+    ripens = spectator_delay.next_release(table)  # first, so that a version released in between is in the next value
     return Watched(spectator_delay.version(table), table.openings, ripens, table.version)
 
 
 class Newest(NamedTuple):
-    """What the database says of a table, to compare its pages with."""
+    """The state of a table in the database, for comparison with open pages."""
 
     version: int
     openings: int
-    doors: tuple[Any, ...]  # by what it is decided who may look; when it changes, every page asks again
+    doors: tuple[Any, ...]  # values that decide on access; when they change, every page asks again
     acts: dict[int, int]  # of each seat
 
 
@@ -122,7 +122,7 @@ SEATS = ("seats__number", "seats__acts", "seats__user", "seats__held_for")
 
 
 def newest(slugs: Collection[str]) -> dict[str, Newest]:
-    """All these tables, by one query."""
+    """The state of these tables, by one query."""
     rows: dict[str, list[tuple[Any, ...]]] = {}
     found = Table.objects.filter(slug__in=slugs).order_by("seats__number")
     for slug, *row in found.values_list("slug", "version", "openings", *DOORS, *SEATS):
@@ -131,14 +131,14 @@ def newest(slugs: Collection[str]) -> dict[str, Newest]:
 
 
 def told(rows: list[tuple[Any, ...]]) -> Newest:
-    """A table from its rows, one for each seat."""
+    """The state of a table from its rows, one for each seat."""
     version, openings, *doors = rows[0][: 2 + len(DOORS)]
     seats = [row[2 + len(DOORS) :] for row in rows]
     return Newest(version, openings, (*doors, *(seat[2:] for seat in seats)), {seat[0]: seat[1] for seat in seats})
 
 
 def arrives(slug: str, scope: dict[str, Any]) -> tuple[str, tuple[Viewer, int, int] | None]:
-    """For a socket that opens: find out whose it is; the language, and what `looking` says. All by one thread."""
+    """For a new socket: the language, and the result of `socket_viewer`; sets scope["user"]. All in one thread."""
     request = HttpRequest()
     request.session = scope["session"]
     scope["user"] = auth.get_user(request)
@@ -146,7 +146,7 @@ def arrives(slug: str, scope: dict[str, Any]) -> tuple[str, tuple[Viewer, int, i
 
 
 def language(scope: dict[str, Any]) -> str:
-    """The language of the visitor who opened a socket, determined as for a page."""
+    """The language of a socket's visitor, determined as for a page."""
     request = HttpRequest()
     request.user = scope["user"]
     request.COOKIES = scope["cookies"]

@@ -1,1 +1,1 @@
-"""Signing in and up, the profile, one's own data: views around allauth, without models."""
+"""Accounts: views around allauth, profiles, personal data; without models."""

@@ -1,4 +1,4 @@
-"""Hooks of allauth: mail, messages, and what happens to a guest who signs in."""
+"""Adapter of allauth: mail, messages, and guests who sign in."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WRONG = gettext_lazy("This e-mail address and password don’t match.")
 
 
 class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
-    """Accounts by allauth, with the texts and the guests of this site."""
+    """allauth's adapter with the texts and the guests of this site."""
 
     error_messages = {
         **DefaultAccountAdapter.error_messages,
@@ -41,13 +41,13 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
     }
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Write to somebody in the language of their account, else in that of the page; it leaves on its own."""
+        """Send a mail in the language of the recipient's account, else of the page; in the background."""
         reader = context.get("user") or next(iter(filter_users_by_email(email, prefer_verified=True)), None)
         with translation.override((reader.language if reader else "") or get_language()):
             mail.post(self.render_mail(template_prefix, email, {"email": email, **context}))
 
     def pre_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse | None:
-        """Who cannot take a guest's seats along is told why, and stays that guest."""
+        """Refuse the sign-in of a guest whose seats cannot be merged; they stay a guest."""
         answer: HttpResponse | None = super().pre_login(request, user, **more)
         guest = guest_of(request)
         if answer is None and guest is not None and guest_upgrade.in_both(guest, user):
@@ -60,7 +60,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         return answer
 
     def login(self, request: HttpRequest, user: User) -> None:
-        """Sign in on this device; its links stay, and what the guest had becomes the member's."""
+        """Sign in, keep the session's links, and merge the guest's data into the account."""
         links, guest = request.session.get(viewers.LINKS), guest_of(request)
         super().login(request, user)
         if links:
@@ -73,5 +73,5 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
 
 
 def guest_of(request: HttpRequest) -> User | None:
-    """The guest who stands at the door (tables.accounts.sign_in)."""
+    """The guest who is signing in (tables.accounts.sign_in)."""
     return getattr(request, "guest", None)

@@ -1,4 +1,4 @@
-"""The admin page of people: find them, rename them, give them roles, close or delete accounts."""
+"""Admin page of people: search, rename, roles, closing and deleting accounts."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tables.accounts.deletion import leave_the_house
 from tables.people.models import User
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
-admin.site.unregister(Group)  # roles are on the person
-admin.site.unregister(EmailAddress)  # an address is confirmed by its owner
+admin.site.unregister(Group)  # roles are a field of User
+admin.site.unregister(EmailAddress)  # addresses are confirmed by their owners only
 
 
 @admin.register(User)
 class People(admin.ModelAdmin):  # type: ignore[type-arg]
-    """People and guests. Addresses and passwords are their own business: they are shown, or not even that."""
+    """People and guests; addresses are read-only, passwords are not shown."""
 
     list_display = ("name", "username", "email", "role", "guest", "is_active", "date_joined", "last_login")
     list_filter = ("role", "guest", "is_active", "language")
@@ -33,16 +33,16 @@ class People(admin.ModelAdmin):  # type: ignore[type-arg]
     readonly_fields = ("username", "email", "guest", "date_joined", "last_login")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """People come by themselves."""
+        """Never: people sign up by themselves."""
         return False
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """What goes with somebody: all that is only theirs, whoever may otherwise delete it."""
+        """The objects deleted with a person, without checking permissions for each."""
         objects, counts, _lacking, protected = super().get_deleted_objects(objs, request)
         return objects, counts, set(), protected
 
     def save_model(self, request: HttpRequest, obj: User, form: ModelForm[User], change: bool) -> None:
-        """Save, with what the role brings."""
+        """Save the person and apply the rights of the role."""
         super().save_model(request, obj, form, change)
         obj.appoint(obj.role)
 

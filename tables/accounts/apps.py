@@ -1,4 +1,4 @@
-"""The app of accounts: it has no models, and people know nothing of it."""
+"""Django app of accounts, without models."""
 
 from django.apps import AppConfig
 
@@ -10,5 +10,5 @@ class AccountsConfig(AppConfig):
     label = "accounts"
 
     def ready(self) -> None:
-        """Listen to confirmed addresses, and add to the document of one's own data."""
+        """Register the receiver of confirmed addresses, and the account's parts of the data export."""
         from tables.accounts import data_export, guest_upgrade  # noqa: F401

@@ -1,4 +1,4 @@
-"""Everything that the site knows about a person, as one JSON document; each app adds its own part."""
+"""The personal data of a user as one JSON document; each app adds its part."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def account(user: User) -> dict[str, Any]:
 
 @part("preferences")
 def preferences(user: User) -> dict[str, str]:
-    """What they prefer."""
+    """The user's preferences."""
     return {name: str(getattr(user, name)) for name in PREFERENCES}
 
 
 @part("kept_away")
 def kept_away(user: User) -> list[dict[str, Any]]:
-    """Whom they have blocked or muted."""
+    """The users they have blocked or muted."""
     return [
         {"name": str(row.other), "kind": row.kind, "since": row.since} for row in user.distances.select_related("other")
     ]
@@ -37,7 +37,7 @@ def kept_away(user: User) -> list[dict[str, Any]]:
 
 @part("games")
 def games(user: User) -> list[dict[str, Any]]:
-    """Their seats, with their own moves, and the record of each game that is over."""
+    """Their seats with their moves, and the records of finished games."""
     seats = Seat.objects.filter(user=user).select_related("table").prefetch_related("table__seats")
     return [game(seat) for seat in seats.order_by("table__created")]
 
@@ -50,12 +50,12 @@ def games_left(user: User) -> list[dict[str, Any]]:
 
 @part("holidays")
 def holidays(user: User) -> list[dict[str, Any]]:
-    """The days on which their time does not run."""
+    """Their holidays."""
     return [{"first": one.first, "last": one.last} for one in user.holidays.all()]
 
 
 def left(gone: Sitting) -> dict[str, Any]:
-    """One game that somebody has left, with what they had played in it."""
+    """A game that the user has left, with their moves."""
     moves = gone.table.turns.filter(number__gt=gone.since, number__lte=gone.until)
     named = ("number", "name", "since", "until", "place")
     told = {field: getattr(gone, field) for field in named}
@@ -68,7 +68,7 @@ def played(turns: QuerySet[Turn], seat: int) -> list[dict[str, Any]]:
 
 
 def game(seat: Seat) -> dict[str, Any]:
-    """One game of somebody."""
+    """A game of the user."""
     table = seat.table
     before = table.sittings.filter(number=seat.number).last()
     return {
@@ -90,5 +90,5 @@ def game(seat: Seat) -> dict[str, Any]:
 
 
 def record(table: Table) -> str:
-    """The record of a game that is over."""
+    """The record of a finished game as text."""
     return write(recorded(table))

@@ -1,4 +1,4 @@
-"""The pages of one's own data: export and deletion of the account."""
+"""Pages of personal data: export, and deletion of the account."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tables.web.middleware import refused
 @login_required
 @require_safe
 def data(request: HttpRequest) -> HttpResponse:
-    """What is kept, and the two things that can be done with it."""
+    """The page of personal data."""
     return render(request, "people/data.html")
 
 
@@ -30,7 +30,7 @@ def data(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def export(request: HttpRequest) -> HttpResponse:
-    """The whole of it as a file."""
+    """Download all personal data as a file."""
     user = signed_in(request)
     if rate_limits.too_fast(rate_limits.EXPORTS, "export", user.pk):
         return refused(request, 429, _("You have just downloaded your data. Wait a few minutes, then try again."))
@@ -42,7 +42,7 @@ def export(request: HttpRequest) -> HttpResponse:
 @never_cache
 @login_required
 def delete(request: HttpRequest) -> HttpResponse:
-    """Delete the account, once its name has been typed, and its password where it has one."""
+    """Delete the account after its name was typed, and its password if it has one."""
     user = signed_in(request)
     wrong = why_not(request, user) if request.method == "POST" else ""
     if wrong or request.method != "POST":
@@ -53,7 +53,7 @@ def delete(request: HttpRequest) -> HttpResponse:
 
 
 def why_not(request: HttpRequest, user: User) -> str:
-    """Why the account is not deleted yet; nothing where it is to be."""
+    """Why the account cannot be deleted now; empty if it can."""
     if rate_limits.too_fast(rate_limits.DELETIONS, "delete", user.pk):
         return _("Too many attempts. Wait a few minutes, then try again.")
     typed = guest_names.kept(request.POST.get("name", "").strip())

@@ -1,4 +1,4 @@
-"""Deletes an account: its seats read "former player", and its open tables get another host or go."""
+"""Deletion of accounts: seats become "former player", open tables get another host or are deleted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tables.seats import leaving
 
 @transaction.atomic
 def leave_the_house(user: User) -> None:
-    """Delete an account with all that is only theirs. They leave the games that are under way as every leaver does."""
+    """Delete an account and its own data. The user first leaves all running games."""
     tables = list(Table.objects.filter(seats__user=user).distinct())
     for table in tables:
         if table.status == Status.PLAYING:
@@ -31,7 +31,7 @@ def leave_the_house(user: User) -> None:
 
 
 def hand_on(table: Table) -> None:
-    """A waiting table goes to the next person who sits there; without one it is closed."""
+    """Give an open table to another seated person, or delete it."""
     heir = table.seats.filter(user__isnull=False).first()
     if heir is None:
         table.delete()
@@ -41,7 +41,7 @@ def hand_on(table: Table) -> None:
 
 
 def forget(user: User) -> None:
-    """Delete the row of a person, and the name from the seats that stay or that a bot has taken over."""
+    """Delete a user, and their name in all seats, including those taken over by a bot."""
     seat_history.forget(user)
     nameless = Concat(Value(NOBODY), Cast(F("number"), CharField()))
     Seat.objects.filter(user=user).update(name=nameless)
@@ -52,6 +52,6 @@ def forget(user: User) -> None:
 
 
 def tell(tables: Iterable[Table]) -> None:
-    """Every page of these tables asks again who sits where."""
+    """Make the pages of these tables check access and seats again, on commit."""
     for slug in [table.slug for table in tables]:
         transaction.on_commit(lambda slug=slug: broadcast.access_changed(Table(slug=slug)), robust=True)  # type: ignore[misc]

@@ -1,4 +1,4 @@
-"""The forms of accounts: allauth's, with the texts of this site."""
+"""allauth's forms with the texts of this site."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CODE = {"autocapitalize": "characters", "autocomplete": "one-time-code", "spellc
 
 
 def worded(form: forms.Form, **labels: Any) -> None:
-    """Our own words for the fields of a form; a placeholder is no label."""
+    """Set labels and attributes of a form's fields, without placeholders."""
     for name, label in labels.items():
         field = form.fields[name]
         field.label, field.help_text = label, STRONG if name == "password1" else ""
@@ -33,7 +33,7 @@ def worded(form: forms.Form, **labels: Any) -> None:
 
 
 class SignIn(allauth.LoginForm):  # type: ignore[misc]
-    """With a password."""
+    """Sign in with a password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -41,7 +41,7 @@ class SignIn(allauth.LoginForm):  # type: ignore[misc]
 
 
 class RequestCode(allauth.RequestLoginCodeForm):  # type: ignore[misc]
-    """With a code that is mailed."""
+    """Ask for a code to sign in."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -49,7 +49,7 @@ class RequestCode(allauth.RequestLoginCodeForm):  # type: ignore[misc]
 
 
 class LoginCode(allauth.ConfirmLoginCodeForm):  # type: ignore[misc]
-    """The code of a mail, to sign in."""
+    """Enter a code to sign in."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -57,24 +57,24 @@ class LoginCode(allauth.ConfirmLoginCodeForm):  # type: ignore[misc]
 
 
 class ResetCode(LoginCode):
-    """The code of a mail, to choose a new password."""
+    """Enter a code to reset the password."""
 
 
 class EmailCode(allauth.ConfirmEmailVerificationCodeForm):  # type: ignore[misc]
-    """The code of a mail, to confirm an address; a guest may thereby come to an account that has it already."""
+    """Enter a code to confirm an address; for a guest it may belong to an existing account."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         worded(self, code=_("Code"))
 
     def clean_code(self) -> str:
-        """The code, where it is right. Raises ValidationError, also for a member's address that another member has."""
+        """The code if correct. Raises ValidationError, also for a member's address that another member has."""
         guest = isinstance(self.user, User) and self.user.guest
         return str(allauth.BaseConfirmCodeForm.clean_code(self) if guest else super().clean_code())
 
 
 class Forgotten(allauth.ResetPasswordForm):  # type: ignore[misc]
-    """Ask for a code to choose a new password."""
+    """Ask for a code to reset the password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -82,7 +82,7 @@ class Forgotten(allauth.ResetPasswordForm):  # type: ignore[misc]
 
 
 class NewPassword(allauth.ResetPasswordKeyForm):  # type: ignore[misc]
-    """A new password after the old one was forgotten."""
+    """Choose a new password after a reset."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -90,7 +90,7 @@ class NewPassword(allauth.ResetPasswordKeyForm):  # type: ignore[misc]
 
 
 class FirstPassword(allauth.SetPasswordForm):  # type: ignore[misc]
-    """A password for an account that had none."""
+    """Choose a password for an account without one."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -98,7 +98,7 @@ class FirstPassword(allauth.SetPasswordForm):  # type: ignore[misc]
 
 
 class ChangedPassword(allauth.ChangePasswordForm):  # type: ignore[misc]
-    """Another password."""
+    """Change the password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -106,7 +106,7 @@ class ChangedPassword(allauth.ChangePasswordForm):  # type: ignore[misc]
 
 
 class NewAddress(allauth.AddEmailForm):  # type: ignore[misc]
-    """Another e-mail address."""
+    """Change the e-mail address."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -114,7 +114,7 @@ class NewAddress(allauth.AddEmailForm):  # type: ignore[misc]
 
 
 class SignUp(Named):
-    """A name and an address; the name of a guest is known."""
+    """Name and address; no name for a guest, who has one."""
 
     name = forms.CharField(max_length=LENGTH)
     email = EmailField()

@@ -1,4 +1,4 @@
-"""Turns a guest into a member: in the same row, or into the account that the confirmed address has already."""
+"""Upgrade of a guest to a member: in the same row, or merged into the account of the confirmed address."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tables.people.models import Distance, User
 
 @receiver(email_confirmed)
 def upgrade(email_address: EmailAddress, **more: Any) -> None:
-    """A guest whose address is confirmed is a member from now on: same row, same seats, same devices."""
+    """Make a guest with a confirmed address a member: same row, same seats, same devices."""
     user = email_address.user
     if not user.guest:
         return
@@ -26,23 +26,23 @@ def upgrade(email_address: EmailAddress, **more: Any) -> None:
     try:
         with transaction.atomic():
             user.save(update_fields=["guest", "username"])
-    except IntegrityError:  # somebody of this name has become a member at the same moment
+    except IntegrityError:  # the handle was taken at the same moment
         user.username = f"{user.username}-{secrets.token_hex(3)}"
         user.save(update_fields=["guest", "username"])
 
 
 def in_both(guest: User, member: User) -> list[Table]:
-    """Games under way in which both have a seat: they cannot be joined before its end."""
+    """Running games in which both have a seat, which prevent merging."""
     playing = Table.objects.filter(status=Status.PLAYING)
     return list(playing.filter(seats__user=guest).filter(seats__user=member).distinct())
 
 
 @transaction.atomic
 def join(guest: User, member: User) -> None:
-    """Everything that points to the guest points to the member then: seats, tables, and what other apps keep.
+    """Merge a guest into a member: seats, tables, and rows of other apps.
 
-    What the member has already is not doubled: the guest's seat at a waiting table becomes free, and in a finished
-    game it stays a former player's.
+    Where the member has a row already, the guest's is dropped: their seat at an open table becomes free, and in a
+    finished game it becomes a former player's.
     """
     tables = list(Table.objects.filter(Q(seats__user=guest) | Q(seats__held_for=guest) | Q(host=guest)).distinct())
     twice = Table.objects.filter(seats__user=member).values("pk")
@@ -58,7 +58,7 @@ def join(guest: User, member: User) -> None:
 
 
 def hand_over(relation: Any, guest: User, member: User) -> None:
-    """Give each row of one kind to the member; where the member has the like of it, it goes with the guest."""
+    """Give each row of one relation to the member; rows that would be duplicates stay with the guest."""
     kind: type[models.Model] = relation.related_model
     for row in kind._base_manager.filter(**{relation.field.name: guest.pk}):
         try:

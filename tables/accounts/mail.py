@@ -1,4 +1,4 @@
-"""Mail that somebody waits for, such as a code: sent at once by a thread of its own, since SMTP may be slow."""
+"""Mail that a user is waiting for, such as codes: sent at once in a thread, since SMTP may be slow."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from django.core.mail import EmailMessage
 
 logger = logging.getLogger(__name__)
-_postman = ThreadPoolExecutor(1, "postman")  # one letter after the other
+_postman = ThreadPoolExecutor(1, "postman")  # one mail after the other
 
 
 def post(message: EmailMessage) -> None:
-    """Send this soon. Who has read the page by then is told by the page to ask again if nothing comes."""
+    """Send a mail in the background; failures are only logged, and the page offers to send again."""
     _postman.submit(message.send).add_done_callback(report)
 
 
 def report(sent: Future[int]) -> None:
-    """Say in the log why a letter did not leave; neither to whom nor what."""
+    """Log why a mail could not be sent, without recipient or text."""
     if error := sent.exception():
         logger.error("a letter could not be sent: %s", type(error).__name__)
 
 
 def all_sent() -> None:
-    """Wait until everything that was posted so far has left."""
+    """Wait until everything posted so far is sent."""
     _postman.submit(lambda: None).result()

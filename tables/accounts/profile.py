@@ -1,4 +1,4 @@
-"""Profile pages: one's own, and the public one."""
+"""Profile pages: the user's own and the public one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LISTED = 20
 
 
 def shown(user: User, to_all: bool, page: str) -> dict[str, Any]:
-    """Games and results of somebody."""
+    """Games, results and ratings of a user as template context."""
     games = results.listed(user, to_all, page)
     handles = User.objects.handles(other.user_id for table in games for other in table.seats.all())
     lines = [results.line(table, user) for table in games]
@@ -37,7 +37,7 @@ def shown(user: User, to_all: bool, page: str) -> dict[str, Any]:
 
 @login_required
 def me(request: HttpRequest) -> HttpResponse:
-    """One's own page: name, games, results; a new name is posted here."""
+    """The user's own page; a new name is posted here."""
     user = signed_in(request)
     values: dict[str, Any] = {}
     if request.method == "POST":
@@ -55,7 +55,7 @@ def me(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def person(request: HttpRequest, handle: str) -> HttpResponse:
-    """What everybody may read of somebody: name, games that all could watch, results. Of a guest the name alone."""
+    """The public page of a user: name, public games, results. Of a guest only the name."""
     user = found(handle)
     values = {"person": user, "kept": blocks.kinds(request.user.pk, user.pk), "here": request.path}
     if not user.guest:
@@ -66,7 +66,7 @@ def person(request: HttpRequest, handle: str) -> HttpResponse:
 @login_required
 @require_POST
 def distance(request: HttpRequest, handle: str) -> HttpResponse:
-    """Block or mute somebody, or no longer."""
+    """Block or mute a user, or end that."""
     other, kind = found(handle), request.POST.get("kind", "")
     if kind not in Distance.Kind.values:
         return refused(request, 400, _("Something in this request was wrong. Reload the page and try again."))
@@ -78,14 +78,14 @@ def distance(request: HttpRequest, handle: str) -> HttpResponse:
 @login_required
 @require_safe
 def kept_away(request: HttpRequest) -> HttpResponse:
-    """Whom one has blocked or muted."""
+    """The users that one has blocked or muted."""
     rows = signed_in(request).distances.select_related("other")
     page = Paginator(rows, LISTED).get_page(request.GET.get("page", ""))
     return render(request, "people/blocked.html", {"page": page, "here": request.get_full_path()})
 
 
 def found(handle: str) -> User:
-    """The person of an address. Raises Http404."""
+    """The active user of this handle. Raises Http404."""
     fits = handle.isprintable() and len(handle) <= 2 * HANDLE_LENGTH
     user = User.objects.filter(username=handle, is_active=True).first() if fits else None
     if user is None:
@@ -94,6 +94,6 @@ def found(handle: str) -> User:
 
 
 def signed_in(request: HttpRequest) -> User:
-    """Who asks, at a page for people who are known."""
+    """The signed-in user."""
     assert isinstance(request.user, User)
     return request.user

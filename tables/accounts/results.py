@@ -1,4 +1,4 @@
-"""The finished games of a person, game by game."""
+"""Finished games of a user, by game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LISTED = 20  # games on a page
 
 
 def played(user: User, to_all: bool) -> QuerySet[Table]:
-    """The games that are over and in which they sat or that they have left; `to_all`: only those all could watch."""
+    """The finished games of a user, including those they left; `to_all`: only public ones."""
     sat = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user))
     left = Exists(Sitting.objects.filter(table=OuterRef("pk"), user=user))
     tables = Table.objects.filter(sat | left, status=Status.FINISHED, game__in=GAMES)
@@ -24,7 +24,7 @@ def played(user: User, to_all: bool) -> QuerySet[Table]:
 
 
 def by_game(user: User, to_all: bool) -> list[dict[str, Any]]:
-    """For each game how often it was played and won, and the most points; whoever has left has won nothing."""
+    """Games played, wins and best points by game; games left are no wins."""
     own = Q(seats__user=user)
     won, best = Count("pk", filter=own & Q(seats__place=1), distinct=True), Max("seats__points", filter=own)
     rows = played(user, to_all).order_by().values("game").annotate(n=Count("pk", distinct=True), won=won, best=best)
@@ -33,13 +33,13 @@ def by_game(user: User, to_all: bool) -> list[dict[str, Any]]:
 
 
 def listed(user: User, to_all: bool, page: str) -> Page[Table]:
-    """One page of their games, the last first."""
+    """A page of the user's games, the last first."""
     tables = played(user, to_all).prefetch_related("seats", "sittings")
     return Paginator(tables.order_by("-finished", "-pk"), LISTED).get_page(page)
 
 
 def line(table: Table, user: User) -> dict[str, Any]:
-    """What came of a game for somebody: the place of their seat, or the last one where they have left."""
+    """The result of a game for a user: the place of their seat, or the last place if they left."""
     seat, seats = table.seat_of(user.pk), list(table.seats.all())
     gone = next((gone for gone in table.sittings.all() if gone.user_id == user.pk), None) if seat is None else None
     number = seat.number if seat is not None else gone.number if gone is not None else -1

@@ -30,7 +30,7 @@ View = Callable[..., HttpResponse]
 
 
 def answered(view: View) -> View:
-    """A view of allauth: what it accepts it redirects, and what it does not accept is a refusal by its status too."""
+    """Decorate a view of allauth to answer a rejected form with status 422."""
 
     @wraps(view)
     def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -43,7 +43,7 @@ def answered(view: View) -> View:
 
 
 def door(view: View) -> View:
-    """A view for who signs in: a guest passes as a stranger, and is remembered for what they take along."""
+    """Decorate a sign-in view: a guest is anonymous to it, and kept as `request.guest` for merging."""
 
     @wraps(view)
     def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -56,7 +56,7 @@ def door(view: View) -> View:
 
 
 def members(view: View) -> View:
-    """A view for members: a guest is first asked for an address."""
+    """Decorate a view for members: guests are redirected to sign-up."""
 
     @wraps(view)
     def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -68,7 +68,7 @@ def members(view: View) -> View:
 
 
 def is_guest(request: HttpRequest) -> bool:
-    """Whether a guest asks."""
+    """Whether the visitor is a guest."""
     return isinstance(request.user, User) and request.user.guest
 
 
@@ -76,7 +76,7 @@ def is_guest(request: HttpRequest) -> bool:
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="signup")  # type: ignore[untyped-decorator]
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """A name and an address: a code is mailed, whoever has the address; it is kept once the code is typed."""
+    """Ask for name and address, and mail a code, also to a taken address; confirmed by the code."""
     if request.user.is_authenticated and not is_guest(request):
         return redirect("me")
     form = SignUp(request.POST or None, known=bool(name_of(request)))
@@ -92,7 +92,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 
 
 class ConfirmAddress(ConfirmEmailVerificationCodeView):  # type: ignore[misc]
-    """The code is typed: the address is confirmed, or leads a guest to the account that has it already."""
+    """Confirm an address by its code; a guest with a taken address is signed in to that account."""
 
     def _verify_form_valid(self, form: Any) -> HttpResponse:
         guest, email = self._process.user, self._process.email
@@ -105,7 +105,7 @@ class ConfirmAddress(ConfirmEmailVerificationCodeView):  # type: ignore[misc]
 
 
 def enter(request: HttpRequest, member: User, email: str) -> HttpResponse:
-    """Sign a guest in who has proved that a member's address is theirs."""
+    """Sign in a guest who has proved to own a member's address."""
     request.guest, request.user = request.user, AnonymousUser()  # type: ignore[attr-defined]
     record_authentication(request, member, method="code", email=email)
     verify_email_indirectly(request, member, email)
@@ -114,7 +114,7 @@ def enter(request: HttpRequest, member: User, email: str) -> HttpResponse:
 
 
 def confirm_address(request: HttpRequest) -> HttpResponse:
-    """Type the code: of a guest's own new address, or of an account at the door."""
+    """Enter the code: for a guest's own new address, or for an account that signs in."""
     view = ConfirmAddress.as_view()
     process = EmailVerificationProcess.resume(request)
     own = process is not None and process.user is not None and process.user.pk == request.user.pk

@@ -1,4 +1,4 @@
-"""URLs of accounts: allauth's views under its names, at our own paths."""
+"""URL paths of accounts: allauth's views under its names, at this site's paths."""
 
 from allauth.account import views as allauth
 from django.urls import path

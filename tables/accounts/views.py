@@ -1,4 +1,4 @@
-"""Preferences: language, theme, letters, sounds, single tap."""
+"""Page of preferences: language, theme, animations, sounds, shortcuts, single tap."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from tables.people.preferences import chosen, letters, wished
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def preferences(request: HttpRequest) -> HttpResponse:
-    """The page of preferences, or the sheet for a table; what is posted is kept with the account and on this device."""
+    """The page of preferences, or the sheet for a table; posted values are stored in account and cookies."""
     if request.method != "POST":
         sheet = request.headers.get("HX-Request") == "true"
         return render(request, "people/_sheet.html" if sheet else "people/preferences.html", offered(request))
@@ -32,7 +32,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
 
 
 def keep(request: HttpRequest, values: dict[str, str], answer: HttpResponse) -> None:
-    """Write preferences onto the device and, where somebody is known, into the account."""
+    """Store preferences in cookies and, for signed-in users, in the account."""
     for name, value in values.items():
         cookie = settings.LANGUAGE_COOKIE_NAME if name == "language" else f"{settings.COOKIES}{name}"
         answer.set_cookie(cookie, value, max_age=settings.A_YEAR, samesite="Lax", secure=settings.HTTPS)
@@ -43,7 +43,7 @@ def keep(request: HttpRequest, values: dict[str, str], answer: HttpResponse) -> 
 
 
 def offered(request: HttpRequest) -> dict[str, Any]:
-    """What can be chosen, and what is."""
+    """The choices of each preference and the current values."""
     taps = chosen(request, "single_tap").split()
     heard = _(
         "There are three sounds: for your turn, a reveal, and a message from the arbiter. "
@@ -70,12 +70,12 @@ def offered(request: HttpRequest) -> dict[str, Any]:
 
 
 def tap_of(request: HttpRequest, taps: list[str]) -> list[tuple[str, bool]]:
-    """The game of the table at which the sheet is open, and whether a single tap is enough in it."""
+    """Single-tap preference of the game of the table at which the sheet is open."""
     return [(key, key in taps) for key in GAMES if key == request.GET.get("game")]
 
 
 def way_back(request: HttpRequest) -> str:
-    """The page that the form names, if it is one of ours."""
+    """The page that the form names if it is of this site, else the home page."""
     page = request.POST.get("next", "")
     ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure())
     return page if ours else "/"

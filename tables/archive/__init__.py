@@ -1,1 +1,1 @@
-"""Finished games, and records that are imported."""
+"""Archive of finished games, and import of records."""

@@ -1,4 +1,4 @@
-"""Import of records: every move is played again, then the game is stored in the archive."""
+"""Import of records: every move is replayed before the game is stored in the archive."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def bring(request: HttpRequest) -> HttpResponse:
 
 
 def sent(request: HttpRequest) -> str:
-    """The text of the record. Raises Refused."""
+    """The text of the posted record. Raises Refused."""
     file = request.FILES.get("file")
     try:
         text = file.read().decode("utf-8-sig") if file is not None else request.POST.get("text", "")
@@ -61,7 +61,7 @@ def sent(request: HttpRequest) -> str:
 
 
 def checked(text: str) -> tuple[Record, Played]:
-    """A record with all its positions: every move of it is legal, and it ends as it says. Raises Refused."""
+    """A record with all its positions: every move is legal, and the game is over as recorded. Raises Refused."""
     try:
         record = read(text)
         played = list(engine.replay(record))
@@ -78,7 +78,7 @@ def checked(text: str) -> tuple[Record, Played]:
 
 
 def told(bad: BadRecord, text: str) -> str:
-    """What is wrong with a record, in the reader's language, with its first bad line where one is to blame."""
+    """The fault of a record in the reader's language, with the bad line if there is one."""
     line = text.split("\n")[bad.line - 1].strip()[:QUOTED]
     if bad.refusal is not None:
         reason = say(bad.refusal, voice(text))
@@ -90,7 +90,7 @@ def told(bad: BadRecord, text: str) -> str:
 
 
 def voice(text: str) -> Voice:
-    """How the refusals of a record's game are said."""
+    """The voice for refusals of a record's game."""
     record = read(text)
     game = engine.GAMES[record.game]
     names = tuple(map(guest_names.shown, record.names)) or tuple(
@@ -101,7 +101,7 @@ def voice(text: str) -> Voice:
 
 @transaction.atomic
 def kept(user: User, record: Record, played: Played) -> Table:
-    """A finished table that can be read like one that was played here; only its importer and a link lead to it."""
+    """Store a record as a finished table; only its importer and visitors with a link can see it."""
     table = Table.objects.create(
         game=record.game, schema=engine.GAMES[record.game].version, options=json.dumps(record.options), host=user,
         visibility=Visibility.LINK, imported=write(record), secret="",
@@ -119,7 +119,7 @@ def kept(user: User, record: Record, played: Played) -> Table:
 
 
 def names(record: Record) -> list[str]:
-    """The names of a record, as far as they can be shown; no two are the same."""
+    """The names of a record made displayable; no two are the same."""
     found: list[str] = []
     for i in range(record.seats):
         try:
@@ -133,7 +133,7 @@ def names(record: Record) -> list[str]:
 
 
 def rows(table: Table, steps: Sequence[Step], played: Played) -> list[Turn]:
-    """The history of a game that was played elsewhere, with the numbers that it would have had here."""
+    """The history rows of a record, as if it had been played here."""
     found = [row(table, Turn(kind=Kind.START), *played[0], anew=True)]
     for step, (before, _told), (after, events) in zip(steps, played, played[1:], strict=False):
         made = Turn(kind=Kind.MOVE)
@@ -149,7 +149,7 @@ def rows(table: Table, steps: Sequence[Step], played: Played) -> list[Turn]:
 
 
 def undone(rows: Sequence[Turn], by: int) -> int:
-    """Mark the rows that an arbiter took back; how many of them were moves that stood."""
+    """Mark rows as undone by an arbiter. Returns how many of them were effective moves."""
     taken = [row for row in rows if not row.undone]
     for row in taken:
         row.undone, row.undone_by = True, by
@@ -157,7 +157,7 @@ def undone(rows: Sequence[Turn], by: int) -> int:
 
 
 def row(table: Table, made: Turn, position: Position, events: list[Event], anew: bool) -> Turn:
-    """One row, and the table at its version."""
+    """Fill one row, and set the table's version to it."""
     commands.fill_turn(made, table, position, packed(position), anew)
     made.events, made.final = msgspec.json.encode(events).decode(), any(event.final for event in events)
     table.version, table.turn = made.number, made.turn

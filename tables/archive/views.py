@@ -1,4 +1,4 @@
-"""Finished games: search by game, edition, player and date, and download of records."""
+"""Archive pages: search by game, edition, player and date, and download of records."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CHUNK = 50  # games whose moves are read at once
 
 
 def editions() -> list[tuple[str, str]]:
-    """What games are named with, such as their editions: game, option and value in one word; and in words."""
+    """Choices for named options such as editions: (game, option and value in one word; text)."""
     found = []
     for game in GAMES.values():
         for name, (kind, option) in options_of(game).items():
@@ -47,7 +47,7 @@ def editions() -> list[tuple[str, str]]:
 
 
 class Search(forms.Form):
-    """What is looked for; nothing in particular shows everything."""
+    """The search form; empty fields match everything."""
 
     game = forms.ChoiceField(required=False)
     edition = forms.ChoiceField(required=False)
@@ -72,12 +72,12 @@ class Search(forms.Form):
 
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
-    """The played games that this visitor may see, the newest first, a page at a time."""
+    """The finished games visible to this visitor, newest first."""
     return page(request)
 
 
 def page(request: HttpRequest, wrong: str = "", status: int = 200) -> HttpResponse:
-    """The page of played games; with a sentence where a record could not be imported."""
+    """The archive page, with a sentence where a record could not be imported."""
     form = Search(request.GET)
     asked = form.cleaned_data if form.is_valid() else None
     number = (asked and asked["page"]) or 1
@@ -93,7 +93,7 @@ def page(request: HttpRequest, wrong: str = "", status: int = 200) -> HttpRespon
 
 
 def matching(user: int | None, asked: dict[str, Any]) -> QuerySet[Table]:
-    """The finished games that match the search and that this person may see."""
+    """The finished games that match the search and are visible to this user."""
     own = took_part(user) | Q(host=user) if user else Q(pk=None)
     found = (
         Table.objects.with_seats()
@@ -107,7 +107,7 @@ def matching(user: int | None, asked: dict[str, Any]) -> QuerySet[Table]:
     if asked["edition"]:
         found = of_edition(found, *asked["edition"].split(" "))
     if asked["player"]:
-        # Whose account is gone has no name any more.
+        # Deleted accounts have no name that could be found.
         known = Q(user__isnull=False) | ~Q(bot="") | ~Q(table__imported="")
         named = {"table": OuterRef("pk"), "name__icontains": guest_names.kept(asked["player"].strip())}
         left = Sitting.objects.filter(user__isnull=False, **named)
@@ -120,15 +120,15 @@ def matching(user: int | None, asked: dict[str, Any]) -> QuerySet[Table]:
 
 
 def took_part(user: int) -> Q:
-    """The games in which this person sat at the end, or that they have left before."""
+    """Games in which this user sat at the end, or that they left."""
     theirs = {"table": OuterRef("pk"), "user": user}
     return Q(Exists(Seat.objects.filter(**theirs))) | Q(Exists(Sitting.objects.filter(**theirs)))
 
 
 def of_edition(found: QuerySet[Table], key: str, name: str, value: str) -> QuerySet[Table]:
-    """Those that were played with this value of an option; one that is not written down has its usual value.
+    """Games with this value of an option; options that are not stored have their default.
 
-    It is looked for in the text: a database that parses it refuses the whole list for the sake of one damaged row.
+    Searched as text: a database that parses JSON would fail the whole query for one damaged row.
     """
     chosen = Q(options__regex=rf'"{name}": *"{value}"')
     if getattr(GAMES[key].options(), name) == value:
@@ -137,7 +137,7 @@ def of_edition(found: QuerySet[Table], key: str, name: str, value: str) -> Query
 
 
 def row(table: Table) -> dict[str, Any]:
-    """One game of the list."""
+    """A game of the list."""
     seats = sorted(table.seats.all(), key=lambda seat: (seat.place or 9, seat.number))
     return {
         "title": _(table.rules.title),
@@ -152,7 +152,7 @@ def row(table: Table) -> dict[str, Any]:
 
 @require_safe
 def own_records(request: HttpRequest) -> HttpResponse:
-    """The records of all games that this person has played to the end, in one file."""
+    """Download the records of all finished games of this user as a ZIP file."""
     user = request.user.pk
     if user is None:
         return refused(request, 403, _("You need to have played here to download your games."))
@@ -169,7 +169,7 @@ def own_records(request: HttpRequest) -> HttpResponse:
 
 
 def records(tables: Sequence[Table]) -> Iterator[tuple[str, str]]:
-    """The records of these games with their file names; the moves of many are read at once."""
+    """File name and record of each of these games; moves are read in chunks."""
     for i in range(0, len(tables), CHUNK):
         chunk = tables[i : i + CHUNK]
         played = Turn.objects.filter(replay_views.PLAYED, table__in=chunk).order_by("table", "number")
@@ -179,6 +179,6 @@ def records(tables: Sequence[Table]) -> Iterator[tuple[str, str]]:
 
 
 def file_of(moves: Mapping[int, Sequence[tuple[Any, ...]]], table: Table) -> tuple[str, str]:
-    """The record of one game with its file name. moves: what the rows of the history tell, by table."""
+    """File name and record of one game. moves: history rows by table."""
     record = replay_views.recorded(table) if table.imported else replay_views.of_rows(table, moves.get(table.pk, []))
     return f"{table.game}-{table.slug}.game", write(record)

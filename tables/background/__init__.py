@@ -1,1 +1,1 @@
-"""What happens without a click: bots, expired clocks, outages, outgoing mail."""
+"""Work without a click: bots, expired clocks, outages."""

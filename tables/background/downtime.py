@@ -1,4 +1,4 @@
-"""The site notes every few seconds that it is running. A gap is an outage, in which no clock ran."""
+"""Heartbeat of the site. A gap of more than 15 seconds is stored as an outage, in which no clock ran."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tables.play import commands, round_timer
 logger = logging.getLogger(__name__)
 
 EVERY = timedelta(seconds=5)
-DOWN = timedelta(seconds=15)  # without a beat; a restart takes less time and does not count
+DOWN = timedelta(seconds=15)  # without a heartbeat; restarts are shorter and do not count
 clocks: list[Callable[[datetime, datetime], None]] = [
     round_timer.stood
-]  # what else did not run, by the apps that have it
+]  # functions that move other clocks by an outage, registered by other apps
 
 
 async def beat_on() -> None:
-    """Beat as long as this server runs."""
+    """Record a heartbeat every few seconds as long as this server runs."""
     while True:
         try:
             await database_sync_to_async(record_heartbeat)()
@@ -36,7 +36,7 @@ async def beat_on() -> None:
 
 
 def record_heartbeat() -> None:
-    """Note that the site is up; whoever is the first after an outage writes it down and tells every table."""
+    """Store that the site is up; the first process after an outage stores it and notifies the tables."""
     now = timezone.now()
     last = Beat.objects.first()
     if last is None:
@@ -49,7 +49,7 @@ def record_heartbeat() -> None:
 
 @transaction.atomic
 def record_outage(last: Beat, now: datetime) -> None:
-    """Replace the last beat by this one, if nobody else has; a gap before it becomes an outage."""
+    """Replace the last heartbeat unless another process has; a long gap becomes an outage."""
     claimed = Beat.objects.filter(pk=last.pk, at=last.at).update(at=now)
     if claimed and now - last.at > DOWN:
         Outage.objects.create(begin=last.at, end=now)
@@ -58,7 +58,7 @@ def record_outage(last: Beat, now: datetime) -> None:
 
 
 def tell(outage: Outage) -> None:
-    """A line in the log of every table whose clocks stood still; each table is told once."""
+    """Write the outage into the log of every table with running clocks, once each."""
     stood = Table.objects.filter(status=Status.PLAYING, seats__since__lt=outage.end).distinct()
     for table in stood:
         damage.read_or_mark(table, lambda one: credit_clocks(one, outage))
@@ -67,7 +67,7 @@ def tell(outage: Outage) -> None:
 
 @transaction.atomic
 def credit_clocks(table: Table, outage: Outage) -> None:
-    """Tell one table, and write its deadline anew."""
+    """Write the outage into the log of one table, and update its deadline."""
     command = f"outage:{outage.pk}"
     table = commands.lock_table(table)
     if table.status != Status.PLAYING or table.turns.filter(command=command).exists():

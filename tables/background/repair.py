@@ -1,4 +1,4 @@
-"""Taking a table back that could not be read, once an administrator has mended what was stored."""
+"""Repair of damaged tables after an administrator has corrected their data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tables.play import commands
 
 
 def clear_mark(table: Table) -> bool:
-    """Take the mark from a table that can be read again; whether it can."""
+    """Clear the damage mark of a table if it can be read. Returns whether it can."""
     try:
         damage.read_all(table)
         for turn in table.turns.all():
@@ -26,7 +26,7 @@ def clear_mark(table: Table) -> bool:
 
 @transaction.atomic
 def restart_table(table: Table) -> None:
-    """Let the clocks and the bots of a running game go on that nobody could set going while it could not be read."""
+    """Resume clocks and bots of a running game after a repair."""
     table = commands.lock_table(table)
     if table.status == Status.PLAYING:
         table_clocks.resume_clocks(table)

@@ -1,4 +1,4 @@
-"""What happens at a table without a click: bots move, unused tables are deleted. Any number of tickers may run."""
+"""The loop for what happens without a click: bots, timeouts, clean-up. Any number of processes may run it."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from tables.play.signals import table_written
 
 logger = logging.getLogger(__name__)
 
-TICK = 0.5  # seconds; nothing is late by more
-CLAIM = timedelta(seconds=30)  # longer than any bot thinks
+TICK = 0.5  # seconds; the maximum delay of anything due
+CLAIM = timedelta(seconds=30)  # longer than any bot needs
 NEVER_STARTED = timedelta(days=7)
 CODE_STAYS = timedelta(days=1)  # after the end of a game
 SWEEP = 3600.0  # seconds
-LONGEST = 40  # small moves in one click
+LONGEST = 40  # partial moves in one command
 
-chores: list[Callable[[], Awaitable[None]]] = []  # what else is to be looked after, by the apps that have it
-services: list[tuple[Callable[[], Awaitable[None]], Callable[[], None]]] = []  # what runs beside: it, and what ends it
+chores: list[Callable[[], Awaitable[None]]] = []  # periodic work of other apps
+services: list[tuple[Callable[[], Awaitable[None]], Callable[[], None]]] = []  # loops that run beside, and their stops
 
 
 class Question(NamedTuple):
-    """What a bot is asked: what it sees, and the tokens with which its answer is played."""
+    """The input of a bot: its view, and the tokens for playing its answer."""
 
     table: Table
     seat: int
@@ -51,7 +51,7 @@ class Question(NamedTuple):
 
     @property
     def seed(self) -> str:
-        """What decides where the bot is of two minds: known to nobody before the secret of the table is."""
+        """The seed of the bot's random choices, secret as long as the table's secret is."""
         return f"{self.table.secret} {self.seat} {self.acts}"
 
 
@@ -65,7 +65,7 @@ class Ticker:
         self.tasks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        """Tick until told to stop."""
+        """Tick until stopped."""
         self.loop, self.stopping, swept = asyncio.get_running_loop(), False, 0.0
         self.woken = asyncio.Event()  # of this loop
         while not self.stopping:
@@ -82,7 +82,7 @@ class Ticker:
                 await asyncio.wait_for(self.woken.wait(), wait)
 
     async def tick(self) -> float:
-        """Apply what has run out, let every bot whose pause is over move; how long nothing else is due."""
+        """Apply timeouts, let due bots move, run chores. Returns the seconds until the next tick."""
         await database_sync_to_async(settle)()
         for table in await database_sync_to_async(claim_tables)():
             task = asyncio.ensure_future(move(table))
@@ -94,12 +94,12 @@ class Ticker:
         return wait
 
     def wake(self) -> None:
-        """Look again at once; may be called from any thread."""
+        """Tick at once; may be called from any thread."""
         if self.loop is not None and not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self.woken.set)
 
     def stop(self) -> None:
-        """Come to an end; called on the ticker's own loop."""
+        """Stop after the current tick; must be called on the ticker's own loop."""
         self.stopping = True
         self.woken.set()
 
@@ -108,7 +108,7 @@ _ticker = Ticker()
 
 
 async def run() -> None:
-    """Run the ticker of this process on the loop that serves, so that what it announces is heard; with its services."""
+    """Run the ticker and its services on the server's loop, so that broadcasts reach the sockets."""
     await asyncio.gather(_ticker.run(), *(run() for run, _stop in services))
 
 
@@ -120,26 +120,26 @@ def stop() -> None:
 
 
 def wake() -> None:
-    """Look again at once."""
+    """Tick at once."""
     _ticker.wake()
 
 
 @receiver(table_written)
 def wake_for_bots(table: Table, **_more: Any) -> None:
-    """A bot has something to do, once this is committed."""
+    """Wake the ticker on commit if a bot is to move."""
     if table.bot_at:
         transaction.on_commit(wake, robust=True)
 
 
 def claim_tables() -> list[Table]:
-    """The tables where a bot is to move now, each claimed by a conditional update: nobody else thinks for it."""
+    """Tables with a due bot, each claimed for this process by a conditional update."""
     now = timezone.now()
     due = list(Table.objects.due(now))
     return [table for table in due if Table.objects.due(now).filter(pk=table.pk).update(claimed_until=now + CLAIM)]
 
 
 def settle() -> None:
-    """Make visible in time what has run out: whoever looks at such a table would apply it as well."""
+    """Apply timeouts in time; otherwise the next access would apply them."""
     for table in Table.objects.lapsing(timezone.now()):
         try:
             damage.read_or_mark(table, timeouts.apply_timeouts)
@@ -148,26 +148,26 @@ def settle() -> None:
 
 
 def until_next() -> float:
-    """Seconds until the next pause is over, one tick at most."""
+    """Seconds until the next bot is due, one tick at most."""
     waiting = Table.objects.filter(status=Status.PLAYING, bot_at__isnull=False, claimed_until=None)
     soonest: datetime | None = waiting.order_by("bot_at").values_list("bot_at", flat=True).first()
     return TICK if soonest is None else min(TICK, max(0.0, (soonest - timezone.now()).total_seconds()))
 
 
 async def move(table: Table) -> None:
-    """One bot of the table thinks and plays; what has become stale meanwhile is dropped."""
+    """Let one bot of the table choose and play; stale answers are dropped."""
     try:
         asked = await database_sync_to_async(damage.read_or_mark)(table, build_bot_request)
         if asked is not None:
             await database_sync_to_async(play_for_bot)(asked, await think_for_bot(asked))
     except Table.DoesNotExist:
-        return  # deleted while its bot was thinking
-    except Exception:  # whatever goes wrong at one table must not stop the bots of the others
+        return  # deleted while its bot was choosing
+    except Exception:  # a fault at one table must not stop the bots of the others
         logger.exception("a bot could not move at table %s; it is asked again in %s", table.slug, CLAIM)
 
 
 async def think_for_bot(asked: Question) -> list[str]:
-    """The moves of one click of a bot, which collects small moves like a person."""
+    """The moves of one command of a bot, collected step by step as by a person."""
     moves: list[str] = []
     seen: dict[str, Any] | None = asked.seen
     while seen is not None:
@@ -182,7 +182,7 @@ async def think_for_bot(asked: Question) -> list[str]:
 
 
 def next_bot_request(asked: Question, moves: Sequence[str]) -> dict[str, Any] | None:
-    """What the bot sees when it goes on choosing after these moves; None when the click is complete."""
+    """The bot's view after these moves if its command continues; None when it is complete."""
     table = asked.table
     seen = engine.load(table.game, table.rules.version, asked.seen)
     read = [engine.read_move(table.game, text) for text in moves]
@@ -192,7 +192,7 @@ def next_bot_request(asked: Question, moves: Sequence[str]) -> dict[str, Any] | 
 
 
 def build_bot_request(table: Table) -> Question | None:
-    """What the first awaited bot is asked."""
+    """The input of the first awaited bot; None without one."""
     table = Table.objects.with_seats().get(pk=table.pk)
     truth = table.truth()
     owing = [seat for seat in table.seats.all() if seat.bot and seat.number in truth.to_move()]
@@ -205,22 +205,20 @@ def build_bot_request(table: Table) -> Question | None:
 
 
 def play_for_bot(asked: Question, moves: list[str]) -> None:
-    """Play a bot's answer like anybody's."""
+    """Play a bot's answer as a command."""
     try:
         commands.play_moves(asked.table, asked.seat, moves, asked.turn, asked.acts, f"bot:{asked.seat}:{asked.acts}")
-    except Stale:  # somebody took a move back meanwhile
+    except Stale:  # a move was undone meanwhile
         Table.objects.filter(pk=asked.table.pk).update(claimed_until=None)
     except IllegalMove as error:
-        if not isinstance(
-            error.refusal, Paused | Stopped | Suspended | Adjourned
-        ):  # all agreed to that while the bot was thinking
+        if not isinstance(error.refusal, Paused | Stopped | Suspended | Adjourned):  # halted while the bot was choosing
             raise
 
 
 def delete_unused_tables() -> None:
-    """Delete the tables that nobody has started; played ones stay for ever, and those of a tournament are its own.
+    """Delete tables that were never started, except those of tournaments.
 
-    The codes of games that are over are free again after a day: until then they lead there.
+    The codes of finished games are released after a day; until then they lead to the table.
     """
     Table.objects.filter(status=Status.FINISHED, finished__lt=timezone.now() - CODE_STAYS, code__isnull=False).update(
         code=None

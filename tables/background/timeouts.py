@@ -1,4 +1,4 @@
-"""What has run out is applied at every access; the ticker only makes it visible in time."""
+"""Applies expired clocks and pauses. Called on each access and by the ticker."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from tables.votes import effects, voting
 
 
 def is_due(table: Table) -> bool:
-    """Whether something at this table may have run out."""
+    """Whether a timeout may be due at this table."""
     return ran_out(table) or round_timer.rings(table)
 
 
 def ran_out(table: Table) -> bool:
-    """Whether the time of a seat may be over, or a pause."""
+    """Whether a seat's time or a pause may be over."""
     return table.status == Status.PLAYING and table.deadline_at is not None and table.deadline_at <= timezone.now()
 
 
 def apply_timeouts(table: Table) -> Table:
-    """The table after everything that has run out: the time of its round, the end of a pause, the time of a seat."""
+    """The table after all due timeouts: end of the round, end of a pause, expired seats."""
     if not is_due(table):
         return table
-    downtime.record_heartbeat()  # first of all what was nobody's fault
+    downtime.record_heartbeat()  # first, so that an outage is credited before clocks expire
     settle_timeouts(table)
     return Table.objects.with_seats().get(pk=table.pk)
 
 
 @transaction.atomic
 def settle_timeouts(table: Table) -> None:
-    """Apply what has run out, seat by seat; a second call finds nothing left to do."""
+    """Apply due timeouts seat by seat; idempotent."""
     table = commands.lock_table(table)
     if round_timer.rings(table):
         table = round_timer.ring(table)
@@ -49,17 +49,17 @@ def settle_timeouts(table: Table) -> None:
         clocks = table_clocks.running(table)
         late = clocks.expired(timezone.now()) if clocks is not None else []
         if not late:
-            table.deadline_at = table_clocks.deadline(table)  # there was an outage since it was written
+            table.deadline_at = table_clocks.deadline(table)  # it was computed before an outage
             table.save(update_fields=["deadline_at"])
             return
         table = run_out(table, late[0])
 
 
 def run_out(table: Table, seat: Seat) -> Table:
-    """The time of a seat is over: one expiry settles all that the others wait for.
+    """Apply the expiry of a seat's time.
 
-    A bot plays on where the table's creator chose that. Elsewhere the seat gives neutral answers, as long as it is
-    awaited and the rules have one; then what was chosen happens.
+    With Lapse.BOT a bot takes over at once. Otherwise the seat gives default moves as long as it is awaited and the
+    rules have one; then the table's `lapse` applies.
     """
     told: list[Event] = [TimeRanOut(seat.number)]
     if table.lapse == Lapse.BOT:
@@ -70,7 +70,7 @@ def run_out(table: Table, seat: Seat) -> Table:
 
 
 def no_answer(table: Table, seat: Seat, told: Sequence[Event]) -> Table:
-    """The rules have no neutral answer to what a late seat is asked: what the table's creator chose happens."""
+    """Apply the table's `lapse` to a late seat for which the rules have no default move."""
     if table.lapse not in (Lapse.VOTE, Lapse.WAIT):
         return leaving.forfeit_seat(table, seat, table.lapse, *told)
     stand_still(table, seat)
@@ -80,7 +80,7 @@ def no_answer(table: Table, seat: Seat, told: Sequence[Event]) -> Table:
 
 
 def stand_still(table: Table, seat: Seat) -> None:
-    """The clock is at zero; the seat may still answer."""
+    """Stop the clock of a seat at zero; the seat may still answer."""
     clocks = table_clocks.running(table)
     if clocks is not None:
         clocks.stop(seat, timezone.now())

@@ -1,1 +1,1 @@
-"""Time at a table: the rules of clocks, and the clocks in the database."""
+"""Clocks: rules, and clocks of tables in the database."""

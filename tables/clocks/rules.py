@@ -1,4 +1,4 @@
-"""The clocks: each seat's reserve of seconds, how it runs and stops, and when it is used up.
+"""Rules of clocks: the reserve of each seat, how it runs and stops, and when it expires.
 
 One rule for every kind of clock: each decision has `free` seconds, time beyond them is taken from the reserve, and an
 answer earns the increment. A live clock has no free seconds, a correspondence clock has no increment. Nights, weekends,
@@ -22,7 +22,7 @@ SATURDAY = 5
 
 
 def nights(terms: Terms, start: datetime) -> Iterator[Span]:
-    """The nights from the one before `start` on, without end; none where the table has none."""
+    """Endless nights from the one before `start`; none if nights count."""
     if terms.night is None:
         return
     zone, (begins, ends) = ZoneInfo(terms.zone), terms.night
@@ -33,7 +33,7 @@ def nights(terms: Terms, start: datetime) -> Iterator[Span]:
 
 
 def weekends(terms: Terms, start: datetime) -> Iterator[Span]:
-    """The weekends from the one before `start` on, without end; none where time runs on Saturdays and Sundays."""
+    """Endless weekends from the one before `start`; none if weekends count."""
     if not terms.weekends:
         return
     day = start.astimezone(ZoneInfo(terms.zone)).date()
@@ -44,17 +44,17 @@ def weekends(terms: Terms, start: datetime) -> Iterator[Span]:
 
 
 def at_hour(day: date, hour: int, zone: ZoneInfo) -> datetime:
-    """This hour of a day, there; as one of Greenwich, since two moments of one zone differ by the clock on the wall."""
+    """This hour of a day in the zone, as UTC, since differences within one zone ignore clock changes."""
     return datetime.combine(day, time(hour), zone).astimezone(UTC)
 
 
 def whole_days(first: date, last: date, zone: str) -> Span:
-    """A holiday, from midnight to midnight there."""
+    """The span from midnight to midnight in the zone."""
     return at_hour(first, 0, ZoneInfo(zone)), at_hour(last + timedelta(days=1), 0, ZoneInfo(zone))
 
 
 def counted(start: datetime, end: datetime, pauses: Iterable[Span]) -> float:
-    """The seconds between two moments that no pause covers; `pauses` in the order of their beginnings."""
+    """The seconds between two moments outside of `pauses`, which are ordered by beginning."""
     seconds, at = 0.0, start
     for begins, ends in pauses:
         if begins >= end:
@@ -65,7 +65,7 @@ def counted(start: datetime, end: datetime, pauses: Iterable[Span]) -> float:
 
 
 def after(start: datetime, seconds: float, pauses: Iterable[Span]) -> datetime:
-    """The moment at which so many seconds have counted; `pauses` in the order of their beginnings."""
+    """The moment after so many seconds outside of `pauses`, which are ordered by beginning."""
     at = start
     for begins, ends in pauses:
         running = max(0.0, (begins - at).total_seconds())
@@ -77,7 +77,7 @@ def after(start: datetime, seconds: float, pauses: Iterable[Span]) -> datetime:
 
 
 def apart(start: datetime, end: datetime, pauses: Iterable[Span]) -> tuple[Span, ...]:
-    """The pauses between two moments, those that meet made one; `pauses` in the order of their beginnings."""
+    """The pauses between two moments, overlapping ones merged; `pauses` are ordered by beginning."""
     found: list[Span] = []
     for begins, ends in pauses:
         if begins >= end:
@@ -90,7 +90,7 @@ def apart(start: datetime, end: datetime, pauses: Iterable[Span]) -> tuple[Span,
 
 
 class Clock(NamedTuple):
-    """What a page shows of a seat's clock: the seconds left; of a running one when they end, what does not count."""
+    """A seat's clock for pages: seconds left at its start; if running, its end and the spans that do not count."""
 
     left: int
     ends: datetime | None
@@ -98,9 +98,9 @@ class Clock(NamedTuple):
 
 
 class Running:
-    """The clocks of a table, with all that stands still for.
+    """The clocks of a table.
 
-    seats: those of the table; `spans` are the other pauses of each seat, in the order of their beginnings.
+    seats: those of the table; `spans`: other pauses of each seat, ordered by beginning.
     """
 
     def __init__(self, terms: Terms, seats: Collection[Any], spans: dict[int, list[Span]]) -> None:
@@ -109,37 +109,37 @@ class Running:
         self.spans = spans
 
     def pauses(self, seat: Any) -> Iterator[Span]:
-        """Everything that does not count for this seat since its clock began to run."""
+        """Everything that does not count for this seat since its clock started."""
         free = nights(self.terms, seat.since), weekends(self.terms, seat.since)
         return heapq.merge(*free, self.spans.get(seat.number, []))
 
     def spent(self, seat: Any, now: datetime) -> float:
-        """The seconds that the choice under way has cost this seat so far."""
+        """The seconds used by this seat for the current decision."""
         running = 0.0 if seat.since is None else counted(seat.since, now, self.pauses(seat))
         return float(seat.spent) + running
 
     def left(self, seat: Any, now: datetime) -> float:
-        """The seconds that this seat still has for the choice under way."""
+        """The seconds that this seat has left for the current decision."""
         return float(self.terms.free + seat.reserve - self.spent(seat, now))
 
     def ends(self, seat: Any) -> datetime | None:
-        """When the time of this seat runs out; None while its clock is stopped."""
+        """When the time of this seat expires; None while its clock is stopped."""
         if seat.since is None:
             return None
         return after(seat.since, max(0.0, self.terms.free + seat.reserve - seat.spent), self.pauses(seat))
 
     def shown(self, seat: Any, now: datetime) -> Clock:
-        """What a page shows of this seat's clock; it stays the same until somebody acts."""
+        """This seat's clock for pages; constant until the next command."""
         ends, since = self.ends(seat), seat.since or now
         still = apart(since, ends, self.pauses(seat)) if ends is not None else ()
         return Clock(max(0, int(self.left(seat, since))), ends, still)
 
     def deadline(self) -> datetime | None:
-        """When the first time of all runs out."""
+        """When the first seat's time expires."""
         return min((ends for seat in self.seats if (ends := self.ends(seat)) is not None), default=None)
 
     def expired(self, now: datetime) -> list[Any]:
-        """The seats whose time has run out, the earliest first."""
+        """The seats whose time has expired, the earliest first."""
         over = [(ends, seat.number, seat) for seat in self.seats if (ends := self.ends(seat)) and ends <= now]
         return [seat for _ends, _number, seat in sorted(over)]
 
@@ -148,7 +148,7 @@ class Running:
         seat.spent, seat.since = self.spent(seat, now), None
 
     def settle(self, seat: Any, now: datetime, increment: bool) -> None:
-        """The decision is over: time beyond its free seconds is taken from the seat's reserve."""
+        """End the decision of a seat: take time beyond `free` from its reserve, and add the increment."""
         had_part = seat.since is not None or seat.spent > 0
         self.stop(seat, now)
         seat.reserve = max(0.0, seat.reserve - max(0.0, seat.spent - self.terms.free))
@@ -156,14 +156,14 @@ class Running:
         seat.spent = 0.0
 
     def take_back(self, seat: Any) -> None:
-        """An answer was taken back, and with it its increment."""
+        """Remove the increment of an undone answer."""
         seat.reserve = max(0.0, seat.reserve - self.terms.increment)
 
     def move_on(self, awaited: Collection[int], answered: Collection[int], anew: bool, now: datetime) -> None:
-        """Somebody has acted: the clocks of those who are awaited run, all others stand.
+        """Run the clocks of awaited seats and stop all others after a command.
 
-        answered: the seats that get the increment, unless they are awaited again. anew: the awaited choice has become
-        another; otherwise somebody has sealed an answer, and a clock that stands at nothing has run out already.
+        answered: seats that get the increment unless awaited again. anew: the awaited decision is a new one; otherwise
+        an answer was sealed, and an expired clock stays at zero.
         """
         for seat in self.seats:
             owes = seat.number in awaited and runs(seat)
@@ -181,5 +181,5 @@ class Running:
 
 
 def runs(seat: Any) -> bool:
-    """Whether this seat has a player whose time can run out: not a bot, and not an empty seat."""
+    """Whether the time of this seat can expire: it has a player, not a bot or nobody."""
     return not seat.bot and not seat.vacant

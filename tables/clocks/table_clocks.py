@@ -1,4 +1,4 @@
-"""The clocks of a table in the database: started, run and stopped with every act, and what a page shows of them."""
+"""Clocks of tables in the database: start, stop and switch, and views for pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tables.models.clock_terms import Terms
 
 
 def start_clocks(table: Table) -> None:
-    """Give every seat its reserve, before the first choice."""
+    """Set every seat's reserve before the first decision."""
     terms = table.terms()
     if terms is not None:
         for seat in table.seats.all():
@@ -30,7 +30,7 @@ def running(table: Table) -> Running | None:
 
 
 class Pauses:
-    """The outages since the first of these clocks began to run, and the holidays of whoever sits there."""
+    """Outages since the first of these clocks started, and holidays of the players."""
 
     def __init__(self, seats: Iterable[Seat]) -> None:
         running = [(seat.since, seat.user_id) for seat in seats if seat.since is not None]
@@ -46,7 +46,7 @@ class Pauses:
                 self.days.setdefault(user, []).append((first, last))
 
     def spans(self, terms: Terms, seats: Iterable[Seat]) -> dict[int, list[Span]]:
-        """What does not count for each seat of a table; holidays do only in games by correspondence."""
+        """The spans that do not count for each seat; holidays only in correspondence games."""
         return {seat.number: sorted([*self.down, *self.holidays(terms, seat)]) for seat in seats}
 
     def holidays(self, terms: Terms, seat: Seat) -> list[Span]:
@@ -56,7 +56,7 @@ class Pauses:
 
 
 def switch_clocks(table: Table, awaited: Collection[int], row: Turn, anew: bool, now: datetime) -> None:
-    """Run and stop the clocks after an act."""
+    """Run and stop the clocks after a command."""
     clocks = running(table)
     if clocks is None:
         return
@@ -66,18 +66,18 @@ def switch_clocks(table: Table, awaited: Collection[int], row: Turn, anew: bool,
     if row.kind == Kind.UNDO and row.seat is not None and row.seat in awaited:
         taken_back(clocks, table.seats.all()[row.seat], anew, now)
     if table.stands_still:
-        clocks.hold(now)  # also where a move is taken back by consent
+        clocks.hold(now)  # also where a move is undone by a vote
 
 
 def taken_back(clocks: Running, seat: Seat, anew: bool, now: datetime) -> None:
-    """A seat has to answer again: without the increment, and even where a sealed answer was its last moment."""
+    """Restart the clock of a seat that has to answer again; if `anew`, without the increment."""
     if anew:
         clocks.take_back(seat)
     seat.since = seat.since or now
 
 
 def deadline(table: Table) -> datetime | None:
-    """When this table needs attention: the first time runs out, or the pause is over."""
+    """When this table needs attention: the first time expires, or the pause ends."""
     if table.suspended_at is not None or table.adjourned:
         return None
     if table.paused_until is not None:
@@ -94,7 +94,7 @@ def stop_clocks(table: Table) -> None:
 
 
 def resume_clocks(table: Table) -> None:
-    """Let the clocks of those who are awaited run again, unless the table is paused."""
+    """Run the clocks of awaited seats, unless the table is stopped."""
     clocks = running(table)
     if clocks is not None and not table.stands_still:
         awaited = [seat.number for seat in clocks.seats if seat.awaited]
@@ -102,7 +102,7 @@ def resume_clocks(table: Table) -> None:
 
 
 def add(table: Table, seat: Seat, minutes: int) -> None:
-    """Add to the reserve of a seat; a clock that had stopped at nothing gets all of it."""
+    """Add minutes to a seat's reserve; an expired clock gets all of them."""
     terms = table.terms()
     spent_beyond = max(0.0, seat.spent - (terms.free if terms else 0))
     seat.reserve = max(seat.reserve, spent_beyond) + minutes * 60
@@ -115,7 +115,7 @@ def ran_out(table: Table, number: int) -> bool:
 
 
 def of_round(table: Table) -> Clock | None:
-    """What is left of the round of a tournament that is played here; None where nothing ends the game from outside."""
+    """The remaining time of the round in a tournament; None where no round ends the game."""
     if table.ends_at is None or table.status != Status.PLAYING or table.bell == Bell.OVER:
         return None
     since = table.still_since or table.suspended_at
@@ -124,18 +124,18 @@ def of_round(table: Table) -> Clock | None:
 
 
 def clock_views(table: Table) -> tuple[Clock | None, ...]:
-    """What every seat's clock shows; None for bots, and at a table without clocks."""
+    """Every seat's clock for pages; None for bots, and without clocks."""
     return clocks_of(table, Pauses(table.seats.all() if table.clock else ()))
 
 
 def shown_at(tables: Sequence[Table]) -> dict[int, tuple[Clock | None, ...]]:
-    """What the clocks of each of these tables show, with as few questions for many as for one."""
+    """The clocks of each of these tables for pages, in a constant number of queries."""
     pauses = Pauses([seat for table in tables if table.clock for seat in table.seats.all()])
     return dict(damage.readable(tables, lambda table: (table.pk, clocks_of(table, pauses))))
 
 
 def clocks_of(table: Table, pauses: Pauses) -> tuple[Clock | None, ...]:
-    """What every seat's clock shows."""
+    """Every seat's clock for pages."""
     terms, seats, now = table.terms(), list(table.seats.all()), timezone.now()
     if terms is None or table.status != Status.PLAYING:
         return (None,) * len(seats)

@@ -1,1 +1,1 @@
-"""How dates are written, by language, where Django writes them otherwise."""
+"""Date formats by language where Django's differ."""

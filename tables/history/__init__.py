@@ -1,1 +1,1 @@
-"""Reads the history of a table: its log, who sat where, what spectators see."""
+"""Reading the history of a table: log, earlier seats, spectator delay."""

@@ -1,4 +1,4 @@
-"""Players who keep a table waiting so long that the others may decide without their consent."""
+"""Detects players who have not acted for a week, so that votes may pass without them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tables.messages.refusals import CameBack, PauseEnded, SeatsSwapped, SeatTak
 from tables.models import Holiday, Kind, Outage, Seat, Table
 from tables.web import presence
 
-LONG = timedelta(days=7)  # without a sign, days of holiday and outages left out
-LOOKED = timedelta(days=1)  # whoever has looked at the table since then is there, and may keep silent
+LONG = timedelta(days=7)  # without acting, not counting holidays and outages
+LOOKED = timedelta(days=1)  # players who have opened the table since then are not absent
 ACTS = (Kind.MOVE, Kind.SEAL, Kind.UNDO)
-ANEW = (PauseEnded, SeatTaken, CameBack, SeatsSwapped)  # nobody is to be blamed for what was before
+ANEW = (PauseEnded, SeatTaken, CameBack, SeatsSwapped)  # events that restart the waiting time
 
 
 def late(table: Table, number: int) -> bool:
-    """Whether a table waits for a late seat: its clock is at zero, or without a clock it has waited for a week."""
+    """Whether the table waits for a late seat: its clock is at zero, or after a week without clocks."""
     seat = table.seats.all()[number]
     if seat.user_id is None or not seat.awaited or table.stands_still:
         return False
@@ -30,7 +30,7 @@ def late(table: Table, number: int) -> bool:
 
 
 def silent(table: Table, number: int, asked: datetime) -> bool:
-    """Whether a player whose consent was requested then has been away since, for a week."""
+    """Whether a player has been absent for a week since a request at `asked`."""
     seat = table.seats.all()[number]
     now, user = timezone.now(), seat.user_id
     if user is None or now - asked < LONG or not is_long(user, max(asked, last_sign(table, seat))):
@@ -39,13 +39,13 @@ def silent(table: Table, number: int, asked: datetime) -> bool:
 
 
 def is_long(user: int, since: datetime) -> bool:
-    """Whether a week of this person's own time has gone by."""
+    """Whether a week of the player's counted time has passed."""
     now = timezone.now()
     return now - since >= LONG and counted(since, now, free_days(user, since)) >= LONG.total_seconds()
 
 
 def free_days(user: int, since: datetime) -> list[Span]:
-    """Time that does not count as absence: holidays of the player, and outages of the site."""
+    """Time not counted as absence: holidays of the user and outages of the site."""
     days = Holiday.objects.filter(user=user, last__gte=since.date()).values_list("first", "last")
     down = Outage.objects.filter(end__gt=since).values_list("begin", "end")
     return sorted([*(whole_days(first, last, "UTC") for first, last in days), *down])

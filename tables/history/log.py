@@ -1,4 +1,4 @@
-"""The log: rows of the history as lines that a viewer may read."""
+"""The log of a table: history rows as lines for a viewer."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ class Entry(NamedTuple):
     text: str
     time: str  # ISO 8601
     clause: str
-    number: int  # the version that brought it
+    number: int  # the version of its row
     fresh: bool
-    others: bool  # it names seats, and not that of the viewer
-    place: int  # among the lines of its version
+    others: bool  # whether it names only seats other than the viewer's
+    place: int  # index among the lines of its version
 
 
 @cache
 def decoder(key: str) -> msgspec.json.Decoder[list[Event]]:
-    """What reads the events of a game back: its own and those that belong to no game."""
+    """The decoder of a game's events: its own and the common ones."""
     others = {game.folder for game in GAMES.values() if game.key != key}
     kinds = [kind for kind in descendants(Event) if not others.intersection(kind.__module__.split("."))]
     any_of: Any = Union[tuple(kinds)]  # noqa: UP007
@@ -37,19 +37,19 @@ def decoder(key: str) -> msgspec.json.Decoder[list[Event]]:
 
 
 def descendants(kind: type[Event]) -> Iterable[type[Event]]:
-    """All classes below this one."""
+    """All subclasses, direct and indirect."""
     for child in kind.__subclasses__():
         yield child
         yield from descendants(child)
 
 
 def events_of(text: str, key: str) -> list[Event]:
-    """What happened in a row of the history, in full, from what it keeps."""
+    """All events of a history row."""
     return decoder(key).decode(text)
 
 
 def visible_events(events: Sequence[Event], viewer: Viewer) -> list[Event]:
-    """What this viewer is told of one row, neighbours that say the same folded into one line."""
+    """The events of one row as this viewer may see them, joined where possible."""
     lines: list[Event] = []
     for event in events:
         seen = event.seen_by(viewer)
@@ -64,7 +64,7 @@ def visible_events(events: Sequence[Event], viewer: Viewer) -> list[Event]:
 
 
 def is_heading(event: Event, stage: Stage) -> bool:
-    """Whether an event says nothing but where the game is: a round has begun."""
+    """Whether an event only names the stage: a new round."""
     named = [field for field in stage.__struct_fields__ if field not in ("phase", "phases")]
     return bool(named) and list(event.__struct_fields__) == named
 
@@ -72,9 +72,9 @@ def is_heading(event: Event, stage: Stage) -> bool:
 def log_lines(
     rows: Sequence[Row], key: str, viewer: Viewer, voices: Mapping[int, Voice], stage: Stage, newest: int
 ) -> list[Entry]:
-    """The lines of these rows, oldest first.
+    """The log lines of these rows, oldest first.
 
-    voices: how the viewer is told of each row, by its number. newest: the version that is shown; its lines are fresh.
+    voices: by row number. newest: the version that is shown; its lines are fresh.
     """
     lines = []
     for row in rows:

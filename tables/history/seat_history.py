@@ -1,4 +1,4 @@
-"""Who sat where at each version: a history row that changes a seat stores who sat there before."""
+"""Earlier players of seats: a history row that changes a seat stores who sat there before."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FIELDS = ("user_id", "name", "bot", "vacant")
 
 
 class Sat(msgspec.Struct, array_like=True):
-    """What others may notice of whoever sat in a seat."""
+    """The player of a seat as others see them."""
 
     user_id: int | None
     name: str
@@ -27,33 +27,33 @@ class Sat(msgspec.Struct, array_like=True):
 
 
 def before(seats: Iterable[Seat]) -> str:
-    """Who sits in these seats by the database, as JSON; nothing where that is about to stay so."""
+    """The players of these seats in the database, as JSON; empty if unchanged."""
     held = [[seat.held[field] for field in FIELDS] for seat in seats]
     now = [[getattr(seat, field) for field in FIELDS] for seat in seats]
     return msgspec.json.encode(held).decode() if held != now else ""
 
 
 def seats(table: Table, viewer: Viewer) -> list[Seat]:
-    """The seats as this viewer may know them: for spectators who are behind, those of the version that they see."""
+    """The seats for this viewer; for delayed spectators, as at the version that they see."""
     if not spectator_delay.is_delayed(table, viewer):
         return list(table.seats.all())
     return then(table, after(table, spectator_delay.version(table)))
 
 
 def listed(table: Table) -> list[Seat]:
-    """The seats for a list of tables of `with_first`: of a game that spectators see later, those of its beginning."""
+    """The seats for a list of tables from `with_first`; delayed games show the first players."""
     behind = spectator_delay.is_delayed(table, None)
     return then(table, table.first_seated if behind else None)  # type: ignore[attr-defined]
 
 
 def with_first(tables: QuerySet[Table]) -> QuerySet[Table]:
-    """Tables with who sat there first, where that has changed since: no list asks the history of each."""
+    """Annotate tables with their first players where those have changed."""
     changed = Turn.objects.filter(table=OuterRef("pk")).exclude(seated="").order_by("number")
     return tables.annotate(first_seated=Subquery(changed.values("seated")[:1]))
 
 
 def then(table: Table, seated: str | None) -> list[Seat]:
-    """The seats with whoever sat in them before a row that keeps this; as they are without one."""
+    """The seats with the players stored in a row; the current ones without a row."""
     found = [copy.copy(seat) for seat in table.seats.all()]
     for seat, sat in zip(found, read(seated) if seated else (), strict=False):
         for field in FIELDS:
@@ -62,25 +62,25 @@ def then(table: Table, seated: str | None) -> list[Seat]:
 
 
 def after(table: Table, version: int) -> str:
-    """Who sat in the seats at a version, as the next row that changes it keeps it; nothing where none has since."""
+    """The players at a version, from the next row that changes them; empty if unchanged since."""
     later = table.turns.filter(number__gt=version).exclude(seated="")
     return later.values_list("seated", flat=True).first() or ""
 
 
 def found(person: Seat, seats: Iterable[Seat]) -> int | None:
-    """The seat of these in which somebody sat who sits in a seat now; a bot that kept the name counts as them."""
+    """The seat in which a current player sat then; a bot that kept the name counts as the player."""
     own = (seat for seat in seats if seat.user_id is not None and seat.user_id == person.user_id)
     left = (seat for seat in seats if seat.user_id is None and (seat.number, seat.name) == (person.number, person.name))
     return next((seat.number for seat in (*own, *left)), None)
 
 
 def read(seated: str) -> list[Sat]:
-    """What a row keeps."""
+    """Parse stored players."""
     return typed.from_json(seated, list[Sat])
 
 
 def forget(user: User) -> None:
-    """Take the name of somebody whose account is deleted out of the histories."""
+    """Remove the name of a deleted user from the histories."""
     own = set(Seat.objects.filter(user=user).values_list("table", "name"))
     own |= set(Sitting.objects.filter(user=user).values_list("table", "name"))
     for row in Turn.objects.filter(table__in={table for table, _name in own}).exclude(seated=""):

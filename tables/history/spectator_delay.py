@@ -1,6 +1,7 @@
-"""The spectator delay: which version of a table spectators see, the same in every channel.
+"""The spectator delay: the version of a table that spectators see, the same in every channel.
 
-They see the table as it was at that version, with what has been undone since. The version never goes back by itself.
+They see the table as it was at that version, including moves that have been undone since. The version never decreases
+by itself.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ MOVES = (Kind.MOVE, Kind.SEAL)
 
 
 def is_delayed(table: Table, viewer: Viewer) -> bool:
-    """Whether this viewer is behind: a spectator, as long as the game lasts."""
+    """Whether this viewer is behind: spectators, while the game lasts."""
     return viewer is None and bool(table.delay or table.delay_moves) and table.status == Status.PLAYING
 
 
 def version(table: Table, viewer: Viewer = None) -> int:
-    """The version of the table that this viewer sees now."""
+    """The version of the table that this viewer sees."""
     if not is_delayed(table, viewer):
         return table.version
     if table.delay_moves:
@@ -35,9 +36,9 @@ def version(table: Table, viewer: Viewer = None) -> int:
 
 
 def behind(rows: Iterable[tuple[int, str, int | None]], moves: int) -> int:
-    """The newest version after which so many moves have stood at the same time.
+    """The newest version after which so many moves were effective at the same time.
 
-    rows: number, kind and the number of the row that took it back, oldest first.
+    rows: number, kind and the number of the row that undid it, oldest first.
     """
     stand: list[tuple[int, int | None]] = []
     shown = 0
@@ -52,7 +53,7 @@ def behind(rows: Iterable[tuple[int, str, int | None]], moves: int) -> int:
 
 
 def until(table: Table, viewer: Viewer) -> datetime:
-    """The moment up to which this viewer may be told what was said and done at the table."""
+    """The time up to which this viewer may read messages and events."""
     now = timezone.now()
     if not is_delayed(table, viewer):
         return now
@@ -63,7 +64,7 @@ def until(table: Table, viewer: Viewer) -> datetime:
 
 
 def next_release(table: Table) -> float | None:
-    """The seconds after which spectators see more without anybody's doing; None where they do not."""
+    """Seconds until spectators see a newer version; None if that does not depend on time."""
     if not (is_delayed(table, None) and table.delay):
         return None
     young = table.turns.filter(time__gt=timezone.now() - timedelta(seconds=table.delay))
@@ -74,7 +75,7 @@ def next_release(table: Table) -> float | None:
 
 
 def delay_text(table: Table) -> str:
-    """How far spectators are behind, in words; nothing where they are not."""
+    """The delay in words; empty without one."""
     if table.delay_moves:
         return ngettext("{n} move behind", "{n} moves behind", table.delay_moves).format(n=table.delay_moves)
     if table.delay:

@@ -1,4 +1,4 @@
-"""Voices: how a reader of the active language is spoken to at a table, with the names of its seats."""
+"""Voices: the language, names and form of address for a reader at a table."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tables.models import Row, Seat, Table
 
 
 def voice(table: Table, viewer: Viewer = None) -> Voice:
-    """How this viewer, who reads the active language, is spoken to at this table."""
+    """The voice for this viewer in the active language."""
     return spoken(table, seat_history.seats(table, viewer), viewer)
 
 
 def spoken(table: Table, seats: Iterable[Seat], viewer: Viewer = None) -> Voice:
-    """A voice that gives the seats of a table these names, and speaks to the viewer."""
+    """A voice with the names of these seats, addressing the viewer."""
     names = [seat.said for seat in seats]
     return translated(names, table.rules.words(table.chosen()), table.rules.guests(len(names)), viewer)
 
@@ -25,10 +25,10 @@ def spoken(table: Table, seats: Iterable[Seat], viewer: Viewer = None) -> Voice:
 def of_rows(
     table: Table, viewer: Viewer, speaks: Voice, rows: Sequence[Row], past: int | None = None
 ) -> dict[int, Voice]:
-    """How this viewer is told of each of these rows, oldest first: by the names of the time.
+    """The voice for each of these rows, oldest first, with the names of their time.
 
-    They are "you" where they sat then, whoever sits there now. past: the version that is shown, where it is not the
-    last that the viewer may see.
+    Viewers are "you" in the seat that they had then. past: the version that is shown if it is not the last one visible
+    to the viewer.
     """
     told, then = dict[int, Voice](), speaks
     seated = seat_history.after(table, past) if past is not None else ""
@@ -39,7 +39,7 @@ def of_rows(
 
 
 def spoken_then(table: Table, seated: str, viewer: Viewer) -> Voice:
-    """A voice of the time before a row that keeps who sat where."""
+    """The voice for the time before a row that stores the players."""
     seats = seat_history.then(table, seated)
     return spoken(table, seats, None if viewer is None else seat_history.found(table.seats.all()[viewer], seats))
 
@@ -47,8 +47,8 @@ def spoken_then(table: Table, seated: str, viewer: Viewer) -> Voice:
 def translated(
     names: Sequence[str], words: Mapping[str, Text], guests: Sequence[str] = (), viewer: Viewer = None
 ) -> Voice:
-    """A voice in the active language. `guests`: the words for who plays without a seat."""
-    messages = catalog()  # itself, since a board has hundreds of sentences and each `gettext` would look for it
+    """A voice in the active language. guests: word ids of players without a seat."""
+    messages = catalog()  # looked up once: a board has hundreds of sentences
     everybody = list(names)
     speaks = Voice(messages.gettext, messages.ngettext, everybody.__getitem__, words, viewer)
     everybody += map(speaks.word, guests)

@@ -1,1 +1,1 @@
-"""What a server needs around its pages: addresses, keys, files, checks, worker processes."""
+"""Server environment: addresses, keys, files, checks, worker processes."""

@@ -1,4 +1,4 @@
-"""URLs as they are sent to other people: with a host name that other machines can open, if there is one."""
+"""URLs for other people, with a host name that their machines can open, if there is one."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tables.hosting import lan_address
 
 
 def shared(request: HttpRequest, path: str) -> str:
-    """The whole address of a page, for other people.
+    """The full URL of a page, for other people.
 
-    It is the one by which the visitor came. Who came by this machine's own name sends others to the address of the
-    site (`KARNAK_URL`), or to that of this machine in its network, where the site has one.
+    Normally with the host of the request. For a visitor on a loopback address, with `KARNAK_URL`, or with this
+    machine's address in its network, if there is one.
     """
     if not is_own(request.get_host()):
         return request.build_absolute_uri(path)
@@ -26,12 +26,12 @@ def shared(request: HttpRequest, path: str) -> str:
 
 
 def mailed(path: str) -> str:
-    """The whole address of a page in a mail, where no visitor says by which name they come."""
+    """The full URL of a page in a mail."""
     return in_network(f"{settings.KARNAK_URL}{path}")
 
 
 def in_network(url: str) -> str:
-    """A URL that others in the network of this machine can open, where it has an address there."""
+    """The URL with this machine's network address instead of a loopback one, if there is one."""
     parts = urlsplit(url)
     there = lan_address.address() if settings.LAN and is_own(parts.netloc) else None
     if there is None:
@@ -56,7 +56,7 @@ def opens_only_here(url: str) -> bool:
 
 
 def is_own(host: str) -> bool:
-    """Whether a host, with its port or without, is a name that every machine has for itself."""
+    """Whether a host, with or without port, is a loopback name or address."""
     name = urlsplit(f"//{host}").hostname or ""
     try:
         return ipaddress.ip_address(name).is_loopback

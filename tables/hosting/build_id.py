@@ -1,4 +1,4 @@
-"""The version of the site's pages: a page that stays open over an update learns that there is a newer one."""
+"""Version of templates and static files, so that pages left open notice an update."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LENGTH = 12  # hex digits
 
 @cache
 def edition() -> str:
-    """What changes with the pages or with what they load, the same in every process."""
+    """A hash of all templates and static files, the same in every process."""
     digest = hashlib.sha256()
     for folder in FOLDERS:
         for path in sorted((settings.BASE_DIR / folder).rglob("*")):

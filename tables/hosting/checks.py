@@ -1,4 +1,4 @@
-"""System checks for settings with which messages would be lost."""
+"""System checks for settings that would lose messages."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from django.core.checks import Error, register
 
 @register()
 def one_process_per_memory(app_configs: Any, **kwargs: Any) -> list[Error]:
-    """The in-memory channel layer reaches no second process."""
+    """Fail for several processes with the in-memory channel layer, which reaches only one."""
     if settings.PROCESSES == 1 or settings.REDIS_URL:
         return []
     return [

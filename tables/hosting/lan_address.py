@@ -1,4 +1,4 @@
-"""The names and the address by which other devices of the same network reach this machine."""
+"""Host names and address of this machine in its local network."""
 
 import ipaddress
 import socket
@@ -18,6 +18,6 @@ def address() -> str | None:
 
 
 def names() -> list[str]:
-    """Every host name that a browser in the same network may have typed."""
+    """Every host name under which a browser in the network may open this machine."""
     host = socket.gethostname()
     return [name for name in (address(), host, f"{host}.local") if name]

@@ -1,4 +1,4 @@
-"""Files that only their owner can read."""
+"""Private file permissions."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 
 
 def keep_private(database: Path, folder: Path) -> None:
-    """Make an SQLite file readable by its owner alone, and with it what SQLite writes beside it; and our own folder."""
-    with contextlib.suppress(PermissionError):  # of somebody else, who decides about it
+    """Make an SQLite file, its side files and our own folder accessible to their owner only."""
+    with contextlib.suppress(PermissionError):  # owned by another user
         if database.parent == folder:
             folder.chmod(0o700)
         if database.parent.is_dir():

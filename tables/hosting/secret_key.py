@@ -10,10 +10,10 @@ from pathlib import Path
 def kept_in(path: Path) -> str:
     """The key in this file; the first process creates it, all others read the same one."""
     if not path.exists():
-        handle, draft = tempfile.mkstemp(dir=path.parent)  # for its owner alone, as mkstemp makes them
+        handle, draft = tempfile.mkstemp(dir=path.parent)  # mkstemp makes it private
         with open(handle, "w") as file:
             file.write(secrets.token_urlsafe(50))
-        with contextlib.suppress(FileExistsError):  # somebody else was quicker
+        with contextlib.suppress(FileExistsError):  # another process was quicker
             os.link(draft, path)
         os.unlink(draft)
     return path.read_text().strip()

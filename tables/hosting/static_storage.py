@@ -1,4 +1,4 @@
-"""The static files as they are served: our own style sheets and scripts without comments and indentation."""
+"""Storage of static files that minifies our own style sheets and scripts."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from rcssmin import cssmin
 from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-VENDOR = "vendor/"  # is served as it came
+VENDOR = "vendor/"  # served unchanged
 SQUEEZE = {"css": cssmin, "js": jsmin}
 
 
 class SqueezedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """`collectstatic` squeezes before it names files by their content."""
+    """Minifies files during `collectstatic`, before their names get content hashes."""
 
     def _save(self, name: str, content: File[Any]) -> str:
-        """Save a file, squeezed if it is one of our own."""
+        """Save a file, minified if it is our own."""
         kind = name.rpartition(".")[2]
         if kind in SQUEEZE and not name.startswith(VENDOR):
             content.seek(0)
@@ -26,5 +26,5 @@ class SqueezedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[mis
 
 
 def squeezed(kind: str, text: str) -> str:
-    """A sheet ("css") or script ("js") that says the same in fewer bytes."""
+    """Minify a style sheet ("css") or script ("js")."""
     return str(SQUEEZE[kind](text))

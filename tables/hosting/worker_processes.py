@@ -1,4 +1,4 @@
-"""Worker processes for long computations. They do not use the site or its database."""
+"""Worker processes for long computations without database access."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _pools: list[ProcessPoolExecutor] = []  # at most one
 
 
 async def worked(function: Callable[..., Answer], *asked: object) -> Answer:
-    """What a pure function answers in another process; a worker that died is replaced, twice at most."""
+    """The result of a pure function in a worker process; dead workers are replaced, twice at most."""
     loop = asyncio.get_running_loop()
     for _attempt in range(2):
         try:
@@ -29,7 +29,7 @@ async def worked(function: Callable[..., Answer], *asked: object) -> Answer:
 
 
 def pool() -> ProcessPoolExecutor:
-    """The workers of this process; spawned, since a fork would share the site's sockets and connections."""
+    """The worker pool of this process; spawned, since a fork would share sockets and connections."""
     if not _pools:
         spawn = multiprocessing.get_context("spawn")
         _pools.append(ProcessPoolExecutor(WORKERS, mp_context=spawn, initializer=leave_with_parent))
@@ -37,7 +37,7 @@ def pool() -> ProcessPoolExecutor:
 
 
 def close() -> None:
-    """End the workers."""
+    """Terminate the workers."""
     while _pools:
         ended = _pools.pop()
         workers = list((ended._processes or {}).values())
@@ -47,7 +47,7 @@ def close() -> None:
 
 
 def leave_with_parent() -> None:
-    """In a worker: end when the site does, even if it was killed, so that no process is left over."""
+    """In a worker: end when the parent ends, even if it was killed."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=leave_after, args=[parent.sentinel], daemon=True).start()

@@ -1,1 +1,1 @@
-"""The start page, new tables, and tables that wait for players."""
+"""Home page, new tables, and tables that wait for players."""

@@ -1,4 +1,4 @@
-"""The form of a new table, made from the option types of the engine."""
+"""Form of a new table, built from the option types of the engine."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FARTHEST = 60  # moves or minutes
 
 
 def field_of(game: Game, name: str, kind: Any, option: Option) -> forms.Field:
-    """The form field of one option."""
+    """The form field of one option. Raises TypeError for an unknown type."""
     default = getattr(game.options(), name)
     words: dict[str, Any] = {"label": _(option.label), "help_text": _(option.help)}
     if kind is bool:
@@ -42,14 +42,14 @@ def field_of(game: Game, name: str, kind: Any, option: Option) -> forms.Field:
     if get_origin(kind) is Literal:
         choices = [(value, _(option.values[value])) for value in get_args(kind)]
         return forms.ChoiceField(choices=choices, initial=default, **words)
-    if get_origin(kind) in (Union, UnionType):  # a seat, or chance
+    if get_origin(kind) in (Union, UnionType):  # a seat, or at random
         seats = [(str(n), _("Seat {n}").format(n=n + 1)) for n in range(game.seats[-1])]
         return forms.ChoiceField(choices=[("", _("At random")), *seats], required=False, **words)
     raise TypeError(f"{game.key}: the form has no field for the option {name}")
 
 
 def clock_fields() -> dict[str, forms.Field]:
-    """How time is kept; only the numbers of the chosen kind count."""
+    """The fields of the clock; only the numbers of the chosen kind are used."""
     kinds = [("", _("No clock")), (LIVE, _("Live")), (DAYS, _("Correspondence"))]
     return {
         "clock": forms.ChoiceField(label=_("Clock"), choices=kinds, required=False, widget=forms.RadioSelect),
@@ -77,12 +77,12 @@ def clock_fields() -> dict[str, forms.Field]:
 
 
 def whole(label: Any, least: int, most: int, usual: int) -> forms.IntegerField:
-    """A whole number that may be left out."""
+    """Build a field for an optional whole number."""
     return forms.IntegerField(label=label, min_value=least, max_value=most, initial=usual, required=False)
 
 
 def terms(form: forms.Form) -> Terms | None:
-    """The clock that was chosen in the fields of a clock; None without one."""
+    """The clock chosen in these fields; None without one."""
     chosen = {name: form.cleaned_data[name] for name in ("bank", "increment", "free", "reserve")}
     values = {name: form.fields[name].initial if value is None else value for name, value in chosen.items()}
     if form.cleaned_data["clock"] == LIVE:
@@ -96,10 +96,10 @@ def terms(form: forms.Form) -> Terms | None:
 
 
 class Named(PlainErrors, forms.Form):
-    """A form that may ask for a name."""
+    """A form with a name field."""
 
     def clean_name(self) -> str:
-        """A name that can be shown. Raises ValidationError."""
+        """Check the name. Raises ValidationError."""
         try:
             return clean_name(self.cleaned_data["name"])
         except Refused as error:
@@ -138,29 +138,29 @@ class NewTable(Named):
         )
 
     def of_table(self) -> list[forms.BoundField]:
-        """What concerns the table as a whole."""
+        """The fields of the table as a whole."""
         return [self[name] for name in TABLE if name in self.fields]
 
     def of_seats(self) -> list[forms.BoundField]:
-        """Who sits where."""
+        """The fields of the seats."""
         return [self[name] for name in self.fields if name.startswith("seat_")]
 
     def of_rules(self) -> list[tuple[forms.BoundField, str, bool]]:
-        """The options of the game: the field, the numbers of seats at which it means something, and if it does now."""
+        """The game options: field, seat counts to which it applies, and whether it applies now."""
         now, notes = self.number_of_seats(), {name: note for name, (_kind, note) in options_of(self.game).items()}
         return [(self[name], " ".join(map(str, note.seats)), note.matters(now)) for name, note in notes.items()]
 
     def number_of_seats(self) -> int:
-        """How many seats the form has as it stands."""
+        """The number of seats chosen in the form."""
         chosen = [field.value() for field in self.of_seats()]
         return len([who for who in chosen if who not in (NOBODY, None, "")])
 
     def ways(self) -> list[tuple[int, bool]]:
-        """The numbers of seats to choose from, and which one the form has."""
+        """The possible numbers of seats, and whether each is chosen."""
         return [(n, n == self.number_of_seats()) for n in self.game.seats]
 
     def seat_field(self, n: int) -> forms.ChoiceField:
-        """Who sits there; the smallest number of seats is always filled."""
+        """The field of a seat; those up to the game's minimum cannot be empty."""
         choices = [(PERSON, _("A player"))]
         choices += [(name, _(STRENGTHS.get(name, name))) for name in reversed(strengths(self.game.key))]
         if n == 0:
@@ -171,7 +171,7 @@ class NewTable(Named):
         return forms.ChoiceField(label=_("Seat {n}").format(n=n + 1), choices=choices, initial=usual)
 
     def clean(self) -> dict[str, Any]:
-        """The first player must have a seat."""
+        """Check that the first player has a seat."""
         cleaned = super().clean() or {}
         first = cleaned.get("first")
         if first and cleaned.get(f"seat_{int(first) + 1}") == NOBODY:
@@ -179,21 +179,21 @@ class NewTable(Named):
         return cleaned
 
     def delays(self) -> dict[str, int]:
-        """How far spectators are behind, as the table keeps it: in seconds, or in moves."""
+        """The spectator delay as fields of the table: in seconds, or in moves."""
         unit, n = self.cleaned_data["delay"], self.cleaned_data["behind"] or 1
         return {"delay": 60 * n} if unit == MINUTES else {"delay_moves": n} if unit == MOVES else {}
 
     def clean_lapse(self) -> str:
-        """A bot, where nothing was chosen."""
+        """A bot by default."""
         return self.cleaned_data["lapse"] or Lapse.BOT
 
     def seats(self) -> list[str]:
-        """Who sits at the table, seat by seat: ME, PERSON or the strength of a bot."""
+        """By seat: ME, PERSON or the strength of a bot."""
         chosen = [self.cleaned_data[f"seat_{n + 1}"] for n in range(self.game.seats[-1])]
         return [who for who in chosen if who != NOBODY]
 
     def options(self, corrections: dict[str, int]) -> Any:
-        """The game's own record of options, those as usual that mean nothing with so many seats.
+        """The game's options, with defaults for those that do not apply to so many seats.
 
         corrections: the club's printed values.
         """
@@ -208,7 +208,7 @@ class NewTable(Named):
         return typed.convert(values, self.game.options)
 
     def seat_number(self, row: str) -> int | None:
-        """The seat of a row of the form, when rows without anybody are left out."""
+        """The seat number of a form row, not counting empty rows before it."""
         if not row:
             return None
         return len([n for n in range(int(row)) if self.cleaned_data[f"seat_{n + 1}"] != NOBODY])

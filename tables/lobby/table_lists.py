@@ -1,4 +1,4 @@
-"""Three lists of tables: your own, those with a free seat, and the games that can be watched."""
+"""Lists of tables: one's own, those with a free seat, and games to watch."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LISTED = 20  # tables on a page
 
 
 class List(NamedTuple):
-    """What the rows of a list offer, what it is called where it stands whole, and what it says when it is empty."""
+    """A list: the act offered by its rows, its title, and the text of an empty one."""
 
     offer: str
     title: Promise
@@ -62,7 +62,7 @@ def tonight(user: int | None) -> dict[str, dict[str, Any]]:
 
 
 def listed(which: str, user: int | None, number: str = "") -> dict[str, Any]:
-    """One page of a list, its tables as rows."""
+    """A page of a list with its tables as rows."""
     page = Paginator(found(which, user), LISTED).get_page(number)
     left = time_left.said(list(page), user)
     offer = LISTS[which].offer
@@ -71,11 +71,11 @@ def listed(which: str, user: int | None, number: str = "") -> dict[str, Any]:
 
 
 def found(which: str, user: int | None) -> QuerySet[Table]:
-    """The tables of a list for this person, or for a stranger: the newest first, then by the time that is left.
+    """The tables of a list for this user or a stranger: newest first, then by remaining time.
 
-    One's own turns come before all others.
+    Tables where it is the user's turn come first.
     """
-    own = Q(user=user) | Q(held_for=user) if user else Q(pk=None)  # nobody's seats are not a stranger's
+    own = Q(user=user) | Q(held_for=user) if user else Q(pk=None)  # None would match seats without a user
     mine = Seat.objects.filter(own, table=OuterRef("pk"))
     free = Seat.objects.filter(table=OuterRef("pk"), name="", held_for=None)
     awaits = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user, awaited=True)) if user else Value(False)
@@ -93,7 +93,7 @@ def found(which: str, user: int | None) -> QuerySet[Table]:
 
 
 def row(table: Table, own: Seat | None, action: str, left: str) -> dict[str, Any]:
-    """One table: who sits there, what goes on, the time that is left, and what the visitor can do."""
+    """A table of a list: seats, status, remaining time, and the offered act."""
     seats = table.seats.all() if own else seat_history.listed(table)
     chair = own is None and not table.arbitrated and any(seat.vacant for seat in seats)
     number = own.number if own else None

@@ -1,4 +1,4 @@
-"""The start page, new tables, and the seats of a table before its game begins."""
+"""Home page, new tables, and the waiting room."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ from tables.seats import joining
 from tables.web import parsing, rate_limits
 from tables.web.middleware import refused
 
-NOW = next(iter(GAMES))  # the game that one click begins
+NOW = next(iter(GAMES))  # the game of "Play now"
 OPPONENTS = 3
-# what other apps show on the start page, by its name in the template: for a member, or for somebody else
+# sections of other apps on the home page, by template name; called with the user or None
 sections: dict[str, Callable[[User | None], Any]] = {}
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Play now, my tables, open tables, games that can be watched."""
+    """The home page: play now, own tables, open tables, games to watch."""
     return start_page(request)
 
 
 def start_page(request: HttpRequest, wrong: Refused | None = None) -> HttpResponse:
-    """The start page; with a refusal beside the code and the name that were typed there."""
+    """The home page, with a refusal beside the typed code and name."""
     shown = {**descriptions.home_context(request), **table_lists.tonight(request.user.pk)}
     shown |= {"promise": seed_commitment.new_commitment(), "now": _(GAMES[NOW].title), **again(request, wrong)}
     member = request.user if isinstance(request.user, User) else None
@@ -54,7 +54,7 @@ def start_page(request: HttpRequest, wrong: Refused | None = None) -> HttpRespon
 
 
 def again(request: HttpRequest, wrong: Refused | None) -> dict[str, Any]:
-    """For a form to sit down: why it came back, and what was typed into it."""
+    """The context of a refused join form: status, reason, and typed values."""
     if wrong is None:
         return {"status": 200}
     typed = {field: request.POST.get(field, "") for field in ("code", "name")}
@@ -63,7 +63,7 @@ def again(request: HttpRequest, wrong: Refused | None) -> dict[str, Any]:
 
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
-    """One click: a table with a bot in every seat but the visitor's, begun at once."""
+    """Start a game against bots by one click."""
     if rate_limits.too_fast(rate_limits.TABLES, "table", rate_limits.visitor(request)):
         return too_fast(request)
     return redirect("table", begun(request).slug)
@@ -71,7 +71,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
 
 @transaction.atomic
 def begun(request: HttpRequest) -> Table:
-    """The table of one click, with its game under way; where that fails there is none."""
+    """Create and start the table of "Play now"; nothing is left on failure."""
     user = person(request, name_of(request) or guest_names.new_name())
     game = GAMES[NOW]
     kinds = ["", *[joining.STRENGTH] * OPPONENTS]
@@ -82,7 +82,7 @@ def begun(request: HttpRequest) -> Table:
 
 
 def new(request: HttpRequest, key: str) -> HttpResponse:
-    """The form of a new table, and what it makes."""
+    """The form of a new table, which creates it."""
     if key not in GAMES:
         raise Http404
     game, known = GAMES[key], bool(name_of(request))
@@ -97,7 +97,7 @@ def new(request: HttpRequest, key: str) -> HttpResponse:
 
 @transaction.atomic
 def made(request: HttpRequest, game: Game, form: NewTable) -> Table:
-    """The table of a form, with its creator seated where the form says so."""
+    """Create the table of a form and seat its creator where the form says so."""
     user, seats = person(request, form.cleaned_data.get("name") or name_of(request)), form.seats()
     kinds = ["" if who in (ME, PERSON) else who for who in seats]
     options = form.options(corrections(game.key))
@@ -112,7 +112,7 @@ def made(request: HttpRequest, game: Game, form: NewTable) -> Table:
 
 
 def opened(request: HttpRequest, game: Game, user: User, options: Any, kinds: list[str], **more: Any) -> Table:
-    """A table with its seats, on the chance that its creator's page promised; `kinds` as for `add_seats`."""
+    """Create a table with seats on the promised seed; `kinds` as for `add_seats`."""
     text, bound = (
         msgspec.json.encode(options).decode(),
         seed_commitment.redeem_commitment(request.POST.get("ticket", "")),
@@ -124,14 +124,14 @@ def opened(request: HttpRequest, game: Game, user: User, options: Any, kinds: li
 
 
 def page(request: HttpRequest, table: Table, viewer: Viewer, wrong: Refused | None = None) -> HttpResponse:
-    """The seats, the invitation links, and the buttons that this viewer can use."""
+    """The waiting room: seats, invitation links, and the buttons for this viewer."""
     shown = {**descriptions.waiting_room_context(request, table, viewer), **again(request, wrong)}
     return render(request, "table/lobby.html", shown, status=shown["status"])
 
 
 @require_safe
 def seats(request: HttpRequest, slug: str) -> HttpResponse:
-    """The seats alone, for a page that waits; it goes to the board by itself when the game begins."""
+    """The seats of the waiting room; redirects to the board when the game begins."""
     table, viewer = viewers.find_table(request, slug)
     if table.status != Status.OPEN:
         return HttpResponse(headers={"HX-Redirect": f"/t/{slug}"})
@@ -140,7 +140,7 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def colour(request: HttpRequest, slug: str) -> HttpResponse:
-    """Sit in another colour, before the game begins."""
+    """Change one's colour before the game begins."""
     table, viewer = viewers.find_table(request, slug)
     if viewer is None or not isinstance(request.user, User):
         return refused(request, 403, _("You don’t have a seat at this table."))
@@ -153,7 +153,7 @@ def colour(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def sit(request: HttpRequest, slug: str) -> HttpResponse:
-    """Sit down at this table; what cannot be is said on its page, as long as the game has not begun."""
+    """Take a seat; refusals are shown in the waiting room until the game begins."""
     table, _viewer = viewers.find_table(request, slug)
     free = table.status == Status.OPEN and any(seat.free for seat in table.seats.all())
     if free and not viewers.may_sit(table, request.user.pk, request.session):
@@ -169,7 +169,7 @@ def sit(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def join(request: HttpRequest) -> HttpResponse:
-    """Sit down with the code of a table, or with its link; both lead to a game that has begun, to watch it."""
+    """Take a seat by code or link; if the game has begun, both lead to watching it."""
     try:
         table = invitations.find(request, request.POST.get("code", ""))
         viewers.remember(request, table, viewers.JOIN)
@@ -179,11 +179,11 @@ def join(request: HttpRequest) -> HttpResponse:
 
 
 def seated(request: HttpRequest, table: Table) -> HttpResponse:
-    """Give the visitor a seat; the game starts if no other seat is free. Raises Refused."""
+    """Seat the visitor; tournament games and rematches start with the last seat. Raises Refused."""
     if rate_limits.too_fast(rate_limits.JOINS, "join", rate_limits.visitor(request)):
         return too_fast(request)
     name = names.clean_name(request.POST.get("name", "").strip() or name_of(request))
-    joining.place_for(table, request.user.pk, name)  # nobody becomes a guest, or is renamed, for nothing
+    joining.place_for(table, request.user.pk, name)  # first, so that a refusal creates no guest and renames nobody
     joining.join_table(table, person(request, name), name, request.POST.get("nonce", ""))
     if (table.rematch_of_id or table.arbitrated) and not table.seats.filter(name="").exists():
         commands.start_game(table)
@@ -192,25 +192,25 @@ def seated(request: HttpRequest, table: Table) -> HttpResponse:
 
 @require_POST
 def start(request: HttpRequest, slug: str) -> HttpResponse:
-    """Begin the game."""
+    """Start the game, as host."""
     return hosted(request, slug, commands.start_game)
 
 
 @require_POST
 def fill(request: HttpRequest, slug: str) -> HttpResponse:
-    """Bots into the free seats; a rematch then begins."""
+    """Fill free seats with bots, as host; a rematch then starts."""
     return hosted(request, slug, fill_and_go)
 
 
 def fill_and_go(table: Table) -> None:
-    """Fill the seats; nobody is left to wait for in a rematch."""
+    """Fill the seats with bots and start a rematch."""
     joining.fill_with_bots(table)
     if table.rematch_of_id:
         commands.start_game(table)
 
 
 def hosted(request: HttpRequest, slug: str, act: Any) -> HttpResponse:
-    """Do what only the host of a table may do."""
+    """Carry out an act that only the host may do."""
     table, _viewer = viewers.find_table(request, slug)
     if request.user.pk is None or table.host_id != request.user.pk:
         return refused(request, 403, _("Only the person who opened this table can do that."))
@@ -223,7 +223,7 @@ def hosted(request: HttpRequest, slug: str, act: Any) -> HttpResponse:
 
 @require_POST
 def rematch(request: HttpRequest, slug: str) -> HttpResponse:
-    """One more game with the same people."""
+    """Open a rematch with the same players."""
     table, viewer = viewers.find_table(request, slug)
     if viewer is None or not isinstance(request.user, User):
         return refused(request, 403, _("You don’t have a seat at this table."))
@@ -240,7 +240,7 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def invited(request: HttpRequest, token: str, allows: str) -> HttpResponse:
-    """A link to sit down, or to watch, is followed: it is remembered on this device."""
+    """Follow a link to join or watch, and store it in the session."""
     table = invitations.table_of(token, allows)
     if table is None:
         raise Http404
@@ -249,12 +249,12 @@ def invited(request: HttpRequest, token: str, allows: str) -> HttpResponse:
 
 
 def name_of(request: HttpRequest) -> str:
-    """The name of a visitor who has given one."""
+    """The visitor's name; empty if unknown."""
     return request.user.name if isinstance(request.user, User) else ""
 
 
 def person(request: HttpRequest, name: str) -> User:
-    """Whoever asks; a newcomer becomes a guest who is signed in on this device."""
+    """The requesting user; a newcomer becomes a guest signed in on this device."""
     name = guest_names.kept(name)
     if isinstance(request.user, User):
         if name and request.user.guest and request.user.name != name:
@@ -270,12 +270,12 @@ def person(request: HttpRequest, name: str) -> User:
 
 
 def free_name(table: Table, name: str) -> str:
-    """The name, or the name with a number where a bot has it already."""
+    """The name, with a number appended if a bot has it."""
     others: list[Seat] = list(table.seats.all())
     name = name[: names.LENGTH]
     return name if not joining.taken(name, others) else f"{name[: names.LENGTH - 2]} 2"
 
 
 def too_fast(request: HttpRequest) -> HttpResponse:
-    """Too many tables, or too many people, from one address."""
+    """Refuse too many tables or joins from one address."""
     return refused(request, 429, _("Too many requests from your network. Wait a few minutes, then try again."))

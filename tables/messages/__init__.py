@@ -1,1 +1,1 @@
-"""Sentences of the site that are stored in histories, and the refusals that people read."""
+"""Sentences of the site: stored events, requests and refusals."""

@@ -1,4 +1,4 @@
-"""The acts of an arbiter as lines of the table's log; the reasons are in the log of the tournament."""
+"""Acts of an arbiter as events in the table's log; reasons are in the tournament's log."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tables.messages.durations import AnyLength
 
 
 class ArbiterCalled(Event, frozen=True):
-    """Somebody at the table wants a decision."""
+    """A seat has called the arbiter."""
 
     seat: Seat
     text = _("{seat} calls the arbiter: the game is on hold and all clocks are stopped")
@@ -15,7 +15,7 @@ class ArbiterCalled(Event, frozen=True):
 
 
 class CallTakenBack(Event, frozen=True):
-    """The call to the arbiter has been withdrawn."""
+    """A seat has cancelled the call."""
 
     seat: Seat
     text = _("{seat} cancels the call: the game resumes")
@@ -23,7 +23,7 @@ class CallTakenBack(Event, frozen=True):
 
 
 class ArbiterComes(Event, frozen=True):
-    """An arbiter has heard the call."""
+    """An arbiter has taken up the call."""
 
     text = _("The arbiter is looking into it")
 
@@ -35,13 +35,13 @@ class ArbiterStops(Event, frozen=True):
 
 
 class ArbiterLetsGo(Event, frozen=True):
-    """The game goes on."""
+    """The game resumes."""
 
     text = _("The game resumes and the clocks run again")
 
 
 class ArbiterLooks(Event, frozen=True):
-    """An arbiter has looked at what a seat sees."""
+    """An arbiter has looked at a seat's view."""
 
     seat: Seat
     text = _("The arbiter looks at everything {seat} can see")
@@ -49,7 +49,7 @@ class ArbiterLooks(Event, frozen=True):
 
 
 class ArbiterGivesTime(Event, frozen=True):
-    """More time for a seat."""
+    """An arbiter has added time to a seat."""
 
     seat: Seat
     length: AnyLength
@@ -58,7 +58,7 @@ class ArbiterGivesTime(Event, frozen=True):
 
 
 class ArbiterProlongs(Event, frozen=True):
-    """More time before the clock of the round ends the game."""
+    """An arbiter has extended the time until the round ends the game."""
 
     length: AnyLength
     text = _("The arbiter gives this table more time: {length}")
@@ -71,13 +71,13 @@ class TournamentPauses(Event, frozen=True):
 
 
 class TournamentGoesOn(Event, frozen=True):
-    """The pause of the tournament is over."""
+    """The organiser has resumed the tournament."""
 
     text = _("The tournament resumes and the clocks run again")
 
 
 class ArbiterReadmits(Event, frozen=True):
-    """Somebody who has left may still come back."""
+    """A player who has left may still come back."""
 
     seat: Seat
     text = _("The arbiter allows the player who left {seat}’s seat to come back")
@@ -85,7 +85,7 @@ class ArbiterReadmits(Event, frozen=True):
 
 
 class ArbiterMoves(Event, frozen=True):
-    """A move that an arbiter has made for a seat follows; only an arbiter takes it back."""
+    """An arbiter's move for a seat follows; only an arbiter can undo it."""
 
     seat: Seat
     final = True
@@ -94,7 +94,7 @@ class ArbiterMoves(Event, frozen=True):
 
 
 class ArbiterRewinds(Event, frozen=True):
-    """The game is back at an earlier moment; what nobody had seen then has been drawn again."""
+    """An arbiter has undone moves; what nobody had seen then is reshuffled."""
 
     n: int
     final = True
@@ -105,19 +105,19 @@ class ArbiterRewinds(Event, frozen=True):
 
 
 class ArbiterEnds(Event, frozen=True):
-    """An arbiter has ended the game and decides what came of it."""
+    """An arbiter has ended the game and decides the result."""
 
     text = _("The arbiter ends the game and decides the result")
 
 
 class ArbiterVoids(Event, frozen=True):
-    """An arbiter has ended the game, and it counts for nothing."""
+    """An arbiter has ended the game, and it does not count."""
 
     text = _("The arbiter ends the game. It does not count")
 
 
 class Suspended(Refusal, frozen=True):
-    """No moves while an arbiter has stopped the table."""
+    """No moves while an arbiter has put the table on hold."""
 
     text = _("The arbiter has put this table on hold. The game will resume when the arbiter says so.")
 
@@ -129,6 +129,6 @@ class Adjourned(Refusal, frozen=True):
 
 
 class ArbiterDecided(Refusal, frozen=True):
-    """What an arbiter has done is taken back by nobody else."""
+    """Only arbiters can undo an arbiter's decision."""
 
     text = _("You can’t undo this: the arbiter has made a decision here since.")

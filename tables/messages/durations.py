@@ -10,10 +10,10 @@ from engine.core import Sentence, ngettext
 
 
 class Length(Sentence, frozen=True, tag_field="unit", tag=str.lower):
-    """So many of a unit of time."""
+    """A number of units of time."""
 
     n: int
-    unit: ClassVar[int] = 1  # minutes
+    unit: ClassVar[int] = 1  # in minutes
 
     @property
     def minutes(self) -> int:
@@ -45,7 +45,7 @@ AnyLength = Minutes | Hours | Days
 
 
 def length(minutes: int) -> AnyLength:
-    """So many minutes in the largest unit that fits."""
+    """A duration in the largest unit that divides it."""
     for kind in (Days, Hours):
         if minutes > 0 and minutes % kind.unit == 0:
             return kind(minutes // kind.unit)
@@ -53,7 +53,7 @@ def length(minutes: int) -> AnyLength:
 
 
 def duration(seconds: int) -> str:
-    """A time that is left, as short as it can be read: days and hours, hours and minutes, or minutes and seconds."""
+    """A remaining time in short form: days and hours, hours and minutes, or minutes and seconds."""
     minutes, hours, days = seconds // 60, seconds // 3600, seconds // 86400
     if days:
         return _("{days} d {hours} h").format(days=days, hours=hours % 24)

@@ -1,6 +1,6 @@
-"""The names that the site gives to guests: kept as a number, and shown in the language of whoever reads them.
+"""Generated names of guests: stored in one form, and shown in the reader's language.
 
-Every row and every file has such a name in its first form, "Guest 3071". A name that a guest has chosen stays as it is.
+Every row and file holds such a name in its stored form, "Guest 3071". A name chosen by a guest is not translated.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ KEPT = "Guest {number}"
 
 
 def new_name() -> str:
-    """A name for somebody who has not given one."""
+    """Generate a name for a guest."""
     return KEPT.format(number=secrets.randbelow(NUMBERS) + LOWEST)
 
 
 def kept(name: str) -> str:
-    """A name as rows hold it: one that the site has given, in whatever language it was read, has its first form."""
+    """The stored form of a name: generated names in any language get their first form."""
     found = given().fullmatch(name)
     return KEPT.format(number=found[found.lastindex or 0]) if found else name
 
 
 def shown(name: str) -> str:
-    """A name as the reader's language has it."""
+    """A name in the reader's language."""
     found = given().fullmatch(name)
     return _("Guest {number}").format(number=found[found.lastindex or 0]) if found else name
 
 
 def kept_within(value: Any) -> Any:
-    """A value of JSON with every such name in its first form, however deep."""
+    """A JSON value with the stored form of every generated name, at any depth."""
     if isinstance(value, dict):
         return {key: kept_within(part) for key, part in value.items()}
     if isinstance(value, list):
@@ -46,7 +46,7 @@ def kept_within(value: Any) -> Any:
 
 @cache
 def given() -> re.Pattern[str]:
-    """The names that the site gives, in every language; older rows have them in that of their guest."""
+    """The pattern of generated names in every language; older rows have those of their guest's language."""
     forms = [KEPT]
     for code, _language in settings.LANGUAGES:
         with translation.override(code):

@@ -1,4 +1,4 @@
-"""Numbers that say a place: 1st, 2nd, 11th; 1er, 2e."""
+"""Ordinal numbers: 1st, 2nd, 11th; 1er, 2e."""
 
 from django.utils.translation import pgettext
 
@@ -7,5 +7,5 @@ from engine.sentence import ordinal as message
 
 
 def ordinal(n: int) -> str:
-    """The place as it is announced."""
+    """The ordinal in the active language."""
     return pgettext(*message(n).split(CONTEXT)).format(n=n)

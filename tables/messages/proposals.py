@@ -1,4 +1,4 @@
-"""The requests that a seat can make to the others: each names its action and its effect."""
+"""Requests of a seat to the others, each with its effect."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from tables.messages.durations import AnyLength
 
 
 class Ask(Sentence, frozen=True, tag_field="ask", tag=str.lower):
-    """A request to which the others have to agree; `seat` makes it."""
+    """A request that needs the consent of the others; made by `seat`."""
 
     seat: Seat
     effect: ClassVar[Text]
-    of_table: ClassVar[bool] = False  # the table itself asks, nobody in particular
+    of_table: ClassVar[bool] = False  # whether the table itself asks, not a player
 
     def effect_for(self, viewer: Viewer, vacant: Collection[Seat] = ()) -> Text:
-        """What follows for everyone, as this reader is told it. vacant: the seats that nobody holds."""
+        """The effect as told to this reader. vacant: seats without a player."""
         return self.effect
 
 
 class Undo(Ask, frozen=True):
-    """Undo a move that cannot be undone freely any more; `number` is its row."""
+    """Undo a move that can no longer be undone freely; `number` is its row."""
 
     number: int
     text = _("{seat} asks to undo their last move")
@@ -42,7 +42,7 @@ class Pause(Ask, frozen=True):
 
 
 class Resume(Ask, frozen=True):
-    """Go on before the pause is over."""
+    """End the pause early."""
 
     text = _("{seat} asks to resume now")
     you = _("You have asked to resume now")
@@ -50,7 +50,7 @@ class Resume(Ask, frozen=True):
 
 
 class Extend(Ask, frozen=True):
-    """More time for a seat."""
+    """Add time to a seat."""
 
     whom: Seat
     length: AnyLength
@@ -60,7 +60,7 @@ class Extend(Ask, frozen=True):
     own_effect: ClassVar[Text] = _("If everyone agrees, the time is added to your reserve only.")
 
     def effect_for(self, viewer: Viewer, vacant: Collection[Seat] = ()) -> Text:
-        """Whoever gets the time is spoken to."""
+        """Addresses the player who gets the time as "you"."""
         return self.own_effect if viewer == self.whom else self.effect
 
 
@@ -89,11 +89,11 @@ class Substitute(Ask, frozen=True):
     vacant_effect: ClassVar[Text] = _("If everyone agrees, a bot plays on in the seat.")
 
     def told_as(self) -> Sentence:
-        """Whether a bot or a person takes over is said at once."""
+        """The sentence for a bot, if one is asked for."""
         return SubstituteBot(self.seat, self.whom) if self.bot else self
 
     def effect_for(self, viewer: Viewer, vacant: Collection[Seat] = ()) -> Text:
-        """The player who is to be replaced is spoken to; for a vacant seat, which nobody leaves, a bot is asked for."""
+        """Addresses the replaced player as "you"; for a vacant seat, tells that a bot plays on."""
         if self.whom in vacant:
             return self.vacant_effect
         if viewer == self.whom:
@@ -102,7 +102,7 @@ class Substitute(Ask, frozen=True):
 
 
 class SubstituteBot(Sentence, frozen=True):
-    """A bot for that seat."""
+    """Sentence of a request for a bot."""
 
     seat: Seat
     whom: Seat
@@ -119,9 +119,9 @@ class End(Ask, frozen=True):
 
 
 class TimeIsUp(Ask, frozen=True):
-    """End the game because the time of `seat` has run out; nobody in particular asks.
+    """End the game because the time of `seat` has run out; asked by the table.
 
-    acts: how often the seat had acted then.
+    acts: the seat's number of accepted commands at that time.
     """
 
     acts: int
@@ -132,7 +132,7 @@ class TimeIsUp(Ask, frozen=True):
 
 
 class Gone(Ask, frozen=True):
-    """End the game because `seat` has left it."""
+    """End the game because `seat` has left it; asked by the table."""
 
     of_table = True
     text = _("{seat} has left the game. End it now?")
@@ -141,7 +141,7 @@ class Gone(Ask, frozen=True):
 
 
 class Swap(Ask, frozen=True):
-    """Two people change places."""
+    """Two players swap seats."""
 
     whom: Seat
     text = _("{seat} asks {whom} to swap seats")
@@ -156,12 +156,12 @@ class Swap(Ask, frozen=True):
     )
 
     def effect_for(self, viewer: Viewer, vacant: Collection[Seat] = ()) -> Text:
-        """The two who change places are spoken to."""
+        """Addresses the two players as "you"."""
         return self.own_effect if viewer in (self.seat, self.whom) else self.effect
 
 
 class Rematch(Ask, frozen=True):
-    """One more game with the same people."""
+    """Another game with the same players."""
 
     text = _("{seat} proposes a rematch with the same players")
     you = _("You have proposed a rematch with the same players")

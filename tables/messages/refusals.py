@@ -1,4 +1,4 @@
-"""Refusals shown to people, and log lines that do not come from a game."""
+"""Refusals, and log events that do not belong to a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tables.messages.proposals import AnyAsk
 
 
 class Refused(Exception):
-    """The site does not do this now; the message is a sentence in the reader's language."""
+    """Raised when the site refuses a request; holds a sentence in the reader's language and an HTTP status."""
 
     def __init__(self, sentence: str, status: int = 422) -> None:
         super().__init__(sentence)
@@ -19,11 +19,11 @@ class Refused(Exception):
 
 
 class Stale(Exception):
-    """The table has moved on since the page of this command was drawn."""
+    """Raised when the table has changed since the page of this command was rendered."""
 
 
 class MoveTakenBack(Event, frozen=True):
-    """A seat has taken its last move back."""
+    """A seat has undone its last move."""
 
     seat: Seat
     text = _("{seat} undoes their last move")
@@ -31,7 +31,7 @@ class MoveTakenBack(Event, frozen=True):
 
 
 class RematchProposed(Event, frozen=True):
-    """A new table with the same people."""
+    """A seat has proposed a rematch."""
 
     seat: Seat
     text = _("{seat} proposes a rematch")
@@ -39,39 +39,39 @@ class RematchProposed(Event, frozen=True):
 
 
 class SiteWasDown(Event, frozen=True):
-    """An outage; no clock ran."""
+    """The site was down; no clock ran."""
 
     length: AnyLength
     text = _("The site was down for about {length}. No clock ran during that time.")
 
 
 class TimeRanOut(Event, frozen=True):
-    """The reserve of a seat is used up."""
+    """A seat has run out of time."""
 
     seat: Seat
     text = _("{seat} has run out of time")
     you = _("You have run out of time")
 
     def joined(self, other: Event) -> Event | None:
-        """Who leaves by this and what follows are one line."""
+        """Join with the seat's leaving into one line."""
         return LostSeat(self.seat) if other == HasLeft(self.seat) else None
 
 
 class LostSeat(Event, frozen=True):
-    """The log's one line about somebody whose time has run out and whose seat is given away: only ever read."""
+    """A seat has run out of time and left: a joined line, never stored."""
 
     seat: Seat
     text = _("{seat} has run out of time, leaves the game and is ranked last")
     you = _("You have run out of time, leave the game and are ranked last")
 
     def joined(self, other: Event) -> Event | None:
-        """What becomes of the seat, or of the game, is part of it."""
+        """Join with the event that says what happens to the seat or the game."""
         line = WITH_WHAT_FOLLOWS.get(type(other))
         return line(self.seat) if line is not None and other == type(other)(self.seat) else None
 
 
 class LostSeatToBot(Event, frozen=True):
-    """The same, where a bot plays on."""
+    """LostSeat where a bot takes over."""
 
     seat: Seat
     text = _("{seat} has run out of time and is ranked last; a bot takes over")
@@ -79,7 +79,7 @@ class LostSeatToBot(Event, frozen=True):
 
 
 class LostSeatToAnyone(Event, frozen=True):
-    """The same, where the seat waits for a substitute."""
+    """LostSeat where the seat waits for a substitute."""
 
     seat: Seat
     text = _("{seat} has run out of time and is ranked last; someone else can take over")
@@ -87,7 +87,7 @@ class LostSeatToAnyone(Event, frozen=True):
 
 
 class LostSeatToNobody(Event, frozen=True):
-    """The same, where nobody decides in the seat any more."""
+    """LostSeat where the seat plays the minimum."""
 
     seat: Seat
     text = _("{seat} has run out of time and is ranked last; the seat now plays the minimum the rules allow")
@@ -95,7 +95,7 @@ class LostSeatToNobody(Event, frozen=True):
 
 
 class LostSeatEndsGame(Event, frozen=True):
-    """The same, where the game ends with it."""
+    """LostSeat where the game ends."""
 
     seat: Seat
     text = _("{seat} has run out of time and is ranked last; the game ends, and the current standings are the result")
@@ -103,7 +103,7 @@ class LostSeatEndsGame(Event, frozen=True):
 
 
 class HasLeft(Event, frozen=True):
-    """Somebody has left the game for good."""
+    """A player has left the game for good."""
 
     seat: Seat
     text = _("{seat} leaves the game and is ranked last")
@@ -111,7 +111,7 @@ class HasLeft(Event, frozen=True):
 
 
 class BotPlaysOn(Event, frozen=True):
-    """A caretaker in the seat of somebody who has left."""
+    """A bot takes over the seat of a player who has left."""
 
     seat: Seat
     text = _("A bot takes over from {seat}")
@@ -119,7 +119,7 @@ class BotPlaysOn(Event, frozen=True):
 
 
 class LeastIsPlayed(Event, frozen=True):
-    """Nobody decides any more in the seat of somebody who has left."""
+    """The seat of a player who has left plays the minimum."""
 
     seat: Seat
     text = _("From now on, {seat}’s seat plays the minimum the rules allow")
@@ -134,7 +134,7 @@ class EndsWithLeaver(Event, frozen=True):
 
 
 class EndedAlone(Event, frozen=True):
-    """Everybody else has left."""
+    """The only player left has ended the game."""
 
     seat: Seat
     text = _("{seat} is the only player left and ends the game")
@@ -142,14 +142,14 @@ class EndedAlone(Event, frozen=True):
 
 
 class SeatIsOpen(Event, frozen=True):
-    """The seat of somebody who has left waits for a substitute."""
+    """The seat of a player who has left waits for a substitute."""
 
     seat: Seat
     text = _("Someone else can take over from {seat}")
     you = _("Someone else can take over from you")
 
 
-WITH_WHAT_FOLLOWS: Mapping[type[Event], Callable[[int], Event]] = {  # a seat that is lost, and this, in one line
+WITH_WHAT_FOLLOWS: Mapping[type[Event], Callable[[int], Event]] = {  # LostSeat joined with this event
     BotPlaysOn: LostSeatToBot,
     SeatIsOpen: LostSeatToAnyone,
     LeastIsPlayed: LostSeatToNobody,
@@ -158,7 +158,7 @@ WITH_WHAT_FOLLOWS: Mapping[type[Event], Callable[[int], Event]] = {  # a seat th
 
 
 class SeatTaken(Event, frozen=True):
-    """A substitute has sat down."""
+    """A substitute has taken the seat."""
 
     seat: Seat
     text = _("{seat} takes the seat and plays on")
@@ -166,7 +166,7 @@ class SeatTaken(Event, frozen=True):
 
 
 class CameBack(Event, frozen=True):
-    """Somebody who had left sits in the own seat again, in time."""
+    """A player who had left is back in their seat before the deadline."""
 
     seat: Seat
     text = _("{seat} is back in time and plays on: nothing is lost")
@@ -174,33 +174,33 @@ class CameBack(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """A vote has ended the game; `by`: the seat that asked for it, none where the table did."""
+    """A vote has ended the game; `by`: the seat that asked for it, None where the table did."""
 
     by: int | None = None
     text = _("The game is ended by a vote. The current standings are the result")
 
 
 class RoundEndsSoon(Event, frozen=True):
-    """The clock of the round is about to run out."""
+    """The time of the round is about to end."""
 
     length: AnyLength
     text = _("This round’s time is up in {length}")
 
 
 class LastRound(Event, frozen=True):
-    """The clock of the round has run out; what is under way is played to its end."""
+    """The time of the round is up; the game ends after its current round."""
 
     text = _("Time is up: the game ends after its current round, and the standings at that point are the result")
 
 
 class TimeIsOver(Event, frozen=True):
-    """The clock of the round has ended the game."""
+    """The end of the round's time has ended the game."""
 
     text = _("Time is up. The current standings are the result")
 
 
 class PauseBegan(Event, frozen=True):
-    """The table pauses; `by`: the seat that asked for it."""
+    """The table is paused; `by`: the seat that asked for it."""
 
     length: AnyLength
     by: int | None = None
@@ -208,13 +208,13 @@ class PauseBegan(Event, frozen=True):
 
 
 class PauseEnded(Event, frozen=True):
-    """The clocks run again."""
+    """The pause is over."""
 
     text = _("The pause is over")
 
 
 class TimeAdded(Event, frozen=True):
-    """More time by consent."""
+    """A seat has got more time by a vote."""
 
     seat: Seat
     length: AnyLength
@@ -223,7 +223,7 @@ class TimeAdded(Event, frozen=True):
 
 
 class SeatsSwapped(Event, frozen=True):
-    """Two people have changed places."""
+    """Two players have swapped seats."""
 
     seat: Seat
     other: Seat
@@ -232,7 +232,7 @@ class SeatsSwapped(Event, frozen=True):
 
 
 class TakenBackByConsent(Event, frozen=True):
-    """A move was taken back because everybody agreed."""
+    """A move was undone by a vote."""
 
     seat: Seat
     text = _("All agree: {seat}’s last move is undone, with everything since")
@@ -240,7 +240,7 @@ class TakenBackByConsent(Event, frozen=True):
 
 
 class Asked(Event, frozen=True):
-    """A request to the others."""
+    """A seat has made a request."""
 
     seat: Seat
     ask: AnyAsk | None = None
@@ -248,12 +248,12 @@ class Asked(Event, frozen=True):
     you = _("You make a request to the other players")
 
     def told_as(self) -> Sentence:
-        """What is asked for, where it is known."""
+        """The request itself, if stored."""
         return self if self.ask is None else self.ask.told_as()
 
 
 class VoteRefused(Event, frozen=True):
-    """Somebody has refused."""
+    """A seat has refused a request."""
 
     seat: Seat
     text = _("{seat} does not agree: nothing changes")
@@ -261,7 +261,7 @@ class VoteRefused(Event, frozen=True):
 
 
 class VoteWithdrawn(Event, frozen=True):
-    """The request has been withdrawn."""
+    """A seat has withdrawn its request."""
 
     seat: Seat
     text = _("{seat} withdraws the request")
@@ -269,7 +269,7 @@ class VoteWithdrawn(Event, frozen=True):
 
 
 class ActedMeanwhile(Event, frozen=True):
-    """A question is void since its object is gone: somebody has played on, or has come back."""
+    """A request is closed because the player has moved or come back."""
 
     seat: Seat
     text = _("{seat} has moved in the meantime: the request is closed")
@@ -277,7 +277,7 @@ class ActedMeanwhile(Event, frozen=True):
 
 
 class SeatChangedHands(Event, frozen=True):
-    """A question is void since it was about somebody who does not sit there any more, or was asked by them."""
+    """A request is closed because another player has the seat that it was about or that made it."""
 
     seat: Seat
     text = _("{seat}’s seat has changed: the request is closed")
@@ -285,7 +285,7 @@ class SeatChangedHands(Event, frozen=True):
 
 
 class LateNoMore(Event, frozen=True):
-    """A question is void since somebody has time again, or is not awaited any more."""
+    """A request is closed because the player has time again, or is not awaited any more."""
 
     seat: Seat
     text = _("{seat} has time again: the request is closed")
@@ -293,25 +293,25 @@ class LateNoMore(Event, frozen=True):
 
 
 class PauseWasOver(Event, frozen=True):
-    """A question is void since the pause is over by itself."""
+    """A request is closed because the pause is over."""
 
     text = _("The game has resumed: the request is closed")
 
 
 class GameWasOver(Event, frozen=True):
-    """A question is void since the game is over."""
+    """A request is closed because the game is over."""
 
     text = _("The game is over: the request is closed")
 
 
 class NoNextTable(Event, frozen=True):
-    """A question is void since the next table is gone."""
+    """A request is closed because the next table was deleted."""
 
     text = _("The next table has been closed, and the request with it")
 
 
 class NotBegun(Refusal, frozen=True):
-    """The table still waits for people."""
+    """The table still waits for players."""
 
     text = _("The game has not started yet.")
 
@@ -329,37 +329,37 @@ class Stopped(Refusal, frozen=True):
 
 
 class LastOfAll(Refusal, frozen=True):
-    """A move that opens something cannot stand before others of the same click."""
+    """A move that reveals something must be the last one of its command."""
 
     text = _("Drawing cards must come last: confirm it on its own, then continue.")
 
 
 class UsedBefore(Refusal, frozen=True):
-    """Two commands have the same id."""
+    """Two different commands have the same id."""
 
     text = _("Your choice could not be sent properly. Please choose again.")
 
 
 class OneSeal(Refusal, frozen=True):
-    """A sealed choice is one answer."""
+    """A sealed answer must be a single move."""
 
     text = _("A sealed choice must be a single answer.")
 
 
 class NothingToTakeBack(Refusal, frozen=True):
-    """This seat has not moved yet."""
+    """This seat has no move to undo."""
 
     text = _("You have no move to undo.")
 
 
 class SomethingOpened(Refusal, frozen=True):
-    """[final] Somebody has learned something since."""
+    """[final] Something new has been revealed since."""
 
     text = _("You can’t undo this: something new has been revealed.")
 
 
 class SomebodyActed(Refusal, frozen=True):
-    """Another person has acted since."""
+    """Another player has moved since."""
 
     seat: Seat
     text = _("You can’t undo this: {seat} has moved since.")
@@ -367,18 +367,18 @@ class SomebodyActed(Refusal, frozen=True):
 
 
 class RetractInstead(Refusal, frozen=True):
-    """One's own seal has a button of its own."""
+    """A sealed answer is changed by its own button."""
 
     text = _("Your choice is sealed: use “Change my choice” instead.")
 
 
 class SealsLie(Refusal, frozen=True):
-    """No rewind into a sealed choice."""
+    """No rewind into a decision with sealed answers."""
 
     text = _("You can’t undo what was played while sealed choices were being made.")
 
 
 class SealOpened(Refusal, frozen=True):
-    """A sealed answer that everybody has seen."""
+    """A sealed answer that was revealed cannot be undone."""
 
     text = _("You can’t undo this: your last choice was sealed, and it has been revealed.")

@@ -1,4 +1,4 @@
-"""Tables that wait or are being played get a code; those that are over need none. Some rows at a time, to lock few."""
+"""Codes for open and running tables. In batches, so that few rows are locked at a time."""
 
 from django.db import migrations
 
@@ -8,7 +8,7 @@ AT_ONCE = 200
 
 
 def give_codes(apps, schema):
-    """Each living table without a code gets one; where this was interrupted, it goes on."""
+    """Give each open or running table without a code one; resumable after an interruption."""
     tables = apps.get_model("tables", "Table").objects
     used = set(tables.filter(code__isnull=False).values_list("code", flat=True))
     waiting = tables.filter(status__in=("open", "playing"), code=None)
@@ -18,7 +18,7 @@ def give_codes(apps, schema):
 
 
 def free_code(used):
-    """A code that none of these is; it is used then."""
+    """A code that is not among `used`, to which it is added."""
     code = table_codes.drawn()
     while code in used:
         code = table_codes.drawn()

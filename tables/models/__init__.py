@@ -1,4 +1,4 @@
-"""Tables, their seats, and every turn that was taken at them."""
+"""Models of tables, seats and history."""
 
 from tables.models.history import Kind, Row, Turn, packed, round_of, stood_at
 from tables.models.seat import COLOURS, NOBODY, Seat, Sitting, bots_of

@@ -1,4 +1,4 @@
-"""The clock of a table, as it is stored with the table."""
+"""Terms of a table's clock, stored with the table."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ HALF_A_DAY = 12 * 3600  # seconds
 
 
 class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The clock of a table, in seconds.
+    """The clock of a table; times in seconds.
 
-    night: the hours between which nobody's time runs. weekends: whether none runs on Saturdays and Sundays. Both in the
-    time zone.
+    night: hours (begin, end) that do not count. weekends: whether Saturdays and Sundays do not count. Both in the time
+    zone `zone`.
     """
 
     free: int = 0
@@ -23,10 +23,10 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def live(self) -> bool:
-        """Whether people sit there together: otherwise they play by correspondence."""
+        """Whether the game is played live, not by correspondence."""
         return not self.free
 
     @property
     def little(self) -> int:
-        """The seconds that are little time for a choice by correspondence: a quarter of all, half a day at most."""
+        """Seconds before the end at which a correspondence player is warned: a quarter of all, half a day at most."""
         return min(HALF_A_DAY, (self.free + self.bank) // 4)

@@ -1,4 +1,4 @@
-"""Tables that cannot be read: left out of lists, marked for the administrator, and logged once each."""
+"""Damaged tables: marked for the administrator, logged once, and left out of lists."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from tables.models import Table
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
-LONGEST = 500  # characters of what is noted
-parts: list[Callable[[Table], object]] = [Table.chosen, Table.terms]  # what reads each thing that a table stores
+LONGEST = 500  # characters of the stored error
+parts: list[Callable[[Table], object]] = [Table.chosen, Table.terms]  # functions that read each stored part of a table
 
 
 def read_or_mark(table: Table, show: Callable[[Table], T]) -> T | None:
-    """What `show` makes of a table; None where it cannot be read."""
+    """The result of `show`; None, with the table marked, where it cannot be read."""
     try:
         return show(table)
-    except DatabaseError:  # the fault of no table
+    except DatabaseError:  # not the table's fault
         raise
-    except Exception as error:  # stored data can be wrong in any way, and nobody else must suffer for it
+    except Exception as error:  # stored data can be wrong in any way, and must not affect other tables
         mark_damaged(table, error)
         return None
 
 
 def readable(tables: Iterable[Table], show: Callable[[Table], T]) -> list[T]:
-    """What `show` makes of each of these tables, without those that cannot be read."""
+    """The results of `show` for those of these tables that can be read."""
     return [found for table in tables if (found := read_or_mark(table, show)) is not None]
 
 
 def done_or_marked(table: Table, act: Callable[[], object]) -> bool:
-    """Whether an act of one of many tables could be done; where what is stored cannot be read, nothing of it is."""
+    """Carry out an act in a savepoint; where stored data is unreadable, mark the table. Returns success."""
     try:
         with transaction.atomic():
             act()
-    except (DatabaseError, Refused, Stale):  # no fault of what is stored
+    except (DatabaseError, Refused, Stale):  # not the fault of stored data
         raise
     except Exception as error:
         mark_damaged(table, error)
@@ -47,12 +47,12 @@ def done_or_marked(table: Table, act: Callable[[], object]) -> bool:
 
 
 def is_readable(table: Table) -> bool:
-    """Whether what a table keeps of itself can be read."""
+    """Whether the stored data of a table can be read."""
     return read_or_mark(table, read_all) is not None
 
 
 def read_all(table: Table) -> bool:
-    """Read what a table keeps of itself. Raises whatever is wrong with it."""
+    """Read all stored data of a table. Raises any error that it has."""
     for kept in parts:
         kept(table)
     if table.position:
@@ -61,7 +61,7 @@ def read_all(table: Table) -> bool:
 
 
 def mark_damaged(table: Table, error: Exception) -> None:
-    """Note for the administrator what is wrong with a table; the first to find it logs it."""
+    """Store the error with the table for the administrator; the first one is logged."""
     why = f"{type(error).__name__}: {error}"[:LONGEST]
     if Table.objects.filter(pk=table.pk, damage="").update(damage=why):
         logger.error("table %s cannot be read", table.slug, exc_info=error)

@@ -1,4 +1,4 @@
-"""Every turn that was taken at a table."""
+"""The history of tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tables.models.table import Table
 
 
 class Kind(models.TextChoices):
-    """What a row of the history is."""
+    """Kinds of history rows."""
 
     START = "start", _("start")
     MOVE = "move", _("move")
@@ -34,18 +34,18 @@ class Turn(models.Model):
     number = models.PositiveIntegerField()
     kind = models.CharField(max_length=6, choices=Kind.choices)
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
-    moves = models.TextField(blank=True)  # one a line
+    moves = models.TextField(blank=True)  # one per line
     events = models.TextField(default="[]")
     after = models.BinaryField()  # the position, compressed
     schema = models.PositiveSmallIntegerField()  # the Game.version that wrote `after` and `events`
     turn = models.PositiveIntegerField()  # the table's after it
     stage = models.CharField(max_length=80)
-    secret = models.BooleanField(default=False)  # a sealed choice is under way after it
+    secret = models.BooleanField(default=False)  # whether a secret decision is open after it
     final = models.BooleanField(default=False)
     undone = models.BooleanField(default=False)
-    undone_by = models.PositiveIntegerField(null=True, blank=True)  # the row that took it back
+    undone_by = models.PositiveIntegerField(null=True, blank=True)  # the row that undid it
     command = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001
-    seated = models.TextField(blank=True)  # JSON: who sat in the seats before it, where it changes that
+    seated = models.TextField(blank=True)  # JSON of the players before it, if it changes them
     replaced = models.TextField(blank=True)  # commands whose sealed answers this row held before
     time = models.DateTimeField(auto_now_add=True)
 
@@ -65,13 +65,13 @@ class Turn(models.Model):
         return engine.load(self.table.game, self.schema, msgspec.json.decode(zlib.decompress(self.after)))
 
     def hold(self, position: Position) -> None:
-        """Keep this as the position after this row."""
+        """Store this as the position after this row."""
         self.after = zlib.compress(packed(position))
         self.schema = self.table.rules.version
 
 
 class Row(NamedTuple):
-    """What the log and taking back read of a row of the history: light, for a page reads a whole round of them."""
+    """The fields of a history row that log and undo need, without the position: pages read a whole round of them."""
 
     pk: int
     number: int
@@ -86,22 +86,22 @@ class Row(NamedTuple):
 
     @classmethod
     def standing(cls, table: Table, *where: Q, **values: Any) -> list[Row]:
-        """The rows of a table that were not undone, oldest first."""
+        """The effective rows of a table, oldest first."""
         return cls.of(table.turns.filter(*where, undone=False, **values))
 
     @classmethod
     def stood(cls, table: Table, version: int, *where: Q) -> list[Row]:
-        """The rows that were not undone when the table was at this version, oldest first."""
+        """The rows that were effective when the table had this version, oldest first."""
         return cls.of(table.turns.filter(stood_at(version), *where))
 
     @classmethod
     def of(cls, turns: models.QuerySet[Turn]) -> list[Row]:
-        """Rows of the history, in their order."""
+        """Rows of the history, in order."""
         return list(map(cls._make, turns.values_list(*cls._fields)))
 
 
 def stood_at(version: int) -> Q:
-    """The rows that made the table what it was at this version: undone later, they stood then."""
+    """Condition for the rows that were effective at this version, though perhaps undone later."""
     return Q(number__lte=version) & (Q(undone=False) | Q(undone_by__gt=version))
 
 
@@ -111,6 +111,6 @@ def packed(position: Position) -> bytes:
 
 
 def round_of(stage: str) -> str:
-    """What the stages of a round begin with: the path without its phase."""
+    """The common prefix of the stages of a round: the path without its phase."""
     outer, slash, _phase = stage.rpartition("/")
     return outer + slash

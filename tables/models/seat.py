@@ -1,4 +1,4 @@
-"""Seats of a table, and who has left one."""
+"""Seats of a table, and players who have left."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tables.messages import guest_names
 from tables.models.table import Table
 
 COLOURS = ("lapis", "carnelian", "faience", "amber", "basalt")
-NOBODY = "\N{EM DASH}"  # begins the name of a seat, or of a sitting, whose person has deleted their account
+NOBODY = "\N{EM DASH}"  # prefix of the names of seats and sittings of deleted accounts
 
 
 class Seat(models.Model):
-    """A place at a table: free, held for somebody, or taken by a person or a bot."""
+    """A place at a table: free, held for a user, or taken by a person or a bot."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -28,14 +28,14 @@ class Seat(models.Model):
     name = models.CharField(max_length=30, blank=True)
     colour = models.CharField(max_length=10)
     nonce = models.CharField(max_length=64, blank=True)
-    returned = models.BooleanField(default=False)  # whoever sits here has left once, and come back in time
+    returned = models.BooleanField(default=False)  # whether the player has left once and come back
     acts = models.PositiveIntegerField(default=0)  # accepted commands
     awaited = models.BooleanField(default=False)
     opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
-    vacant = models.BooleanField(default=False)  # somebody else may take it over
+    vacant = models.BooleanField(default=False)  # whether a substitute may take it
     reserve = models.FloatField(default=0)  # seconds
-    spent = models.FloatField(default=0)  # seconds of the choice under way, until the clock last stood still
-    since = models.DateTimeField(null=True, blank=True)  # when the clock began to run; empty while it stands
+    spent = models.FloatField(default=0)  # seconds used for the current decision until the clock last stopped
+    since = models.DateTimeField(null=True, blank=True)  # when the clock started; None while stopped
     place = models.PositiveSmallIntegerField(null=True, blank=True)
     points = models.SmallIntegerField(null=True, blank=True)
 
@@ -60,15 +60,15 @@ class Seat(models.Model):
 
     @classmethod
     def from_db(cls, *row: Any, **how: Any) -> Seat:
-        """A seat that remembers what the database holds of it."""
+        """A seat with the database values in `held`."""
         seat = super().from_db(*row, **how)
         seat.held = {name: getattr(seat, name) for name in cls.CHANGING}
         return seat
 
     def keep(self) -> None:
-        """Save what has changed while a game went on."""
+        """Save the fields that have changed."""
         if self.user_id != self.held["user_id"]:
-            self.opened_by_id = None  # a consent is of who gave it, in the seat in which they gave it
+            self.opened_by_id = None  # the consent is bound to the player in this seat
         now = {name: getattr(self, name) for name in self.CHANGING}
         changed = [name for name, value in now.items() if value != self.held[name]]
         if changed:
@@ -77,28 +77,28 @@ class Seat(models.Model):
 
     @property
     def is_called(self) -> bool:
-        """Whether the table now waits for somebody for whom it did not wait when it was read."""
+        """Whether the table has begun to wait for this player since it was read."""
         return self.awaited and (not self.held["awaited"] or self.held["user_id"] != self.user_id)
 
     @property
     def free(self) -> bool:
-        """Whether nobody has sat down here."""
+        """Whether the seat has no player."""
         return not self.name
 
     @property
     def opened(self) -> bool:
-        """Whether spectators may look into this hand: whoever sits here now has allowed it."""
+        """Whether the current player lets spectators see their hand."""
         return self.user_id is not None and self.opened_by_id == self.user_id
 
     @property
     def said(self) -> str:
-        """The name that others read; somebody whose account is gone has none."""
+        """The displayed name; "former player" for a deleted account."""
         named = self.bot or self.user_id or self.vacant or self.free or self.table.imported
         return guest_names.shown(self.name) if named and not self.name.startswith(NOBODY) else gettext("former player")
 
 
 class Sitting(models.Model):
-    """Who has left a seat during a game, and from which version to which it was theirs."""
+    """A player who has left a seat during a game, and the versions from and to which it was theirs."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="sittings")
     number = models.PositiveSmallIntegerField()
@@ -106,8 +106,8 @@ class Sitting(models.Model):
     name = models.CharField(max_length=30)
     since = models.PositiveIntegerField()
     until = models.PositiveIntegerField()
-    place = models.PositiveSmallIntegerField()  # the last one, whatever the seat reaches
-    left_at = models.DateTimeField(null=True, blank=True)  # later by as long as the table stood still since
+    place = models.PositiveSmallIntegerField()  # the last place, independent of the seat's
+    left_at = models.DateTimeField(null=True, blank=True)  # moved later by the time the table stood still
 
     class Meta:
         ordering = ["until"]
@@ -117,10 +117,10 @@ class Sitting(models.Model):
 
     @property
     def said(self) -> str:
-        """The name that others read; somebody whose account is gone has none."""
+        """The displayed name; "former player" for a deleted account."""
         return guest_names.shown(self.name) if self.user_id is not None else gettext("former player")
 
 
 def bots_of(seats: Collection[Seat]) -> frozenset[int]:
-    """The seats in which bots sit."""
+    """The numbers of seats with bots."""
     return frozenset(seat.number for seat in seats if seat.bot)

@@ -1,4 +1,4 @@
-"""When nobody's clock runs: the holidays of a person, and the outages of the site."""
+"""Times that do not count: holidays of users, outages of the site."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.db import models
 
 
 class Holiday(models.Model):
-    """Days on which somebody's time does not run in games by correspondence."""
+    """Days on which a user's clocks do not run in correspondence games."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="holidays")
     first = models.DateField()
@@ -21,7 +21,7 @@ class Holiday(models.Model):
 
 
 class Beat(models.Model):
-    """When the site was last up: one row, written anew by every server every few seconds."""
+    """The last heartbeat of the site: one row, updated by every server every few seconds."""
 
     at = models.DateTimeField()
 
@@ -30,11 +30,11 @@ class Beat(models.Model):
 
 
 class Outage(models.Model):
-    """A time in which the site was down: nobody's clock ran."""
+    """A time in which the site was down, and no clock ran."""
 
     begin = models.DateTimeField()
     end = models.DateTimeField(db_index=True)
-    told = models.BooleanField(default=False)  # every table that it concerned has a line about it
+    told = models.BooleanField(default=False)  # whether all tables concerned have a log line about it
 
     class Meta:
         ordering = ["begin"]

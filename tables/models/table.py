@@ -1,4 +1,4 @@
-"""Tables: one game each."""
+"""Tables of games."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ from tables.models.clock_terms import Terms
 if TYPE_CHECKING:
     from tables.models.seat import Seat
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no two of them look alike
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without characters that look alike
 SECRET_BYTES = 32
 BY_CORRESPONDENCE = Q(clock__regex=r'"free":[1-9]')  # in the JSON of a table's Terms
 SOON = {False: timedelta(minutes=10), True: timedelta(days=1)}  # before the end of a round, by `Table.cut`
 
 
 def slug() -> str:
-    """A table's name in its address."""
+    """Generate the name of a table in its address."""
     return "".join(secrets.choice(LETTERS) for _letter in range(10))
 
 
 def token() -> str:
-    """A word that nobody guesses: whoever knows it may sit down, or watch."""
+    """Generate the secret of an invitation link."""
     return "".join(secrets.choice(LETTERS) for _letter in range(16))
 
 
 def secret() -> str:
-    """The server's share of the chance of one table."""
+    """Generate the server's share of a table's seed."""
     return secrets.token_hex(SECRET_BYTES)
 
 
 class Status(models.TextChoices):
-    """What goes on at a table."""
+    """States of a table."""
 
     OPEN = "open", _("waiting for players")
     PLAYING = "playing", _("in progress")
@@ -68,7 +68,7 @@ class Lapse(models.TextChoices):
 
 
 class Bell(models.TextChoices):
-    """What the clock of a round has said at a table."""
+    """What a table was told about the end of its round."""
 
     SILENT = ""
     SOON = "soon"
@@ -83,39 +83,39 @@ class Tables(models.Manager["Table"]):
         return self.prefetch_related("seats")
 
     def at(self, slug: str) -> Table | None:
-        """The table of this address, if there is one."""
+        """The table of this address; None if there is none."""
         try:
             return self.with_seats().get(slug=slug)
         except Table.DoesNotExist:
             return None
 
     def free_code(self) -> str:
-        """A code that no table has."""
+        """Generate a code that no table has."""
         code = table_codes.drawn()
         while self.filter(code=code).exists():
             code = table_codes.drawn()
         return code
 
     def watched(self) -> models.QuerySet[Table]:
-        """Tables that everybody may watch and find."""
+        """Tables that everyone may watch and find."""
         shown = Q(blind=False) | Q(status=Status.FINISHED)
         return self.with_seats().filter(shown, visibility=Visibility.PUBLIC)
 
     def lapsing(self, now: datetime) -> models.QuerySet[Table]:
-        """Tables at which somebody's time has run out, or a pause is over, or the clock of the round has to ring."""
+        """Tables with a due timeout: a seat's time, a pause, or the end of the round."""
         over = Q(bell=Bell.SOON, ends_at__lte=now)
         soon = [Q(bell=Bell.SILENT, cut=cut, ends_at__lte=now + before) for cut, before in SOON.items()]
         rings = Q(over | soon[0] | soon[1], paused_until=None, suspended_at=None, adjourned=False)
         return self.filter(rings | Q(deadline_at__lte=now), status=Status.PLAYING)
 
     def due(self, now: datetime) -> models.QuerySet[Table]:
-        """Tables at which a bot's pause is over and nobody thinks for it yet."""
+        """Tables with a due bot that no process has claimed."""
         unclaimed = Q(claimed_until=None) | Q(claimed_until__lt=now)
         return self.filter(unclaimed, status=Status.PLAYING, bot_at__lte=now)
 
 
 class Table(models.Model):
-    """One game: `version` counts the changes that others may notice, `turn` is where the awaited choice began."""
+    """A game; `version` counts visible changes, `turn` is the version at which the awaited decision began."""
 
     slug = models.CharField(max_length=10, unique=True, default=slug)
     game = models.CharField(max_length=40)
@@ -132,28 +132,28 @@ class Table(models.Model):
     version = models.PositiveIntegerField(default=0)
     turn = models.PositiveIntegerField(default=0)
     secret = models.CharField(max_length=64, default=secret)
-    pace = models.FloatField(default=1.0)  # seconds that a bot seems to think
+    pace = models.FloatField(default=1.0)  # seconds that a bot waits before it moves
     delay = models.PositiveSmallIntegerField(default=0)  # seconds that spectators are behind
     delay_moves = models.PositiveSmallIntegerField(default=0)  # or moves
-    openings = models.PositiveIntegerField(default=0)  # how often a hand was opened to spectators, or closed again
-    blind = models.BooleanField(default=False)  # nobody watches until the game is over
+    openings = models.PositiveIntegerField(default=0)  # number of times that a hand was opened to spectators or closed
+    blind = models.BooleanField(default=False)  # hidden from spectators until the game is over
     imported = models.TextField(blank=True)  # the record of a game that was not played here
     clock = models.TextField(blank=True)  # JSON of its Terms; empty without clocks
     lapse = models.CharField(max_length=8, choices=Lapse.choices, default=Lapse.BOT)
-    deadline_at = models.DateTimeField(null=True, blank=True, db_index=True)  # when the first time of all runs out
-    ends_at = models.DateTimeField(null=True, blank=True, db_index=True)  # when the time of its round is over
-    cut = models.BooleanField(default=False)  # the game ends at that moment, not with the round of it under way
+    deadline_at = models.DateTimeField(null=True, blank=True, db_index=True)  # when the first seat's time runs out
+    ends_at = models.DateTimeField(null=True, blank=True, db_index=True)  # when the time of its round ends
+    cut = models.BooleanField(default=False)  # the game ends at that moment, not after its current round
     bell = models.CharField(max_length=4, choices=Bell.choices, default=Bell.SILENT, blank=True)
     paused_until = models.DateTimeField(null=True, blank=True)
-    suspended_at = models.DateTimeField(null=True, blank=True)  # since then an arbiter, or a call for one, stops it
-    suspended_by = models.CharField(max_length=30, blank=True)  # the arbiter's name; empty as long as none has come
+    suspended_at = models.DateTimeField(null=True, blank=True)  # since then on hold by an arbiter or a call
+    suspended_by = models.CharField(max_length=30, blank=True)  # the arbiter's name; empty until one has come
     called = models.PositiveSmallIntegerField(null=True, blank=True)  # the seat that calls for one
     adjourned = models.BooleanField(default=False)  # the whole tournament is paused
-    still_since = models.DateTimeField(null=True, blank=True)  # since then an arbiter or a pause of the tournament
+    still_since = models.DateTimeField(null=True, blank=True)  # since then stopped by an arbiter or a paused tournament
     vote = models.TextField(blank=True)  # JSON of the Vote that is open
     stopped = models.BooleanField(default=False)  # ended before its rules end it
     damage = models.TextField(blank=True)  # why it cannot be read; for the administrator
-    arbitrated = models.BooleanField(default=False)  # an arbiter decides here what elsewhere the players settle
+    arbitrated = models.BooleanField(default=False)  # an arbiter decides what players elsewhere agree on
     bot_at = models.DateTimeField(null=True, blank=True, db_index=True)
     claimed_until = models.DateTimeField(null=True, blank=True)
     created = models.DateTimeField(auto_now_add=True)
@@ -172,34 +172,34 @@ class Table(models.Model):
         return f"{self.game} {self.slug}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Save; a new table that is to be played gets its code."""
+        """Save; a new table that is not finished gets a code."""
         if self._state.adding and self.code is None and self.status != Status.FINISHED:
             self.code = Table.objects.free_code()
         super().save(*args, **kwargs)
 
     @property
     def stands_still(self) -> bool:
-        """Whether nobody plays and no clock runs: paused, stopped by an arbiter, or with the whole tournament."""
+        """Whether play and clocks are stopped: paused, on hold, or with the whole tournament."""
         return self.paused_until is not None or self.suspended_at is not None or self.adjourned
 
     @property
     def hidden(self) -> bool:
-        """Whether nobody may watch now."""
+        """Whether spectators may not watch now."""
         return self.blind and self.status != Status.FINISHED
 
     @property
     def rules(self) -> Game:
-        """The game that is played here. Raises BadPosition where this site does not have it."""
+        """The game of this table. Raises BadPosition for an unknown one."""
         if self.game not in engine.GAMES:
             raise BadPosition(f"There is no game {self.game} here.")
         return engine.GAMES[self.game]
 
     def chosen(self) -> Any:
-        """The options of this table, as the game's own record."""
+        """The options of this table, in the game's own type."""
         return typed.from_json(self.options.encode(), self.rules.options)
 
     def truth(self) -> Position:
-        """The position as it is; nothing of it is shown but through `seen_by`."""
+        """The full position; shown only through `seen_by`."""
         return engine.load(self.rules.key, self.schema, msgspec.json.decode(self.position.encode()))
 
     def terms(self) -> Terms | None:
@@ -207,11 +207,11 @@ class Table(models.Model):
         return typed.from_json(self.clock, Terms) if self.clock else None
 
     def read(self, text: str) -> Move:
-        """The move of a line of text. Raises IllegalMove."""
+        """Parse a move. Raises IllegalMove."""
         return self.rules.read_move(text)
 
     def seat_of(self, user_pk: int | None) -> Seat | None:
-        """Where this person sits."""
+        """The seat of this user; None without one."""
         if user_pk is None:
             return None
         return next((seat for seat in self.seats.all() if seat.user_id == user_pk), None)

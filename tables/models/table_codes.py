@@ -1,7 +1,7 @@
-"""Table codes that can be said aloud: two words of the theme and a number, in English or in French.
+"""Table codes that can be spoken: two themed words and a number, in English or in French.
 
 A table stores the English form, such as lotus-hawk-473. A reader is shown the words of their language, and may type
-those of either, in any case, with or without accents, hyphens and spaces.
+either language, in any case, with or without accents, hyphens and spaces.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TYPED = re.compile(r"([a-z]{1,40})([0-9]{3})")
 
 
 def plain(text: str) -> str:
-    """What counts of a code as it is typed: its letters without accents, and its digits."""
+    """The significant characters of a typed code: letters without accents, and digits."""
     return "".join(sign for sign in unicodedata.normalize("NFKD", text.casefold()) if sign.isalnum())
 
 
@@ -29,7 +29,7 @@ WORD_OF = {plain(form): english for english, french in WORDS.items() for form in
 
 
 def drawn() -> str:
-    """A code by chance: two different words and a number."""
+    """A random code: two different words and a number."""
     first, second = secrets.SystemRandom().sample(list(WORDS), 2)
     return f"{first}-{second}-{secrets.choice(NUMBERS)}"
 
@@ -43,7 +43,7 @@ def said(code: str) -> str:
 
 
 def read(text: str) -> str:
-    """The code that was typed; nothing where it is none."""
+    """The stored form of a typed code; empty if it is none."""
     found = TYPED.fullmatch(plain(text[: 2 * LENGTH]))
     if found is None:
         return ""

@@ -1,4 +1,4 @@
-"""The admin page of the outbox: mails that were not sent yet, and how often it was tried; without their texts."""
+"""Admin page of the outbox: unsent mails and attempts, without their texts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tables.notifications.models import Letter
 
 @admin.register(Letter)
 class Letters(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Letters that wait."""
+    """Unsent mails."""
 
     list_display = ("to", "made", "attempts", "next_try", "given_up")
     list_filter = ("given_up",)
@@ -21,10 +21,10 @@ class Letters(admin.ModelAdmin):  # type: ignore[type-arg]
     actions = ("try_now",)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Only the site writes."""
+        """Never: only the site writes mails."""
         return False
 
     @admin.action(description=_("Try again now"))
     def try_now(self, request: HttpRequest, letters: QuerySet[Letter]) -> None:
-        """Send these with the next round."""
+        """Send these mails with the next round."""
         letters.update(next_try=timezone.now(), given_up=False)

@@ -1,4 +1,4 @@
-"""The app of e-mail notifications: one's turn, a vote, an invitation, the end of a game."""
+"""Django app of e-mail notifications."""
 
 from django.apps import AppConfig
 
@@ -11,7 +11,7 @@ class NotificationsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen to tables, send mail beside the ticker, and add to the document of one's own data."""
+        """Register signal receivers, the mail worker beside the ticker, and a part of the data export."""
         from tables.background import ticker
         from tables.notifications import export, mail_worker, notices  # noqa: F401
 

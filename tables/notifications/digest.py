@@ -1,7 +1,7 @@
-"""From notices to letters: whoever is due gets one mail of all that is still so, in words of their own language.
+"""From notices to mails: each due person gets one mail about everything that still applies, in their language.
 
-Which notices a letter speaks of is settled in the transaction that writes it, by a conditional update: of several
-processes one writes it, and what was noted is told once.
+Notices are marked in the transaction that writes the mail, by a conditional update: only one of several processes
+writes it, and each notice is sent once.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from tables.web import presence
 logger = logging.getLogger(__name__)
 
 READERS = 50  # people at once
-POSTPONED = timedelta(minutes=10)  # where a mail could not be written
-KEPT = timedelta(days=90)  # after which it is forgotten what somebody was told
+POSTPONED = timedelta(minutes=10)  # delay after a mail could not be written
+KEPT = timedelta(days=90)  # after which sent notices are deleted
 
 
 class Overtaken(Exception):
-    """Another process has written about one of these notices."""
+    """Raised when another process has handled one of these notices."""
 
 
 class TooEarly(Exception):
-    """There is nothing to say before the moment that it holds."""
+    """Raised when a notice is due only at the moment `until`."""
 
     def __init__(self, until: datetime) -> None:
         super().__init__(until)
@@ -49,7 +49,7 @@ class TooEarly(Exception):
 
 
 class Told(NamedTuple):
-    """A notice, what became of it, and what there is to say."""
+    """A notice, its outcome, and its text."""
 
     notice: Notice
     outcome: str
@@ -57,7 +57,7 @@ class Told(NamedTuple):
 
 
 def write_due() -> None:
-    """Write to everybody who is due."""
+    """Write the mails of everyone who is due."""
     now = timezone.now()
     waiting = Notice.objects.filter(outcome=Outcome.WAITING, due__lte=now).order_by()
     for pk in list(waiting.values_list("person", flat=True).distinct()[:READERS]):
@@ -65,13 +65,13 @@ def write_due() -> None:
             write(User.objects.select_related("wishes").get(pk=pk), now)
         except (Overtaken, User.DoesNotExist):
             continue
-        except Exception:  # whatever is wrong at one table must not keep the mail of others
+        except Exception:  # a fault at one table must not delay the mail of others
             logger.exception("a mail could not be written; it is tried again in %s", POSTPONED)
             waiting.filter(person=pk).update(due=now + POSTPONED)
 
 
 def write(person: User, now: datetime) -> None:
-    """One mail to one person, or none where nothing is left to say. Raises Overtaken."""
+    """Write one mail to one person, if anything still applies. Raises Overtaken."""
     waiting = person.notices.filter(outcome=Outcome.WAITING, due__lte=now).select_related("table", "tournament__club")
     with translation.override(person.language or settings.LANGUAGE_CODE):
         told = [looked_into(notice, person) for notice in waiting]
@@ -85,7 +85,7 @@ def write(person: User, now: datetime) -> None:
 
 
 def settle(told: Sequence[Told]) -> None:
-    """Note what became of each notice. Raises Overtaken, which takes everything back."""
+    """Store the outcome of each notice. Raises Overtaken, which rolls back."""
     for one in told:
         waiting = Notice.objects.filter(pk=one.notice.pk, outcome=Outcome.WAITING)
         if not waiting.update(outcome=one.outcome, due=one.notice.due):
@@ -93,7 +93,7 @@ def settle(told: Sequence[Told]) -> None:
 
 
 def looked_into(notice: Notice, person: User) -> Told:
-    """Whether this is still to be told, and in which words."""
+    """Whether a notice still applies, and its text."""
     if wishes_of(person).silent or unsubscribe.is_muted(person, notice.about):
         return Told(notice, Outcome.MUTED)
     if notice.table is not None and has_seen(notice):
@@ -107,7 +107,7 @@ def looked_into(notice: Notice, person: User) -> Told:
 
 
 def has_seen(notice: Notice) -> bool:
-    """Who has looked since needs no mail; what is told much later leaves out only who looks at that moment."""
+    """Whether the person has opened the table since; for late notices, whether they have it open now."""
     assert notice.table is not None
     if notice.together or notice.kind == Kind.CLOCK:
         return presence.looks(notice.table.slug, notice.person_id)
@@ -115,35 +115,35 @@ def has_seen(notice: Notice) -> bool:
 
 
 def seat_of(table: Table, person: User) -> Seat | None:
-    """Where this person sits, at a game that is being played."""
+    """The person's seat in a running game."""
     return table.seat_of(person.pk) if table.status == Status.PLAYING else None
 
 
 def of_turn(table: Table, person: User, notice: Notice) -> Item | None:
-    """The choice that the table waits for, if it still waits for this person."""
+    """The decision that the table still waits for from this person."""
     seat = seat_of(table, person)
     return turn(table, seat) if seat is not None and seat.awaited else None
 
 
 def of_vote(table: Table, person: User, notice: Notice) -> Item | None:
-    """The question that is open."""
+    """The open request."""
     seat = seat_of(table, person)
     return open_vote(table, seat, notice.decision) if seat is not None else None
 
 
 def of_invitation(table: Table, person: User, notice: Notice) -> Item | None:
-    """The seat that is held for this person."""
+    """The seat held for this person."""
     held = any(seat.held_for_id == person.pk for seat in table.seats.all())
     return invitation(table) if held and table.status == Status.OPEN else None
 
 
 def of_end(table: Table, person: User, notice: Notice) -> Item | None:
-    """The result, unless the end was taken back."""
+    """The result, unless the end was undone."""
     return result(table, table.seat_of(person.pk)) if table.status == Status.FINISHED else None
 
 
 def of_clock(table: Table, person: User, notice: Notice) -> Item | None:
-    """The end of somebody's time for the choice that they still owe. Raises TooEarly where some was added."""
+    """The end of the person's time for the decision they still owe. Raises TooEarly if time was added."""
     seat, clocks, terms = seat_of(table, person), table_clocks.running(table), table.terms()
     ends = clocks.ends(seat) if clocks is not None and seat is not None and seat.awaited else None
     if seat is None or ends is None or terms is None or table.turn != notice.decision:
@@ -158,7 +158,7 @@ Saying = Callable[[User, Notice], Item | None]
 
 
 def at_table(saying: Callable[[Table, User, Notice], Item | None]) -> Saying:
-    """Say something of a table as it is now."""
+    """A function that builds the text from the current state of a notice's table."""
 
     def said(person: User, notice: Notice) -> Item | None:
         assert notice.table_id is not None
@@ -168,7 +168,7 @@ def at_table(saying: Callable[[Table, User, Notice], Item | None]) -> Saying:
     return said
 
 
-SAYING: dict[str, Saying] = {  # the tournaments add theirs
+SAYING: dict[str, Saying] = {  # tournaments add theirs
     Kind.TURN: at_table(of_turn),
     Kind.VOTE: at_table(of_vote),
     Kind.INVITATION: at_table(of_invitation),
@@ -178,7 +178,7 @@ SAYING: dict[str, Saying] = {  # the tournaments add theirs
 
 
 def worded(person: User, told: Sequence[Told], items: Sequence[Item]) -> tuple[str, str, str, str]:
-    """The key, the subject, the text and the link of a mail."""
+    """Key, subject, text and unsubscribe link of a mail."""
     once = list({(item.url, item.what): item for item in items}.values())
     subjects = {one.notice.about for one in told if one.item is not None}
     about = next(iter(subjects)) if len(subjects) == 1 else None
@@ -189,7 +189,7 @@ def worded(person: User, told: Sequence[Told], items: Sequence[Item]) -> tuple[s
 
 
 def subject(items: Sequence[Item]) -> str:
-    """What a mail is about: its one thing, or how many tables wait."""
+    """The subject of a mail: its one item, or the number of tables."""
     if len(items) == 1:
         return _("{title}: {what}").format(title=items[0].game, what=items[0].what.removesuffix("."))
     waiting = sum(item.kind == Kind.TURN for item in items)
@@ -199,5 +199,5 @@ def subject(items: Sequence[Item]) -> str:
 
 
 def forget() -> None:
-    """Forget what was told long ago."""
+    """Delete notices that were handled long ago."""
     Notice.objects.exclude(outcome=Outcome.WAITING).filter(made__lt=timezone.now() - KEPT).delete()

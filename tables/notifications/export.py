@@ -1,4 +1,4 @@
-"""The notification settings of a person, for the document of their own data."""
+"""Notification settings in the data export."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAMED = (
 
 @part("mail")
 def mail(user: User) -> dict[str, Any]:
-    """Their wishes, the tables without mail, and what they were told of late."""
+    """Settings, muted tables, and recent notices."""
     wishes = {name: getattr(wishes_of(user), name) for name in NAMED}
     told = user.notices.values("table__slug", "tournament__slug", "kind", "made", "outcome")
     muted = user.mutes.values_list("table__slug", "tournament__slug")

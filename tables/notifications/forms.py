@@ -1,4 +1,4 @@
-"""The form of the notification settings."""
+"""Form of the notification settings."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ NO_HOUR = [("", "—"), *HOURS]
 
 
 def as_hour(value: Any) -> int | None:
-    """The hour of a choice."""
+    """Parse the hour of a choice."""
     return None if value in ("", None) else int(value)
 
 
 class WishesForm(PlainErrors, forms.ModelForm):  # type: ignore[type-arg]
-    """How somebody wants to be written to."""
+    """The notification settings of a person."""
 
     hour = forms.TypedChoiceField(label=gettext_lazy("Time of the daily e-mail"), choices=HOURS, coerce=int)
     quiet_from = forms.TypedChoiceField(
@@ -53,7 +53,7 @@ class WishesForm(PlainErrors, forms.ModelForm):  # type: ignore[type-arg]
         }
 
     def clean_zone(self) -> str:
-        """A time zone that there is."""
+        """Check that the time zone exists. Raises ValidationError."""
         zone = str(self.cleaned_data["zone"])
         if zone not in available_timezones():
             raise forms.ValidationError(

@@ -1,4 +1,4 @@
-"""The mail worker of this process: writes due mails and sends them in a thread of its own, beside the ticker."""
+"""The mail worker of this process: writes and sends due mails in a thread, beside the ticker."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SWEEP = 3600.0
 
 
 class Postman:
-    """Goes his rounds until told to stop."""
+    """The mail worker."""
 
     def __init__(self) -> None:
         self.thread = ThreadPoolExecutor(1, "postman")
@@ -28,7 +28,7 @@ class Postman:
         self.swept = 0.0
 
     async def run(self) -> None:
-        """Go round after round."""
+        """Work in rounds until stopped."""
         self.home, self.stopping = asyncio.Event(), False
         while not self.stopping:
             await asyncio.get_running_loop().run_in_executor(self.thread, self.round)
@@ -36,7 +36,7 @@ class Postman:
                 await asyncio.wait_for(self.home.wait(), ROUND)
 
     def round(self) -> None:
-        """Write what is due, send what lies in the outbox; what fails is tried again in the next round."""
+        """Write and send due mails; failures are tried again in the next round."""
         from tables.notifications import digest
 
         close_old_connections()
@@ -52,7 +52,7 @@ class Postman:
             close_old_connections()
 
     def stop(self) -> None:
-        """Come to an end after the letter that is being sent; called on the loop of `run`."""
+        """Stop after the current mail; must be called on the loop of `run`."""
         self.stopping = True
         self.home.set()
 
@@ -61,7 +61,7 @@ _postman = Postman()
 
 
 async def run() -> None:
-    """Run the post of this process."""
+    """Run the mail worker of this process."""
     await _postman.run()
 
 
@@ -71,6 +71,6 @@ def stop() -> None:
 
 
 def close() -> None:
-    """Wait until the letter that is being sent has left: who leaves in between sends it twice."""
+    """Wait until the current mail is sent: a process that ends before would send it twice."""
     _postman.stopping = True
     _postman.thread.shutdown(wait=True, cancel_futures=True)

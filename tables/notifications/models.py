@@ -1,4 +1,4 @@
-"""Notification settings, mutes, notices that wait to be put into a mail, and mails that wait to be sent."""
+"""Notification settings, mutes, notices that wait for a mail, and mails that wait to be sent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HOUR = [MaxValueValidator(23)]
 
 
 class Turns(models.TextChoices):
-    """When somebody is written to whose turn it is."""
+    """When a person gets mail about their turns."""
 
     ONCE = "once", _("One by one, after a minute")
     HOURS = "hours", _("Grouped, every four hours")
@@ -24,7 +24,7 @@ class Turns(models.TextChoices):
 
 
 class Wishes(models.Model):
-    """How somebody wants to be written to."""
+    """The notification settings of a person."""
 
     person = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="wishes")
     silent = models.BooleanField(_("no e-mail at all"), default=False)
@@ -44,7 +44,7 @@ class Wishes(models.Model):
 
 
 class Mute(models.Model):
-    """Somebody wants no mail about one table, or about one tournament."""
+    """A table or tournament about which a person wants no mail."""
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="mutes")
     table = models.ForeignKey(Table, models.CASCADE, related_name="mutes", null=True, blank=True)
@@ -63,12 +63,12 @@ class Mute(models.Model):
 
     @property
     def about(self) -> Any:
-        """The table, or the tournament."""
+        """The table or tournament."""
         return self.tournament if self.table is None else self.table
 
 
 class Kind(models.TextChoices):
-    """What there is to say."""
+    """Kinds of notices."""
 
     TURN = "turn", _("your turn")
     VOTE = "vote", _("a vote")
@@ -82,7 +82,7 @@ class Kind(models.TextChoices):
 
 
 class Outcome(models.TextChoices):
-    """What became of a notice."""
+    """Outcomes of a notice."""
 
     WAITING = "", _("waiting")
     WRITTEN = "written", _("sent")
@@ -92,7 +92,7 @@ class Outcome(models.TextChoices):
 
 
 class Notice(models.Model):
-    """Somebody is to be told of one thing at a table or in a tournament: once, and only if it is still so by then."""
+    """One notice to one person about a table or tournament: sent once, and only if it still applies."""
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
     table = models.ForeignKey(Table, models.CASCADE, related_name="notices", null=True, blank=True)
@@ -100,10 +100,10 @@ class Notice(models.Model):
         "tournaments.Tournament", models.CASCADE, related_name="notices", null=True, blank=True
     )
     kind = models.CharField(max_length=7, choices=Kind.choices)
-    decision = models.PositiveIntegerField(default=0)  # the version at which it began; the row that it is about
+    decision = models.PositiveIntegerField(default=0)  # the version or row that it is about
     made = models.DateTimeField(auto_now_add=True)
     due = models.DateTimeField()
-    together = models.BooleanField(default=False)  # in the mail of all tables that wait
+    together = models.BooleanField(default=False)  # grouped with all waiting tables
     outcome = models.CharField(max_length=7, choices=Outcome.choices, default=Outcome.WAITING)
 
     class Meta:
@@ -121,18 +121,18 @@ class Notice(models.Model):
 
     @property
     def about(self) -> Any:
-        """The table, or the tournament."""
+        """The table or tournament."""
         return self.tournament if self.table is None else self.table
 
 
 class Letter(models.Model):
-    """A mail that is to leave. It is deleted once the mail server has it; after many days of trying it is given up."""
+    """An unsent mail. Deleted once the mail server has accepted it; given up after days of failures."""
 
-    key = models.CharField(max_length=64, unique=True)  # its Message-ID: a mail that comes twice shows once
+    key = models.CharField(max_length=64, unique=True)  # its Message-ID, so that duplicates can be recognised
     to = models.EmailField()
     subject = models.CharField(max_length=200)
     text = models.TextField()
-    link = models.URLField(max_length=400, blank=True)  # where its reader can stop more of the kind
+    link = models.URLField(max_length=400, blank=True)  # its unsubscribe link
     made = models.DateTimeField(auto_now_add=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     next_try = models.DateTimeField(db_index=True)

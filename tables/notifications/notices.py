@@ -1,4 +1,4 @@
-"""Stores that somebody is to be notified, in the transaction of what happened: both are there or neither."""
+"""Stores notices in the transaction of their cause, so that both exist or neither."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tables.notifications.unsubscribe import About
 from tables.people.models import User
 from tables.play.signals import players_invited, table_written, vote_opened
 
-WANTED: dict[str, Q] = {  # whose wishes allow it; who has not said anything wants everything
+WANTED: dict[str, Q] = {  # by kind, whose settings allow it; the default is everything
     Kind.TURN: ~Q(wishes__turns=Turns.NEVER),
     Kind.VOTE: Q(wishes__votes=True),
     Kind.INVITATION: Q(wishes__invitations=True),
@@ -30,7 +30,7 @@ WANTED: dict[str, Q] = {  # whose wishes allow it; who has not said anything wan
 
 @receiver(table_written)
 def note_changes(table: Table, changes: Mapping[str, Any], called: Collection[Seat], **_more: Any) -> None:
-    """A table has a new version, with these changes of it, and now waits for the seats that are called."""
+    """Store notices for the changes of a written table: its end, awaited seats, time running out."""
     if changes.get("finished"):
         over(table)
     awaited(table, called)
@@ -38,12 +38,12 @@ def note_changes(table: Table, changes: Mapping[str, Any], called: Collection[Se
 
 
 def awaited(table: Table, seats: Collection[Seat]) -> None:
-    """The table now waits for these seats."""
+    """Notify the players of these seats that it is their turn."""
     note(Kind.TURN, table, seats, table.turn)
 
 
 def running_out(table: Table) -> None:
-    """Whoever thinks in a game by correspondence is to be told while there is still some time to answer."""
+    """Notify players of correspondence games before their time runs out."""
     terms = table.terms()
     clocks = table_clocks.running(table) if terms is not None and not terms.live else None
     for seat in table.seats.all() if clocks is not None else ():
@@ -54,29 +54,29 @@ def running_out(table: Table) -> None:
 
 @receiver(vote_opened)
 def vote(table: Table, seats: Collection[int], number: int, **_more: Any) -> None:
-    """These seats are asked to vote on the question that was put in version `number`."""
+    """Notify the players of these seats of the request opened at version `number`."""
     note(Kind.VOTE, table, [seat for seat in table.seats.all() if seat.number in seats], number)
 
 
 def over(table: Table) -> None:
-    """The game has come to its end."""
+    """Notify the players that the game is over."""
     note(Kind.OVER, table, table.seats.all(), 0)
 
 
 @receiver(players_invited)
 def invited(table: Table, **_more: Any) -> None:
-    """Seats of a new table are held for people."""
+    """Notify the users for whom seats of a new table are held."""
     held = [seat.held_for_id for seat in table.seats.all() if seat.held_for_id is not None]
     tell(Kind.INVITATION, table, held, 0)
 
 
 def note(kind: Kind, table: Table, seats: Collection[Seat], decision: int) -> None:
-    """The people in these seats are to be told of a decision at their table; nobody twice of the same."""
+    """Store a notice for the players of these seats; nobody twice for the same decision."""
     tell(kind, table, [seat.user_id for seat in seats if seat.user_id is not None and not seat.bot], decision)
 
 
 def tell(kind: Kind, about: About, people: Collection[int], decision: int, earliest: datetime | None = None) -> None:
-    """The same for people, of a table or a tournament; not before the `earliest` moment."""
+    """Store a notice about a table or tournament for these users, due at `earliest` or later."""
     members = with_accounts(people)
     if not members:
         return
@@ -87,32 +87,32 @@ def tell(kind: Kind, about: About, people: Collection[int], decision: int, earli
 
 
 def with_accounts(people: Collection[int]) -> list[int]:
-    """Those of these people who are no guests: nobody else has an address."""
+    """Those of these users who have an account; guests have no address."""
     accounts = User.objects.filter(pk__in=people, guest=False, is_active=True) if people else User.objects.none()
     return list(accounts.values_list("pk", flat=True))
 
 
 def reached(about: About, members: Collection[int]) -> Any:
-    """Those of these members who can be written to and want it: with a confirmed address, and this not muted."""
+    """Those of these members who have a confirmed address and have not muted this."""
     confirmed = User.objects.filter(pk__in=members, emailaddress__verified=True)
     muted = Mute.objects.filter(**unsubscribe.field(about)).values("person")
     return confirmed.exclude(wishes__silent=True).exclude(pk__in=muted).select_related("wishes").distinct()
 
 
 def wanted(person: User, about: About, kind: str, moment: datetime) -> dict[str, Any]:
-    """To whom, and when; a table at which people sit together with a clock waits for no mail of all tables."""
+    """Recipient and due time of a notice; turns in live games are never grouped."""
     wishes, terms = wishes_of(person), about.terms() if isinstance(about, Table) else None
     together = kind == Kind.TURN and wishes.turns in (Turns.HOURS, Turns.DAY) and not (terms and terms.live)
     return {"person": person, "due": schedule.due(wishes, together, moment), "together": together}
 
 
 def wishes_of(person: User) -> Wishes:
-    """What this person wishes; the usual where nothing was said."""
+    """The settings of a person, or the defaults."""
     return getattr(person, "wishes", None) or Wishes(person=person)
 
 
 def waiting(person: User) -> Any:
-    """The seats at which this person is awaited now, longest-lived table first: to move, or to come to a pod."""
+    """The seats that wait for this person, oldest table first: to move, or to come to a pod."""
     moves = Q(user=person, awaited=True, table__status=Status.PLAYING)
     comes = Q(held_for=person, table__status=Status.OPEN, table__pod__isnull=False)
     return Seat.objects.filter(moves | comes).order_by("table")

@@ -1,8 +1,8 @@
-"""Outgoing e-mail that must not be lost: stored in the same transaction as its reason, sent by a worker.
+"""Outgoing mail that must not be lost: stored in the transaction of its cause, sent by a worker.
 
-An e-mail is claimed by a conditional update, so only one of several processes sends it. It is deleted when the mail
-server has accepted it. A process that dies between these two leaves a claim that expires, and the e-mail is sent again
-with the same Message-ID.
+A mail is claimed by a conditional update, so only one of several processes sends it. It is deleted when the mail server
+has accepted it. A process that dies between these two leaves a claim that expires, and the mail is sent again with the
+same Message-ID.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ logger = logging.getLogger(__name__)
 CLAIM = timedelta(minutes=5)  # longer than any mail server takes
 AGAIN = timedelta(minutes=1)  # after the first failure, then twice as long each time
 LONGEST = timedelta(hours=1)
-TRIED = timedelta(days=5)  # then a letter is given up
-AT_ONCE = 50  # letters
+TRIED = timedelta(days=5)  # after which a mail is given up
+AT_ONCE = 50  # mails per round
 
 
 def put(key: str, to: str, subject: str, text: str, link: str = "") -> None:
-    """Let a letter leave soon; call it in the transaction of what it is about. A key that is known changes nothing."""
+    """Store a mail to be sent soon, in the transaction of its cause. A known key changes nothing."""
     subject = " ".join(subject.splitlines())[:200]  # a header has one line; narrow spaces stay
     letter = Letter(key=key, to=to, subject=subject, text=text, link=link, next_try=timezone.now())
     Letter.objects.bulk_create([letter], ignore_conflicts=True)
 
 
 def due(now: datetime) -> QuerySet[Letter]:
-    """The letters that nobody is sending and that should leave now."""
+    """The unclaimed mails to send now."""
     unclaimed = Q(claimed_until=None) | Q(claimed_until__lt=now)
     return Letter.objects.filter(unclaimed, given_up=False, next_try__lte=now)
 
 
 def send_due(stopped: Callable[[], bool] = lambda: False) -> None:
-    """Send what should leave now, one letter after the other, until `stopped`; who does not answer is asked later."""
+    """Send due mails one by one until `stopped`; if the server does not answer, all are postponed."""
     connection = get_connection()
     try:
         for letter in list(due(timezone.now())[:AT_ONCE]):
@@ -64,7 +64,7 @@ def send_due(stopped: Callable[[], bool] = lambda: False) -> None:
 
 
 def claimed(letter: Letter) -> bool:
-    """Take a letter to be sent here; False where another process was quicker."""
+    """Claim a mail for this process; False if another process was quicker."""
     now = timezone.now()
     taken = due(now).filter(pk=letter.pk).update(claimed_until=now + CLAIM, attempts=F("attempts") + 1)
     letter.attempts += taken
@@ -72,7 +72,7 @@ def claimed(letter: Letter) -> bool:
 
 
 def failed(letter: Letter, error: Exception) -> None:
-    """Keep a letter for another time; neither its reader nor its words are logged."""
+    """Postpone a mail after a failure; recipient and text are not logged."""
     now = timezone.now()
     wait = min(LONGEST, AGAIN * 2 ** min(letter.attempts - 1, 10))
     given_up = now - letter.made > TRIED
@@ -81,13 +81,13 @@ def failed(letter: Letter, error: Exception) -> None:
 
 
 def later() -> None:
-    """The mail server does not answer: everything waits a moment, and no letter is the worse for it."""
+    """Postpone all due mails because the server does not answer; not counted as an attempt."""
     now = timezone.now()
     due(now).update(next_try=now + AGAIN)
 
 
 def message(letter: Letter) -> EmailMessage:
-    """The mail of a letter, with the one link that stops more of the kind where its reader's program looks for it."""
+    """The e-mail message of a stored mail, with unsubscribe headers."""
     host = settings.KARNAK_URL.partition("://")[2].partition(":")[0]
     headers = {"Message-ID": f"<{letter.key}@{host}>", "Auto-Submitted": "auto-generated"}
     if letter.link:

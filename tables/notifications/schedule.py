@@ -1,4 +1,4 @@
-"""When a notice is due: soon, at the next common hour of all tables, and never in the quiet hours."""
+"""Due times of notices: soon, or at the next common hour, and never in quiet hours."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from zoneinfo import ZoneInfo
 
 from tables.notifications.models import Turns, Wishes
 
-GRACE = timedelta(seconds=60)  # for whoever is about to look anyway
+GRACE = timedelta(seconds=60)  # for people who are about to look anyway
 FOUR = range(0, 24, 4)  # the hours of the mails every four hours
 
 
 def due(wishes: Wishes, together: bool, now: datetime) -> datetime:
-    """The moment from which somebody is to be told of something that has just begun.
+    """When a notice that arises now is due.
 
-    together: in the mail of all tables that wait.
+    together: grouped with all waiting tables.
     """
     soonest = next_hour(wishes, now) if together else now + GRACE
     return after_quiet(wishes, soonest)
 
 
 def next_hour(wishes: Wishes, now: datetime) -> datetime:
-    """The next moment at which this person is told of all tables together."""
+    """The next time of a grouped mail."""
     hours = FOUR if wishes.turns == Turns.HOURS else [wishes.hour]
     return next(moment for moment in moments(wishes.zone, now, hours) if moment > now)
 
 
 def after_quiet(wishes: Wishes, moment: datetime) -> datetime:
-    """The same moment, or the end of the quiet hours in which it lies."""
+    """The same moment, or the end of the quiet hours around it."""
     begins, ends = wishes.quiet_from, wishes.quiet_to
     if begins is None or ends is None or begins == ends:
         return moment
@@ -38,7 +38,7 @@ def after_quiet(wishes: Wishes, moment: datetime) -> datetime:
 
 
 def moments(zone: str, start: datetime, hours: range | list[int]) -> Iterator[datetime]:
-    """These hours of the day of `start` and of the days after it, there."""
+    """These hours on the day of `start` and on following days, in the zone."""
     day = start.astimezone(ZoneInfo(zone)).date()
     while True:
         for hour in hours:

@@ -1,4 +1,4 @@
-"""The text of a mail about one table: which game, and which decision."""
+"""Texts of mails about tables."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tables.votes import open_vote as questions
 
 
 class Item(NamedTuple):
-    """One thing to be told."""
+    """One item of a mail."""
 
     kind: str
     game: str
-    what: str  # the decision, in a few words
+    what: str  # the subject in a few words
     company: str
     where: str  # in the game
     size: str
@@ -32,18 +32,18 @@ class Item(NamedTuple):
 
 
 def item(kind: str, table: Table, what: str, where: str = "", size: str = "") -> Item:
-    """What is the same for all."""
+    """Build an item with the fields common to all kinds."""
     url = addresses.mailed(f"/t/{table.slug}")
     return Item(kind, _(table.rules.title), what, company(table), where, size, url)
 
 
 def company(table: Table) -> str:
-    """Who sits there."""
+    """The names of the players."""
     return ", ".join(seat.said for seat in table.seats.all() if not seat.free)
 
 
 def turn(table: Table, seat: Seat) -> Item:
-    """The choice that a seat owes, in the words of its own prompt."""
+    """The decision that a seat owes, in the words of its prompt."""
     seen, speaks = table.truth().seen_by(seat.number), voices.voice(table, seat.number)
     panel = table.rules.panel(seen, seat.number)
     where = say(seen.stage(), speaks)
@@ -52,20 +52,20 @@ def turn(table: Table, seat: Seat) -> Item:
 
 
 def little_time(table: Table, seat: Seat, ends: datetime, zone: str) -> Item:
-    """The choice that a seat owes, and until when."""
+    """The decision that a seat owes, and its deadline."""
     owed = turn(table, seat)
     until = _("You have until {moment} to answer.").format(moment=moment(ends, zone))
     return owed._replace(kind=Kind.CLOCK, what=_("Time is running out. {choice}").format(choice=owed.what), size=until)
 
 
 def moment(at: datetime, zone: str) -> str:
-    """A moment as somebody's calendar has it, with the name of its time zone."""
+    """A moment in a person's time zone, with its name."""
     there = date_format(at.astimezone(ZoneInfo(zone)), "SHORT_DATETIME_FORMAT")
     return _("{moment} ({zone})").format(moment=there, zone=zone)
 
 
 def open_vote(table: Table, seat: Seat, number: int) -> Item | None:
-    """The question that was put in this version, if this seat still has to answer it."""
+    """The request opened at version `number`, if this seat still has to answer it; else None."""
     vote = questions.open_request(table)
     if vote is None or vote.number != number:
         return None
@@ -79,7 +79,7 @@ def open_vote(table: Table, seat: Seat, number: int) -> Item | None:
 
 
 def invitation(table: Table) -> Item:
-    """A seat that is held."""
+    """A held seat."""
     host = table.host.called if table.host else ""
     free = sum(seat.free for seat in table.seats.all())
     what = _("{name} is holding a seat for you").format(name=host) if host else _("A seat is being held for you")
@@ -90,7 +90,7 @@ def invitation(table: Table) -> Item:
 
 
 def result(table: Table, seat: Seat | None) -> Item:
-    """How it ended for a seat."""
+    """The result for a seat."""
     if seat is None or seat.place is None or seat.points is None:
         return item(Kind.OVER, table, _("The game is over"))
     words = ngettext(

@@ -1,4 +1,4 @@
-"""The unsubscribe link of a mail: it works without signing in, for one table, one event, or all mail."""
+"""Unsubscribe links of mails: they work without signing in, for one table or tournament, or all mail."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tables.notifications.models import Mute, Wishes
 from tables.people.models import User
 
 SALT = "karnak.mute"
-About = Any  # what mail can be about: a table, or a record of another app that has said so
+About = Any  # what a mail can be about: a table, or a registered model of another app
 
 
 class Subject(NamedTuple):
-    """A kind of thing that mail is about: what stands before its slug in a link, its model, and what it is called."""
+    """A kind of subject: the prefix of its slug in links, its model, and its title."""
 
     prefix: str
     model: type[Model]
@@ -30,26 +30,26 @@ SUBJECTS = {"table": Subject("", Table, lambda table: _(table.rules.title))}  # 
 
 
 def link(person: User, about: About | None = None) -> str:
-    """The address that mutes one table or tournament for this person, or everything."""
+    """The link that mutes a table or tournament, or everything, for this person."""
     at = "" if about is None else SUBJECTS[field_of(about)].prefix + about.slug
     return addresses.mailed(f"/mute/{signing.dumps([person.pk, at], salt=SALT)}")
 
 
 def read(token: str) -> tuple[User, About | None] | None:
-    """Whom and what a link means; None for what we have not signed, and for who or what is gone."""
+    """Person and subject of a link; None for a bad signature or deleted rows."""
     try:
         pk, at = signing.loads(token, salt=SALT)
     except signing.BadSignature:
         return None
     person = User.objects.filter(pk=pk).select_related("wishes").first()
     about = meant(at)
-    if person is None or (at and about is None):  # the link of one table never means everything
+    if person is None or (at and about is None):  # a link of a deleted table must not mute everything
         return None
     return person, about
 
 
 def meant(at: str) -> About | None:
-    """What a link is about, if it is still there."""
+    """The subject of a link; None if deleted."""
     for subject in SUBJECTS.values():
         if at and at.startswith(subject.prefix) and "/" not in at.removeprefix(subject.prefix):
             return subject.model._default_manager.filter(slug=at.removeprefix(subject.prefix)).first()
@@ -57,22 +57,22 @@ def meant(at: str) -> About | None:
 
 
 def title(about: About) -> str:
-    """What it is called."""
+    """The title of a subject."""
     return SUBJECTS[field_of(about)].title(about)
 
 
 def field_of(about: About) -> str:
-    """The field in which notices and mutes keep it."""
+    """The name of the field that refers to it in notices and mutes."""
     return next(name for name, subject in SUBJECTS.items() if isinstance(about, subject.model))
 
 
 def field(about: About) -> dict[str, Any]:
-    """It, as notices and mutes keep it."""
+    """The field and value that refer to it in notices and mutes."""
     return {field_of(about): about}
 
 
 def mute(person: User, about: About | None) -> None:
-    """No more mail about a table or a tournament, or about anything."""
+    """Stop mail about a subject, or all mail."""
     if about is not None:
         Mute.objects.get_or_create(person=person, **field(about))
     else:
@@ -80,7 +80,7 @@ def mute(person: User, about: About | None) -> None:
 
 
 def unmute(person: User, about: About | None) -> None:
-    """Mail again."""
+    """Allow mail again."""
     if about is not None:
         Mute.objects.filter(person=person, **field(about)).delete()
     else:
@@ -88,7 +88,7 @@ def unmute(person: User, about: About | None) -> None:
 
 
 def is_muted(person: User, about: About | None) -> bool:
-    """Whether there is no mail about a table or a tournament, or about anything."""
+    """Whether mail about a subject, or all mail, is stopped."""
     if about is not None:
         return Mute.objects.filter(person=person, **field(about)).exists()
     return Wishes.objects.filter(person=person, silent=True).exists()

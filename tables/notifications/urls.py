@@ -1,4 +1,4 @@
-"""URLs of notifications."""
+"""URL paths of notifications."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Pages of notifications: what waits elsewhere, the settings, and the unsubscribe link."""
+"""Pages of notifications: waiting tables, settings, unsubscribe link."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tables.people.models import User
 from tables.votes import open_vote
 
 COUNTED = 100  # tables
-LISTED = 20  # of what is muted on a page
+LISTED = 20  # mutes per page
 ALSO = ("votes", "invitations", "ends", "clocks", "tournaments")
 
 
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
-    """A link to the next table that waits for this person, with how many do; nothing where none does."""
+    """A link to the next table that waits for this person, with the number of tables; empty without any."""
     at = request.GET.get("at", "")
     slugs: list[str] = []
     if isinstance(request.user, User):
@@ -41,14 +41,14 @@ def waiting(request: HttpRequest) -> HttpResponse:
 
 
 def asking(person: User) -> list[str]:
-    """The tables at which a question waits for this person's answer; also whether they play again."""
+    """The tables with a request or rematch that waits for this person's answer."""
     tables = Table.objects.with_seats().exclude(vote="").filter(seats__user=person).select_related("rematch")
     found = tables.order_by("pk")[:COUNTED]
     return [table.slug for table in found if damage.read_or_mark(table, lambda one: asks(one, one.seat_of(person.pk)))]
 
 
 def asks(table: Table, seat: Seat | None) -> bool:
-    """Whether the question that is open at a table still waits for this seat."""
+    """Whether the open request of a table waits for this seat."""
     vote = open_vote.open_request(table)
     if vote is None or seat is None:
         return False
@@ -58,14 +58,14 @@ def asks(table: Table, seat: Seat | None) -> bool:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def mail(request: HttpRequest) -> HttpResponse:
-    """One's wishes."""
+    """The settings page."""
     person = request.user
     assert isinstance(person, User)
     form = WishesForm(request.POST or None, instance=wishes_of(person))
     if request.method == "POST" and form.is_valid():
         form.save()
         return redirect("mail")
-    if not form.instance.pk:  # a zone that nobody has chosen is that of the browser
+    if not form.instance.pk:  # the default zone is that of the browser
         form.fields["zone"].widget.attrs["data-zone"] = ""
     mutes = person.mutes.select_related("table", "tournament").order_by("-pk")
     page = Paginator(mutes, LISTED).get_page(request.GET.get("page"))
@@ -80,10 +80,10 @@ def mail(request: HttpRequest) -> HttpResponse:
     return render(request, "notifications/wishes.html", values, status=422 if form.errors else 200)
 
 
-@csrf_exempt  # whoever has the link may mute, and nothing else; mail programs post without having been here
+@csrf_exempt  # the link only allows muting; mail programs post without a CSRF token
 @require_http_methods(["GET", "HEAD", "POST"])
 def mute(request: HttpRequest, token: str) -> HttpResponse:
-    """The link of a mail: a page with a button, since programs follow links by themselves; posting mutes."""
+    """The page of an unsubscribe link, with a button since programs follow links; posting mutes."""
     found = unsubscribe.read(token)
     if found is None:
         raise Http404

@@ -1,1 +1,1 @@
-"""Users, preferences, blocks: what the rest of the site knows of people."""
+"""Users, preferences and blocks."""

@@ -1,10 +1,10 @@
-"""The app of accounts, guests and their preferences."""
+"""Django app of users, guests and their preferences."""
 
 from django.apps import AppConfig
 
 
 class PeopleConfig(AppConfig):
-    """People."""
+    """Users and guests."""
 
     name = "tables.people"
     label = "people"

@@ -1,4 +1,4 @@
-"""Blocking and muting. Blocked: not at my tables, not in my invitations, and unread. Muted: unread only."""
+"""Blocking and muting. Blocked: not at my tables, not invited by me, messages hidden. Muted: only messages hidden."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ BLOCK, MUTE = Distance.Kind.BLOCK, Distance.Kind.MUTE
 
 
 def keep_away(owner: User, other: User, kind: str) -> None:
-    """Block or mute somebody; once is enough. Nobody keeps away from themselves."""
+    """Block or mute a user, unless done already; not oneself."""
     if owner.pk != other.pk:
         Distance.objects.get_or_create(owner=owner, other=other, kind=kind)
 
 
 def let_near(owner: User, other: User, kind: str) -> None:
-    """Block or mute them no longer."""
+    """End a block or mute."""
     Distance.objects.filter(owner=owner, other=other, kind=kind).delete()
 
 
 def kinds(owner_pk: int | None, other_pk: int) -> frozenset[str]:
-    """How one keeps away from the other: `block`, `mute`, both, or not at all."""
+    """How `owner` keeps away from `other`: `block`, `mute`, both, or empty."""
     if owner_pk is None:
         return frozenset()
     return frozenset(Distance.objects.filter(owner=owner_pk, other=other_pk).values_list("kind", flat=True))
 
 
 def blocked(owner_pk: int | None, other_pk: int | None) -> bool:
-    """Whether the owner, such as the host of a table, has blocked the other; nobody blocks a stranger."""
+    """Whether the owner, such as a table's host, has blocked the other; False without accounts."""
     if owner_pk is None or other_pk is None:
         return False
     return Distance.objects.filter(owner=owner_pk, other=other_pk, kind=BLOCK).exists()
 
 
 def blocking(user_pk: int | None, among: Collection[int]) -> frozenset[int]:
-    """Those among these people who have blocked this one: they are not written to, not invited, not told."""
+    """Those among these users who have blocked this one: they get no notices or invitations from them."""
     if user_pk is None or not among:
         return frozenset()
     found = Distance.objects.filter(owner__in=among, other=user_pk, kind=BLOCK)
@@ -43,7 +43,7 @@ def blocking(user_pk: int | None, among: Collection[int]) -> frozenset[int]:
 
 
 def unread(user_pk: int | None) -> frozenset[int]:
-    """Whose chat is not shown to this person: everybody whom they have muted or blocked. One query."""
+    """Users whose chat is hidden from this one because they muted or blocked them. One query."""
     if user_pk is None:
         return frozenset()
     return frozenset(Distance.objects.filter(owner=user_pk).values_list("other", flat=True))

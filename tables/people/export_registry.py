@@ -1,4 +1,4 @@
-"""The parts of the document of one's own data: each app adds its own."""
+"""Registry of the parts of the personal data export; each app adds its own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PARTS: dict[str, Part] = {}
 
 
 def part(name: str) -> Callable[[Part], Part]:
-    """Decorate what gives a part of the document: for a person, anything that JSON can say."""
+    """Decorate a function that returns a part of the export: for a user, any JSON value."""
 
     def add(gives: Part) -> Part:
         PARTS[name] = gives
@@ -22,5 +22,5 @@ def part(name: str) -> Callable[[Part], Part]:
 
 
 def everything(user: User) -> dict[str, Any]:
-    """The whole document."""
+    """All parts for a user."""
     return {name: gives(user) for name, gives in PARTS.items()}

@@ -1,4 +1,4 @@
-"""Activates the language and the preferences of the reader."""
+"""Middleware for the reader's language and preferences."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from tables.people.preferences import PREFERENCES, chosen
 
 
 class Preferences:
-    """Activate the language of the reader's account, else of the cookie or the browser; set the rest on the request."""
+    """Activates the language of the account, cookie or browser; sets the other preferences on the request."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -28,7 +28,7 @@ class Preferences:
 
 
 def language_of(request: HttpRequest) -> str:
-    """The code of the language that this reader reads."""
+    """The language code of this reader."""
     if request.user.is_authenticated and request.user.language:
         return request.user.language
     return translation.get_language_from_request(request)

@@ -1,4 +1,4 @@
-"""Users: members and guests."""
+"""Models of users and their relations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HANDLE_LENGTH = 40
 
 
 class Theme(models.TextChoices):
-    """How bright the page is."""
+    """Brightness of pages."""
 
     AUTO = "auto", _("Same as device")
     LIGHT = "light", _("Light")
@@ -27,21 +27,21 @@ class Theme(models.TextChoices):
 
 
 class Motion(models.TextChoices):
-    """Whether pieces move on the page."""
+    """Whether pieces are animated."""
 
     AUTO = "auto", _("Same as device")
     OFF = "off", _("None")
 
 
 class Sounds(models.TextChoices):
-    """Whether the page makes a sound when it is one's turn, at a reveal, and when an arbiter speaks."""
+    """Whether pages play a sound at one's turn, at a reveal, and when an arbiter speaks."""
 
     OFF = "off", _("None")
     ON = "on", _("With sounds")
 
 
 class Verbosity(models.TextChoices):
-    """How much of a game a screen reader is told by itself."""
+    """How much of a game a screen reader announces automatically."""
 
     ALL = "all", _("Every event")
     MINE = "mine", _("Events that concern me")
@@ -49,14 +49,14 @@ class Verbosity(models.TextChoices):
 
 
 class Letters(models.TextChoices):
-    """Whether single letters act on the page of a table (WCAG 2.1.4)."""
+    """Whether single-letter shortcuts are active at a table (WCAG 2.1.4)."""
 
     ON = "on", _("On")
     OFF = "off", _("Off")
 
 
 class Colour(models.TextChoices):
-    """The colour in which somebody likes to sit."""
+    """A user's favourite colour."""
 
     NONE = "", _("Any")
     LAPIS = "lapis", _("blue, hexagon")
@@ -67,7 +67,7 @@ class Colour(models.TextChoices):
 
 
 class Role(models.TextChoices):
-    """What somebody may do on the site."""
+    """Roles on the site."""
 
     MEMBER = "member", _("Member")
     ORGANISER = "organiser", _("Organiser")
@@ -76,10 +76,10 @@ class Role(models.TextChoices):
 
 
 class People(UserManager["User"]):
-    """All users, and how a guest becomes one of them."""
+    """Manager of users."""
 
     def create_guest(self, name: str, language: str = "", **preferences: str) -> User:
-        """Add a person who gave a name and nothing else; `preferences` are those of the device."""
+        """Create a guest with a name; `preferences` are those of the device."""
         handle = f"guest-{secrets.token_hex(8)}"
         guest = self.model(username=handle, name=name.strip(), language=language, guest=True, **preferences)
         guest.set_unusable_password()
@@ -89,15 +89,15 @@ class People(UserManager["User"]):
     def create_superuser(
         self, username: str, email: str | None = None, password: str | None = None, **more: Any
     ) -> User:
-        """Add an administrator of the site."""
+        """Create a site administrator."""
         return super().create_superuser(username, email, password, role=Role.ADMINISTRATOR, **more)
 
     def handles(self, pks: Iterable[int | None]) -> dict[int, str]:
-        """How the pages of these people are called: person -> the name in the address. One query."""
+        """Handles in profile addresses by user id. One query."""
         return dict(self.filter(pk__in=[pk for pk in pks if pk]).values_list("pk", "username"))
 
     def free_handle(self, name: str) -> str:
-        """The name as it can stand in an address, with a number where somebody has it already."""
+        """A free handle made from a name, with a number if it is taken."""
         wanted = slugify(name, allow_unicode=True)[:HANDLE_LENGTH] or "member"
         if wanted.startswith("guest-"):
             wanted = f"member-{wanted}"
@@ -108,7 +108,7 @@ class People(UserManager["User"]):
 
 
 class User(AbstractUser):
-    """A person; a guest has a name and a session, and may become a member later in the same row."""
+    """A person; a guest has a name and a session, and can become a member in the same row."""
 
     name = models.CharField(_("display name"), max_length=NAME_LENGTH, blank=True)
     guest = models.BooleanField(_("guest"), default=False)
@@ -123,7 +123,7 @@ class User(AbstractUser):
     letters = models.CharField(_("single-letter shortcuts"), max_length=8, choices=Letters.choices, default=Letters.ON)
     keys = models.CharField(
         _("own shortcuts"), max_length=80, blank=True, default=""
-    )  # "u=z w=q": the usual and the own
+    )  # "u=z w=q": default and own letter
     single_tap = models.CharField(_("one-tap games"), max_length=200, blank=True, default="")  # their keys
     colour = models.CharField(_("favourite colour"), max_length=10, choices=Colour.choices, blank=True, default="")
 
@@ -138,26 +138,26 @@ class User(AbstractUser):
 
     @property
     def called(self) -> str:
-        """The name that others read, in their language where the site has given it."""
+        """The displayed name; generated guest names in the reader's language."""
         return guest_names.shown(self.name)
 
     @property
     def keeps_order(self) -> bool:
-        """Whether this person moderates what is said, at every table."""
+        """Whether this user moderates the chat of every table."""
         return self.is_staff or self.role == Role.ARBITER
 
     def appoint(self, role: str) -> None:
-        """Give this person a role; administrators may use the admin pages."""
+        """Give a role; administrators also get access to the admin pages."""
         self.role = role
         self.is_staff = self.is_superuser = role == Role.ADMINISTRATOR
         self.save(update_fields=["role", "is_staff", "is_superuser"])
 
 
 class Distance(models.Model):
-    """Somebody wants no company of somebody else, or does not want to read them."""
+    """A block or mute of one user by another."""
 
     class Kind(models.TextChoices):
-        """How far away."""
+        """Block or mute."""
 
         BLOCK = "block", _("blocked")
         MUTE = "mute", _("muted")

@@ -1,4 +1,4 @@
-"""Which names people may have: visible characters (RFC 8266), and no name that looks like another."""
+"""Rules for names: visible characters (RFC 8266), and no name that looks like another."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from tables.models import NOBODY
 from tables.people.models import Role
 
 LENGTH = 24
-MARKS = 4  # on one letter, and none of them twice (UTS 39, section 5.4)
+MARKS = 4  # most marks on one letter, each once (UTS 39, section 5.4)
 NICKNAME = get_profile("NicknameCasePreserved")
 BOTS = ("Ani", "Meret", "Pentu", "Tiaa", "Hapu", "Nebet", "Senu", "Iti", "Kawit", "Rai")
-# What stands in the place of a name where nobody's does.
+# Texts of the site shown in place of a name.
 SPOKEN = ("former player", "someone who has left", "The site", "A spectator", "guest", "Everybody")
 
 
 def clean_name(text: str) -> str:
-    """The name that was typed, if somebody may have it. Raises Refused."""
+    """The normalised name if it may be chosen. Raises Refused."""
     name = legible_name(text)
     if name.startswith(NOBODY) or likenesses(name) & reserved():
         raise Refused(_("{name} cannot be your name: the site itself uses it. Choose another.").format(name=name))
@@ -34,11 +34,11 @@ def clean_name(text: str) -> str:
 
 
 def legible_name(text: str) -> str:
-    """The name as it is kept, if others can read it, whoever is called so. Raises Refused."""
+    """The normalised name if it can be displayed, even if reserved. Raises Refused."""
     name = " ".join(text.split())
     if not name:
         raise Refused(_("Please enter a name, so that the others know who you are."))
-    if len(name) <= LENGTH:  # what is shown may be longer than what was typed
+    if len(name) <= LENGTH:  # normalisation may lengthen it
         try:
             name = NICKNAME.enforce(name)
         except UnicodeError as error:
@@ -53,7 +53,7 @@ def legible_name(text: str) -> str:
 
 
 def is_piled(name: str) -> bool:
-    """Whether a letter bears more marks than any language writes, or one of them twice."""
+    """Whether a letter has more marks than any language uses, or one of them twice."""
     pile = ""
     for letter in unicodedata.normalize("NFD", name):
         if unicodedata.category(letter) not in ("Mn", "Me"):
@@ -66,36 +66,36 @@ def is_piled(name: str) -> bool:
 
 
 def is_alike(name: str, other: str) -> bool:
-    """Whether these names read alike, in any letters."""
+    """Whether two names look alike, in any script."""
     return not likenesses(name).isdisjoint(likenesses(other))
 
 
 def is_among(name: str, others: Iterable[str]) -> bool:
-    """Whether one of these names reads like this one."""
+    """Whether a name looks like one of these."""
     return any(is_alike(name, other) for other in others)
 
 
 @lru_cache(maxsize=4096)
 def likenesses(name: str) -> frozenset[str]:
-    """What a name is compared by: as it stands, where I is like l, and in small letters."""
+    """Forms for comparing a name: the skeletons of the name, where I is like l, and of its lower case."""
     name = guest_names.kept(name)
     return frozenset(skeleton(form).casefold() for form in (name, name.casefold()))
 
 
 def skeleton(name: str) -> str:
-    """The name in the letters that each of its letters can be taken for (UTS 39, section 4); a symbol is a space."""
+    """The name with each letter replaced by its prototype (UTS 39, section 4); symbols become spaces."""
     letters = unicodedata.normalize("NFD", "".join(map(prototype, unicodedata.normalize("NFKD", name))))
     return " ".join("".join(map(seen, letters)).split())
 
 
 def seen(letter: str) -> str:
-    """What is left of a character in a skeleton: nothing of one that is never seen, a space of a symbol."""
+    """A character of a skeleton: empty for invisible ones, a space for symbols."""
     return {"Cf": "", "So": " "}.get(unicodedata.category(letter), letter)
 
 
 @cache
 def prototype(letter: str) -> str:
-    """The letter that all letters that look like this one share. In the table each knows it, and it knows all."""
+    """The common representative of all letters that look like this one: the one with most look-alikes."""
     alike: list[str] = [other["c"] for other in confusables_data.get(letter, ())]
     if len(alike) != 1:
         return letter
@@ -104,7 +104,7 @@ def prototype(letter: str) -> str:
 
 @cache
 def reserved() -> frozenset[str]:
-    """What the site and its bots are called, in every language."""
+    """Likenesses of names used by the site and its bots, in every language."""
     found = list(BOTS)
     for code, _language in settings.LANGUAGES:
         with translation.override(code):

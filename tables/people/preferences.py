@@ -1,4 +1,4 @@
-"""Preferences: stored on the user, or in cookies for anonymous visitors; every value is a short text."""
+"""Preferences: stored with the user, or in cookies for strangers; every value is a short text."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from engine import GAMES
 from tables.messages.refusals import Refused
 from tables.people.models import Colour, Letters, Motion, Sounds, Theme, Verbosity
 
-LETTERS = "abhplmuwctvn"  # what keys.js acts on: each may be another letter
+LETTERS = "abhplmuwctvn"  # default letters of keys.js, each of which can be remapped
 MAPPED = re.compile(r"[a-z]=[a-z]")
 
 
 def one_of(values: list[str]) -> Callable[[str], bool]:
-    """Whether a value is among these."""
+    """A check that a value is among these."""
     return values.__contains__
 
 
 def games(value: str) -> bool:
-    """Whether a value names games, each once."""
+    """Whether a value lists keys of games, each once."""
     named = value.split()
     return value == " ".join(named) and len(set(named)) == len(named) and GAMES.keys() >= set(named)
 
 
 def keys(value: str) -> bool:
-    """Whether a value gives letters for usual ones, such as `u=z w=q`, and no letter acts twice."""
+    """Whether a value maps default letters to own ones, such as `u=z w=q`, without duplicates."""
     pairs = value.split()
     if value != " ".join(pairs) or not all(MAPPED.fullmatch(pair) for pair in pairs):
         return False
@@ -39,12 +39,12 @@ def keys(value: str) -> bool:
 
 
 def own_letters(value: str) -> dict[str, str]:
-    """For each usual letter the one that acts instead."""
+    """By default letter, the one in use."""
     return {**dict(zip(LETTERS, LETTERS, strict=True)), **dict(pair.split("=") for pair in value.split())}
 
 
 class Preference(NamedTuple):
-    """One thing to prefer."""
+    """The default of a preference and the check of its values."""
 
     usual: str
     allows: Callable[[str], bool]
@@ -64,7 +64,7 @@ PREFERENCES = {
 
 
 def chosen(request: HttpRequest, name: str) -> str:
-    """What this reader prefers."""
+    """This reader's value of a preference."""
     if request.user.is_authenticated:
         return str(getattr(request.user, name))
     value = request.COOKIES.get(f"{settings.COOKIES}{name}", "")
@@ -72,21 +72,21 @@ def chosen(request: HttpRequest, name: str) -> str:
 
 
 def on_this_device(request: HttpRequest) -> dict[str, str]:
-    """What a stranger prefers, so that it stays when they are known by a name."""
+    """A stranger's preferences, to be stored with their new guest account."""
     return {name: chosen(request, name) for name in PREFERENCES if name != "language"}
 
 
 def wished(form: QueryDict, request: HttpRequest) -> dict[str, str]:
-    """The preferences of a form that can be. `tap` and `game` say whether a single tap is enough in one game.
+    """The valid preferences of a form. Raises Refused for wrong letters.
 
-    Raises Refused for letters that cannot be.
+    `tap` and `game` set whether a single tap is enough in one game.
     """
     typed = {name: str(value) for name, value in form.items()}
     found = {name: value for name, value in typed.items() if name in PREFERENCES and PREFERENCES[name].allows(value)}
     if typed.get("game") in GAMES and typed.get("tap") in ("on", "off"):
         others = [game for game in chosen(request, "single_tap").split() if game != typed["game"]]
         found["single_tap"] = " ".join([*others, typed["game"]] if typed["tap"] == "on" else others)
-    if "taps" in form:  # all of them at once: a game that is not ticked is not named
+    if "taps" in form:  # all games at once: unticked games are missing
         found["single_tap"] = " ".join(game for game in GAMES if game in form.getlist("taps"))
     if any(name.startswith("letter_") for name in typed):
         found["keys"] = typed_letters(typed)
@@ -94,7 +94,7 @@ def wished(form: QueryDict, request: HttpRequest) -> dict[str, str]:
 
 
 def typed_letters(form: Mapping[str, str]) -> str:
-    """The letters that were typed for the usual ones. Raises Refused."""
+    """The typed letters as a stored value. Raises Refused."""
     typed = {usual: form.get(f"letter_{usual}", usual).strip().lower() or usual for usual in LETTERS}
     for letter in typed.values():
         if not re.fullmatch("[a-z]", letter):
@@ -107,12 +107,12 @@ def typed_letters(form: Mapping[str, str]) -> str:
 
 
 def letters(keys_chosen: str) -> list[tuple[str, str, str]]:
-    """Each usual letter, the one that acts for this reader, and what it does."""
+    """Default letter, letter in use, and description of each shortcut."""
     return [(usual, own, words()[usual]) for usual, own in own_letters(keys_chosen).items()]
 
 
 def words() -> dict[str, str]:
-    """What each letter does."""
+    """Descriptions of the shortcuts by default letter."""
     return {
         "a": _("to the prompt"),
         "b": _("to the board"),

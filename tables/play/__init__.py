@@ -1,1 +1,1 @@
-"""The only package that changes a game: moves, undo, rewinding, the acts of an arbiter."""
+"""The only package that changes a game: moves, undo, rewind, arbiters' acts."""

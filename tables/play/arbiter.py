@@ -1,6 +1,6 @@
-"""The acts of an arbiter at a table: each function is one act at a locked table, and one line of its log.
+"""Arbiters' acts at a table: each function locks the table, carries out one act and logs it.
 
-The caller checks who may do it, and settles the reason and the consequences for a tournament.
+The caller checks permissions and handles reasons and consequences for a tournament.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ NOTHING_DUE: dict[str, Any] = {"deadline_at": None, "bot_at": None}
 
 @transaction.atomic
 def call(table: Table, seat: int) -> Table:
-    """A player calls the arbiter: play and clocks stop until there is a decision. Raises Refused."""
+    """Call the arbiter as a player: play and clocks stop until a decision. Raises Refused."""
     table = playing(table)
     if table.suspended_at is not None:
         raise Refused(_("This table is already on hold."), 409)
@@ -54,7 +54,7 @@ def call(table: Table, seat: int) -> Table:
 
 @transaction.atomic
 def stop(table: Table, who: str) -> Table:
-    """An arbiter of this name stops the table, or comes to one that calls. Raises Refused."""
+    """Put the table on hold as an arbiter, or answer its call; `who`: the arbiter's name. Raises Refused."""
     table = playing(table)
     if table.suspended_by:
         raise Refused(_("{name} has already put this table on hold.").format(name=table.suspended_by), 409)
@@ -86,7 +86,7 @@ def go_on(table: Table, seat: int | None = None) -> Table:
 
 @transaction.atomic
 def adjourn(table: Table) -> None:
-    """Pause the table with its tournament: no moves, and no game starts; also where it cannot be read."""
+    """Pause the table with its tournament: no moves, and no game starts; also if the table is damaged."""
     table = commands.lock_table(table)
     if table.status == Status.FINISHED or table.adjourned:
         return
@@ -96,13 +96,13 @@ def adjourn(table: Table) -> None:
     elif not damage.done_or_marked(
         table, partial(turned, table, table_clocks.stop_clocks, TournamentPauses(), changes)
     ):
-        table.seats.update(since=None)  # nobody can count what this choice has taken so far, so it is given back
+        table.seats.update(since=None)  # the time used for this decision cannot be computed, so it is not counted
         Table.objects.filter(pk=table.pk).update(**changes, **NOTHING_DUE)
 
 
 @transaction.atomic
 def reconvene(table: Table) -> None:
-    """Resume the table with its tournament, unless an arbiter has stopped it; also where it cannot be read."""
+    """Resume the table with its tournament, unless on hold; also if the table is damaged."""
     table = commands.lock_table(table)
     if table.status == Status.FINISHED or not table.adjourned:
         return
@@ -115,16 +115,16 @@ def reconvene(table: Table) -> None:
 
 
 def turned(table: Table, clocks: Callable[[Table], None], event: Event, changes: dict[str, Any]) -> None:
-    """Stop or start the clocks of a locked table, and tell it so."""
+    """Stop or resume the clocks of a locked table, and log the event."""
     clocks(table)
     commands.write_notice(table, [event], **changes)
 
 
 @transaction.atomic
 def add_time(table: Table, minutes: int, number: int | None = None) -> Table:
-    """Add to the reserve of a seat; or to all of them, and to the time that the table has before it ends its game.
+    """Add minutes to the reserve of a seat; or to all seats and the end of the round. Raises Refused.
 
-    A clock that had stopped at nothing runs again. Raises Refused.
+    An expired clock runs again.
     """
     table = playing(table)
     longer = prolonged(table, minutes) if number is None else {}
@@ -139,7 +139,7 @@ def add_time(table: Table, minutes: int, number: int | None = None) -> Table:
 
 
 def prolonged(table: Table, minutes: int) -> dict[str, Any]:
-    """So much more for the clock of the round at a table, counted from now where it has run out already."""
+    """The changed fields for a later end of the round, counted from now if it has passed; empty without an end."""
     if table.ends_at is None:
         return {}
     return {"ends_at": max(table.ends_at, timezone.now()) + timedelta(minutes=minutes), "bell": Bell.SILENT}
@@ -147,13 +147,13 @@ def prolonged(table: Table, minutes: int) -> dict[str, Any]:
 
 @transaction.atomic
 def looked(table: Table, seat: int) -> Table:
-    """Let the table know that an arbiter looks at what a seat sees; the version that is looked at is the one before."""
+    """Log that an arbiter looks at a seat's view; the version seen is the one before."""
     return commands.write_notice(playing(table), [ArbiterLooks(seat)])
 
 
 @transaction.atomic
 def move(table: Table, number: int, moves: Sequence[str]) -> Table:
-    """Make a move for a seat that is awaited. Raises Refused with what the game has against it."""
+    """Make a move for an awaited seat. Raises Refused with the game's refusal."""
     table = playing(table)
     try:
         legal = table.truth().moves(number)
@@ -166,13 +166,13 @@ def move(table: Table, number: int, moves: Sequence[str]) -> Table:
 
 @transaction.atomic
 def rewind(table: Table, number: int) -> Table:
-    """Go back to before the move of this row. Raises Refused."""
+    """Go back to before the move of row `number`. Raises Refused."""
     return rewinding.rewind(playing(table), number)
 
 
 @transaction.atomic
 def end(table: Table, void: bool = False) -> Table:
-    """End the game as it is, also where it cannot be read: its result is decided elsewhere. A finished game stays."""
+    """End a running game as it stands, also if damaged; its result is decided elsewhere."""
     table = commands.lock_table(table)
     if table.status != Status.PLAYING:
         return table
@@ -186,7 +186,7 @@ def end(table: Table, void: bool = False) -> Table:
 
 
 def playing(table: Table) -> Table:
-    """The table, locked, if a game is being played there. Raises Refused."""
+    """The locked table while its game is running. Raises Refused."""
     table = commands.lock_table(table)
     if table.status != Status.PLAYING:
         raise Refused(_("No game is being played at this table."), 409)

@@ -1,4 +1,4 @@
-"""Messages to the open pages of a table: they say that something is new, never what it is."""
+"""Messages to the open pages of a table: they announce changes without content."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ from django.conf import settings
 from tables.models import Table
 from tables.web import soft_cache
 
-PATIENCE = 1.0  # seconds for Redis to take an event
+PATIENCE = 1.0  # seconds to wait for Redis
 
 
-GROUP = "tables"  # one listener in each process, which knows its open tables itself
+GROUP = "tables"  # one group for all: each process has one listener and knows its open tables
 
 
 def table_changed(table: Table) -> None:
-    """Tell every page of a table that there is a new version: the number, never content."""
+    """Announce a new version of a table: the number, never content."""
     send_event(table.slug, {"type": "table.changed", "v": table.version, "own": 0, "seat": None})
 
 
 def own_view_changed(table: Table, seat: int, acts: int) -> None:
-    """Tell the pages of one seat that its sealed answer is another."""
+    """Announce to the pages of one seat that its sealed answer has changed."""
     send_event(table.slug, {"type": "table.changed", "v": table.version, "own": acts, "seat": seat})
 
 
 def hands_changed(table: Table) -> None:
-    """A hand was opened to the spectators, or closed again."""
+    """Announce that a hand was opened to spectators or closed."""
     send_event(table.slug, {"type": "table.hands"})
 
 
 def access_changed(table: Table) -> None:
-    """A seat or the access to the table has changed: every page checks again who its viewer is."""
+    """Announce changed seats or access: every page checks its viewer again."""
     send_event(table.slug, {"type": "table.access"})
 
 
 def send_event(slug: str, event: dict[str, Any]) -> None:
-    """One small event about a table to every process; where Redis is away it is dropped."""
+    """Send a small event about a table to every process; dropped while Redis is down."""
     async_to_sync(publish)(GROUP, {**event, "slug": slug})
 
 
 async def publish(name: str, event: dict[str, Any]) -> None:
-    """One event to a group. The database knows what is new: nobody waits for a Redis that does not answer."""
+    """Send an event to a group, waiting one second at most; lost events are found in the database."""
     if not settings.REDIS_URL:
         await get_channel_layer().group_send(name, event)
     elif not (bus := soft_cache.breaker(settings.REDIS_URL)).away:

@@ -1,4 +1,4 @@
-"""Playing at a table: each function is one short transaction; the pages are informed after its commit."""
+"""Commands of a game: each is one short transaction; pages are informed after its commit."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ from tables.models import Bell, Kind, Row, Seat, Status, Table, Turn, bots_of, p
 from tables.play import broadcast, undo
 from tables.play.signals import table_written
 
-PAUSE = (0.7, 1.3)  # of the table's pace, drawn before anything is thought
+PAUSE = (0.7, 1.3)  # random factor of the table's pace, drawn before the bot chooses
 
 
 def lock_table(table: Table) -> Table:
-    """The table as it is now, with its seats, kept from everybody else until the transaction ends."""
+    """The current table with its seats, locked until the transaction ends."""
     return Table.objects.with_seats().select_for_update(of=("self",)).get(pk=table.pk)
 
 
 @transaction.atomic
 def start_game(table: Table) -> None:
-    """Deal, and write the first row of the history; a table that has begun, or may not, is left alone."""
+    """Deal and store the first history row; does nothing if begun or paused. Raises Refused for free seats."""
     table = lock_table(table)
     if table.status != Status.OPEN or table.adjourned:
         return
@@ -62,15 +62,15 @@ def start_game(table: Table) -> None:
 
 @transaction.atomic
 def play_moves(table: Table, number: int, moves: Sequence[str], turn: int, acts: int, command: str) -> Table:
-    """Carry out one click of a seat: all of its moves or none; a command that was carried out changes nothing.
+    """Carry out one command of a seat: all of its moves or none; a duplicate command changes nothing.
 
-    Returns the table as it is then. Raises Stale and IllegalMove.
+    Returns the updated table. Raises Stale and IllegalMove.
     """
     table = lock_table(table)
     seat = table.seats.all()[number]
     for text in moves:
-        table.read(text)  # what cannot be read is refused before what comes too late
-    if (turn, acts) != (table.turn, seat.acts):  # an accepted command has moved both on
+        table.read(text)  # unreadable moves are refused before stale commands
+    if (turn, acts) != (table.turn, seat.acts):  # an accepted command changes both
         if is_duplicate(table, number, command):
             return table
         raise Stale
@@ -82,9 +82,9 @@ def play_moves(table: Table, number: int, moves: Sequence[str], turn: int, acts:
 def apply_answer(
     table: Table, seat: Seat, moves: Sequence[str], command: str | None = None, told: Sequence[Event] = ()
 ) -> Table:
-    """Carry out an answer at a locked table; the table as it is then. `told`: what the log says first.
+    """Carry out an answer at a locked table. Returns the updated table. Raises IllegalMove.
 
-    Raises IllegalMove.
+    told: events that come first in the log.
     """
     number, texts, position = seat.number, [table.read(text) for text in moves], table.truth()
     before, secret, began = position.turn, position.secret, round_of(position.stage().path)
@@ -97,17 +97,17 @@ def apply_answer(
         row.kind = Kind.UNDO
         table.turns.filter(pk=own_seal(table, number).pk).update(undone=True, undone_by=table.version + 1)
     table = save_position(table, position, row, [*told, *events], anew=position.turn != before)
-    passed = began not in ("", round_of(position.stage().path))  # what comes before the first round is none
+    passed = began not in ("", round_of(position.stage().path))  # there is no round before the first one
     return end_game(table, [TimeIsOver()]) if passed and is_last(table) else table
 
 
 def is_last(table: Table) -> bool:
-    """Whether the round of the game under way is the last one that this table has time for."""
+    """Whether the current round is the last one before the end of the time."""
     return table.status == Status.PLAYING and table.bell == Bell.OVER
 
 
 def refuse_play(table: Table) -> None:
-    """Nobody plays before the game, in a pause, or after it was ended. Raises IllegalMove."""
+    """Refuse moves before the game, while stopped, and after an early end. Raises IllegalMove."""
     if table.status == Status.OPEN:
         raise IllegalMove(NotBegun())
     if table.suspended_at is not None:
@@ -121,18 +121,18 @@ def refuse_play(table: Table) -> None:
 
 
 def is_duplicate(table: Table, seat: int, command: str) -> bool:
-    """Whether a command of this seat has been carried out."""
+    """Whether this seat's command was carried out before."""
     return any(row.seat == seat for row in rows_of(table, command))
 
 
 def refuse_used(table: Table, command: str) -> None:
-    """A command's id stands for one command alone. Raises IllegalMove."""
+    """Refuse a command id that was used before. Raises IllegalMove."""
     if rows_of(table, command):
         raise IllegalMove(UsedBefore())
 
 
 def rows_of(table: Table, command: str) -> list[Turn]:
-    """What a command led to, also where it sealed an answer that was changed later."""
+    """The rows of a command, including sealed answers that were changed later."""
     if not command:
         return []
     rows = table.turns.filter(Q(kind=Kind.SEAL, replaced__contains=command) | Q(command=command))
@@ -140,7 +140,7 @@ def rows_of(table: Table, command: str) -> list[Turn]:
 
 
 def apply_moves(position: Position, seat: int, moves: Sequence[Move]) -> list[Event]:
-    """Play the moves and collect what happened. Raises IllegalMove; the position is then good for nothing."""
+    """Play moves and collect their events. Raises IllegalMove; the position is then unusable."""
     if position.secret and len(moves) > 1:
         raise IllegalMove(OneSeal())
     events: list[Event] = []
@@ -152,7 +152,7 @@ def apply_moves(position: Position, seat: int, moves: Sequence[Move]) -> list[Ev
 
 
 def replace_sealed(table: Table, seat: Seat, position: Position, row: Turn) -> Table:
-    """Change a sealed answer: told to that seat alone, and the version stays, for nobody else may notice."""
+    """Change a sealed answer; only this seat's pages are informed, and the version stays unchanged."""
     own = own_seal(table, seat.number)
     for later in table.turns.filter(number__gte=own.number):
         later.table = table
@@ -173,13 +173,13 @@ def replace_sealed(table: Table, seat: Seat, position: Position, row: Turn) -> T
 
 
 def own_seal(table: Table, seat: int) -> Turn:
-    """The row of a seat's sealed answer in the choice under way."""
+    """The row of a seat's sealed answer to the current decision."""
     return table.turns.filter(seat=seat, kind=Kind.SEAL, undone=False).latest("number")
 
 
 @transaction.atomic
 def undo_move(table: Table, number: int, turn: int, acts: int, command: str = "") -> Table:
-    """Take back the last move of a seat; the table as it is then. Raises Stale, and IllegalMove with the reason."""
+    """Undo the last move of a seat. Returns the updated table. Raises Stale, and IllegalMove with the reason."""
     table = lock_table(table)
     seats = list(table.seats.all())
     if (turn, acts) != (table.turn, seats[number].acts):
@@ -195,7 +195,7 @@ def undo_move(table: Table, number: int, turn: int, acts: int, command: str = ""
 
 
 def restore_turn(table: Table, taken: undo.Taken, row: Turn, event: Event) -> Table:
-    """The position that stood before what is taken back; the table as it is then."""
+    """Restore the position before the undone rows. Returns the updated table."""
     undone = [each.pk for each in taken.rows]
     table.turns.filter(pk__in=undone).update(undone=True, undone_by=table.version + 1)
     landing = table.turns.get(pk=taken.landing.pk)
@@ -204,14 +204,14 @@ def restore_turn(table: Table, taken: undo.Taken, row: Turn, event: Event) -> Ta
 
 
 def standing_rows(table: Table) -> list[Row]:
-    """The rows of the round under way that made the position what it is, newest first."""
+    """The effective rows of the current round, newest first."""
     return undo.effective_turns(Row.standing(table, stage__startswith=round_of(table.truth().stage().path)))
 
 
 def save_position(table: Table, position: Position, row: Turn, events: Sequence[Event], anew: bool) -> Table:
-    """Save the position with the row that led to it, if nobody was quicker; then tell everybody.
+    """Save a position with its row if the version is unchanged, then inform the pages. Raises Stale.
 
-    anew: whether the awaited choice has become another. Returns the table as it is then. Raises Stale.
+    anew: whether the awaited decision is a new one. Returns the updated table.
     """
     text, awaited, now = packed(position), position.to_move(), timezone.now()
     fill_turn(row, table, position, text, anew)
@@ -226,7 +226,7 @@ def save_position(table: Table, position: Position, row: Turn, events: Sequence[
 
 
 def write_notice(table: Table, events: Sequence[Event], command: str | None = None, **changes: Any) -> Table:
-    """A row of the history that changes nothing in the game, with what it changes at the table, such as a seat."""
+    """Write a row that does not change the game, with changes of the table and its seats. Raises Stale."""
     last, now = table.turns.latest("number"), timezone.now()
     kept = {field: getattr(last, field) for field in ("after", "schema", "turn", "stage", "secret")}
     row = Turn(kind=Kind.NOTICE, events=msgspec.json.encode(events).decode(), command=command, **kept)
@@ -239,7 +239,7 @@ def write_notice(table: Table, events: Sequence[Event], command: str | None = No
 
 
 def save_turn(table: Table, row: Turn, changes: dict[str, Any]) -> None:
-    """A new version of the table: its row of the history and what has changed of it and of its seats. Raises Stale."""
+    """Store a new version: its row and the changes of table and seats. Raises Stale."""
     changes["version"], row.seated = row.number, seat_history.before(table.seats.all())
     if row.seated and any(seat.opened_by_id is not None for seat in table.seats.all()):
         changes["openings"] = table.openings + 1
@@ -256,7 +256,7 @@ def save_turn(table: Table, row: Turn, changes: dict[str, Any]) -> None:
 
 
 def fill_turn(row: Turn, table: Table, position: Position, text: bytes, anew: bool) -> None:
-    """Write into a row which version it makes, and the position as it is then."""
+    """Set the version and position of a row."""
     row.table, row.number = table, table.version + 1
     row.turn = row.number if anew else table.turn
     row.after, row.schema = zlib.compress(text), table.rules.version
@@ -264,7 +264,7 @@ def fill_turn(row: Turn, table: Table, position: Position, text: bytes, anew: bo
 
 
 def clock_changes(table: Table, awaited: Collection[int], now: datetime) -> dict[str, Any]:
-    """What goes on at the table from now on, when a bot is to move, and when the first time runs out."""
+    """Changed fields after a row: status, due time of bots, deadline, end."""
     owing = any(seat.number in awaited for seat in table.seats.all() if seat.bot)
     pause = timedelta(seconds=table.pace * random.uniform(*PAUSE))
     return {
@@ -277,14 +277,14 @@ def clock_changes(table: Table, awaited: Collection[int], now: datetime) -> dict
 
 
 def mark_awaited(table: Table, awaited: Collection[int], actor: int | None) -> None:
-    """Note who is awaited, and that one command of the actor was accepted."""
+    """Set which seats are awaited, and count the accepted command of the actor."""
     for seat in table.seats.all():
         seat.awaited = seat.number in awaited
         seat.acts += seat.number == actor
 
 
 def end_game(table: Table, told: Sequence[Event], **more: Any) -> Table:
-    """The game is over as it stands, before its rules end it: at a locked table, with what else changes there."""
+    """End the game of a locked table as it stands, before its rules do; `more`: other changed fields."""
     table_clocks.stop_clocks(table)
     for seat in table.seats.all():
         seat.awaited = False
@@ -297,7 +297,7 @@ def end_game(table: Table, told: Sequence[Event], **more: Any) -> Table:
 
 
 def write_scores(table: Table, scores: Sequence[Score]) -> None:
-    """Place and points of every seat, once the game is over."""
+    """Store place and points of every seat."""
     seats = table.seats.all()
     for score in [score for score in scores if score.seat < len(seats)]:
         seats[score.seat].place, seats[score.seat].points = score.place, score.points

@@ -1,4 +1,4 @@
-"""A club's own printed values: one optional TOML file, whose differences go into the options of each new table.
+"""A club's own printed values: an optional TOML file whose differences go into the options of each new table.
 
 [GAME.PLACE]
 VALUE = 4
@@ -23,11 +23,11 @@ VALUE = re.compile(r"\s*([\w.\"'-]+)\s*=")
 
 
 class BadFile(ValueError):
-    """The file cannot be used; the message names the line and the reason."""
+    """Raised for an unusable file; the message names the line and the reason."""
 
 
 def corrections(key: str) -> dict[str, int]:
-    """The values of a game that differ from the printed ones in our data: path -> number. Raises BadFile."""
+    """The values of a game that differ from our data: path -> number. Raises BadFile."""
     if not settings.KARNAK_BOARD_FILE:
         return {}
     return read(Path(settings.KARNAK_BOARD_FILE)).get(key, {})
@@ -65,7 +65,7 @@ def flat(data: dict[str, Any]) -> Iterator[tuple[str, str, Any]]:
 
 
 def wrong(key: str, path: str, value: Any) -> str:
-    """What is wrong with one value; nothing if it is right."""
+    """The fault of one value; empty if valid."""
     if key not in GAMES:
         return f"there is no game {key}; there are {', '.join(GAMES)}."
     printed = GAMES[key].provenance()
@@ -80,7 +80,7 @@ def wrong(key: str, path: str, value: Any) -> str:
 
 
 def not_together(key: str, values: dict[str, int]) -> WrongValue | None:
-    """Why the values of a game cannot stand beside each other: a table is set up with them."""
+    """Why the values of a game do not fit together: the error of a trial set-up; else None."""
     game = GAMES[key]
     try:
         game.start(game.seats[0], "", game.options(corrections=values))
@@ -104,7 +104,7 @@ def line_of(text: str, key: str, path: str) -> int:
 
 @register()
 def board_file(app_configs: Any, **kwargs: Any) -> list[Error]:
-    """A bad file is refused when the site starts, not when somebody opens a table."""
+    """Check the file when the site starts, rather than when a table is opened."""
     if not settings.KARNAK_BOARD_FILE:
         return []
     try:

@@ -1,4 +1,4 @@
-"""Rewinding to before a move: what is taken back, what has been revealed since and to whom, and how it is done."""
+"""Rewinding to before a move: which turns are undone, what was revealed since and to whom."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tables.play import commands, undo
 
 
 class Move(NamedTuple):
-    """A move that stands, as everybody was told it; `number` is its row."""
+    """An effective move as logged publicly; `number` is its row."""
 
     number: int
     seat: int | None
@@ -27,21 +27,21 @@ class Move(NamedTuple):
 
 
 class Learned(NamedTuple):
-    """Something that has become known: what everybody was told of it, and who knows more."""
+    """Information that became known: its public text, and who knows more."""
 
     text: str
     who: str
 
 
 def moves(table: Table, speaks: Voice, before: int | None = None, most: int = 30) -> list[Move]:
-    """The last moves before which somebody may go back, newest first; only those older than a row that is named."""
+    """The last `most` moves that can be rewound to, newest first; only those older than row `before`."""
     rows = open_rows(undo.effective_turns(Row.standing(table)))
     older = [row for row in rows if before is None or row.number < before]
     return [Move(row.number, row.seat, told(table, row, speaks)) for row in older[:most]]
 
 
 def open_rows(rows: Sequence[Row]) -> list[Row]:
-    """Of `standing` rows those before which no answer lay sealed, newest first."""
+    """Turns that can be rewound to: effective turns with no sealed answer pending before them, newest first."""
     found, lying = list[Row](), False
     for earlier, row in pairwise(reversed(rows)):
         lying = earlier.secret and not earlier.final and (lying or earlier.kind == Kind.SEAL)
@@ -51,14 +51,14 @@ def open_rows(rows: Sequence[Row]) -> list[Row]:
 
 
 def told(table: Table, row: Row, speaks: Voice) -> str:
-    """A history row in one line, as everybody could read it."""
+    """A history row in one line, as logged publicly."""
     return ". ".join(
         say(event, speaks) for event in log.visible_events(log.events_of(row.events, table.game), None)[:3]
     )
 
 
 def found(table: Table, number: int) -> tuple[undo.Taken, Turn]:
-    """What going back to before this row takes back, and the row whose position comes again. Raises Refused."""
+    """The turns undone by going back to before a row, and the row whose position returns. Raises Refused."""
     if table.status != Status.PLAYING:
         raise Refused(_("A finished game stays as it is: its random draws are now public."), 409)
     taken = undo.back_before(undo.effective_turns(Row.standing(table)), number)
@@ -78,13 +78,13 @@ def found(table: Table, number: int) -> tuple[undo.Taken, Turn]:
 
 
 def learned(table: Table, rows: Sequence[Row], speaks: Voice) -> list[Learned]:
-    """What has become known in these rows, oldest first: said as everybody was told it, with who was told more."""
+    """What became known in these rows, oldest first: the public text, with who was told more."""
     events = [event for row in reversed(rows) for event in log.events_of(row.events, table.game)]
     return [one for event in events if (one := knowledge(table, event, speaks)) is not None]
 
 
 def knowledge(table: Table, event: Event, speaks: Voice) -> Learned | None:
-    """What an event has made known; nothing where it has opened nothing, and told everybody the same."""
+    """What an event has made known; None if it revealed nothing and told everyone the same."""
     public = event.seen_by(None)
     more = [seat.number for seat in table.seats.all() if event.seen_by(seat.number) != public]
     if not more and not event.final:
@@ -97,7 +97,7 @@ def knowledge(table: Table, event: Event, speaks: Voice) -> Learned | None:
 
 
 def rewind(table: Table, number: int) -> Table:
-    """Go back at a locked table to before this row; what nobody had seen then is drawn anew. Raises Refused."""
+    """Go back at a locked table to before a row, reshuffling what nobody had seen then. Raises Refused."""
     taken, landing = found(table, number)
     anew = redrawn(landing.position(), table.truth().draws)
     played = sum(row.kind in undo.UNDOABLE for row in taken.rows)

@@ -1,4 +1,4 @@
-"""The clock of a round at a table: a message before the end, then the game ends after its current round.
+"""The end of a round's time at a table: a warning before, then the game ends after its current round.
 
 In correspondence games the game ends at the deadline itself, since a round could last for weeks.
 """
@@ -18,7 +18,7 @@ from tables.play import commands
 
 
 def rings(table: Table) -> bool:
-    """Whether the clock of the round has something to say at this table now."""
+    """Whether a warning or the end of the round's time is due at this table."""
     if table.ends_at is None or table.status != Status.PLAYING or table.stands_still:
         return False
     left = table.ends_at - timezone.now()
@@ -26,7 +26,7 @@ def rings(table: Table) -> bool:
 
 
 def ring(table: Table) -> Table:
-    """Say it at a locked table."""
+    """Carry out the due warning or end at a locked table."""
     assert table.ends_at is not None
     left = table.ends_at - timezone.now()
     if left > timedelta(0):
@@ -38,9 +38,9 @@ def ring(table: Table) -> Table:
 
 
 def stood(since: datetime, until: datetime) -> None:
-    """No clock of a round ran meanwhile, nor did the time in which leavers may come back.
+    """Move the ends of rounds, and the deadlines for returning, by the length of an outage.
 
-    Where a table stood still anyway, that is made good when it goes on.
+    Tables that were stopped then are skipped; resuming them moves theirs.
     """
     going = Table.objects.exclude(status=Status.FINISHED).filter(ends_at__gt=since, still_since=None)
     going.update(ends_at=F("ends_at") + (until - since))
@@ -49,12 +49,12 @@ def stood(since: datetime, until: datetime) -> None:
 
 
 def stands(table: Table) -> dict[str, Any]:
-    """The fields that change when a locked table stops now, if it was not stopped before."""
+    """The changed fields when a locked table stops now, if not stopped already."""
     return {"still_since": table.still_since or timezone.now()}
 
 
 def goes_on(table: Table) -> dict[str, Any]:
-    """Unless something else stops a locked table: what it has lost of its time, and leavers of theirs, comes after."""
+    """The changed fields when a locked table resumes, unless still stopped otherwise: deadlines move by the stop."""
     since = table.still_since or table.suspended_at
     if table.stands_still or since is None:
         return {}

@@ -1,7 +1,7 @@
-"""The random draws of a new table are fixed before its creator has chosen anything.
+"""Seeds of new tables, fixed before their creator has chosen anything.
 
-A page that can open a table contains a ticket. The slug and the secret are derived from the ticket and the key of this
-server. So the fingerprint on the page is that of the table to come, and nothing is stored for visitors who only look.
+A page that can open a table contains a ticket. Slug and secret are derived from the ticket and the server's key. So the
+fingerprint on the page is that of the later table, and nothing is stored for visitors who only look.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SLUG_LENGTH = 10
 
 
 class Promise(NamedTuple):
-    """A table that may be opened: its name and the server's share of its chance."""
+    """Slug and secret (the server's share of the seed) of a table that may be opened."""
 
     ticket: str
     slug: str
@@ -35,7 +35,7 @@ class Promise(NamedTuple):
 
 
 def new_commitment() -> Promise:
-    """A new promise, for a page that is about to be shown."""
+    """A new promise with a random ticket."""
     return of(secrets.token_hex(16))
 
 
@@ -48,17 +48,17 @@ def of(ticket: str) -> Promise:
 
 
 def next_commitment(table: Table) -> Promise:
-    """The promise of the next table of these people: no page can send its ticket, since that is no number."""
+    """The promise of a table's rematch; pages cannot send its ticket, which does not match TICKET."""
     return of(f"after {table.slug}")
 
 
 def again(ticket: str) -> Promise:
-    """The promise of a ticket that came back from a page; a new one for anything else."""
+    """The promise of a ticket sent by a page; a new one if malformed."""
     return of(ticket) if TICKET.fullmatch(ticket) else new_commitment()
 
 
 def redeem_commitment(ticket: str) -> Promise:
-    """The promise that a page made, or a new one where it has been kept already: a secret serves one table only."""
+    """The promise of a ticket, or a new one if its slug or secret is used already."""
     promised = again(ticket)
     used = Table.objects.filter(Q(slug=promised.slug) | Q(secret=promised.secret)).exists()
     return new_commitment() if used else promised

@@ -1,6 +1,6 @@
-"""What has happened at a table, for those who have to know.
+"""Signals of tables.
 
-Sent inside the transaction; an exception of a receiver undoes it.
+Sent inside the transaction; an exception of a receiver rolls it back.
 """
 
 from django.dispatch import Signal

@@ -23,29 +23,29 @@ STANDING = (Kind.START, *UNDOABLE, Kind.REWIND)
 
 
 class Taken(NamedTuple):
-    """What taking back would undo, newest first, and the row whose position comes back."""
+    """The turns that an undo would remove, newest first, and the row whose position returns."""
 
     rows: list[Row]
     landing: Row
 
 
 class Askable(NamedTuple):
-    """The others may be asked to agree to taking this row back, and why it is not free to take back."""
+    """A row that can be undone only by a vote, and why not freely."""
 
     number: int
     why: Refusal
 
 
 def effective_turns(rows: Sequence[Row]) -> list[Row]:
-    """The rows that made the position what it is, newest first."""
+    """The rows that made the current position, newest first."""
     made = [row for row in rows if row.kind in STANDING]
     return sorted(made, key=lambda row: -row.number)
 
 
 def last_move(rows: Sequence[Row], seat: int, bots: Collection[int]) -> Taken | Refusal:
-    """The last move of this seat with the bots' moves since, or why it cannot be taken back.
+    """The last move of this seat with the bots' moves since, or why it cannot be undone.
 
-    rows: `standing` rows, as far back as the last one that is final.
+    rows: effective rows, back to the last final one at least.
     """
     taken: list[Row] = []
     for row, before in pairwise(rows):
@@ -62,9 +62,9 @@ def last_move(rows: Sequence[Row], seat: int, bots: Collection[int]) -> Taken | 
 
 
 def find_undoable(rows: Sequence[Row], seat: int, bots: Collection[int]) -> Taken | Askable | Refusal:
-    """How this seat gets its last move back: freely, by asking the others, or why not at all.
+    """How this seat can undo its last move: freely, by a vote, or why not.
 
-    rows: `standing` rows of the round.
+    rows: effective rows of the round.
     """
     found = last_move(rows, seat, bots)
     if not isinstance(found, SomethingOpened | SomebodyActed):
@@ -75,7 +75,7 @@ def find_undoable(rows: Sequence[Row], seat: int, bots: Collection[int]) -> Take
 
 
 def find_undoable_by_vote(rows: Sequence[Row], seat: int, number: int) -> Taken | Refusal:
-    """This move of a seat with everything since, which the others have agreed to; `rows` are all `standing` rows."""
+    """This move of a seat with everything since, for undoing by a vote; `rows`: all effective rows."""
     taken: list[Row] = []
     for row, before in pairwise(rows):
         if row.kind == Kind.REWIND:
@@ -89,6 +89,6 @@ def find_undoable_by_vote(rows: Sequence[Row], seat: int, number: int) -> Taken 
 
 
 def back_before(rows: Sequence[Row], number: int) -> Taken | None:
-    """This row with everything since, for an arbiter; `rows` are all `standing` rows. None where it does not stand."""
+    """This row with everything since, for an arbiter; `rows`: all effective rows. None if it is not effective."""
     here = next((i for i, row in enumerate(rows[:-1]) if row.number == number), None)
     return None if here is None else Taken(list(rows[: here + 1]), rows[here + 1])

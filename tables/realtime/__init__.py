@@ -1,1 +1,1 @@
-"""The sockets of open pages, and the rooms that keep them up to date."""
+"""WebSockets of open pages, and the rooms that update them."""

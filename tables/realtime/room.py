@@ -1,4 +1,4 @@
-"""The pages of a table that are open in this process: after a change each gets its view, rendered once per view."""
+"""The open pages of a table in this process: after a change each gets its view, rendered once per view."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-NOT_YOURS = 4403  # the page does not try again
+NOT_YOURS = 4403  # close code: the page does not reconnect
 KEPT = 5.0  # seconds for which a rendering is shared
-SAID_AGAIN = 5.0  # seconds between two numbers of watchers
-RENEWED = 20.0  # seconds after which a process says again how many watch here
-FORGOTTEN = 60  # seconds after which a process that says nothing counts no more
+SAID_AGAIN = 5.0  # seconds between two counts of spectators
+RENEWED = 20.0  # seconds after which a process renews its count
+FORGOTTEN = 60  # seconds after which a process's count expires
 
-# What else pages hear: by the type of an event who carries it out.
+# Handlers of other apps by event type.
 hearers: dict[str, Callable[[Room, dict[str, Any]], Awaitable[None]]] = {}
 
 
@@ -42,7 +42,7 @@ _renderings: dict[tuple[Any, ...], asyncio.Future[Rendering]] = {}
 
 
 async def shared(slug: str, version: int, own: int, viewer: Viewer, language: str) -> Rendering:
-    """One rendering for everybody of this view who wants this version, or a newer one."""
+    """Render once per (table, version, viewer, language) and share the result among sockets."""
     loop = asyncio.get_running_loop()
     key = (loop, slug, version, own, viewer, language)
     if key not in _renderings:
@@ -53,13 +53,13 @@ async def shared(slug: str, version: int, own: int, viewer: Viewer, language: st
 
 
 def forget_failed(key: tuple[Any, ...], done: asyncio.Future[Rendering]) -> None:
-    """Only what was drawn is kept: the next who asks tries again."""
+    """Remove a failed rendering, so that the next request tries again."""
     if done.cancelled() or done.exception():
         _renderings.pop(key, None)
 
 
 def rendered(slug: str, viewer: Viewer, language: str) -> Rendering:
-    """The parts of the table as it is in the database now. Raises Table.DoesNotExist."""
+    """Render the current table. Raises Table.DoesNotExist."""
     table = Table.objects.with_seats().get(slug=slug)
     if not table.seats.all():  # deleted between the two queries
         raise Table.DoesNotExist
@@ -70,7 +70,7 @@ def rendered(slug: str, viewer: Viewer, language: str) -> Rendering:
 
 
 class Room:
-    """The sockets of one table here, and how many spectators it has in all processes."""
+    """The sockets of one table in this process, and the number of its spectators in all processes."""
 
     process = secrets.token_hex(4)
 
@@ -78,9 +78,9 @@ class Room:
         self.slug = slug
         self.arriving = 0  # pages that are just being opened
         self.sockets: set[TableConsumer] = set()
-        self.newest = 0  # the highest version that was heard of
-        self.doors: tuple[Any, ...] = ()  # who may look, as the watchman saw it last
-        self.watched: tuple[int, int] | None = None  # version and openings of which spectators see what they may
+        self.newest = 0  # the highest announced version
+        self.doors: tuple[Any, ...] = ()  # access values at the last comparison
+        self.watched: tuple[int, int] | None = None  # version and openings up to which spectators are up to date
         self.said = 0
         self.stirred = asyncio.Event()
         self.following: asyncio.Future[None] | None = None
@@ -89,7 +89,7 @@ class Room:
         self.counting: asyncio.Future[None] | None = None
 
     async def enter(self, socket: TableConsumer) -> None:
-        """A page was opened; from now on it is told what happens."""
+        """Add the socket of a newly opened page."""
         self.sockets.add(socket)
         self.counting = self.counting or self.begin(self.count())
         self.begin(self.note_lookers())
@@ -99,7 +99,7 @@ class Room:
             self.stir()
 
     def leave(self, socket: TableConsumer) -> bool:
-        """A page was closed; whether it was the last one."""
+        """Remove the socket of a closed page. Returns whether the room is empty."""
         self.sockets.discard(socket)
         if self.sockets or self.arriving:
             return False
@@ -108,20 +108,20 @@ class Room:
         return True
 
     def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Future[None]:
-        """Do something while the room lasts."""
+        """Start a task that ends with the room."""
         task = asyncio.ensure_future(work)
         self.tasks.add(task)
         task.add_done_callback(self.ended)
         return task
 
     def ended(self, task: asyncio.Future[None]) -> None:
-        """Say why something went wrong; the watchman makes up for it."""
+        """Log the error of a task; the next comparison makes up for it."""
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
             logger.error("a message did not reach the pages of table %s", self.slug, exc_info=error)
 
     async def hear(self, event: dict[str, Any]) -> None:
-        """Something is told of the table: of its boards, or of something else."""
+        """Handle an event about the table."""
         if event["type"] in hearers:
             await hearers[event["type"]](self, event)
         elif event["type"] == "table.access":
@@ -130,11 +130,11 @@ class Room:
             await self.told(event.get("v", 0), event.get("own", 0), event.get("seat"))
 
     async def ask_again(self) -> None:
-        """Let every page check again who its viewer is."""
+        """Let every page check its viewer again."""
         await asyncio.gather(*(socket.still() for socket in self.sockets))
 
     async def told(self, version: int, own: int, seat: Viewer) -> None:
-        """Bring the pages up to date. `seat`: only the pages of this seat."""
+        """Bring the pages up to date; `seat`: only those of this seat."""
         self.newest = max(self.newest, version)
         if seat is None:
             self.stir()
@@ -144,12 +144,12 @@ class Room:
     # -- the watchman ------------------------------------------------------------------------------
 
     def compare(self, found: viewers.Newest | None) -> None:
-        """Compare the pages with the database, unless the last time is not over yet. None: the table is gone."""
+        """Compare the pages with the database, unless still comparing. None: the table was deleted."""
         if self.comparing is None or self.comparing.done():
             self.comparing = self.begin(self.compared(found))
 
     async def compared(self, found: viewers.Newest | None) -> None:
-        """Bring up to date what the bus has not."""
+        """Bring pages up to date that have missed events."""
         if found is None or (self.doors and self.doors != found.doors):
             await self.ask_again()
         if found is None:
@@ -169,13 +169,13 @@ class Room:
             self.following = self.begin(self.follow())
 
     async def follow(self) -> None:
-        """Show the spectators what they may see, again and again as long as more will become old enough."""
+        """Update spectators, repeatedly while delayed versions are still to be released."""
         wait: float | None = 0.0
         while wait is not None:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.stirred.wait(), wait)
             self.stirred.clear()
-            self.watched = None  # whatever fails now, the watchman stirs again
+            self.watched = None  # if this fails, the next comparison stirs again
             watching = [socket for socket in self.sockets if socket.viewer is None]
             try:
                 seen = await database_sync_to_async(viewers.spectator_state)(self.slug)
@@ -188,13 +188,13 @@ class Room:
             wait = 0.0 if self.stirred.is_set() else seen.ripens
 
     async def show(self, version: int, own: int, language: str) -> None:
-        """Push the one picture that all spectators with this language share. Raises Table.DoesNotExist."""
+        """Push the shared rendering to all spectators with this language. Raises Table.DoesNotExist."""
         rendering = await shared(self.slug, version, own, None, language)
         for socket in [socket for socket in self.sockets if (socket.viewer, socket.language) == (None, language)]:
             await socket.push(rendering)
 
     async def count(self) -> None:
-        """Tell every page how many watch, when that has changed."""
+        """Send every page the number of spectators when it changes."""
         while True:
             if (n := await self.total()) != self.said:
                 self.said = n
@@ -203,11 +203,11 @@ class Room:
             await asyncio.sleep(SAID_AGAIN)
 
     async def note_lookers(self) -> None:
-        """Say to every process which players look at this table."""
+        """Store which players are looking at this table."""
         await presence.look(self.slug, {socket.scope["user"].pk for socket in self.sockets if socket.looking})
 
     async def total(self) -> int:
-        """Say in the cache how many are here, and add up what all say; who overwrites another is put right soon."""
+        """Renew this process's count in the cache and add up all; an overwritten count is corrected soon."""
         here, now, key = sum(socket.viewer is None for socket in self.sockets), time.time(), f"watchers:{self.slug}"
         said: dict[str, tuple[int, float]] = await cache.aget(key, {})
         others = {name: (n, at) for name, (n, at) in said.items() if at > now - FORGOTTEN and name != self.process}

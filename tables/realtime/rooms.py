@@ -1,7 +1,7 @@
 """The open rooms of this process, and what keeps them up to date.
 
-The bus is fast, but may lose any message. So the watchman also compares every open table with the database: the
-version there is the truth, and no page is behind it for longer than one round of the watchman.
+The bus is fast, but may lose any message. So a watcher also compares every open table with the version in the database,
+and no page is behind for longer than one round of comparisons.
 """
 
 from __future__ import annotations
@@ -27,30 +27,30 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 ROUND = 2.0  # seconds between two comparisons
-SOONEST, LATEST = 0.2, 5.0  # seconds after which the bus is listened to again
-AT_ONCE = 2  # pages that are greeted at the same time: so a few visitors need not wait for many others
+SOONEST, LATEST = 0.2, 5.0  # limits of the delay before listening to the bus again
+AT_ONCE = 2  # pages greeted at the same time, so that others are served in between
 SEATS_BACK = 1.0  # seconds within which the pages of players come back after a restart
-BACK = 250  # spectators that come back in a second
+BACK = 250  # spectators per second that reconnect
 SAID_AGAIN = 60.0  # seconds between two warnings of the same kind
 PATIENCE = 1.0  # seconds to hand a message to the bus
 
 
 class Rooms:
-    """The rooms of one event loop. The bus and the watchman are at work as long as there are any."""
+    """The rooms of one event loop. Bus and comparisons run while there are any."""
 
     of_loops: ClassVar[dict[asyncio.AbstractEventLoop, Rooms]] = {}
 
     def __init__(self) -> None:
         self.open: dict[str, Room] = {}
         self.turn = asyncio.Semaphore(AT_ONCE)
-        self.coming = 0  # pages that wait for their turn, or have it
-        self.quiet = asyncio.Event()  # nobody is coming: there is time for what nobody waits for
+        self.coming = 0  # pages that are being greeted or wait for that
+        self.quiet = asyncio.Event()  # no page is waiting: there is time for background work
         self.quiet.set()
         self.leisure = asyncio.Semaphore(1)
         self.channel = ""  # of the bus
-        self.beats = self.heard = 0  # messages of this process to itself: sent, and come back
+        self.beats = self.heard = 0  # messages of this process to itself: sent and received
         self.warned: dict[str, float] = {}
-        self.missed = False  # one of them was lost, and so may be what was said at the tables
+        self.missed = False  # one was lost, so chat messages may be lost too
         self.tasks = [asyncio.ensure_future(self.listen()), asyncio.ensure_future(self.watch())]
 
     @classmethod
@@ -62,14 +62,14 @@ class Rooms:
         return cls.of_loops[loop]
 
     def room(self, slug: str) -> Room:
-        """The room of a table."""
+        """The room of a table, created if needed."""
         if slug not in self.open:
             self.open[slug] = Room(slug)
         return self.open[slug]
 
     @contextlib.asynccontextmanager
     async def in_turn(self) -> AsyncIterator[None]:
-        """Wait until it is one's turn to be greeted."""
+        """Wait for a turn to greet a page."""
         self.coming += 1
         self.quiet.clear()
         try:
@@ -82,13 +82,13 @@ class Rooms:
 
     @contextlib.asynccontextmanager
     async def at_leisure(self) -> AsyncIterator[None]:
-        """Wait until nobody is coming, one after the other."""
+        """Wait until no page is being greeted; one task at a time."""
         async with self.leisure:
             await self.quiet.wait()
             yield
 
     def leave(self, room: Room, socket: TableConsumer) -> None:
-        """A page was closed; with the last one its room is gone, and with the last room all the rest."""
+        """Remove a closed page, its empty room, and with the last room the tasks."""
         if not room.leave(socket) or self.open.get(room.slug) is not room:
             return
         del self.open[room.slug]
@@ -100,14 +100,14 @@ class Rooms:
     # -- the bus -----------------------------------------------------------------------------------
 
     async def listen(self) -> None:
-        """Receive the messages about tables. After any failure it tries again, with a new channel each time."""
+        """Receive events about tables; after a failure, listen again on a new channel."""
         pause = SOONEST
         while True:
             layer = get_channel_layer()
             try:
                 self.channel = await layer.new_channel()
                 await layer.group_add(GROUP, self.channel)
-                await self.compare()  # what was told until now nobody has heard
+                await self.compare()  # events sent until now were missed
                 pause = SOONEST
                 while True:
                     self.hear(await layer.receive(self.channel))
@@ -121,7 +121,7 @@ class Rooms:
             pause = min(2 * pause, LATEST)
 
     def hear(self, event: dict[str, Any]) -> None:
-        """Pass on a message about a table that is open here."""
+        """Pass an event on to the room of its table."""
         if event["type"] == "beat":
             self.heard = max(self.heard, event["n"])
         elif (room := self.open.get(event["slug"])) is not None:
@@ -130,14 +130,14 @@ class Rooms:
     # -- the watchman ------------------------------------------------------------------------------
 
     async def watch(self) -> None:
-        """Compare all rooms with the database, again and again."""
+        """Compare all rooms with the database, in rounds."""
         while True:
             await asyncio.sleep(ROUND)
             await self.beat()
             await self.compare()
 
     async def compare(self) -> None:
-        """Compare all rooms with the database, by one query; where that fails, the next round finds out what is new."""
+        """Compare all rooms with the database by one query; after a failure, the next round does."""
         if not (slugs := list(self.open)):
             return
         try:
@@ -150,15 +150,17 @@ class Rooms:
                 self.open[slug].compare(found.get(slug))
 
     def warn(self, text: str, error: Exception) -> None:
-        """Say what is the matter, once a minute."""
+        """Log a warning, once a minute for each text."""
         now = time.monotonic()
         if now - self.warned.get(text, -SAID_AGAIN) >= SAID_AGAIN:
             self.warned[text] = now
             logger.warning(text, error)
 
     async def beat(self) -> None:
-        """Send this process a message through the bus. Once it comes again after one was lost, every page is greeted:
-        what is said at a table has no version that the watchman could compare."""
+        """Send this process a message through the bus, to detect losses.
+
+        When one arrives again after a loss, greet every page, since chat messages have no version to compare.
+        """
         comes = self.heard == self.beats
         if comes and self.missed:
             for room in self.open.values():
@@ -172,7 +174,7 @@ class Rooms:
     # -- a restart ---------------------------------------------------------------------------------
 
     async def say_restart(self) -> None:
-        """Tell every page when to come back, so that they do not come all at once, and players come first."""
+        """Tell every page when to reconnect: spread over time, players first."""
         sockets = [socket for room in self.open.values() for socket in room.sockets]
         watching = sum(socket.viewer is None for socket in sockets)
         for socket in sockets:

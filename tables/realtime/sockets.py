@@ -1,4 +1,4 @@
-"""The WebSocket of one page: it reports who is looking, and receives what is new for this viewer."""
+"""The WebSocket of one page: it receives what is new for its viewer, and reports whether the page is visible."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from tables.realtime.rooms import Rooms
 from tables.rendering.updates import Rendering
 from tables.web import parsing
 
-OTHER_EYES = 4409  # the page loads itself anew: its visitor sits elsewhere now, or nowhere
-greeters: list[Callable[[TableConsumer], Awaitable[None]]] = []  # who greets a page that was just opened
+OTHER_EYES = 4409  # close code: the page reloads, since its viewer has changed
+greeters: list[Callable[[TableConsumer], Awaitable[None]]] = []  # functions of other apps, called for a new page
 
 
 class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
-    """The socket of one page: it only listens, and says a word or two about itself."""
+    """The socket of one page; pages only receive, and send a few status words."""
 
-    channel_layer_alias = ""  # it hears by its room, and needs no channel of its own
+    channel_layer_alias = ""  # it is informed by its room and needs no channel
 
     async def connect(self) -> None:
-        """Accept at once; who it is and what it lacks is found out in turn."""
+        """Accept at once; viewer and missing updates are determined in turn."""
         self.slug: str = self.scope["url_route"]["kwargs"]["slug"]
         asked = {name: values[0] for name, values in parse_qs(self.scope["query_string"].decode()).items()}
-        self.shown = number(asked.get("v")), number(asked.get("own"))  # the version and the own acts that the page has
-        self.had: Rendering | None = None  # all that it shows, once that is known
+        self.shown = number(asked.get("v")), number(asked.get("own"))  # version and own acts of the page
+        self.had: Rendering | None = None  # the rendering that it shows, once known
         self.viewer: Viewer = None
-        self.looking = False  # somebody who sits here, at a page that is in sight
+        self.looking = False  # whether it is a player's visible page
         await self.accept()
         self.rooms = Rooms.here()
-        self.room = self.rooms.room(self.slug)  # it hears of what happens meanwhile
+        self.room = self.rooms.room(self.slug)  # entered early, so that no event is missed
         self.room.arriving += 1
         stays = False
         try:
@@ -51,7 +51,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
                 self.rooms.leave(self.room, self)
 
     async def arrive(self, site: str) -> bool:
-        """Enter the room and greet the page; whether it may look."""
+        """Enter the room and greet the page. Returns whether it may see the table."""
         self.language, found = await database_sync_to_async(viewers.arrives)(self.slug, self.scope)
         if found is None:
             await self.close(NOT_YOURS)
@@ -63,7 +63,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.say(newer=True)
         await self.greet(found)
         await self.hear_greeters()
-        await self.say(greeted=self.shown)  # by this a page knows that it is connected
+        await self.say(greeted=self.shown)  # tells the page that it is connected
         return True
 
     async def disconnect(self, code: int) -> None:
@@ -71,7 +71,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.rooms.leave(self.room, self)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """A page asks whether anybody is there, says that it is out of sight, or that it shows an older version."""
+        """Handle "ping", "away" (page hidden), and "v?" (the page shows an older version)."""
         word, *numbers = (text_data or "").split() or [""]
         if word == "ping":
             await self.say(pong=self.shown if self.viewer is None else max(self.shown, (self.room.newest, 0)))
@@ -82,28 +82,28 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.greet(await self.look())
 
     async def look(self) -> tuple[Viewer, int, int] | None:
-        """The viewer of this page at this table, by the database; None if it may not look."""
+        """The current viewer, version and acts by the database; None without access."""
         found: tuple[Viewer, int, int] | None = await database_sync_to_async(viewers.socket_viewer)(
             self.slug, self.scope
         )
         return found
 
     async def greet(self, found: tuple[Viewer, int, int] | None) -> None:
-        """Send a board where the page has an old one; else only remember what the page has, when there is time."""
+        """Send a rendering if the page has an old one; else only remember what the page has, later."""
         if found is None or not found[1]:
             return
-        if self.viewer is not None and self.room.newest > found[1]:  # somebody has moved meanwhile
+        if self.viewer is not None and self.room.newest > found[1]:  # changed meanwhile
             found = await self.look() or found
         _viewer, version, own = found
         if self.shown == (version, own):
             self.room.begin(self.remember(version, own))
             return
-        self.shown = min(self.shown, (version, -1))  # whatever the page says, it gets this one
+        self.shown = min(self.shown, (version, -1))  # never newer than the database, so that this one is pushed
         if (rendering := await self.drawn(version, own)) is not None:
             await self.push(rendering)
 
     async def remember(self, version: int, own: int) -> None:
-        """Draw what the page has, so that the next push can be what differs."""
+        """Render what the page has, so that the next push can be a difference."""
         async with self.rooms.at_leisure():
             if self.had is not None or self.shown != (version, own):
                 return
@@ -114,12 +114,12 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.push(rendering)
 
     async def hear_greeters(self) -> None:
-        """Let everybody greet the page who has something to tell it."""
+        """Call the greeters of other apps."""
         for greeter in greeters:
             await greeter(self)
 
     async def drawn(self, version: int, own: int) -> Rendering | None:
-        """This viewer's board at this version or a newer one; a page whose table was deleted is sent away."""
+        """This viewer's rendering at this version or newer; closes the socket if the table was deleted."""
         try:
             return await shared(self.slug, version, own, self.viewer, self.language)
         except Table.DoesNotExist:
@@ -127,14 +127,14 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             return None
 
     async def catch_up(self, version: int, own: int) -> None:
-        """Show a seat what is new, if this page may still see it."""
+        """Push what is new to a seat, if this page may still see it."""
         if (version, own) > self.shown and await self.still():
             rendering = await self.drawn(version, own)
             if rendering is not None:
                 await self.push(rendering)
 
     async def still(self) -> bool:
-        """Whether this page shows what its visitor may see; if not, it is sent away or loads itself anew."""
+        """Whether the viewer of this page is unchanged; if not, close the socket."""
         found = await self.look()
         if found is not None and found[0] == self.viewer:
             return True
@@ -142,7 +142,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         return False
 
     async def push(self, rendering: Rendering) -> None:
-        """Send what has changed since the last time; what comes late is dropped."""
+        """Send what has changed since the last push; older renderings are dropped."""
         if (rendering.v, rendering.own) > self.shown:
             message = rendering.message(self.shown[0], self.had)
             self.shown, self.had = (rendering.v, rendering.own), rendering
@@ -154,7 +154,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
 
 def number(text: str | None) -> int:
-    """A number from an address; 0 for anything else."""
+    """A number of the query; 0 if invalid."""
     return parsing.number(text or "") or 0
 
 

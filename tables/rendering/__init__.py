@@ -1,1 +1,1 @@
-"""What a viewer sees of one table, as records and as HTML; no views."""
+"""What a viewer sees of a table, as records and as HTML; without views."""

@@ -1,4 +1,4 @@
-"""What the start page and the page of a waiting table show."""
+"""Contents of the home page and of waiting rooms."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tables.web import presence
 
 
 def game_card(game: Game) -> dict[str, Any]:
-    """A game on the start page and above its forms."""
+    """A game on the home page and above its forms."""
     players = _("{least} to {most} players").format(least=game.seats[0], most=game.seats[-1])
     return {
         "key": game.key,
@@ -41,7 +41,7 @@ def game_card(game: Game) -> dict[str, Any]:
 
 
 def home_context(request: HttpRequest) -> dict[str, Any]:
-    """The start page but for its lists of tables: who is here, and the games."""
+    """The context of the home page, without lists of tables."""
     return {
         "people_here": presence.seen(request),
         "visitor_name": request.user.called if isinstance(request.user, User) else "",
@@ -50,7 +50,7 @@ def home_context(request: HttpRequest) -> dict[str, Any]:
 
 
 def variant(table: Table) -> list[str]:
-    """What is played at a table, in a few words: its edition, and what is not as usual."""
+    """What is played at a table, in a few words: edition, and options that are not default."""
     chosen, usual, words = table.chosen(), table.rules.options(), []
     for name, option in meaning(table).items():
         value = getattr(chosen, name)
@@ -74,7 +74,7 @@ def status_line(table: Table, viewer: Viewer = None) -> str:
 
 
 def waiting_room_context(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
-    """The page of a table before its game: seats, links, buttons."""
+    """The context of a waiting room: seats, links, buttons."""
     user = request.user.pk
     seats = list(table.seats.all())
     hosts, seated = user is not None and table.host_id == user, viewer is not None
@@ -106,29 +106,29 @@ def waiting_room_context(request: HttpRequest, table: Table, viewer: Viewer) -> 
 
 
 def code(table: Table) -> str:
-    """The code of a table as its reader says it aloud; nothing where it has none any more."""
+    """The table code in the reader's language; empty without one."""
     return table_codes.said(table.code) if table.code else ""
 
 
 def may_invite(request: HttpRequest, table: Table, viewer: Viewer) -> bool:
-    """Whether this visitor may invite people to sit down; never where the seats were drawn."""
+    """Whether this visitor may invite players; never where seats are drawn."""
     return not table.arbitrated and may_show(request, table, viewer)
 
 
 def may_show(request: HttpRequest, table: Table, viewer: Viewer) -> bool:
-    """Whether this visitor is shown the links of a table, at least that to watch."""
+    """Whether this visitor sees the links of a table, at least the one to watch."""
     hosts = request.user.pk is not None and table.host_id == request.user.pk
     return hosts or viewer is not None or table.visibility == Visibility.PUBLIC
 
 
 def revoke_url(request: HttpRequest, table: Table) -> str:
-    """Where the host of a table revokes its links; nothing for anybody else."""
+    """The path for revoking links; empty for others than the host."""
     hosts = request.user.pk is not None and table.host_id == request.user.pk
     return f"/t/{table.slug}/revoke" if hosts else ""
 
 
 def colours(seats: Iterable[Seat], viewer: Viewer) -> list[dict[str, Any]]:
-    """The colours that this viewer can choose: their own, and those of free seats."""
+    """The colours that this viewer can choose: their own and those of free seats."""
     others = {seat.colour for seat in seats if not seat.free and seat.number != viewer}
     own = next(seat.colour for seat in seats if seat.number == viewer)
     return [
@@ -139,7 +139,7 @@ def colours(seats: Iterable[Seat], viewer: Viewer) -> list[dict[str, Any]]:
 
 
 def links(request: HttpRequest, table: Table) -> dict[str, Any]:
-    """The two links with their codes."""
+    """Links, code and QR codes of a table."""
     join = invitations.link(request, table, viewers.JOIN)
     watch = invitations.link(request, table, viewers.WATCH)
     return {
@@ -152,14 +152,14 @@ def links(request: HttpRequest, table: Table) -> dict[str, Any]:
 
 
 def seat_offer(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
-    """The link to an empty seat of a running game, for the players at the table; nothing for others."""
+    """The link to a vacant seat of a running game, for its players; empty for others."""
     if viewer is None or table.arbitrated or not leaving.may_take(table):
         return {}
     return {**links(request, table), "revoke_url": revoke_url(request, table), "sits": True}
 
 
 def seat_shown(seat: Seat, viewer: Viewer, handle: str) -> dict[str, Any]:
-    """One seat of a waiting table; `handle` leads to the page of its player."""
+    """A seat of a waiting room; `handle`: of its player's profile."""
     held = seat.held_for.called if seat.held_for else ""
     shape = _("held for {name}").format(name=held) if held else Colour(seat.colour).label
     you, bot = seat.number == viewer, bool(seat.bot)
@@ -175,7 +175,7 @@ def seat_shown(seat: Seat, viewer: Viewer, handle: str) -> dict[str, Any]:
 
 
 def meaning(table: Table) -> dict[str, Option]:
-    """The options that mean something with so many seats as the table has."""
+    """The options that apply to this table's number of seats."""
     seats = len(table.seats.all())
     return {name: option for name, (_kind, option) in options_of(table.rules).items() if option.matters(seats)}
 
@@ -197,7 +197,7 @@ def options_shown(table: Table) -> list[tuple[str, str]]:
 
 
 def pace_shown(seconds: float) -> str:
-    """How long bots wait before they play, in words."""
+    """The pace of bots in words."""
     if not seconds:
         return _("No delay")
     return _("About {n} s").format(n=floatformat(seconds, -1))

@@ -1,4 +1,4 @@
-"""The options of a game, as its option record names them."""
+"""Options of a game as its option type declares them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from engine.registry import offered
 
 
 def options_of(game: Game) -> dict[str, tuple[Any, Option]]:
-    """The options that a person chooses: name -> its type, and what the form says about it."""
+    """The options that can be chosen: name -> (type, description)."""
     kinds = get_type_hints(game.options)
     return {name: (kinds[name], note) for name, note in offered(game.options).items()}

@@ -1,4 +1,4 @@
-"""Stopped tables: paused or ended by vote, or stopped by an arbiter; and what their pages show."""
+"""Stopped tables (paused, on hold or ended early), and what their pages show."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from tables.models import Kind, Status, Table
 
 
 class TableIsPaused(Sentence, frozen=True):
-    """Who: nobody."""
+    """Who is awaited: nobody."""
 
     text = _("The table is paused")
 
 
 class TableIsStopped(Sentence, frozen=True):
-    """Who: nobody, until an arbiter says so."""
+    """Who is awaited: nobody, until an arbiter resumes."""
 
     text = _("The table is on hold")
 
 
 class NobodyPlays(Sentence, frozen=True):
-    """What: nothing, until the pause is over."""
+    """What is asked: nothing, until the pause is over."""
 
     text = _("The game is paused and all clocks are stopped")
 
 
 class OnHold(Sentence, frozen=True):
-    """What: nothing, until an arbiter says so."""
+    """What is asked: nothing, until an arbiter resumes."""
 
     text = _("The game is on hold and all clocks are stopped")
 
@@ -53,10 +53,10 @@ ENDINGS: dict[type[Event], Text] = {
 
 
 class Halt(NamedTuple):
-    """Who has asked for it, if anybody has, since when, and for a pause until when.
+    """A stop: the seat that asked for it, its beginning, and a pause's end.
 
-    arbiter: who has stopped the table; empty as long as one is called and none has come.
-    everywhere: at all tables of the tournament.
+    arbiter: the name of the arbiter who has stopped the table; empty if called only.
+    everywhere: whether the whole tournament is paused.
     """
 
     by: int | None
@@ -67,7 +67,7 @@ class Halt(NamedTuple):
 
 
 def halt(table: Table) -> Halt | None:
-    """Why a table with a started game is stopped."""
+    """Why a table with a started game is stopped; None if it is not."""
     if table.status == Status.PLAYING and table.suspended_at is not None:
         return Halt(table.called, table.suspended_at, arbiter=table.suspended_by)
     if table.status == Status.PLAYING and table.adjourned and table.still_since is not None:
@@ -80,19 +80,19 @@ def halt(table: Table) -> Halt | None:
 
 
 def ended(table: Table) -> type[Event] | None:
-    """What has ended a game before its rules did, one of `ENDINGS`; nothing where its rules ended it."""
+    """The event, one of `ENDINGS`, that ended a game early; None if its rules ended it."""
     last = last_told(table, *ENDINGS) if table.stopped and not table.imported else None
     return type(last[0]) if last is not None else GameEnded if table.stopped else None
 
 
 def told(table: Table, kind: type[PauseBegan | GameEnded], until: datetime | None) -> Halt | None:
-    """Who requested the last pause, or the end."""
+    """The stop caused by the last event of this kind."""
     last = last_told(table, kind)
     return Halt(last[0].by, last[1], until) if last is not None else None
 
 
 def last_told(table: Table, *kinds: type[Event]) -> tuple[Any, datetime] | None:
-    """The last event of these kinds in the log of the table, and when it was."""
+    """The last event of these kinds in the table's log, with its time."""
     named = Q(*(Q(events__contains=f'"{kind.__name__}"') for kind in kinds), _connector=Q.OR)
     rows = table.turns.filter(named, kind=Kind.NOTICE).order_by("-number")
     for events, time in rows.values_list("events", "time")[:1]:
@@ -109,9 +109,9 @@ def panel(rules: Game, seen: Position, over: bool, halt: Halt | None) -> Panel:
 
 
 def picture(rules: Game, seen: Position, viewer: Viewer, scores: Sequence[Score] | None) -> Picture:
-    """The picture of such a table: nobody is awaited, and nothing in a hand can be pressed.
+    """The board view of a stopped table: nobody is awaited, and the hand is inactive.
 
-    scores: the result of a game that was ended before its rules end it.
+    scores: the result of a game that was ended early.
     """
     live, still = rules.picture(seen, viewer), rules.picture(seen.halted(), viewer)
     waiting = tuple(msgspec.structs.replace(line, active=False) for line in live.players)

@@ -1,4 +1,4 @@
-"""Builds what a viewer sees of a table: the same for the page, the answer to a move, a socket and a GET."""
+"""Renders what a viewer sees of a table: the same for page, response to a move, socket and GET."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from tables.votes import voting
 from tables.web import render_cache
 
 NAMES = ("bar", "vote", "prompt", "board", "hand", "players", "log")
-LINES = 16  # of the log; older ones by GET
+LINES = 16  # log lines shown; older ones by GET
 
 
 class Person(NamedTuple):
-    """Whoever sits in a seat, as this viewer knows them."""
+    """A player as shown to this viewer."""
 
     name: str
     bot: bool
@@ -51,18 +51,18 @@ class Moment:
     table: Table
     position: Position
     version: int
-    rows: list[Row]  # of the round, and those that may still be news, oldest first, what was undone left out
+    rows: list[Row]  # effective rows of the round and recent ones, oldest first
     past: bool = False
 
     @property
     def of_round(self) -> list[Row]:
-        """The rows of the round alone."""
+        """The rows of the round only."""
         begins = round_of(self.position.stage().path)
         return [row for row in self.rows if row.stage.startswith(begins)]
 
 
 def current_moment(table: Table, viewer: Viewer) -> Moment:
-    """The table as this viewer sees it at this moment; spectators may be behind."""
+    """The table as this viewer sees it now; spectators may be delayed."""
     if spectator_delay.is_delayed(table, viewer):
         return moment_at(table, shown_row(table))
     position = table.truth()
@@ -70,31 +70,31 @@ def current_moment(table: Table, viewer: Viewer) -> Moment:
 
 
 def position(table: Table, viewer: Viewer) -> Position:
-    """The whole position of which this viewer sees a part; spectators may be behind."""
+    """The full position at the version of this viewer; spectators may be delayed."""
     return shown_row(table).position() if spectator_delay.is_delayed(table, viewer) else table.truth()
 
 
 def shown_row(table: Table) -> Turn:
-    """The row of the history that spectators see who are behind."""
+    """The history row that delayed spectators see."""
     row = table.turns.get(number=spectator_delay.version(table))
     row.table = table
     return row
 
 
 def moment_at(table: Table, row: Turn, past: bool = False) -> Moment:
-    """The table as it was after a row of its history."""
+    """The table after a row of its history."""
     row.table = table
     return Moment(table, row.position(), row.number, recent_turns(table, row.number, row.stage), past)
 
 
 def recent_turns(table: Table, version: int, stage: str) -> list[Row]:
-    """The rows of the round of a stage, and the last ones before it that may still be news, up to a version."""
+    """The effective rows of a stage's round and of the last NEWS versions, up to a version."""
     told = Q(stage__startswith=round_of(stage)) | Q(number__gt=version - NEWS)
     return Row.stood(table, version, told)
 
 
 def people(game: Game, seats: Sequence[Seat], viewer: Viewer, speaks: Voice) -> tuple[Person, ...]:
-    """Everybody who plays, by number: those who sit here, then whoever the game plays itself, in the next colour."""
+    """All players by number: seats, then automa players of the game in the next colours."""
     sitting = [Person(s.said, bool(s.bot), s.number == viewer, s.colour, s.vacant) for s in seats]
     guests = game.guests(len(sitting))
     free = (colour for colour in COLOURS if colour not in {person.colour for person in sitting})
@@ -102,7 +102,7 @@ def people(game: Game, seats: Sequence[Seat], viewer: Viewer, speaks: Voice) -> 
 
 
 def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[str, Any]:
-    """Everything that the part templates read, in the active language, and all of it through `seen_by`."""
+    """The context of all part templates, in the active language, everything through `seen_by`."""
     table, seats, seen = moment.table, seat_history.seats(moment.table, viewer), moment.position.seen_by(viewer)
     speaks, stopped = voices.spoken(table, seats, viewer), table.stopped and not moment.past
     live = moment.version == table.version and not spectator_delay.is_delayed(table, viewer)
@@ -126,7 +126,7 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
         **result_context(moment, seen, speaks, stopped),
     }
     playing = len(shown["people"])
-    shown["clocks"] = (*(table_clocks.clock_views(table) if live else ()), *(None,) * playing)  # nobody else has any
+    shown["clocks"] = (*(table_clocks.clock_views(table) if live else ()), *(None,) * playing)  # none for automas
     shown["round_clock"] = table_clocks.of_round(table) if live and not moment.past else None
     awaited = not moment.past and viewer in seen.to_move() and not stopped and halt is None
     asks = not moment.past and viewer is not None and vote is not None and vote["asked"]
@@ -135,7 +135,7 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
 
 
 def everybody(moment: Moment, viewer: Viewer, seats: Sequence[Seat], speaks: Voice) -> dict[str, Any]:
-    """Who plays, and who this viewer is among them."""
+    """The context about players and the viewer."""
     table, playing = moment.table, people(moment.table.rules, seats, viewer, speaks)
     mine = None if viewer is None else seats[viewer]
     runs = table.status == Status.PLAYING and not (moment.past or table.arbitrated)
@@ -156,7 +156,7 @@ def everybody(moment: Moment, viewer: Viewer, seats: Sequence[Seat], speaks: Voi
 def prompt_context(
     moment: Moment, seen: Position, viewer: Viewer, draft: Sequence[str], stopped: bool, halt: halted.Halt | None
 ) -> dict[str, Any]:
-    """The board, and what this viewer is asked on it; of a table that stands still, why it does."""
+    """Board and prompt for this viewer; of a stopped table, the reason."""
     rules, chooser = moment.table.rules, None if moment.past else viewer
     if stopped or halt is not None:
         scores = moment.position.scores(now=True) if stopped else None
@@ -168,7 +168,7 @@ def prompt_context(
 
 
 def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, stopped: bool) -> dict[str, Any]:
-    """What has happened, how far the round is, and whether the last of it can be taken back."""
+    """Log, phases of the round, and whether the last move can be undone."""
     stage = seen.stage()
     told_by = voices.of_rows(moment.table, viewer, speaks, moment.rows, moment.version if moment.past else None)
     lines = log.log_lines(moment.rows, moment.table.game, viewer, told_by, stage, moment.version)
@@ -181,7 +181,7 @@ def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, s
 
 
 def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool) -> dict[str, Any]:
-    """How the game has ended, how to check it, and what comes after it."""
+    """Result, its verification, and the rematch."""
     table, how = moment.table, halted.ended(moment.table) if stopped else None
     void = how is ArbiterVoids
     return {
@@ -196,7 +196,7 @@ def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool)
 
 
 def moves(table: Table, draft: Sequence[str]) -> list[Any]:
-    """The moves of a draft that can be read; the panel drops those that are not legal."""
+    """The readable moves of a draft; the panel drops illegal ones."""
     read = []
     for text in draft:
         try:
@@ -207,9 +207,9 @@ def moves(table: Table, draft: Sequence[str]) -> list[Any]:
 
 
 def title(table: Table, awaited: bool, asked: bool, who: str) -> str:
-    """The title of the page: whose turn it is, with a dot where the table waits for the viewer; never anything hidden.
+    """The page title: whose turn it is, with a dot if the viewer is awaited; contains nothing hidden.
 
-    asked: whether a question waits for the viewer's answer.
+    asked: whether a request waits for the viewer's answer.
     """
     game = gettext(table.rules.title)
     if awaited:
@@ -229,7 +229,7 @@ def phases(stage: Stage, speaks: Voice, over: bool) -> list[dict[str, Any]]:
 
 
 def undo(moment: Moment, viewer: Viewer, speaks: Voice) -> dict[str, Any]:
-    """Whether this viewer may take the last move back or ask for it, and if not, why: what is offered can be done."""
+    """Whether this viewer may undo the last move or ask to, or the reason against it."""
     if viewer is None or moment.past:
         return {"open": False, "reason": ""}
     bots, rows = bots_of(moment.table.seats.all()), takeback.effective_turns(moment.of_round)
@@ -259,7 +259,7 @@ def render_part(name: str, values: dict[str, Any]) -> Part:
 
 
 def board(values: dict[str, Any]) -> Part:
-    """The board, drawn once for everybody who sees the same: remembered by its records, and drawn from them alone."""
+    """The board, cached by the records from which it is rendered."""
     drawn_from = {name: values[name] for name in ("game", "voice", "colours", "names")}
     key = (values["table"].slug, values["voice"].viewer, values["names"], values["colours"], values["picture"].board)
     picture = {"board": values["picture"].board}
@@ -270,7 +270,7 @@ def board(values: dict[str, Any]) -> Part:
 
 
 def table_view(values: dict[str, Any]) -> str:
-    """The board in tables: the same records in another form."""
+    """The board as tables, from the same records."""
     return render_to_string(f"games/{values['game'].folder}/_tableview.html", values)
 
 
@@ -286,7 +286,7 @@ def render(table: Table, viewer: Viewer, language: str, draft: Sequence[str] = (
 
 
 def reveal(moment: Moment, viewer: Viewer, values: dict[str, Any]) -> tuple[int, str] | None:
-    """The choreography of what was opened together a few versions ago."""
+    """The animation of the last reveal within NEWS versions, with its version; else None."""
     for row in reversed(moment.rows):
         if row.number <= moment.version - NEWS:
             break
@@ -298,7 +298,7 @@ def reveal(moment: Moment, viewer: Viewer, values: dict[str, Any]) -> tuple[int,
 
 
 def render_reveal(table: Table, row: Row, viewer: Viewer, values: dict[str, Any]) -> str:
-    """What the pages play for the row in which sealed answers opened; nothing for a row that opened none."""
+    """The animation for the row in which sealed answers opened; empty if none did."""
     rules = table.rules
     opened = [event for event in log.events_of(row.events, rules.key) if event.reveal]
     played = rules.reveal(table.turns.get(pk=row.pk).position().seen_by(viewer), opened) if opened else None
@@ -308,6 +308,6 @@ def render_reveal(table: Table, row: Row, viewer: Viewer, values: dict[str, Any]
 
 
 def out_of_band(parts: Mapping[str, Part]) -> str:
-    """The parts as htmx swaps them into a page from an answer to something else."""
+    """The parts as out-of-band swaps of htmx."""
     mark = 'hx-swap-oob="morph:#{}" data-hash='
     return "\n".join(part.html.replace("data-hash=", mark.format(name), 1) for name, part in parts.items())

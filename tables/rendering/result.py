@@ -1,4 +1,4 @@
-"""What a page shows when a game is over: the result, the next game, and how every draw can be checked."""
+"""The end of a game on its page: result, rematch, and verification of all draws."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def result(seen: Position, speaks: Voice, stopped: bool, void: bool = False) -> list[dict[str, Any]] | None:
-    """The result by place, with every score line explained; None during the game.
+    """The result by place, with explained score lines; None during the game.
 
-    stopped: ended before its rules end it. void: it does not count, and nobody has a place: by seat.
+    stopped: ended early. void: it does not count: by seat, without places.
     """
     scores = seen.scores(now=True) if stopped else None if seen.to_move() else seen.scores()
     if scores is None:
@@ -39,7 +39,7 @@ def result(seen: Position, speaks: Voice, stopped: bool, void: bool = False) -> 
 
 
 def placed(score: Score, speaks: Voice, void: bool) -> str:
-    """Place, name and points of a seat, for the ear; no place where the game does not count."""
+    """Place, name and points of a seat as a sentence; without the place if void."""
     points = ngettext("{n} point", "{n} points", score.points).format(n=str(score.points).replace("-", MINUS))
     if void:
         return _("{name}: {points}.").format(name=speaks.name(score.seat), points=points)
@@ -47,13 +47,13 @@ def placed(score: Score, speaks: Voice, void: bool) -> str:
 
 
 def rematch(table: Table) -> dict[str, Any] | None:
-    """The table at which these people play again."""
+    """Link to the rematch; None without one."""
     again: Table | None = getattr(table, "rematch", None) if table.status == Status.FINISHED else None
     return {"url": f"/t/{again.slug}", "slug": again.slug} if again is not None else None
 
 
 def fingerprint(table: Table) -> str:
-    """The fingerprint of the next game's secret, shown before a rematch is requested; nothing during this game."""
+    """The fingerprint of the rematch's secret, shown before it is requested; empty during the game."""
     if table.status != Status.FINISHED:
         return ""
     again: Table | None = getattr(table, "rematch", None)
@@ -61,7 +61,7 @@ def fingerprint(table: Table) -> str:
 
 
 def verify(table: Table) -> dict[str, Any] | None:
-    """What everybody needs to check every draw, once the game is over for good; an imported record says it itself."""
+    """The data for checking every draw of a finished game; None for imported records, which contain it."""
     if table.status != Status.FINISHED or table.imported:
         return None
     nonces = [seat.nonce for seat in table.seats.all()]

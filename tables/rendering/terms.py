@@ -1,4 +1,4 @@
-"""The clock of a table and what happens to the seats of players who leave: the terms shown before sitting down."""
+"""Terms of a table: its clock, and what happens when it runs out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tables.models.clock_terms import Terms
 
 
 def options(table: Table) -> list[tuple[str, str]]:
-    """The clock of a table and what follows when it runs out, as lines of the table's options."""
+    """The terms as lines of the table's options."""
     terms = table.terms()
     shown = [(_("Clock"), said(table) or _("No clock"))]
     if terms is not None and terms.night:
@@ -26,7 +26,7 @@ def options(table: Table) -> list[tuple[str, str]]:
 
 
 def said(table: Table) -> str:
-    """The clock of a table in a few words; nothing where it has none."""
+    """The clock in a few words; empty without one."""
     terms = table.terms()
     if terms is None:
         return ""
@@ -34,7 +34,7 @@ def said(table: Table) -> str:
 
 
 def live(table: Table, terms: Terms) -> str:
-    """A clock for live games."""
+    """The clock of a live game in words."""
     bank = long(table, terms.bank)
     if not terms.increment:
         return _("{time} each").format(time=bank)
@@ -43,7 +43,7 @@ def live(table: Table, terms: Terms) -> str:
 
 
 def by_correspondence(table: Table, terms: Terms) -> str:
-    """A clock for correspondence games."""
+    """The clock of a correspondence game in words."""
     free = long(table, terms.free)
     if not terms.bank:
         return _("{time} per decision").format(time=free)
@@ -51,5 +51,5 @@ def by_correspondence(table: Table, terms: Terms) -> str:
 
 
 def long(table: Table, seconds: int) -> str:
-    """So many seconds as a person would say it."""
+    """A number of seconds in words."""
     return say(length(seconds // 60), voices.voice(table))

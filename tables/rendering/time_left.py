@@ -1,4 +1,4 @@
-"""The time left in correspondence games, for lists of tables and their order."""
+"""Remaining time in correspondence games, for lists of tables and their order."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ RUNS = Q(status=Status.PLAYING, paused_until=None, suspended_at=None, adjourned=
 
 
 def due() -> Case:
-    """When the first time of a table runs out, for its order in a list of tables that know who is `mine`.
+    """Expression for when a table's first time runs out, for ordering tables annotated with `mine`.
 
-    Nothing where the clocks stand, and for those who see the game later.
+    Null where clocks are stopped or the reader is a delayed spectator.
     """
     seen = Q(mine=True) | Q(delay=0, delay_moves=0)
     return Case(When(BY_CORRESPONDENCE & RUNS & seen, then=F("deadline_at")), output_field=DateTimeField())
 
 
 def said(tables: Sequence[Table], user: int | None) -> dict[int, SafeString]:
-    """What each of these tables that is played by correspondence says of its time, to this person."""
+    """The remaining time of each correspondence table among these, as a sentence for this user."""
     playing = [table for table in tables if table.status == Status.PLAYING]
     played = [table for table in playing if damage.read_or_mark(table, is_by_correspondence)]
     clocks = table_clocks.shown_at(played)
@@ -37,13 +37,13 @@ def said(tables: Sequence[Table], user: int | None) -> dict[int, SafeString]:
 
 
 def is_by_correspondence(table: Table) -> bool:
-    """Whether each choice at this table has hours or days."""
+    """Whether the table is played by correspondence."""
     terms = table.terms()
     return terms is not None and not terms.live
 
 
 def sentence(table: Table, clocks: Sequence[Clock | None], own: Seat | None) -> SafeString:
-    """The time of the reader, else of whoever has least; nothing for those who see the game later."""
+    """The remaining time of the reader, else the least one; empty for delayed spectators."""
     if spectator_delay.is_delayed(table, own.number if own else None):
         return SafeString()
     if table.stands_still:

@@ -1,4 +1,4 @@
-"""What was rendered for one viewer, and which parts of it are sent to a page with an older picture."""
+"""Renderings for one viewer, and the differences sent to pages."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 from tables.history import log
 from tables.rendering.part_rows import Row, fill_marks
 
-NEWS = 12  # versions back that a page can have missed and still be told
-FRAME = 64_000  # bytes: a page fetches by GET what would be a larger message on its socket
+NEWS = 12  # number of versions back that are still news
+FRAME = 64_000  # bytes; pages fetch larger messages by GET
 
 
 @dataclass(frozen=True)
@@ -28,8 +28,10 @@ class Part:
         return self.stamped({row.id: row.html for row in self.rows.values()})
 
     def news(self, name: str, old: Part | None) -> dict[str, str]:
-        """What a page needs that has `old`: nothing, the rows that changed, or the part; of a prompt all of it, since
-        the page that composes a choice has drawn its own."""
+        """What a page that has `old` needs: nothing, the changed rows, or the part.
+
+        A prompt is always sent whole, since the page may have composed its own.
+        """
         if old is not None and old.hash == self.hash:
             return {}
         if old is None or name == "prompt":
@@ -39,7 +41,7 @@ class Part:
         return {name: self.beside(old)}
 
     def beside(self, old: Part) -> str:
-        """The part with every row left empty that a page which shows `old` has already."""
+        """The part with empty placeholders for rows that `old` has already."""
         return self.stamped({id_: row.kept if old.rows.get(id_) == row else row.html for id_, row in self.rows.items()})
 
     def stamped(self, rows: dict[str, str]) -> str:
@@ -49,20 +51,20 @@ class Part:
 
 @dataclass(frozen=True)
 class Rendering:
-    """All parts for one viewer, with what came last in words."""
+    """All parts for one viewer, with the latest log lines."""
 
     v: int
     own: int
     title: str
     parts: dict[str, Part]
     lines: list[log.Entry]
-    reveal: tuple[int, str] | None  # the version that opened something, and what the pages play then
+    reveal: tuple[int, str] | None  # version and animation of the last reveal
     messages: dict[tuple[int, int], tuple[Rendering | None, str]] = field(default_factory=dict)  # `had` kept alive
 
     def envelope(self, since: int, had: Rendering | None) -> dict[str, Any]:
-        """What a page is sent that was at version `since` and shows the rendering `had`.
+        """The message for a page at version `since` that shows the rendering `had`.
 
-        What differs from `had` is of use to no other page, so it names the version from which it leads on.
+        A difference from `had` fits no other page, so it names the version on which it is based.
         """
         shown: dict[str, Any] = {"v": self.v, "own": self.own, "title": self.title, "news": self.news(since)}
         if had is not None:
@@ -75,8 +77,7 @@ class Rendering:
         return shown
 
     def message(self, since: int, had: Rendering | None) -> str:
-        """The envelope as text, written once for all pages that show the same; of one that is too large for a frame,
-        that the page has to fetch it."""
+        """The envelope as JSON, shared by pages that show the same; if too large for a frame, a request to fetch it."""
         key = (since, id(had))
         if key not in self.messages:
             text = json.dumps(self.envelope(since, had), ensure_ascii=False)
@@ -86,7 +87,6 @@ class Rendering:
         return self.messages[key][1]
 
     def news(self, since: int) -> list[tuple[int, str] | tuple[int, str, bool]]:
-        """What happened after a version: sentences, each with the version that brought it, marked where it is
-        about others alone."""
+        """The log lines since a version, as (version, text), with True added if about other seats only."""
         lines = [line for line in self.lines if line.number > max(since, self.v - NEWS)]
         return [(line.number, line.text, True) if line.others else (line.number, line.text) for line in lines]

@@ -1,4 +1,4 @@
-"""What a page shows of the open request at a table, and of the requests that can be made."""
+"""The open request on a table's page, and the requests that can be made."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tables.votes.voting import EXTENSIONS, PAUSES
 
 
 class Agrees(Sentence, frozen=True):
-    """A yes."""
+    """A seat has agreed."""
 
     seat: Seat
     text = _("{seat} agrees.")
@@ -24,7 +24,7 @@ class Agrees(Sentence, frozen=True):
 
 
 class HasNotAnswered(Sentence, frozen=True):
-    """Neither yes nor no."""
+    """A seat has not answered."""
 
     seat: Seat
     text = _("{seat} has not answered.")
@@ -32,7 +32,7 @@ class HasNotAnswered(Sentence, frozen=True):
 
 
 class NotWaitedFor(Sentence, frozen=True):
-    """No sign of this player for so long that the others decide alone."""
+    """A player has been absent for so long that their answer is not needed."""
 
     seat: Seat
     length: AnyLength
@@ -41,7 +41,7 @@ class NotWaitedFor(Sentence, frozen=True):
 
 
 def vote_panel(table: Table, viewer: int | None, speaks: Voice) -> dict[str, Any] | None:
-    """The open request: action, effect, age, who has agreed, and whether this viewer must answer."""
+    """The open request: action, effect, age, answers, and whether this viewer must answer; None without one."""
     vote = open_vote.open_request(table)
     if vote is None:
         return None
@@ -66,7 +66,7 @@ def vote_panel(table: Table, viewer: int | None, speaks: Voice) -> dict[str, Any
 
 
 def undo_lines(table: Table, ask: Undo, viewer: int | None, speaks: Voice) -> dict[str, list[str]] | None:
-    """What taking back would undo, in words, and what has become known since and cannot be forgotten."""
+    """What an undo by vote would remove, in words, and what has been revealed since."""
     try:
         rows = effects.plan_undo(table, ask).rows
     except Refused:

@@ -1,1 +1,1 @@
-"""The rules of the games as pages, and the search in them."""
+"""Rules of the games as pages, with search."""

@@ -1,4 +1,4 @@
-"""Search in the rules of a game: the clauses that contain all words, ignoring case and accents."""
+"""Search in the rules of a game: clauses that contain all words, ignoring case and accents."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from typing import NamedTuple
 from django.utils.html import strip_tags
 from django.utils.safestring import SafeString, mark_safe
 
-FOUND = 40  # clauses at most
+FOUND = 40  # most results
 
 
 class Found(NamedTuple):
-    """A clause that holds what was looked for."""
+    """A clause that matches, with marked words."""
 
     clause: str
     html: SafeString
 
 
 def folded(text: str) -> str:
-    """Text without case and accents, letter for letter as long as it was."""
+    """Text without case and accents, of the same length."""
     return "".join((unicodedata.normalize("NFD", letter)[0].lower() or letter)[:1] for letter in text)
 
 
 class Clause(NamedTuple):
-    """A clause that can be searched."""
+    """A searchable clause."""
 
     name: str
     html: SafeString
@@ -34,26 +34,26 @@ class Clause(NamedTuple):
 
 
 def clause(name: str, html: SafeString) -> Clause:
-    """A clause, ready to be searched."""
+    """Build a searchable clause."""
     return Clause(name, html, folded(strip_tags(html)))
 
 
 def search(clauses: Sequence[Clause], words: str) -> list[Found]:
-    """The clauses that hold all the words, in the order of the rules, the words marked."""
+    """The clauses that contain all words, in the order of the rules, with marked words."""
     wanted = folded(words).split()
     found = [one for one in clauses if all(word in one.text for word in wanted)]
     return [Found(one.name, marked(one.html, wanted)) for one in found[:FOUND]]
 
 
 def marked(html: SafeString, wanted: list[str]) -> SafeString:
-    """HTML in which the words are marked; tags and entities are left alone."""
+    """HTML with marked words; tags and entities are not changed."""
     either = re.compile("|".join(sorted(map(re.escape, wanted), key=len, reverse=True)))
     pieces = re.split(r"(<[^>]*>|&[^;\s]+;)", html)
     return mark_safe("".join(piece if i % 2 else mark(piece, either) for i, piece in enumerate(pieces)))
 
 
 def mark(text: str, either: re.Pattern[str]) -> str:
-    """A piece of text with the words marked."""
+    """A piece of text with marked words."""
     out, end = "", 0
     for found in either.finditer(folded(text)):
         out += f"{text[end : found.start()]}<mark>{text[found.start() : found.end()]}</mark>"

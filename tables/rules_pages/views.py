@@ -1,4 +1,4 @@
-"""The rules of a game as a page: every clause has an anchor, and can be loaded alone into the side sheet."""
+"""Pages of a game's rules: every clause has an anchor and can be loaded alone."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from tables.rules_pages import search
 
 CLAUSE = re.compile(r"\**((?:R\d+(?:\.\d+)?)|[ABDPST]\d+)\b")
 MENTION = re.compile(r"(?<![\w#>/.])(R\d+(?:\.\d+)?|[ABDPST]\d+)(?![\w]|\.\d)")
-COMMENT = re.compile(r"<!--.*?-->\n*", re.DOTALL)  # for programmers
+COMMENT = re.compile(r"<!--.*?-->\n*", re.DOTALL)  # comments for developers are not shown
 BLOCKS = {"list_item_open", "tr_open", "heading_open"}
 AROUND = {"list_item_open": "<ul>{}</ul>", "tr_open": "<table><tbody>{}</tbody></table>"}
 HEADINGS = {"h1", "h2", "h3", "h4"}
-LONGEST = 80  # characters that are looked for
+LONGEST = 80  # most characters of a query
 KINDS = {"reconstructed": gettext_noop("Reconstructed"), "inferred": gettext_noop("Inferred")}
-PRINTED = "seed"  # the beginning of the provenance of what a rulebook says
+PRINTED = "seed"  # prefix of the provenance of values from a rulebook
 
 
 class Source(NamedTuple):
-    """Where some printed values come from, and how many they are."""
+    """A source of reconstructed values, and their number."""
 
     kind: str
     note: str
@@ -44,7 +44,7 @@ class Source(NamedTuple):
 
 @require_safe
 def rules(request: HttpRequest, key: str) -> HttpResponse:
-    """The rules of a game in the reader's language; `?clause=R6.8` gives that clause alone."""
+    """The rules of a game in the reader's language; `?clause=R6.8` returns that clause alone. Raises Http404."""
     if key not in GAMES:
         raise Http404
     game, language = GAMES[key], get_language() or "en"
@@ -60,14 +60,14 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def source(game: Game, language: str) -> Path:
-    """The file of the rules in this language, in English where there is none."""
+    """The file of the rules in this language, else in English."""
     folder = Path(engine.__file__).parent / game.folder
     own = folder / f"RULES.{language}.md"
     return own if own.exists() else folder / "RULES.md"
 
 
 def parser() -> MarkdownIt:
-    """CommonMark with tables; no HTML from outside."""
+    """A parser of CommonMark with tables, without HTML."""
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -91,7 +91,7 @@ def tokens(key: str, language: str) -> list[Token]:
 
 @cache
 def text(key: str, language: str) -> SafeString:
-    """The whole rules as HTML; a mention of a clause leads to it."""
+    """The whole rules as HTML, with links from mentions of clauses."""
     return drawn(tokens(key, language), anchors(key, language))
 
 
@@ -119,7 +119,7 @@ def clause(key: str, language: str, asked: str) -> SafeString:
 
 
 def drawn(parsed: Sequence[Token], known: frozenset[str]) -> SafeString:
-    """Tokens as HTML, with links from every mention of a clause."""
+    """Render tokens as HTML, with links from mentions of clauses."""
     md = parser()
     html = md.renderer.render(parsed, md.options, {})
     pieces = re.split(r"(<[^>]*>)", html)
@@ -128,7 +128,7 @@ def drawn(parsed: Sequence[Token], known: frozenset[str]) -> SafeString:
 
 
 def link(clause: str, known: frozenset[str]) -> str:
-    """A mention of a clause."""
+    """A mention of a clause as a link, if known."""
     return f'<a href="#{clause}">{clause}</a>' if clause in known else clause
 
 
@@ -145,7 +145,7 @@ def contents(key: str, language: str) -> list[dict[str, str]]:
 
 @cache
 def searchable(key: str, language: str) -> list[search.Clause]:
-    """Every clause; of a section its heading alone."""
+    """All searchable clauses; of a section only its heading."""
     parsed, found = tokens(key, language), []
     for i, token in enumerate(parsed):
         if "id" in token.attrs:
@@ -156,13 +156,13 @@ def searchable(key: str, language: str) -> list[search.Clause]:
 
 
 def reconstructed(game: Game) -> list[Source]:
-    """The printed values that no rulebook gives, together where they come from the same source."""
+    """The sources of values that no rulebook gives, with their number of values."""
     found = Counter(words for words in game.provenance().values() if not words.startswith(PRINTED))
     return [Source(*told(words), values) for words, values in found.items()]
 
 
 def told(words: str) -> tuple[str, str]:
-    """The source of the data file in the reader's language: its first word, and the note behind it."""
+    """Kind and note of a provenance in the reader's language."""
     first = re.match(r"\w+", words)
     if first is None or first[0] not in KINDS:
         return "", gettext(words)

@@ -1,1 +1,1 @@
-"""Sitting down, leaving, substitutes, open hands."""
+"""Seats: joining, leaving, substitutes, open hands."""

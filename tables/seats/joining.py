@@ -1,4 +1,4 @@
-"""Sitting down, leaving, filling seats with bots, and a rematch with the same people."""
+"""Taking and leaving seats before a game, bots, and rematches."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ STRENGTH = "steady"  # of a bot that fills a seat
 
 
 def clean_nonce(text: str) -> str:
-    """A person's own share of the chance: any word."""
+    """A player's contribution to the seed, without spaces and unprintable characters."""
     return "".join(c for c in text if c.isprintable() and not c.isspace())[:NONCE_LENGTH]
 
 
 def add_seats(table: Table, kinds: Sequence[str]) -> None:
-    """The seats of a new table.
+    """Create the seats of a new table.
 
-    kinds: for each the strength of a bot, or nothing for a person.
+    kinds: for each the strength of a bot, or empty for a person.
     """
     free = iter(name_rules.BOTS)
     Seat.objects.bulk_create(
@@ -43,9 +43,9 @@ def taken(name: str, seats: Collection[Seat]) -> bool:
 
 
 def place_for(table: Table, user_pk: int | None, name: str, number: int | None = None) -> Seat:
-    """The seat that this person has, or would get: the one that is held, else the first free one. Raises Refused.
+    """The seat that this user has or would get: a held one, else the first free one. Raises Refused.
 
-    number: the one that it has to be, from 0.
+    number: the required seat, from 0.
     """
     if (own := table.seat_of(user_pk)) is not None:
         return own
@@ -69,24 +69,24 @@ def place_for(table: Table, user_pk: int | None, name: str, number: int | None =
 
 
 def free_for(table: Table, user_pk: int | None, number: int | None) -> list[Seat]:
-    """The free seats that this person may take; number: the only one, from 0, if it has to be a certain one."""
+    """The free seats that this user may take; `number`: the required one, from 0."""
     free = [seat for seat in table.seats.all() if seat.free]
     if number is not None:
         return [seat for seat in free if seat.number == number]
-    if table.arbitrated:  # a seat that is held for nobody was drawn for somebody who has not said who they are yet
+    if table.arbitrated:  # a seat held for nobody was drawn for an entry without a user yet
         return [seat for seat in free if seat.held_for_id is not None and seat.held_for_id == user_pk]
     return [seat for seat in free if seat.held_for_id == user_pk or seat.held_for_id is None]
 
 
 @transaction.atomic
 def join_table(table: Table, user: User, name: str, nonce: str, number: int | None = None) -> Seat:
-    """Give this person a seat; number: which one, from 0. Raises Refused."""
+    """Give this user a seat; `number`: the required one, from 0. Raises Refused."""
     table = commands.lock_table(table)
     seat = place_for(table, user.pk, name, number)
     if seat.user_id == user.pk:
         return seat
     refuse_blocked(table, user)
-    if user.colour and not table.arbitrated:  # there the shape is the seat that was drawn
+    if user.colour and not table.arbitrated:  # in tournaments the shape marks the drawn seat
         assign_colour(table, seat, user.colour)
     seat.user, seat.name, seat.nonce, seat.held_for = user, guest_names.kept(name), clean_nonce(nonce), None
     seat.save()
@@ -95,13 +95,13 @@ def join_table(table: Table, user: User, name: str, nonce: str, number: int | No
 
 
 def refuse_blocked(table: Table, user: User) -> None:
-    """Whoever opened a table need not play with everybody. Raises Refused."""
+    """Refuse a user whom the table's host has blocked. Raises Refused."""
     if blocks.blocked(table.host_id, user.pk):
         raise Refused(_("The person who opened this table does not want to play with you."), 403)
 
 
 def assign_colour(table: Table, seat: Seat, colour: str) -> bool:
-    """Give a seat this colour where nobody sits in it; a free seat that has it gets the other. Whether it could be."""
+    """Give a seat this colour; a free seat that has it gets the other one. Returns False if it is taken."""
     other = next((one for one in table.seats.all() if one.colour == colour and one.number != seat.number), None)
     if other is not None and not other.free:
         return False
@@ -114,7 +114,7 @@ def assign_colour(table: Table, seat: Seat, colour: str) -> bool:
 
 @transaction.atomic
 def change_colour(table: Table, user: User, colour: str) -> None:
-    """Sit in another colour, before the game begins. Raises Refused."""
+    """Change one's colour before the game begins. Raises Refused."""
     table = commands.lock_table(table)
     seat = table.seat_of(user.pk)
     if table.status != Status.OPEN or seat is None:
@@ -131,7 +131,7 @@ def change_colour(table: Table, user: User, colour: str) -> None:
 
 @transaction.atomic
 def leave_seat(table: Table, user: User) -> None:
-    """Give the seat up before the game has begun. Raises Refused."""
+    """Leave one's seat before the game begins. Raises Refused."""
     table = commands.lock_table(table)
     refuse_leaving(table)
     table.seats.filter(user=user).update(user=None, name="", nonce="", acts=0)
@@ -139,7 +139,7 @@ def leave_seat(table: Table, user: User) -> None:
 
 
 def refuse_leaving(table: Table) -> None:
-    """Seats are left before the game begins, where no draw has given them. Raises Refused."""
+    """Refuse to leave a seat after the start, or one given by a draw. Raises Refused."""
     if table.status != Status.OPEN:
         raise Refused(_("The game has started: you can no longer leave your seat this way."), 409)
     if table.arbitrated:
@@ -164,7 +164,7 @@ def fill_with_bots(table: Table) -> None:
 
 @transaction.atomic
 def open_rematch(table: Table, user: User, nonce: str = "") -> Table:
-    """The one new table of these people, made by the first who asks; everybody else's seat is held. Raises Refused."""
+    """Create the rematch of a table, or return it; the other players' seats are held. Raises Refused."""
     table = commands.lock_table(table)
     asking = table.seat_of(user.pk)
     if table.status != Status.FINISHED or asking is None:
@@ -188,17 +188,17 @@ def open_rematch(table: Table, user: User, nonce: str = "") -> Table:
 
 
 def join_rematch(table: Table, seat: Seat, nonce: str) -> None:
-    """Give whoever sits here the seat that is held at the next table of these people."""
+    """Give this seat's player the seat held for them in the rematch. Raises Refused."""
     again = Table.objects.filter(rematch_of=table, status=Status.OPEN).first()
     if again is not None and seat.user is not None:
         join_table(again, seat.user, seat.name, nonce)
 
 
 def seat_again(table: Table, seat: Seat, asking: User, nonce: str, unwilling: Collection[int] = ()) -> Seat:
-    """The same seat at a new table: taken by its bot or by who asks, held for everybody else.
+    """A seat of a rematch: taken by its bot or by the user who asks, held for the others.
 
-    nonce: the share of the chance of who asks.
-    unwilling: those who have blocked who asks; they are not invited.
+    nonce: contribution to the seed of the user who asks.
+    unwilling: users who have blocked the one who asks; they are not invited.
     """
     new = Seat(table=table, number=seat.number, colour=seat.colour, bot=seat.bot)
     if seat.bot or seat.user_id == asking.pk:
@@ -209,5 +209,5 @@ def seat_again(table: Table, seat: Seat, asking: User, nonce: str, unwilling: Co
 
 
 def broadcast_seats(table: Table) -> None:
-    """Every page of the table asks again who sits where."""
+    """Make every page of the table load the seats again, on commit."""
     transaction.on_commit(lambda: broadcast.access_changed(table), robust=True)

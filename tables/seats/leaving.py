@@ -1,4 +1,4 @@
-"""Leaving a game: the last place for the player; the seat gets a bot or a substitute, or the game ends."""
+"""Leaving a running game: the player is ranked last, and the seat gets a bot or substitute, or the game ends."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from tables.play import commands
 from tables.seats import joining
 from tables.votes import voting
 
-RETURN = {False: timedelta(minutes=5), True: timedelta(hours=24)}  # by `Table.cut`: live, and by correspondence
-FOLLOWS: Mapping[str, type[Event]] = {  # where no chair stays empty: what the table is told
+RETURN = {False: timedelta(minutes=5), True: timedelta(hours=24)}  # time for returning, by `Table.cut`
+FOLLOWS: Mapping[str, type[Event]] = {  # by what follows, the event where no seat stays vacant
     Lapse.BOT: BotPlaysOn,
     Lapse.PASS: LeastIsPlayed,
     Lapse.STOP: EndsWithLeaver,
@@ -46,7 +46,7 @@ def leave_game(table: Table, user: User) -> Table:
     table = commands.lock_table(table)
     seat = refuse_leaving(table, user)
     table = forfeit_seat(table, seat, table.lapse)
-    asks = table.lapse == Lapse.VOTE and table.status == Status.PLAYING  # others may have ended it with this
+    asks = table.lapse == Lapse.VOTE and table.status == Status.PLAYING  # it may have ended by this
     return voting.ask_all(table, Gone(seat.number)) if asks else table
 
 
@@ -59,9 +59,9 @@ def refuse_leaving(table: Table, user: User) -> Seat:
 
 
 def forfeit_seat(table: Table, seat: Seat, follows: str, *why: Event) -> Table:
-    """Empty a seat of a locked table, or an empty chair for a bot.
+    """Remove the player of a seat at a locked table, or fill a vacant seat with a bot.
 
-    follows: what happens to it; a chair waits for a substitute unless a bot plays on or the game ends.
+    follows: a Lapse; the seat waits for a substitute unless a bot plays on or the game ends.
     """
     clocks = table_clocks.running(table)
     if clocks is not None:
@@ -77,12 +77,12 @@ def forfeit_seat(table: Table, seat: Seat, follows: str, *why: Event) -> Table:
 
 
 def bot(follows: str) -> str:
-    """The strength of the bot that takes a seat; none if the seat stays empty."""
+    """The strength of the bot that takes the seat; empty if it stays vacant."""
     return joining.STRENGTH if follows == Lapse.BOT else LEAST if follows in FOLLOWS else ""
 
 
 def note_leaver(table: Table, seat: Seat) -> None:
-    """Store who has left, since when they had the seat, and that they get the last place."""
+    """Store a player who leaves, with the versions of their seat and the last place."""
     before = table.sittings.filter(number=seat.number).last()
     table.sittings.create(
         number=seat.number,
@@ -97,7 +97,7 @@ def note_leaver(table: Table, seat: Seat) -> None:
 
 @transaction.atomic
 def take_over_seat(table: Table, user: User, name: str) -> Table:
-    """Take an empty seat; a player who returns to their own seat counts as not having left. Raises Refused."""
+    """Take a vacant seat; a player who returns to their own seat has never left. Raises Refused."""
     table = commands.lock_table(table)
     vacant = [seat for seat in table.seats.all() if seat.vacant]
     if not vacant or not may_take(table):
@@ -118,7 +118,7 @@ def take_over_seat(table: Table, user: User, name: str) -> Table:
 
 
 def give_seat(table: Table, seat: Seat, user: User, name: str, reserve: float, told: Event) -> Table:
-    """Give the seat of a locked table to this person, with so many seconds on its clock."""
+    """Give a seat of a locked table to this user, with `reserve` seconds on its clock."""
     seat.user_id, seat.name, seat.vacant, seat.bot = user.pk, guest_names.kept(name), False, ""
     seat.reserve, seat.spent = reserve, 0.0
     table_clocks.resume_clocks(table)
@@ -128,9 +128,9 @@ def give_seat(table: Table, seat: Seat, user: User, name: str, reserve: float, t
 
 
 def returns_until(table: Table, user_pk: int | None) -> datetime | None:
-    """Until when somebody who has left may take the own seat over from the bot; None where they may not.
+    """Until when a player who has left may take their seat back from the bot; None if they may not.
 
-    Only where an arbiter decides what is a forfeit, and once.
+    Only at tournament tables, and once.
     """
     if user_pk is None or not table.arbitrated or table.status != Status.PLAYING:
         return None
@@ -145,20 +145,20 @@ def returns_until(table: Table, user_pk: int | None) -> datetime | None:
 
 @transaction.atomic
 def retake_seat(table: Table, user: User) -> Table:
-    """Take one's own seat back from the bot in time; this counts as not having left. Raises Refused."""
+    """Take one's own seat back from the bot in time, as if never left. Raises Refused."""
     table = commands.lock_table(table)
     if returns_until(table, user.pk) is None:
         raise Refused(_("It is too late to take this seat back. Call the arbiter."), 409)
     gone = table.sittings.filter(user=user).latest("until")
     seat = table.seats.all()[gone.number]
     gone.delete()
-    seat.returned, seat.acts = True, seat.acts + 1  # an answer of the bot that is on its way comes too late
+    seat.returned, seat.acts = True, seat.acts + 1  # makes an answer of the bot stale
     return give_seat(table, seat, user, gone.name, remaining_reserve(table, seat), CameBack(seat.number))
 
 
 @transaction.atomic
 def readmit_player(table: Table, number: int) -> Table:
-    """The arbiter lets a player who has left come back: the time for it starts again. Raises Refused."""
+    """Let a player who has left come back: the time for it starts again. Raises Refused."""
     table = commands.lock_table(table)
     gone = table.sittings.filter(number=number, user__isnull=False).last()
     if gone is None or table.status != Status.PLAYING or table.seats.all()[number].user_id is not None:
@@ -169,15 +169,15 @@ def readmit_player(table: Table, number: int) -> Table:
 
 
 def remaining_reserve(table: Table, seat: Seat) -> float:
-    """The seconds that were left when the player left, but at least a tenth of the full reserve."""
+    """The seconds left when the player left, at least a tenth of the full reserve."""
     terms = table.terms()
     return max(seat.reserve - max(0.0, seat.spent - terms.free), terms.bank / 10) if terms else 0.0
 
 
 def may_take(table: Table) -> bool:
-    """Whether a chair of this game waits for somebody, as far as they may know.
+    """Whether a seat of this game is known to be vacant.
 
-    Who was given the link of a closed table knows it at once, everybody else as soon as spectators see the chair.
+    Visitors with a link to a private table know it at once, others when spectators see it.
     """
     chairs = seat_history.seats(table, None) if table.visibility == Visibility.PUBLIC else table.seats.all()
     return table.status == Status.PLAYING and any(seat.vacant for seat in chairs)

@@ -1,4 +1,4 @@
-"""Open hands: what spectators see of a hand if its owner allows it."""
+"""Open hands: hands that spectators see with the player's consent."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from tables.models import Status, Table
 
 
 class OpenHand(NamedTuple):
-    """A hand that its owner shows to the spectators."""
+    """A hand that is shown to spectators."""
 
     seat: int
     hand: Hand
 
 
 def opened(table: Table, position: Position) -> list[OpenHand]:
-    """The open hands of a running game: of each only what its owner sees there.
+    """The open hands of a running game: only what the player sees there.
 
-    What is sealed stays so, and nothing in them can be pressed. They belong to the live picture alone: a page of the
-    past would not be told when a consent is withdrawn.
+    Sealed cards stay hidden, and nothing can be clicked. Only for the live picture: a page of the past would not be
+    informed when consent is withdrawn.
     """
     shown = []
     for seat in (seat.number for seat in table.seats.all() if seat.opened and table.status == Status.PLAYING):

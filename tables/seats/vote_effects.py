@@ -1,4 +1,4 @@
-"""What an accepted request does to the seats: a substitute, a swap, the seats of a rematch."""
+"""Effects of accepted requests on seats: substitutes, swaps, rematches."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tables.votes import effects
 
 @effects.effect(Substitute)
 def substitute(table: Table, ask: Substitute) -> Table:
-    """The seat is given up: to a bot, or to somebody else."""
+    """Give the seat to a bot, or open it to a substitute."""
     return leaving.forfeit_seat(table, table.seats.all()[ask.whom], Lapse.BOT if ask.bot else Lapse.SUBSTITUTE)
 
 
 @effects.effect(Rematch)
 def play_again(table: Table, _ask: Rematch) -> Table:
-    """Everybody has a seat at the next table: its game starts, unless a seat is still reserved."""
+    """Start the rematch unless a seat is still held."""
     again = Table.objects.with_seats().get(rematch_of=table)
     if not any(seat.free for seat in again.seats.all()):
         commands.start_game(again)
@@ -31,10 +31,10 @@ effects.AGREEING[Rematch] = joining.join_rematch
 
 @effects.effect(Swap)
 def swap(table: Table, ask: Swap) -> Table:
-    """Two people change places; colours, shares of chance and clocks stay with the seats."""
-    table_clocks.stop_clocks(table)  # the holidays of each counted for each
+    """Swap two players; colours, nonces and clocks stay with the seats."""
+    table_clocks.stop_clocks(table)  # time until now counts with each player's own holidays
     one, other = (table.seats.all()[number] for number in (ask.seat, ask.whom))
-    table.seats.filter(pk__in=[one.pk, other.pk]).update(user=None, name="")  # nobody sits twice in between
+    table.seats.filter(pk__in=[one.pk, other.pk]).update(user=None, name="")  # avoids a duplicate seat in between
     one.user_id, one.name, other.user_id, other.name = other.user_id, other.name, one.user_id, one.name
     table_clocks.resume_clocks(table)
     table = commands.write_notice(table, [SeatsSwapped(ask.seat, ask.whom)])

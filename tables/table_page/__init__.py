@@ -1,1 +1,1 @@
-"""The views of one table."""
+"""Views of one table."""

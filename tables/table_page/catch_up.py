@@ -1,4 +1,4 @@
-"""While you were away: what has happened since, in at most seven lines, the reader's own losses first."""
+"""Summary of what has happened since the reader's last visit, in at most seven lines, own losses first."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tables.models import Row, Table
 from tables.table_page.views import playing
 
 LINES = 7
-LOSS, CONCERNS, OPENED, OTHER = range(4)  # in the order in which they are told
+LOSS, CONCERNS, OPENED, OTHER = range(4)  # ranks of news, in their order
 
 
 class News(NamedTuple):
-    """One line: how much it concerns the reader, when it happened, and what."""
+    """A line: how much it concerns the reader, the version, and the event."""
 
     rank: int
     number: int
@@ -27,7 +27,7 @@ class News(NamedTuple):
 
 @require_safe
 def away(request: HttpRequest, slug: str, since: int) -> HttpResponse:
-    """What is new for a reader who last saw this version; an empty answer if there is nothing."""
+    """What is new for a reader who last saw version `since`; 204 if nothing."""
     table, viewer = playing(request, slug)
     rows = rows_since(table, viewer, since)
     found = news(table, viewer, rows)
@@ -48,17 +48,17 @@ def away(request: HttpRequest, slug: str, since: int) -> HttpResponse:
 
 
 def rows_since(table: Table, viewer: Viewer, since: int) -> list[Row]:
-    """The rows after a version that this viewer may know of, oldest first."""
+    """The effective rows after a version that this viewer may see, oldest first."""
     return [row for row in Row.stood(table, spectator_delay.version(table, viewer)) if row.number > since]
 
 
 def news(table: Table, viewer: Viewer, rows: list[Row]) -> list[News]:
-    """Everything in these rows that this viewer may know, oldest first."""
+    """All visible events of these rows, oldest first."""
     return [
         News(rank(event, viewer), row.number, event)
         for row in rows
         for event in log.visible_events(log.events_of(row.events, table.game), viewer)
-        if viewer is None or row.seat != viewer  # one's own moves are no news
+        if viewer is None or row.seat != viewer  # without one's own moves
     ]
 
 
@@ -72,6 +72,6 @@ def rank(event: Event, viewer: Viewer) -> int:
 
 
 def told(found: list[News]) -> list[News]:
-    """The most important lines, the newest of each kind; the kinds in their order, each as it happened."""
+    """The most important lines, the newest of each rank, ordered by rank and time."""
     chosen = sorted(found, key=lambda one: (one.rank, -one.number))[:LINES]
     return sorted(chosen, key=lambda one: (one.rank, one.number))

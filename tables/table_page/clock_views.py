@@ -1,4 +1,4 @@
-"""What pages need to show clocks: the server's time, and the reader's own holidays."""
+"""Views for clocks: the server's time, and the reader's holidays."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DAYS = 30  # of holidays in a row, and in all that are still to come
 
 @require_safe
 def now(request: HttpRequest) -> HttpResponse:
-    """Milliseconds since 1970."""
+    """The server's time in milliseconds since 1970."""
     return HttpResponse(
         str(round(time.time() * 1000)), content_type="text/plain", headers={"Cache-Control": "no-store"}
     )
@@ -31,7 +31,7 @@ def now(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def holidays(request: HttpRequest) -> HttpResponse:
-    """The days on which one's time does not run in games by correspondence: listed, added, taken away."""
+    """The page of one's holidays in correspondence games: list, add, remove."""
     if not isinstance(request.user, User):
         return refused(request, 403, _("Sit down at a table first: then you can announce when you are away."))
     if request.method != "POST":
@@ -44,7 +44,7 @@ def holidays(request: HttpRequest) -> HttpResponse:
 
 
 def planned(request: HttpRequest, user: User, wrong: str = "") -> HttpResponse:
-    """The page of what is still to come: never more than can be planned."""
+    """Render the current and future holidays."""
     values = {
         "holidays": user.holidays.filter(last__gte=date.today()),
         "wrong": wrong,
@@ -55,7 +55,7 @@ def planned(request: HttpRequest, user: User, wrong: str = "") -> HttpResponse:
 
 
 def day(text: str) -> date | None:
-    """The date of a form."""
+    """Parse a date of a form; None if invalid."""
     try:
         return parse_date(text)
     except ValueError:
@@ -63,7 +63,7 @@ def day(text: str) -> date | None:
 
 
 def add(user: User, first: date | None, last: date | None) -> str:
-    """Add a holiday; why not, where it cannot be."""
+    """Add a holiday. Returns the reason if refused, else ""."""
     today = date.today()
     if first is None or last is None or last < first or first < today:
         return _("A holiday must start today or later, and can’t end before it starts.")
@@ -76,7 +76,7 @@ def add(user: User, first: date | None, last: date | None) -> str:
 
 
 def take_away(user: User, number: int) -> None:
-    """End a holiday: the days of it that are over stay free, the others are as if they had never been planned."""
+    """Remove a holiday; its past days stay free."""
     today = date.today()
     user.holidays.filter(pk=number, first__gte=today).delete()
     user.holidays.filter(pk=number, first__lt=today).update(last=today - timedelta(days=1))
@@ -84,7 +84,7 @@ def take_away(user: User, number: int) -> None:
 
 
 def tell(user: User) -> None:
-    """Recompute every correspondence table that waits for this person, and update its pages."""
+    """Recompute the deadlines of all running tables where this user's clock runs, and update their pages."""
     for table in Table.objects.filter(status=Status.PLAYING, seats__user=user, seats__since__isnull=False):
         damage.read_or_mark(table, count_anew)
 

@@ -1,4 +1,4 @@
-"""Graphs of a game: the points of every seat, and what it earned and spent. The same numbers are shown as tables."""
+"""Graphs of a game: points of every seat, income and expenses, with the same numbers as tables."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from tables.table_page import replay_views
 from tables.table_page.views import playing
 from tables.web import render_cache
 
-WIDTH, HEIGHT = 720, 300  # of the drawing, in its own units
+WIDTH, HEIGHT = 720, 300  # size of the drawing in its own units
 LEFT, RIGHT, TOP, BOTTOM = 44, 150, 14, 26  # around the curves
-LABEL = 20  # the height of a name beside its curve
+LABEL = 20  # height of a label
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)  # between the lines of the grid
-LINES = 6  # of the grid at most
+LINES = 6  # most grid lines
 
 
 class Moment(NamedTuple):
-    """What is known after one row of the history."""
+    """The known values after one history row."""
 
     number: int
     stage: str
     points: tuple[int | None, ...]  # by seat
-    stocks: tuple[dict[str, int], ...]  # by seat: kind -> how many
+    stocks: tuple[dict[str, int], ...]  # by seat: kind -> amount
 
 
 class Flow(NamedTuple):
@@ -41,29 +41,29 @@ class Flow(NamedTuple):
     spent: int = 0
 
     def after(self, change: int) -> Flow:
-        """With one more change of the stock."""
+        """The flow with one more change of the stock."""
         return Flow(self.earned + max(change, 0), self.spent + max(-change, 0))
 
 
 class Curve(NamedTuple):
-    """The points of a seat, drawn from left to right."""
+    """The curve of a seat's points."""
 
     seat: int
     path: str
-    end: tuple[float, float]  # of the curve
-    label: float  # how high its name stands
+    end: tuple[float, float]  # end point of the curve
+    label: float  # height of its label
     last: int
 
 
 class Tick(NamedTuple):
-    """A line of the grid, or the beginning of a round."""
+    """A grid line, or the beginning of a round."""
 
     at: float
     word: str
 
 
 class Bar(NamedTuple):
-    """What one seat earned and spent, as two bars."""
+    """Bars of what one seat earned and spent."""
 
     seat: int
     flow: Flow
@@ -74,7 +74,7 @@ class Bar(NamedTuple):
 
 @require_safe
 def graphs(request: HttpRequest, slug: str) -> HttpResponse:
-    """The graphs of a game: of a running one as far as this viewer knows it, of a finished one all."""
+    """The graphs of a game: as known to this viewer while running, of everything when finished."""
     table, viewer = playing(request, slug)
     over, version = table.status == Status.FINISHED, spectator_delay.version(table, viewer)
     moments: list[Moment] = render_cache.picture(
@@ -106,7 +106,7 @@ def known(table: Table, viewer: Viewer, version: int) -> list[Moment]:
 
 
 def moment(table: Table, number: int, stage: str, seen: Position, over: bool) -> Moment:
-    """One moment. Of a finished game the points count as if it had ended there; of a running one what all see."""
+    """The values of one row: final scores as of then for a finished game, public points for a running one."""
     scores = seen.scores(now=True) if over else None
     if scores is not None:
         points = {score.seat: score.points for score in scores}
@@ -131,7 +131,7 @@ def rounds(moments: Sequence[Moment]) -> list[list[Moment]]:
 
 
 def score(table: Table, moments: Sequence[Moment]) -> dict[str, Any]:
-    """The drawing of the points, and the table behind it: the points at the end of each round."""
+    """The drawing of the points, and its table: the points at the end of each round."""
     every = [points for one in moments for points in one.points if points is not None]
     low, high = min(0, *every), max(1, *every)
     step = next((s for s in STEPS if (high - low) / s <= LINES), STEPS[-1])
@@ -160,7 +160,7 @@ def score(table: Table, moments: Sequence[Moment]) -> dict[str, Any]:
 
 
 def path(points: Sequence[tuple[float, float]]) -> str:
-    """Points of a step curve: a value stays until it changes."""
+    """A step curve as an SVG path."""
     if not points:
         return ""
     drawn = f"M{points[0][0]} {points[0][1]}"
@@ -170,7 +170,7 @@ def path(points: Sequence[tuple[float, float]]) -> str:
 
 
 def apart(ends: dict[int, float]) -> dict[int, float]:
-    """The height of each name: near the end of its curve, without overlaps."""
+    """The heights of labels near the ends of their curves, without overlaps."""
     labels: dict[int, float] = {}
     least = float(TOP)
     for n, seat in enumerate(sorted(ends, key=lambda seat: ends[seat])):
@@ -191,13 +191,13 @@ def words(table: Table, stage: str) -> str:
 
 
 def flows(table: Table, moments: Sequence[Moment]) -> list[dict[str, Any]]:
-    """For each thing that is earned and spent, two bars a seat, and the table behind them: by round."""
+    """For each thing earned and spent, two bars per seat and its table by round."""
     kinds = list(dict.fromkeys(kind for one in moments for stock in one.stocks for kind in stock))
     return [flow(table, moments, kind) for kind in kinds]
 
 
 def flow(table: Table, moments: Sequence[Moment], kind: str) -> dict[str, Any]:
-    """One thing: what each seat earned and spent of it, every move counted with what it changed in all."""
+    """The bars and table of one thing; every row counts with its net change."""
     by_round = [turnover(moments, part, kind) for part in rounds(moments)]
     seats = range(len(moments[0].stocks))
     sums = [sum_of([one[seat] for one in by_round]) for seat in seats]
@@ -215,12 +215,12 @@ def flow(table: Table, moments: Sequence[Moment], kind: str) -> dict[str, Any]:
 
 
 def turnover(moments: Sequence[Moment], part: Sequence[Moment], kind: str) -> list[Flow | None]:
-    """What each seat earned and spent in one round; None where it is not known."""
+    """What each seat earned and spent in one round; None if unknown."""
     begins = moments.index(part[0])
     ends = begins + len(part)
     found: list[Flow | None] = []
     for seat in range(len(part[0].stocks)):
-        # What leads out of a round belongs to it: the last income brings the next round.
+        # The row that leads out of a round belongs to it: the last income opens the next round.
         stocks = [one.stocks[seat].get(kind) for one in moments[begins : ends + 1]]
         known_ones = [n for n in stocks if n is not None]
         total = Flow()
@@ -231,6 +231,6 @@ def turnover(moments: Sequence[Moment], part: Sequence[Moment], kind: str) -> li
 
 
 def sum_of(each: Sequence[Flow | None]) -> Flow | None:
-    """All rounds together; None where nothing is known."""
+    """The sum of all rounds; None if nothing is known."""
     there = [one for one in each if one is not None]
     return Flow(sum(one.earned for one in there), sum(one.spent for one in there)) if there else None

@@ -1,4 +1,4 @@
-"""Leaving a table: the page that asks for confirmation and shows the effect, and the page that says what happened."""
+"""Pages for leaving a table: confirmation with effects, and what happened."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tables.seats import joining, leaving
 from tables.table_page import views
 from tables.web.middleware import refused
 
-LEFT_SEATS = "left_seats"  # in the session: the slugs of tables that were left before their games began
+LEFT_SEATS = "left_seats"  # session key: slugs of tables that were left before their games began
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def seat(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask whether to give up the seat before the game begins, or do it."""
+    """Confirm leaving the seat before the game, or do it."""
     table, viewer = viewers.find_table(request, slug)
     if viewer is None or not isinstance(request.user, User):
         return refused(request, 403, _("You don’t have a seat at this table."))
@@ -40,7 +40,7 @@ def seat(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def game(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask whether to leave a running game for good, or do it."""
+    """Confirm leaving a running game, or do it."""
     table, viewer = views.playing(request, slug)
     if viewer is None or not isinstance(request.user, User):
         return refused(request, 403, _("You don’t have a seat at this table."))
@@ -55,14 +55,14 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def asked(request: HttpRequest, table: Table, title: str, effects: list[str], button: str) -> HttpResponse:
-    """The page that asks."""
+    """Render the confirmation."""
     shown = {"table": table, "title": title, "effects": effects, "button": button}
     return render(request, "table/leave.html", shown)
 
 
 @require_safe
 def gone(request: HttpRequest, slug: str) -> HttpResponse:
-    """What happened, for a player who has left this table. Raises Http404 for everybody else."""
+    """What happened, for a player who has left this table. Raises Http404 for others."""
     table = Table.objects.at(slug)
     if table is None or request.user.pk is None:
         raise Http404
@@ -83,7 +83,7 @@ def gone(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def of_seat(table: Table, user: User) -> list[str]:
-    """What follows from leaving a seat before the game begins."""
+    """Effects of leaving a seat before the game."""
     effects = [
         _("Your seat becomes free again: someone else can take it."),
         _("Nothing is lost: the game has not started yet."),
@@ -94,12 +94,12 @@ def of_seat(table: Table, user: User) -> list[str]:
 
 
 def of_game(table: Table) -> list[str]:
-    """What follows from leaving a running game."""
+    """Effects of leaving a running game."""
     return [_("You are ranked last, whatever your seat achieves."), *seat_then(table), way_back(table)]
 
 
 def happened(table: Table) -> list[str]:
-    """What has followed from leaving a game, as long as it goes on; of one that is over, that it is."""
+    """Effects of having left a game."""
     place = _("You are ranked last, whatever your seat achieves.")
     if table.status == Status.FINISHED:
         return [place, _("The game is over.")]

@@ -1,4 +1,4 @@
-"""Open hands: each player alone decides whether spectators may see their hand, and can close it again at once."""
+"""Open hands: each player decides whether spectators may see their hand, and can revoke it."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from tables.web.middleware import refused
 
 @require_safe
 def spectators(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who may watch: the link and the wall to show around, and one's own hand to open."""
+    """The drawer about spectators: links, wall screen, and one's own hand."""
     table, viewer = viewers.find_table(request, slug)
     return render(request, "table/_watch_link.html", shown(request, table, viewer))
 
 
 @require_POST
 def revoke(request: HttpRequest, slug: str) -> HttpResponse:
-    """Another link to sit down or to watch; the sheet of a game that has begun gets it at once."""
+    """Replace a link; in a running game, the response updates the drawer."""
     allows = request.POST.get("link", "")
     answer = lobby.hosted(request, slug, partial(invitations.revoke, allows=allows))
     if answer.status_code != 302 or not request.headers.get("HX-Request"):
@@ -46,7 +46,7 @@ def revoke(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["PUT", "DELETE"])
 def open_hand(request: HttpRequest, slug: str) -> HttpResponse:
-    """Open one's own hand to the spectators, or close it again."""
+    """Open one's hand to spectators (PUT), or close it (DELETE)."""
     table, viewer = views.playing(request, slug)
     if viewer is None:
         return refused(request, 403, _("You need a seat at this table to have a hand to show."))
@@ -61,7 +61,7 @@ def open_hand(request: HttpRequest, slug: str) -> HttpResponse:
 
 @transaction.atomic
 def consent(table: Table, seat: int, opens: bool) -> Table:
-    """Note what a player allows; the pages of all spectators follow. The table as it is then."""
+    """Store a player's consent and update the spectators' pages. Returns the updated table."""
     table = commands.lock_table(table)
     own = table.seats.all()[seat]
     if own.opened != opens:
@@ -72,7 +72,7 @@ def consent(table: Table, seat: int, opens: bool) -> Table:
 
 
 def shown(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
-    """What the sheet about spectators tells this visitor."""
+    """The context of the drawer about spectators."""
     links = descriptions.links(request, table) if descriptions.may_show(request, table, viewer) else {}
     may_open = viewer is not None and table.status == Status.PLAYING
     return {

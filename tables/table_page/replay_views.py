@@ -1,4 +1,4 @@
-"""The history of a table: every earlier position, the whole log, the record, the position as data."""
+"""History of a table: earlier positions, whole log, record, position as data."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ TOLD = ("number", "seat", "moves", "kind", "turn")
 
 @require_safe
 def at(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The table as it was, as the viewer sees it; after the end of the game, as any seat sees it."""
+    """The table after row `number` as this viewer sees it; of a finished game, as any seat."""
     table, viewer = playing(request, slug)
     now = parts.current_moment(table, viewer).version
     if number > now:
@@ -53,18 +53,18 @@ def at(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def title(table: Table, past: dict[str, Any]) -> str:
-    """The title of a page of the past: which of its moves it shows."""
+    """The title of a page of the past: the number of its move."""
     words = _("Move {n} of {last} · {game} · Karnak")
     return words.format(n=past["step"], last=past["steps"], game=_(table.rules.title))
 
 
 def stood(table: Table, version: int) -> QuerySet[Turn]:
-    """The rows that stood at a version."""
+    """The rows that were effective at a version."""
     return table.turns.filter(stood_at(version), kind__in=STEPS)
 
 
 def eyes_of(request: HttpRequest, table: Table, viewer: Viewer) -> tuple[Viewer, str]:
-    """Whose view of the past is asked for: one's own, or anybody's once nothing is hidden; and how that was asked."""
+    """The requested viewer of the past (anyone's after the game), and the query value for it."""
     asked = next((value for value in request.GET.getlist("as") if value != TABLE_VIEW), "")
     if table.status == Status.FINISHED and asked == PUBLIC:
         return None, asked
@@ -74,7 +74,7 @@ def eyes_of(request: HttpRequest, table: Table, viewer: Viewer) -> tuple[Viewer,
 
 
 def stepping(steps: list[tuple[int, str]], here: int) -> dict[str, Any]:
-    """The numbers to step to: by move, by phase and by round."""
+    """Row numbers for stepping: by move, phase and round."""
     numbers, stages = [number for number, _stage in steps], [stage for _number, stage in steps]
     phases, rounds = beginnings(numbers, stages), beginnings(numbers, [round_of(stage) for stage in stages])
     number = numbers[here]
@@ -94,7 +94,7 @@ def stepping(steps: list[tuple[int, str]], here: int) -> dict[str, Any]:
 
 
 def beginnings(numbers: list[int], parts: list[str]) -> list[int]:
-    """The numbers at which another part begins."""
+    """The numbers at which a new part begins."""
     return [number for i, number in enumerate(numbers) if i == 0 or parts[i] != parts[i - 1]]
 
 
@@ -109,7 +109,7 @@ def after(numbers: list[int], number: int) -> int | None:
 
 
 def marks(table: Table, steps: list[tuple[int, str]]) -> list[dict[str, Any]]:
-    """Where each phase begins, with its words; the first of a round says which round."""
+    """The beginnings of phases in words; the first of a round names the round."""
     speaks, found, before = voices.spoken(table, table.seats.all()), list[dict[str, Any]](), ""
     for number, stage in steps:
         if stage != before:
@@ -125,7 +125,7 @@ def marks(table: Table, steps: list[tuple[int, str]]) -> list[dict[str, Any]]:
 
 
 def choices(table: Table, eyes: Viewer) -> list[dict[str, Any]]:
-    """The seats whose view a finished game can be read with."""
+    """The viewers that can be chosen for a finished game."""
     if table.status != Status.FINISHED:
         return []
     seats = [{"value": seat.number, "name": seat.said, "current": seat.number == eyes} for seat in table.seats.all()]
@@ -134,20 +134,20 @@ def choices(table: Table, eyes: Viewer) -> list[dict[str, Any]]:
 
 @require_safe
 def whole_log(request: HttpRequest, slug: str) -> HttpResponse:
-    """The log from the first line on."""
+    """The whole log."""
     table, viewer = playing(request, slug)
     moment = parts.current_moment(table, viewer)
     values = parts.context(moment, viewer)
     rows = Row.stood(table, moment.version)
     told_by, stage = voices.of_rows(table, viewer, values["voice"], rows), values["stage"]
     values["log"] = log.log_lines(rows, table.game, viewer, told_by, stage, moment.version)
-    values["whole"] = True  # the page keeps it so
+    values["whole"] = True  # the page keeps the whole log
     return HttpResponse(parts.render_part("log", values).html)
 
 
 @require_safe
 def record(request: HttpRequest, slug: str) -> HttpResponse:
-    """The finished game as a text from which everybody can play and check it again."""
+    """Download the record of a finished game, for replay and verification."""
     table, _viewer = playing(request, slug)
     if table.status != Status.FINISHED:
         return refused(request, 404, _("The game record will be available when the game is over."))
@@ -157,14 +157,14 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def recorded(table: Table) -> Record:
-    """The game of a table as a record; `replay` and `verify` need nothing else."""
+    """The record of a table's game."""
     if table.imported:
         return read(table.imported)
     return of_rows(table, table.turns.filter(PLAYED).values_list(*TOLD))
 
 
 def of_rows(table: Table, rows: Iterable[tuple[Any, ...]]) -> Record:
-    """The record of a game that was played here, from what its rows tell of themselves."""
+    """The record of a game played here, from its rows."""
     seats = list(table.seats.all())
     over = table.status == Status.FINISHED
     return Record(
@@ -176,7 +176,7 @@ def of_rows(table: Table, rows: Iterable[tuple[Any, ...]]) -> Record:
         table=table.slug,
         nonces=tuple(seat.nonce for seat in seats),
         commitment=chance.commitment(table.secret),
-        names=tuple(guest_names.kept(seat.said) for seat in seats),  # a file is the same in every language
+        names=tuple(guest_names.kept(seat.said) for seat in seats),  # records are the same in every language
         steps=tuple(answers(rows)),
         stopped=table.stopped,
         places=tuple(seat.place or 0 for seat in seats) if over else (),
@@ -185,10 +185,10 @@ def of_rows(table: Table, rows: Iterable[tuple[Any, ...]]) -> Record:
 
 
 def answers(rows: Iterable[tuple[Any, ...]]) -> list[Step]:
-    """Every move that stands, or that an arbiter took back; sealed answers once, in seat order, where they opened."""
+    """All effective moves and those undone by an arbiter; sealed answers in seat order where they opened."""
     steps: list[Step] = []
     sealed: list[tuple[int, str]] = []
-    after: dict[int, int] = {}  # so many steps were made at this version
+    after: dict[int, int] = {}  # number of steps by version
     for number, seat, moves, kind, turn in rows:
         if kind == Kind.REWIND:
             steps.append(Rewind(after.get(int(moves), 0)))
@@ -197,7 +197,7 @@ def answers(rows: Iterable[tuple[Any, ...]]) -> list[Step]:
             sealed.append((seat, moves))
         elif seat is not None:
             steps += [Answer(seat, move) for move in moves.splitlines()]
-        if kind == Kind.SEAL and turn == number:  # the awaited choice became another: everything opened
+        if kind == Kind.SEAL and turn == number:  # a new decision began: all sealed answers opened
             steps += [Answer(*answer) for answer in sorted(sealed)]
             sealed = []
         after[number] = len(steps)
@@ -206,7 +206,7 @@ def answers(rows: Iterable[tuple[Any, ...]]) -> list[Step]:
 
 @require_safe
 def position(request: HttpRequest, slug: str) -> HttpResponse:
-    """The position as data, as this viewer sees it."""
+    """The position as JSON, as this viewer sees it."""
     table, viewer = playing(request, slug)
     seen = parts.current_moment(table, viewer).position.seen_by(viewer)
     return HttpResponse(msgspec.json.encode(engine.dump(seen)), content_type="application/json")

@@ -1,4 +1,4 @@
-"""The table menu: requests, answers to them, leaving, and empty seats."""
+"""The table menu: requests, answers, and vacant seats."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Act = Callable[[Table, Seat], Table]
 
 @require_safe
 def affairs(request: HttpRequest, slug: str) -> HttpResponse:
-    """The requests that this visitor can make; loaded when the sheet is opened."""
+    """The table menu for this visitor, loaded when opened."""
     table, seat = views.playing(request, slug)
     values: dict[str, Any] = {
         "table": table,
@@ -55,7 +55,7 @@ def affairs(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def ask(request: HttpRequest, slug: str) -> HttpResponse:
-    """Put a question to the others."""
+    """Make a request to the others."""
     form = request.POST
 
     def put(table: Table, seat: Seat) -> Table:
@@ -65,7 +65,7 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def asked(kind: str, seat: Seat, form: QueryDict) -> proposals.AnyAsk:
-    """The question of a form. Raises Refused."""
+    """The request of a form. Raises Refused."""
     whom, n = number(form, "whom"), number(form, "n")
     made: dict[str, Callable[[], proposals.AnyAsk]] = {
         "undo": lambda: proposals.Undo(seat, number(form, "number")),
@@ -83,14 +83,14 @@ def asked(kind: str, seat: Seat, form: QueryDict) -> proposals.AnyAsk:
 
 
 def number(form: QueryDict, name: str) -> int:
-    """A number of the form; one that nothing has where it cannot be read."""
+    """A number of the form; -1 if invalid."""
     found = parsing.number(form.get(name, ""))
     return -1 if found is None else found
 
 
 @require_POST
 def answer(request: HttpRequest, slug: str) -> HttpResponse:
-    """Say yes or no."""
+    """Answer a request."""
     question, agrees = number(request.POST, "number"), request.POST.get("agrees") == "yes"
     nonce = request.POST.get("nonce", "")
     return settled(request, slug, lambda table, seat: voting.answer_vote(table, seat, question, agrees, nonce))
@@ -98,13 +98,13 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take one's question back."""
+    """Withdraw one's request."""
     question = number(request.POST, "number")
     return settled(request, slug, lambda table, seat: voting.withdraw_vote(table, seat, question))
 
 
 def settled(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
-    """Do what only a seat may do; the answer is the table as it is then."""
+    """Carry out an act of a seat; the response is the updated table."""
     table, seat = views.playing(request, slug)
     if seat is None:
         return refused(request, 403, _("You don’t have a seat at this table."))
@@ -120,7 +120,7 @@ def settled(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
 
 @require_POST
 def take(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take an empty seat of a running game."""
+    """Take a vacant seat of a running game."""
     table, _viewer = views.playing(request, slug)
     if not viewers.may_take(table, request.session):
         return refused(request, 403, _("You need an invitation link to sit at this table."))

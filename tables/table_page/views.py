@@ -1,4 +1,4 @@
-"""The page of a table, its parts by GET, and what is sent to it by POST."""
+"""The page of a table, its parts by GET, and its commands by POST."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from tables.web.middleware import refused
 from tables.web.parsing import number
 
 COMMAND = re.compile(r"[A-Za-z0-9_-]{8,64}")
-MOVES = 60  # small moves in one click
+MOVES = 60  # most partial moves in one command
 KEPT_NOWHERE = "private, no-store"
-TABLE_VIEW = "table"  # `?as=table`: the board in tables, for readers and for print
+TABLE_VIEW = "table"  # `?as=table`: the board as tables, for screen readers and print
 
 
 @require_safe
 def table(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page of a table: the seats before the game, the board from then on."""
+    """The page of a table: the waiting room before the game, then the board."""
     found, viewer = viewers.find_table(request, slug)
     if found.status == Status.OPEN:
         return views.page(request, found, viewer)
@@ -44,7 +44,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def board(request: HttpRequest, slug: str) -> HttpResponse:
-    """All parts as they are now, or the board in tables."""
+    """All current parts, or the board as tables."""
     found, viewer = playing(request, slug)
     if request.GET.get("as") == TABLE_VIEW:
         return HttpResponse(parts.table_view(parts.context(parts.current_moment(found, viewer), viewer)))
@@ -53,7 +53,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def envelope(request: HttpRequest, slug: str) -> HttpResponse:
-    """What a page is sent that was at version `v`, for a page to which it cannot come by its socket."""
+    """The update for a page at version `v` that cannot get it by its socket."""
     found, viewer = playing(request, slug)
     shown = parts.render(found, viewer, get_language() or "en").envelope(number(request.GET.get("v", "")) or 0, None)
     return JsonResponse(shown, json_dumps_params={"ensure_ascii": False}, headers={"Cache-Control": KEPT_NOWHERE})
@@ -61,7 +61,7 @@ def envelope(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def prompt(request: HttpRequest, slug: str) -> HttpResponse:
-    """The prompt drawn for the draft that is posted; the choice itself stays in the page."""
+    """The prompt for the posted draft; the draft is not stored."""
     found, viewer = playing(request, slug)
     if rate_limits.too_fast(rate_limits.DRAFTS, "draft", request.user.pk or rate_limits.visitor(request)):
         return refused(request, 429, _("That was too fast. Wait a moment, then try again."))
@@ -72,7 +72,7 @@ def prompt(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def help_sheet(request: HttpRequest, slug: str) -> HttpResponse:
-    """How to play here: the panel in words, the keys as this reader has them, the link to watch, who sits here."""
+    """Help for this table: prompt in words, shortcuts, link to watch, players."""
     found, viewer = viewers.find_table(request, slug)
     keys = letters(chosen(request, "keys"))
     seats = seat_history.seats(found, viewer)
@@ -84,13 +84,13 @@ def help_sheet(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def draft(request: HttpRequest) -> list[str]:
-    """The moves collected in the page."""
+    """The moves collected on the page."""
     return [text for text in request.POST.getlist("draft") if text][:MOVES]
 
 
 @require_safe
 def reveal(request: HttpRequest, slug: str) -> HttpResponse:
-    """The choreography of what was opened last."""
+    """The animation of the last reveal."""
     found, viewer = playing(request, slug)
     opened = parts.render(found, viewer, get_language() or "en").reveal
     return HttpResponse(opened[1] if opened else "")
@@ -98,7 +98,7 @@ def reveal(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def play(request: HttpRequest, slug: str) -> HttpResponse:
-    """One click of a seat: all of its moves, or none."""
+    """Carry out one command of a seat: all of its moves, or none."""
     moves = request.POST.getlist("move")
     return act(request, slug, moves, needs_command=True)
 
@@ -110,7 +110,7 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def act(request: HttpRequest, slug: str, moves: list[str], needs_command: bool) -> HttpResponse:
-    """Carry out what a seat has posted; what stands in the way is found in a fixed order."""
+    """Carry out a command or undo; obstacles are checked in a fixed order."""
     found, seat = playing(request, slug)
     if seat is None:
         return refused(request, 403, _("You need a seat at this table to play. You are watching."))
@@ -134,12 +134,12 @@ def act(request: HttpRequest, slug: str, moves: list[str], needs_command: bool) 
 
 
 def fits(command: str, needed: bool) -> bool:
-    """Whether a command id can be one."""
+    """Whether a command id is well-formed, or missing and not needed."""
     return COMMAND.fullmatch(command) is not None if command or needed else True
 
 
 def status_of(refusal: Refusal) -> int:
-    """400 for what cannot be read, 422 for what the rules do not allow."""
+    """The HTTP status of a refusal: 400 for unreadable moves, 422 for illegal ones."""
     return 400 if type(refusal).__name__ == "Unreadable" else 422
 
 
@@ -149,7 +149,7 @@ def said(found: Table, seat: int, refusal: Refusal) -> str:
 
 
 def playing(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:
-    """A table whose game has begun."""
+    """A table whose game has begun, and the viewer. Raises Http404."""
     found, viewer = viewers.find_table(request, slug)
     if found.status == Status.OPEN:
         raise Http404
@@ -157,19 +157,19 @@ def playing(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:
 
 
 def fresh(found: Table) -> Table:
-    """The table as it is after a change."""
+    """The table read again."""
     return Table.objects.with_seats().get(pk=found.pk)
 
 
 def alert(found: Table, viewer: Viewer, status: int, sentence: str) -> HttpResponse:
-    """Why nothing was done, and the board as it is."""
+    """Respond with the reason for a refusal, and the current board."""
     return answer(fresh(found), viewer, status, sentence)
 
 
 def answer(
     found: Table, viewer: Viewer, status: int = 200, sentence: str = "", since: int | None = None
 ) -> HttpResponse:
-    """All parts of this viewer, swapped into the page; a sentence for the alert where there is one."""
+    """Respond with all parts for this viewer as swaps, and with an alert if there is a sentence."""
     shown = parts.render(found, viewer, get_language() or "en")
     body = parts.out_of_band(shown.parts)
     if sentence:
@@ -177,7 +177,7 @@ def answer(
         body = format_html(alert, sentence) + body
     envelope = shown.envelope(shown.v - 1 if since is None else since, None)
     del envelope["parts"]
-    if "reveal" in envelope:  # a header has to be short
+    if "reveal" in envelope:  # headers must be short
         envelope["reveal"] = f"/t/{found.slug}/reveal"
     if sentence:
         envelope["news"] = []

@@ -1,1 +1,1 @@
-"""Chat and notes at a table."""
+"""Chat and notes of a table."""

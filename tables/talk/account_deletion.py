@@ -1,4 +1,4 @@
-"""Removes the texts of a person whose account is deleted; their rows stay."""
+"""Deletion of the texts of a deleted account; the rows of messages stay."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tables.talk.models import Message, Report
 
 @receiver(pre_delete, sender=User)
 def unsay(instance: User, **more: Any) -> None:
-    """Delete the words of all messages of somebody, in the logs of reports too; notes go with their row."""
+    """Erase the text of all messages of a user, also in logs of reports; notes are deleted with the user."""
     said = Message.objects.filter(author=instance)
     tables = set(said.values_list("table", flat=True))
     said.update(author=None, text="", courtesy="", deleted=True)

@@ -1,4 +1,4 @@
-"""The admin page of reports."""
+"""Admin page of reports."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tables.talk.models import Report
 
 @admin.register(Report)
 class Reports(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Reports with the log around each; who plays there sees none from the watchers before the game is over."""
+    """Reports with context; players see no spectators' messages of their game before its end."""
 
     list_display = ("time", "where", "author", "reporter", "reason", "settled")
     list_filter = ("settled", "message__room")
@@ -27,11 +27,11 @@ class Reports(admin.ModelAdmin):  # type: ignore[type-arg]
     actions = ("delete_messages", "silence_authors", "settle")
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Reports are made at the tables."""
+        """Never: reports are made at the tables."""
         return False
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
-        """All that this administrator reads as an arbiter."""
+        """The reports that this administrator may read."""
         return report_queue.seen_by(request.user, super().get_queryset(request))  # type: ignore[arg-type]
 
     @admin.display(description=_("where"))
@@ -41,19 +41,19 @@ class Reports(admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("who said it"))
     def author(self, report: Report) -> str:
-        """Who said it."""
+        """The author of the message."""
         return report.message.by
 
     @admin.action(description=_("Delete the messages"))
     def delete_messages(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
-        """Take away what was reported."""
+        """Delete the reported messages."""
         for report in reports:
             messages.delete(report.message, request.user)  # type: ignore[arg-type]
         self.settle(request, reports)
 
     @admin.action(description=_("Bar the authors from the chat at their tables"))
     def silence_authors(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
-        """Whoever said it writes there no more."""
+        """Bar the authors from the chat of these tables."""
         for report in reports.exclude(message__author=request.user.pk):
             if report.message.has_speaker:
                 messages.silence(report.message, request.user)  # type: ignore[arg-type]
@@ -61,5 +61,5 @@ class Reports(admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.action(description=_("Settled"))
     def settle(self, request: HttpRequest, reports: QuerySet[Report]) -> Any:
-        """Nothing more is to be done."""
+        """Mark reports as settled."""
         reports.filter(settled=None).update(settled=timezone.now(), settled_by=request.user.pk)

@@ -1,4 +1,4 @@
-"""The app of chat and personal notes."""
+"""Django app of chat and notes."""
 
 from django.apps import AppConfig
 
@@ -11,7 +11,7 @@ class TalkConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Hear what is told of the talk, on every page that is open."""
+        """Register chat events and greetings with open pages, account deletion, and the data export."""
         from tables.realtime import room, sockets
         from tables.talk import account_deletion, delivery, export  # noqa: F401
 

@@ -24,10 +24,10 @@ COURTESIES = {
 
 
 def said(key: str) -> str:
-    """A courtesy in the active language. Raises KeyError."""
+    """A canned message in the active language. Raises KeyError."""
     return _(COURTESIES[key])
 
 
 def offered() -> list[tuple[str, str]]:
-    """All of them in the active language, with their keys."""
+    """All canned messages in the active language, by key."""
     return [(key, _(sentence)) for key, sentence in COURTESIES.items()]

@@ -1,6 +1,6 @@
-"""How what is said reaches open pages: by number over the channel layer, in words from the database, to its readers.
+"""Delivery of messages to open pages: numbers over the channel layer, texts from the database.
 
-Who reads is decided at each push from the seats as they are then, never from what a page was when it was opened.
+Readers are determined at each push from the current seats, never from when a page was opened.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ EVENT = "table.talk"
 
 
 def announce(message: Message) -> None:
-    """Tell every process that has pages of the table open: the room and the number, never content."""
+    """Announce a message to every process with pages of the table: room and number, never content."""
     broadcast.send_event(message.table.slug, {"type": EVENT, "room": message.room, "number": message.number})
 
 
 async def told(room: Room, event: dict[str, Any]) -> None:
-    """Something was said, or was taken away: show it to those of these pages that hear it."""
+    """Push a new or deleted message to those pages that may read it."""
     languages = {socket.language for socket in room.sockets}
     found = await database_sync_to_async(drawn)(room.slug, event["room"], event["number"], languages)
     if found is None:
@@ -48,7 +48,7 @@ async def told(room: Room, event: dict[str, Any]) -> None:
 
 
 def drawn(slug: str, room: str, number: int, languages: set[str]) -> tuple[Table, dict[str, str], set[int]] | None:
-    """The table now, the message in each language, and whose pages do not want to hear its author."""
+    """The current table, the message in each language, and the users who do not want to read its author."""
     table = Table.objects.at(slug)
     message = Message.objects.filter(table=table, room=room, number=number).select_related("author").first()
     if table is None or message is None:
@@ -58,36 +58,36 @@ def drawn(slug: str, room: str, number: int, languages: set[str]) -> tuple[Table
 
 
 def not_hearing(author: int | None) -> set[int]:
-    """Those who have muted or blocked the author of a message."""
+    """Users who have muted or blocked the author of a message."""
     return set(Distance.objects.filter(other=author).values_list("owner", flat=True)) if author else set()
 
 
 def line(message: Message, language: str) -> str:
-    """A message as its readers see it: the same for all who read this language."""
+    """A message as HTML in this language."""
     with translation.override(language):
         return render_to_string("talk/_line.html", {"line": message, "colour": colour(message)}).strip()
 
 
 def colour(message: Message) -> str:
-    """The colour of the seat from which this was said; none for watchers."""
+    """The colour of the author's seat; empty for spectators."""
     seats = message.table.seats.all()
     return seats[message.seat].colour if message.seat is not None else ""
 
 
 def hears(socket: TableConsumer, table: Table, room: str) -> bool:
-    """Whether the person at this page reads this room now."""
+    """Whether the person at this page may read this room now."""
     user = socket.scope["user"]
     return room in rooms.heard(table, user.pk, getattr(user, "keeps_order", False))
 
 
 def pk_of(socket: TableConsumer) -> int | None:
-    """Who is at this page; None for a stranger."""
+    """The user of this page; None for strangers."""
     pk: int | None = socket.scope["user"].pk
     return pk
 
 
 async def greet(socket: TableConsumer) -> None:
-    """Tell a page that was just opened how much has been said in the rooms that it hears."""
+    """Tell a newly opened page the number of the last message of each room that it reads."""
     table, last = await database_sync_to_async(how_much)(socket.slug)
     if table is None:
         return
@@ -97,7 +97,7 @@ async def greet(socket: TableConsumer) -> None:
 
 
 def how_much(slug: str) -> tuple[Table | None, dict[str, int]]:
-    """The table now, and the number of the last message of each room."""
+    """The current table, and the number of the last message by room."""
     table = Table.objects.at(slug)
     last = Message.objects.filter(table=table).order_by().values_list("room").annotate(Max("number"))
     return table, dict(last) if table else {}

@@ -1,4 +1,4 @@
-"""Messages and notes of a person, for the document of their own data."""
+"""Messages and notes in the data export."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tables.talk.models import Report
 
 @part("messages")
 def messages(user: User) -> list[dict[str, Any]]:
-    """Their messages, with the table and the room."""
+    """The user's messages, with table and room."""
     said = user.messages.order_by("time").select_related("table")
     named = ("room", "number", "text", "courtesy", "deleted", "time")
     return [{"table": one.table.slug, **{name: getattr(one, name) for name in named}} for one in said]
@@ -19,7 +19,7 @@ def messages(user: User) -> list[dict[str, Any]]:
 
 @part("reports")
 def reports(user: User) -> list[dict[str, Any]]:
-    """What they have reported, and why; not the words of others around it."""
+    """The user's reports and reasons, without the words of others."""
     made = Report.objects.filter(reporter=user).order_by("time").select_related("message__table")
     return [
         {"table": one.message.table.slug, "room": one.message.room, "number": one.message.number,
@@ -30,5 +30,5 @@ def reports(user: User) -> list[dict[str, Any]]:
 
 @part("notes")
 def notes(user: User) -> list[dict[str, Any]]:
-    """Their notes on every table."""
+    """The user's notes on all tables."""
     return [{"table": one.table.slug, "text": one.text, "time": one.time} for one in user.notes.select_related("table")]

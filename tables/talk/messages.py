@@ -1,4 +1,4 @@
-"""Writing and deleting messages: each function is one short transaction; readers are told after it."""
+"""Writing, deleting and reporting messages: short transactions; readers are informed on commit."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tables.talk.canned_messages import COURTESIES
 from tables.talk.models import LONGEST, LONGEST_REASON, Message, Report, Room, Silence
 from tables.talk.speakers import Speaker
 
-AROUND = 20  # messages before and after one that is reported
-INDENT = "\n" + " " * 22  # under the words of a line of the log
+AROUND = 20  # messages before and after a reported one
+INDENT = "\n" + " " * 22  # indentation below the text of a log line
 
 
 @transaction.atomic
 def say(table: Table, speaker: Speaker, text: str, courtesy: str = "") -> Message:
-    """Say this in the room in which this person or visitor speaks. Raises Refused."""
+    """Post a message in the speaker's room. Raises Refused."""
     table = Table.objects.with_seats().select_for_update(of=("self",)).get(pk=table.pk)
     if rooms.is_silent(table, speaker.pk, speaker.mark):
         raise Refused(_("You can no longer write at this table: a moderator has decided so."), 403)
@@ -45,13 +45,13 @@ def last_number(table: Table, room: str) -> int:
 
 @transaction.atomic
 def delete(message: Message, user: User) -> None:
-    """Take a message away; that there was one stays."""
+    """Mark a message as deleted."""
     Message.objects.filter(pk=message.pk, deleted=False).update(deleted=True, deleted_by=user)
     transaction.on_commit(lambda: delivery.announce(message), robust=True)
 
 
 def silence(message: Message, user: User) -> None:
-    """The author of a message writes at this table no more. Raises Refused."""
+    """Bar the author of a message from writing at this table. Raises Refused."""
     if not message.has_speaker or message.author_id == user.pk:
         raise Refused(_("There is nobody here to bar from the chat."))
     who = {"person": message.author, "mark": message.mark}
@@ -59,12 +59,12 @@ def silence(message: Message, user: User) -> None:
 
 
 def unsilence(message: Message) -> None:
-    """The author of a message may write again."""
+    """Let the author of a message write again."""
     Silence.objects.filter(table=message.table, person=message.author, mark=message.mark).delete()
 
 
 def report(message: Message, user: User, reason: str) -> None:
-    """Let those who keep order on the site look at a message, with what was said around it. Raises Refused."""
+    """Report a message to moderators, with the messages around it. Raises Refused."""
     reason = sanitize.clean(reason)
     if len(reason) > LONGEST_REASON:
         raise Refused(_("That is too long: {most} characters at most.").format(most=LONGEST_REASON))
@@ -73,9 +73,9 @@ def report(message: Message, user: User, reason: str) -> None:
 
 
 def log_around(message: Message, until: datetime | None = None) -> str:
-    """What was said around a message up to a moment, a line each, deleted ones too; the message itself is marked.
+    """The messages around one as lines, deleted ones included; the message itself is marked.
 
-    What has line breaks of its own is indented, so that nobody can write a line that looks like another's.
+    Multi-line messages are indented, so that no message can imitate another line.
     """
     numbers = (message.number - AROUND, message.number + AROUND)
     lines = message.table.messages.filter(room=message.room, number__range=numbers).select_related("author")
@@ -88,11 +88,11 @@ def log_around(message: Message, until: datetime | None = None) -> str:
 
 
 def moment(time: datetime) -> str:
-    """When something was said, to the minute, as the site writes it."""
+    """The time of a message to the minute."""
     return date_format(time, "SHORT_DATETIME_FORMAT")
 
 
 def find(table: Table, room: str, number: int) -> Message | None:
-    """A message of a room."""
+    """A message of a room; None if unknown."""
     known = room in Room.values
     return table.messages.filter(room=room, number=number).select_related("author").first() if known else None

@@ -1,4 +1,4 @@
-"""Messages, silenced people, reports, and personal notes."""
+"""Models of messages, silences, reports and notes."""
 
 from __future__ import annotations
 
@@ -21,26 +21,25 @@ MARK_LENGTH = 16
 
 
 class Room(models.TextChoices):
-    """Where it was said."""
+    """Chat rooms of a table."""
 
     PLAYERS = "players", _("Players")
     WATCHERS = "watchers", _("Spectators")
 
 
 class Message(models.Model):
-    """Something that was said: typed words, or the key of a courtesy. Each room of a table counts its own.
+    """A message: typed text, or the key of a canned message. Each room of a table has its own numbers.
 
-    What people are shown names a message by its room and number: an id of all messages would tell how many others
-    there are.
+    Pages identify a message by room and number: a global id would reveal how many others there are.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="messages")
     room = models.CharField(max_length=8, choices=Room.choices)
     number = models.PositiveIntegerField()
     author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="messages")
-    name = models.CharField(max_length=NAME_LENGTH, blank=True)  # of a visitor, who has no row among the people
-    mark = models.CharField(max_length=MARK_LENGTH, blank=True)  # of the visitor's session
-    seat = models.PositiveSmallIntegerField(null=True, blank=True)  # where the author sat
+    name = models.CharField(max_length=NAME_LENGTH, blank=True)  # of a visitor without a user row
+    mark = models.CharField(max_length=MARK_LENGTH, blank=True)  # identifies the visitor's session
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)  # the author's seat then
     text = models.CharField(max_length=LONGEST, blank=True)
     courtesy = models.CharField(max_length=20, blank=True)
     deleted = models.BooleanField(default=False)
@@ -56,36 +55,36 @@ class Message(models.Model):
 
     @property
     def said(self) -> str:
-        """The words, in the reader's language where they are a courtesy."""
+        """The text; canned messages in the reader's language."""
         return canned_messages.said(self.courtesy) if self.courtesy else self.text
 
     @property
     def by(self) -> str:
-        """The name that others read; somebody whose account is gone has none."""
+        """The displayed name of the author; deleted accounts have none."""
         return str(self.author) if self.author else self.name or gettext("someone who has left")
 
     @property
     def guest(self) -> bool:
-        """Whether it was said under a name that anybody could have typed."""
+        """Whether the author's name was not verified: a visitor's or guest's."""
         return bool(self.name) or (self.author is not None and self.author.guest)
 
     @property
     def signed(self) -> str:
-        """The name, and that it is a guest's, where plain text is all there is."""
+        """The author's name marked as a guest's, for plain text."""
         return gettext("{name} (guest)").format(name=self.by) if self.guest else self.by
 
     @property
     def has_speaker(self) -> bool:
-        """Whether there is still somebody who could be silenced."""
+        """Whether the author can still be silenced."""
         return self.author_id is not None or bool(self.mark)
 
 
 class Silence(models.Model):
-    """Somebody may not write at a table any more."""
+    """A person who may not write at a table any more."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="silences")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="silences")
-    mark = models.CharField(max_length=MARK_LENGTH, blank=True)  # of a visitor's session
+    mark = models.CharField(max_length=MARK_LENGTH, blank=True)  # identifies a visitor's session
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     time = models.DateTimeField(auto_now_add=True)
 
@@ -100,7 +99,7 @@ class Silence(models.Model):
 
 
 class Report(models.Model):
-    """A message that somebody wants looked at, with a copy of what was said around it."""
+    """A reported message, with a copy of the messages around it."""
 
     message = models.ForeignKey(Message, models.CASCADE, related_name="reports")
     reporter = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
@@ -121,12 +120,12 @@ class Report(models.Model):
 
 
 class Notes(models.Model):
-    """What one person keeps in mind about one table; read by that person alone."""
+    """Private notes of one person on one table."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="notes")
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notes")
     text = models.TextField(blank=True)
-    saved = models.PositiveIntegerField(default=0)  # how often
+    saved = models.PositiveIntegerField(default=0)  # number of times saved
     time = models.DateTimeField(auto_now=True)
 
     class Meta:

@@ -1,4 +1,4 @@
-"""Moderation of one message: report it, delete it, silence its author."""
+"""Moderation of one message: report, delete, silence its author."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KEEPING: dict[str, Callable[[Message, User], None]] = {
 
 
 def found(request: HttpRequest, slug: str, room: str, number: int) -> Message:
-    """A message that this visitor hears. Raises Http404, the same for unheard and for unknown."""
+    """A message that this visitor may read. Raises Http404, the same for hidden and unknown."""
     table, _viewer = viewers.find_table(request, slug)
     if room not in views.rooms_of(request, table):
         raise Http404
@@ -38,12 +38,12 @@ def found(request: HttpRequest, slug: str, room: str, number: int) -> Message:
 
 @require_GET
 def message(request: HttpRequest, slug: str, room: str, number: int) -> HttpResponse:
-    """One message, and what this reader may do about it."""
+    """A message, and what this reader may do about it."""
     return shown(request, found(request, slug, room, number))
 
 
 def shown(request: HttpRequest, message: Message) -> HttpResponse:
-    """The page, or the sheet, of one message."""
+    """Render a message as page or drawer."""
     user = request.user if isinstance(request.user, User) else None
     values = {
         "table": message.table,
@@ -61,7 +61,7 @@ def shown(request: HttpRequest, message: Message) -> HttpResponse:
 
 @require_POST
 def act(request: HttpRequest, slug: str, room: str, number: int, act: str) -> HttpResponse:
-    """Report, delete, silence or let speak again; then the message as it is."""
+    """Report, delete, silence or unsilence; the response is the updated message."""
     about, user = found(request, slug, room, number), request.user
     if act != "report" and act not in KEEPING:
         raise Http404

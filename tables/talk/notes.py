@@ -1,4 +1,4 @@
-"""The personal notes of one person on one table."""
+"""Private notes of one person on one table."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tables.talk.sanitize import clean
 
 
 def of(table: Table, user: User) -> Notes:
-    """What this person has written about this table so far."""
+    """The notes of this user on this table."""
     return Notes.objects.filter(table=table, person=user).first() or Notes(table=table, person=user)
 
 
 @transaction.atomic
 def keep(table: Table, user: User, text: str, saved: int) -> bool:
-    """Keep these notes; whether they are other ones than before. Raises Refused, also where another page was quicker.
+    """Save notes. Returns whether they changed. Raises Refused, also if another page saved others meanwhile.
 
-    saved: how often they had been kept when the page of these was drawn.
+    saved: the save count when the page was rendered.
     """
     text = clean(text)
     if len(text) > LONGEST_NOTES:

@@ -1,4 +1,4 @@
-"""The queue of reports, for moderators of the site: each message with its context and actions."""
+"""Queue of reports for site moderators: each message with context and acts."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ LISTED = 10  # reports on a page
 
 
 def seen_by(user: User, found: QuerySet[Report]) -> QuerySet[Report]:
-    """The reports that this person reads: none about themselves, and no talk of watchers of a game that they play."""
+    """The reports that this user may read: none about themselves, no spectators' messages of games they play."""
     plays = Seat.objects.filter(table=OuterRef("message__table"), user=user.pk, table__status=Status.PLAYING)
     return found.exclude(Exists(plays), message__room=Room.WATCHERS).exclude(message__author=user.pk)
 
 
 @require_safe
 def reports(request: HttpRequest) -> HttpResponse:
-    """All reports, open ones first."""
+    """The page of reports, open ones first."""
     if not isinstance(request.user, User) or not request.user.keeps_order:
         return refused(request, 403, _("Only moderators can read reports."))
     found = seen_by(request.user, Report.objects.select_related("message__table", "message__author", "reporter"))
@@ -42,7 +42,7 @@ def reports(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def act(request: HttpRequest, number: int, act: str) -> HttpResponse:
-    """Delete what was reported, silence who said it, or leave it as it is; the report is settled then."""
+    """Delete the reported message, silence its author, or do nothing; the report is then settled."""
     if not isinstance(request.user, User) or not request.user.keeps_order:
         return refused(request, 403, _("Only moderators can read reports."))
     report = seen_by(request.user, Report.objects.select_related("message__table")).filter(pk=number).first()
@@ -57,23 +57,23 @@ def act(request: HttpRequest, number: int, act: str) -> HttpResponse:
 
 @transaction.atomic
 def settle(report: Report, user: User, act: Callable[[Report, User], None]) -> None:
-    """Do this about a report, and note who has settled it. Raises Refused."""
+    """Carry out an act on a report and mark it as settled. Raises Refused."""
     act(report, user)
     Report.objects.filter(pk=report.pk, settled=None).update(settled=timezone.now(), settled_by=user)
 
 
 def delete(report: Report, user: User) -> None:
-    """Take away what was reported."""
+    """Delete the reported message."""
     messages.delete(report.message, user)
 
 
 def silence(report: Report, user: User) -> None:
-    """Whoever said it writes at that table no more. Raises Refused."""
+    """Bar the author from writing at that table. Raises Refused."""
     messages.silence(report.message, user)
 
 
 def leave(report: Report, user: User) -> None:
-    """There is nothing to do."""
+    """Do nothing."""
 
 
 ACTS: dict[str, Callable[[Report, User], None]] = {"delete": delete, "silence": silence, "leave": leave}

@@ -1,8 +1,7 @@
-"""Who hears whom. While a game is played, its two rooms are apart; before and after, both are open to whoever may look.
+"""Who reads which room. During a game its two rooms are separate; before and after, both are open to all viewers.
 
-As at lichess, the players' talk is for the players and those who watch have a room of their own. So nobody's advice
-reaches a player, by no channel and not even as a number, and what players say to each other tells nobody more than the
-board does.
+As at lichess, players' chat is for the players, and spectators have their own room. So no advice reaches a player, not
+even as a message count, and what players say reveals nothing to spectators beyond the board.
 """
 
 from __future__ import annotations
@@ -11,18 +10,18 @@ from tables.models import Status, Table
 from tables.people.models import User
 from tables.talk.models import Room, Silence
 
-OPEN_TO_ALL = (Status.OPEN, Status.FINISHED)  # no game is played that the other room could disturb
+OPEN_TO_ALL = (Status.OPEN, Status.FINISHED)  # states without a running game to disturb
 
 
 def own(table: Table, user_pk: int | None) -> Room:
-    """The room in which this person speaks."""
+    """The room in which this user writes."""
     return Room.WATCHERS if table.seat_of(user_pk) is None else Room.PLAYERS
 
 
 def heard(table: Table, user_pk: int | None, staff: bool = False) -> list[Room]:
-    """The rooms that somebody who may look at the table reads now, the own one first.
+    """The rooms that a viewer of the table may read now, their own first.
 
-    staff: who keeps order on the whole site hears the players too, but never the watchers of the own game.
+    staff: site moderators also read the players' room, but never the spectators' of their own game.
     """
     mine = own(table, user_pk)
     other = Room.WATCHERS if mine == Room.PLAYERS else Room.PLAYERS
@@ -31,7 +30,7 @@ def heard(table: Table, user_pk: int | None, staff: bool = False) -> list[Room]:
 
 
 def is_silent(table: Table, user_pk: int | None, mark: str = "") -> bool:
-    """Whether this person, or the visitor with this mark, may not write here."""
+    """Whether this user, or the visitor with this mark, may not write here."""
     silences = Silence.objects.filter(table=table)
     if user_pk is not None:
         return silences.filter(person=user_pk).exists()
@@ -39,5 +38,5 @@ def is_silent(table: Table, user_pk: int | None, mark: str = "") -> bool:
 
 
 def keeps_order(table: Table, user: User) -> bool:
-    """Whether this person may delete what is said and silence who says it, in the rooms that the person reads."""
+    """Whether this user may delete messages and silence authors in the rooms they read."""
     return bool(user.keeps_order or (table.host_id is not None and table.host_id == user.pk))

@@ -1,4 +1,4 @@
-"""The name under which somebody writes. A visitor gives one for the session and gets no row among the people."""
+"""The name under which a person writes. A visitor gives one for the session and gets no user row."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tables.people import name_rules
 from tables.people.models import User
 from tables.seats import joining
 
-NAME = "speaks_as"  # in the session: the name that a visitor has given
-MARK = "speaker"  # in the session: what tells this visitor from others of any name
+NAME = "speaks_as"  # session key: the visitor's name
+MARK = "speaker"  # session key: identifies the visitor
 
 
 class Speaker(NamedTuple):
-    """A person, or a visitor with a name and a mark of their own."""
+    """A user, or a visitor with a name and a mark."""
 
     user: User | None
     name: str = ""
@@ -28,12 +28,12 @@ class Speaker(NamedTuple):
 
     @property
     def pk(self) -> int | None:
-        """The person's key; None for a visitor."""
+        """The user's primary key; None for a visitor."""
         return self.user.pk if self.user is not None else None
 
 
 def found(request: HttpRequest, table: Table) -> Speaker | None:
-    """Who speaks at this table; None for somebody who has to give a name first, or another one."""
+    """The speaker of this request; None if a name, or another one, must be given first."""
     speaker = of_session(request)
     if speaker is None or has_own_name(speaker, table):
         return speaker
@@ -45,7 +45,7 @@ def found(request: HttpRequest, table: Table) -> Speaker | None:
 
 
 def of_session(request: HttpRequest) -> Speaker | None:
-    """The person or the named visitor of this request, at whatever table."""
+    """The user or named visitor of this request, for any table."""
     if isinstance(request.user, User):
         return Speaker(request.user)
     name = request.session.get(NAME, "")
@@ -53,12 +53,12 @@ def of_session(request: HttpRequest) -> Speaker | None:
 
 
 def has_own_name(speaker: Speaker, table: Table) -> bool:
-    """Whether the name is beyond question here: a member's, or that of a seat."""
+    """Whether the name cannot be disputed here: a member's, or that of a seat."""
     return speaker.user is not None and (not speaker.user.guest or table.seat_of(speaker.user.pk) is not None)
 
 
 def named(request: HttpRequest, table: Table, text: str) -> Speaker:
-    """A visitor or a guest gives a name, and speaks under it from then on. Raises Refused."""
+    """Let a visitor or guest choose a name to write under. Raises Refused."""
     name = name_rules.clean_name(text)
     refuse_name(table, name, of_session(request) or Speaker(None))
     if isinstance(request.user, User):
@@ -68,7 +68,7 @@ def named(request: HttpRequest, table: Table, text: str) -> Speaker:
 
 
 def refuse_name(table: Table, name: str, speaker: Speaker) -> None:
-    """Nobody speaks under the name of a member, of a seat at this table, or of another visitor. Raises Refused."""
+    """Refuse the name of a member, of a seat at this table, or of another visitor. Raises Refused."""
     members = User.objects.filter(guest=False, is_active=True)
     if name_rules.is_among(name, members.values_list("name", flat=True)):
         raise Refused(_("A member of this site is called {name}. Choose another name, or sign in.").format(name=name))

@@ -1,4 +1,4 @@
-"""URLs of the chat and the notes of a table."""
+"""URL paths of a table's chat and notes."""
 
 from django.urls import path
 

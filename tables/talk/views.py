@@ -1,4 +1,4 @@
-"""The chat of a table and one's own notes: as pages and as drawers beside the board."""
+"""Chat and notes of a table: as pages and as drawers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AGAIN = 409
 
 @require_GET
 def talk(request: HttpRequest, slug: str) -> HttpResponse:
-    """What was said last in a room, or before a message; for a stranger who may look, to read."""
+    """The last messages of a room, or those before a message; strangers may read."""
     table, _viewer = viewers.find_table(request, slug)
     asked = request.GET.get("room", "")
     heard = rooms_of(request, table)
@@ -37,14 +37,14 @@ def talk(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def rooms_of(request: HttpRequest, table: Table) -> list[Room]:
-    """The rooms that this visitor reads now."""
+    """The rooms that this visitor may read now."""
     return rooms.heard(table, request.user.pk, getattr(request.user, "keeps_order", False))
 
 
 def shown(
     request: HttpRequest, table: Table, room: Room, wrong: Refused | None = None, typed: str = ""
 ) -> HttpResponse:
-    """A room: as a page, or as the sheet of a page that has asked for it."""
+    """Render a room as page or drawer."""
     user, mine = request.user, rooms.own(table, request.user.pk)
     speaker = speakers.found(request, table)
     values = {
@@ -67,17 +67,17 @@ def shown(
 
 
 def is_part(request: HttpRequest) -> bool:
-    """Whether a page asks for something to show in a place of its own."""
+    """Whether htmx requests a fragment."""
     return request.headers.get("HX-Request") == "true"
 
 
 def status_of(wrong: Refused | None) -> int:
-    """200, or why nothing was done."""
+    """The HTTP status: 200, or that of the refusal."""
     return wrong.status if wrong else 200
 
 
 def page_of(request: HttpRequest, table: Table, room: Room) -> dict[str, Any]:
-    """One page of what was said, oldest first, and where the page before it begins."""
+    """A page of messages, oldest first, and the number before which older ones begin."""
     found = table.messages.filter(room=room).exclude(author__in=blocks.unread(request.user.pk))
     before = parsing.number(request.GET.get("before", ""))
     if before is not None:
@@ -92,7 +92,7 @@ def page_of(request: HttpRequest, table: Table, room: Room) -> dict[str, Any]:
 
 @require_POST
 def say(request: HttpRequest, slug: str) -> HttpResponse:
-    """Say something; the answer is the new line, or without script the room with it."""
+    """Post a message; the response is the new line, or without script the room."""
     table, _viewer = viewers.find_table(request, slug)
     if rate_limits.too_fast(rate_limits.TALK, "talk", request.user.pk or rate_limits.visitor(request)):
         return refused(request, 429, _("That was too fast. Wait a moment, then write again."))
@@ -111,7 +111,7 @@ def say(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def notes(request: HttpRequest, slug: str) -> HttpResponse:
-    """One's own notes on a table: read them, and keep them."""
+    """One's own notes on a table: read and save."""
     table, _viewer = viewers.find_table(request, slug)
     if not isinstance(request.user, User):
         return refused(request, 403, _("Notes are saved only for people who have taken a seat or have signed in."))
@@ -132,7 +132,7 @@ def notes(request: HttpRequest, slug: str) -> HttpResponse:
 def sheet_shown(
     request: HttpRequest, table: Table, wrong: Refused | None = None, typed: str = "", said: str = ""
 ) -> HttpResponse:
-    """The notes as they are kept; where they could not be, with what was typed as well."""
+    """Render the saved notes; after a refusal, with the typed text."""
     assert isinstance(request.user, User)
     kept = sheet.of(table, request.user)
     values = {

@@ -1,4 +1,4 @@
-"""What pages say of the addresses that they show."""
+"""Template filters for addresses."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ register = template.Library()
 
 @register.filter
 def opens_only_here(url: str) -> bool:
-    """Whether nobody but this machine can open an address."""
+    """Whether only this machine can open a URL."""
     return addresses.opens_only_here(url)

@@ -1,4 +1,4 @@
-"""What templates may say and draw: sentences of the engine in the reader's voice, icons, tokens, links to the rules."""
+"""Template tags of all pages: engine sentences in the reader's voice, icons, tokens, links to rules."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ SYMBOLS = {
     "point": "vp",
     "caravan": "camel",
     "servant": "farmer",
-}  # ids of games that the sprite names otherwise
-COUNTED = "n_"  # begins a word that is said with its number, beside the name of the thing alone
+}  # game ids with other names in the sprite
+COUNTED = "n_"  # prefix of words that include their number
 
 
 @register.filter
 def say(sentence: Sentence | None, voice: Voice) -> SafeString:
-    """The sentence in the reader's language, values filled in."""
+    """A sentence in the reader's language, with its values."""
     return escaped(engine_says(sentence, voice)) if sentence is not None else SafeString()
 
 
@@ -53,25 +53,25 @@ def word(id_: str, voice: Voice) -> SafeString:
 
 @register.filter
 def ordinal(n: int) -> str:
-    """A place as it is announced: 1st, 2nd, 3rd."""
+    """An ordinal: 1st, 2nd, 3rd."""
     return ordinal_of(n)
 
 
 @register.filter
 def name_of(seat: int | None, voice: Voice) -> SafeString:
-    """The name of whoever sits there."""
+    """The name of the player in a seat."""
     return escaped(voice.name(seat)) if seat is not None else SafeString()
 
 
 @register.filter
 def counted(amount: Any, voice: Voice) -> SafeString:
-    """A number with the plural of its thing: 3 stones. `amount` is a Stat."""
+    """A number with its thing: 3 stones. `amount` is a Stat."""
     return escaped(voice.word(amount.kind, amount.n))
 
 
 @register.filter
 def moment(at: datetime) -> SafeString:
-    """A moment, which the page shows in its reader's own zone."""
+    """A time, which the page converts to the reader's time zone."""
     return format_html(
         '<time datetime="{}" data-moment>{} UTC</time>', at.isoformat(), date_format(at, "SHORT_DATETIME_FORMAT")
     )
@@ -79,48 +79,48 @@ def moment(at: datetime) -> SafeString:
 
 @register.filter
 def thing(kind: str, voice: Voice) -> str:
-    """The plural of a thing without a number, as a title."""
+    """The plural of a thing without a number, as a heading."""
     word = voice.text(voice.words[kind], 2).format(n="").strip()
     return word[:1].upper() + word[1:]  # French “Faveur” keeps its capital
 
 
 @register.simple_tag(takes_context=True)
 def amount(context: Context, kind: str, n: int) -> SafeString:
-    """A number with the plural of its thing: 3 stones."""
+    """A number with its thing: 3 stones."""
     return escaped(context["voice"].word(kind, n))
 
 
 def escaped(text: str) -> SafeString:
-    """Text for HTML; ten times as fast as the template's own escaping, and a board has hundreds of sentences."""
+    """Text escaped for HTML; ten times as fast as the template's own, and a board has hundreds of sentences."""
     return SafeString(html.escape(text))
 
 
 @register.filter
 def signed(number: int) -> str:
-    """A number with the sign that is printed, not the hyphen."""
+    """A number with a typographic minus sign."""
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 @register.filter
 def gained(number: int) -> str:
-    """What came in, with its sign: +3, or 0."""
+    """A gain with its sign: +3, or 0."""
     return f"+{number}" if number else "0"
 
 
 @register.filter
 def lost(number: int) -> str:
-    """What went out, with its sign: −3, or 0."""
+    """A loss with its sign: −3, or 0."""
     return f"\N{MINUS SIGN}{number}" if number else "0"
 
 
 @register.filter
 def of(index: int, items: Sequence[Any]) -> Any:
-    """What stands at this place of a list, such as the person of a seat."""
+    """The item at this index."""
     return items[index]
 
 
 class DrawnRow(NamedTuple):
-    """A row as it was drawn: the seats that it names, and its HTML by the reader among them (None: anybody else)."""
+    """A cached row: the seats that it names, and its HTML by the reader among them (None: others)."""
 
     named: frozenset[int]
     html: dict[Viewer, str]
@@ -128,7 +128,7 @@ class DrawnRow(NamedTuple):
 
 @register.simple_tag(takes_context=True)
 def drawn_row(context: Context, name: str, row: Any, **more: Any) -> SafeString:
-    """One row of a part, such as a plate of a board; a row whose records have not changed is not drawn again."""
+    """A row of a part, such as a plate of a board, cached by its records."""
     voice, names, colours = context["voice"], context["names"], context["colours"]
     records = (row, *more.values())
     key = (name, names, colours, id(voice.words), *records)
@@ -165,14 +165,14 @@ class RowNode(template.Node):
 
 @register.filter
 def shape_template(shape: Any) -> str:
-    """The template that draws a shape of choices."""
+    """The template of a shape of choices."""
     return f"table/shape/{shape.__struct_config__.tag}.html"
 
 
 @register.simple_tag
 @cache
 def icon(symbol: str, label: str = "") -> SafeString:
-    """A symbol of the sprite; said aloud only with a label."""
+    """A symbol of the sprite; announced only with a label."""
     symbol = SYMBOLS.get(symbol, symbol.removeprefix(COUNTED))
     if label:
         return format_html('<svg class="i" role="img" aria-label="{}"><use href="#{}"/></svg>', label, symbol)
@@ -182,13 +182,13 @@ def icon(symbol: str, label: str = "") -> SafeString:
 @register.simple_tag
 @cache
 def symbols(symbol: str, n: int) -> SafeString:
-    """The same symbol n times, in one tag: nested includes in a board are ten times as slow."""
+    """The same symbol n times in one tag: nested includes in a board are ten times as slow."""
     return SafeString(icon(symbol) * n)
 
 
 @register.simple_tag(takes_context=True)
 def token(context: dict[str, Any], seat: int | None, piece: str = "") -> SafeString:
-    """The token of a seat, in its colour and shape; as the seat's `piece` of this name it is seen moving."""
+    """The token of a seat in its colour and shape; with a `piece` name its movement is animated."""
     if seat is None:
         return SafeString()
     return seat_token(context["colours"][seat], f"{piece}-{seat}" if piece else "")
@@ -203,7 +203,7 @@ def seat_token(colour: str, piece: str = "") -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def rule(context: dict[str, Any], clause: str) -> SafeString:
-    """A link to a clause of the rules; nothing without one."""
+    """A link to a clause of the rules; empty without one."""
     if not clause:
         return SafeString()
     link = '<a class="rule" href="/rules/{0}#{1}" data-sheet>{2}</a>'
@@ -212,7 +212,7 @@ def rule(context: dict[str, Any], clause: str) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def why(context: dict[str, Any], reason: Refusal | None) -> SafeString:
-    """The attribute that leads from a closed choice to its line in the list of reasons."""
+    """The attribute that links a closed choice to its reason in the list."""
     reasons = context["panel"].reasons
     if reason is None or reason not in reasons:
         return SafeString()
@@ -221,13 +221,13 @@ def why(context: dict[str, Any], reason: Refusal | None) -> SafeString:
 
 @register.simple_tag
 def site_edition() -> str:
-    """The edition of the site that has made this page."""
+    """The version of the pages and static files."""
     return edition()
 
 
 @register.simple_tag
 def clock(shown: Clock) -> SafeString:
-    """A seat's clock: what is left, and for the page's script when a running one ends and in which pauses it stands."""
+    """A seat's clock: time left, and for the script its end and its pauses."""
     ends = format_html(' data-ends="{}"', milliseconds(shown.ends)) if shown.ends else ""
     spans = " ".join(f"{milliseconds(begins)}-{milliseconds(ends)}" for begins, ends in shown.still)
     still = format_html(' data-still="{}"', spans) if spans else ""
@@ -237,11 +237,11 @@ def clock(shown: Clock) -> SafeString:
 
 
 def milliseconds(at: datetime) -> int:
-    """A moment as scripts count it."""
+    """A time in milliseconds since 1970."""
     return int(at.timestamp() * 1000)
 
 
 @register.simple_tag
 def minutes(n: int) -> str:
-    """So many minutes as a person would say it."""
+    """A number of minutes in words."""
     return engine_says(length(n), Voice(_, ngettext, str, {}))

@@ -1,4 +1,4 @@
-"""Numbers of tournaments as templates write them."""
+"""Template filters for the set-up of tournaments."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ HOUR, DAY = 60, 24 * 60
 
 @register.filter
 def plus(sizes: Iterable[int]) -> str:
-    """The sizes of tables: 4 + 4 + 3."""
+    """Table sizes: 4 + 4 + 3."""
     return " + ".join(str(size) for size in sizes)
 
 
 @register.filter
 def fraction(number: Fraction) -> str:
-    """A number with two decimals where it needs them, in the reader's language."""
+    """A number with two decimals if needed, in the reader's language."""
     decimal = Decimal(number.numerator) / number.denominator
     return str(localize(decimal.quantize(Decimal("0.01")) if decimal % 1 else decimal.quantize(Decimal(1))))
 
 
 @register.filter
 def lasting(minutes: int) -> str:
-    """How long something takes: 1 h 30, 14 days, or no end."""
+    """A duration: 1 h 30, 14 days, or no limit."""
     if not minutes:
         return _("no time limit")
     if minutes >= DAY:

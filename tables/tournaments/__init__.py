@@ -1,1 +1,1 @@
-"""Club tournaments: pods over several rounds, and standings that explain themselves."""
+"""Club tournaments: rounds of pods, draws with certificates, and explained standings."""

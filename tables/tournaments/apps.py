@@ -1,4 +1,4 @@
-"""The app of clubs and their tournaments."""
+"""Django app of clubs, tournaments and ratings."""
 
 from operator import attrgetter
 
@@ -13,7 +13,7 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Tell the site what tournaments add: chores, clocks that an outage stops, mails, a part of the home page."""
+        """Register chores, stopped clocks, watchers, home page section, mail texts and unsubscribe links."""
         from tables.access import viewers
         from tables.background import downtime, ticker
         from tables.lobby import views

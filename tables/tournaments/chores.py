@@ -1,4 +1,4 @@
-"""What a tournament needs without a click: draws are made, results taken over. Any number of processes may do it."""
+"""Periodic work of tournaments: draws, table results, ratings, no-shows. Safe in any number of processes."""
 
 from __future__ import annotations
 
@@ -21,18 +21,25 @@ logger = logging.getLogger(__name__)
 
 
 async def run() -> None:
-    """Do what is due."""
+    """Run all chores that are due, then make the draws that were asked for."""
     await database_sync_to_async(settle)()
-    for round in await database_sync_to_async(draw_request.claimed)():
+    for round in await database_sync_to_async(draw_request.claim_draws)():
         try:
             await draw(round)
-        except Exception:  # whatever is wrong with one draw must not stop the others; it is asked again
+        except Exception:  # a failing draw must not stop the others; it is tried again
             logger.exception("round %s could not be drawn; it is tried again in %s", round, draw_request.CLAIM)
 
 
 def settle() -> None:
-    """Open the check-in, take over results, rate them, seat the others where nobody comes, open the second wave."""
-    for chore in (setup.settle, pods.look, pods.settle, rating_history.settle, absence.settle, waves.settle):
+    """Open check-ins, take over results, rate them, apply no-shows and open second waves; log what fails."""
+    for chore in (
+        setup.settle,
+        pods.watch_tables,
+        pods.settle,
+        rating_history.rate_finished_tables,
+        absence.settle,
+        waves.settle,
+    ):
         try:
             chore()
         except Exception:
@@ -40,12 +47,12 @@ def settle() -> None:
 
 
 async def draw(round: Round) -> None:
-    """Make a draw in another process, and keep it."""
+    """Compute the draw or schedule of a round in a worker process and store it."""
     questions = await database_sync_to_async(schedule_request.questions)(round)
     if questions:
         made_now = [await worked(round_robin.schedule, *one) for one in questions]
         await database_sync_to_async(schedule_request.keep)(round.tournament, By(), round.pk, made_now)
-        return  # the first round is asked for again, by the schedule
+        return  # `keep` has asked for the first round again, by the schedule
     draws: list[Draw] = await database_sync_to_async(draw_request.question)(round)
     drawn = [await worked(made, one) for one in draws]
-    await database_sync_to_async(draw_request.keep)(round.tournament, By(), round.pk, draws[0].attempt, drawn)
+    await database_sync_to_async(draw_request.store_draw)(round.tournament, By(), round.pk, draws[0].attempt, drawn)

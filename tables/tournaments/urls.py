@@ -1,4 +1,4 @@
-"""Paths of clubs and tournaments."""
+"""URL paths of clubs and tournaments."""
 
 from django.urls import path
 

@@ -1,1 +1,1 @@
-"""Requests to the players of a table, the answers, and what follows from them."""
+"""Requests to the players of a table, answers, and effects."""

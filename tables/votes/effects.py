@@ -1,4 +1,4 @@
-"""What happens when everybody has agreed: each function carries out one request at the locked table."""
+"""Effects of accepted proposals. Each function expects the locked table and returns it."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from tables.play import commands
 from tables.play import undo as takeback
 
 Effect = Callable[[Table, Any], Table]
-EFFECTS: dict[type[Ask], Effect] = {}  # of each kind of request, at the locked table
-AGREEING: dict[type[Ask], Callable[[Table, Seat, str], None]] = {}  # what each yes does at once
+EFFECTS: dict[type[Ask], Effect] = {}  # effects by kind of request
+AGREEING: dict[type[Ask], Callable[[Table, Seat, str], None]] = {}  # effects of each single yes
 
 
 def effect(*kinds: type[Ask]) -> Callable[[Effect], Effect]:
-    """Let a function carry out requests of these kinds."""
+    """Register a function as the effect of requests of these kinds."""
 
     def register(carry_out: Effect) -> Effect:
         EFFECTS.update(dict.fromkeys(kinds, carry_out))
@@ -47,21 +47,21 @@ def apply_effect(table: Table, ask: AnyAsk) -> Table:
 
 @effect(Undo)
 def undo(table: Table, ask: Undo) -> Table:
-    """The position before a move comes back."""
+    """Restore the position before a move."""
     row = Turn(kind=Kind.UNDO, seat=ask.seat)
     return commands.restore_turn(table, plan_undo(table, ask), row, TakenBackByConsent(ask.seat))
 
 
 @effect(End, TimeIsUp, Gone)
 def end(table: Table, ask: End | TimeIsUp | Gone) -> Table:
-    """The game ends as it stands."""
+    """End the game as it stands."""
     alone = isinstance(ask, End) and table.arbitrated
     return commands.end_game(table, [EndedAlone(ask.seat) if alone else GameEnded(None if ask.of_table else ask.seat)])
 
 
 @effect(Pause)
 def begin_pause(table: Table, ask: Pause) -> Table:
-    """No clock runs for so long."""
+    """Pause the table."""
     table_clocks.stop_clocks(table)
     table.paused_until = timezone.now() + timedelta(minutes=ask.length.minutes)
     return commands.write_notice(table, [PauseBegan(ask.length, ask.seat)], paused_until=table.paused_until)
@@ -69,12 +69,12 @@ def begin_pause(table: Table, ask: Pause) -> Table:
 
 @effect(Resume)
 def resume(table: Table, _ask: Resume) -> Table:
-    """The pause ends."""
+    """End the pause."""
     return end_pause(table)
 
 
 def end_pause(table: Table) -> Table:
-    """The clocks run again."""
+    """End the pause and resume the clocks."""
     table.paused_until = None
     table_clocks.resume_clocks(table)
     return commands.write_notice(table, [PauseEnded()], paused_until=None)
@@ -82,14 +82,14 @@ def end_pause(table: Table) -> Table:
 
 @effect(Extend)
 def extend(table: Table, ask: Extend) -> Table:
-    """Add to the reserve of a seat; a clock that had stopped at nothing runs again."""
+    """Add `ask.length` minutes to a seat's reserve and restart an expired clock."""
     table_clocks.add(table, table.seats.all()[ask.whom], ask.length.minutes)
     table_clocks.resume_clocks(table)
     return commands.write_notice(table, [TimeAdded(ask.whom, ask.length)])
 
 
 def plan_undo(table: Table, ask: Undo) -> takeback.Taken:
-    """What taking back by consent would undo. Raises Refused where that cannot be."""
+    """The turns that an undo by vote would remove. Raises Refused if it is not possible."""
     rows = takeback.effective_turns(Row.standing(table))
     found = takeback.find_undoable_by_vote(rows, ask.seat, ask.number)
     if isinstance(found, takeback.Taken):

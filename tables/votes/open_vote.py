@@ -1,4 +1,4 @@
-"""The open request at a table: who must agree, whose consent is not needed, and when the request is void."""
+"""The open request of a table: who must agree, whose consent is not needed, and when it is obsolete."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from tables.messages.refusals import (
 )
 from tables.models import Kind, Status, Table, Turn, damage
 
-WITHOUT_THEM = Substitute | End | TimeIsUp | Gone  # what is decided without those who are away
+WITHOUT_THEM = Substitute | End | TimeIsUp | Gone  # requests decided without absent players
 
 
 class Vote(msgspec.Struct):
-    """An open question: what is asked, in which version and when it was put, and who has said yes.
+    """An open request: version and time of its opening, and the seats that agreed.
 
-    people: who sat in which seat then. then: what the table itself will ask when this question is closed.
+    people: the users by seat at that time. then: requests that the table itself makes when this one is closed.
     """
 
     ask: AnyAsk
@@ -41,13 +41,13 @@ class Vote(msgspec.Struct):
 
 
 def new_vote(table: Table, ask: AnyAsk, then: list[TimeIsUp | Gone] | None = None) -> Vote:
-    """A question that is put in the next version of a table."""
+    """A request to be opened in the next version of a table."""
     people = [seat.user_id for seat in table.seats.all()]
     return Vote(ask, table.version + 1, timezone.now(), [], people, then or [])
 
 
 def load_vote(table: Table) -> Vote | None:
-    """The question as the table keeps it."""
+    """The stored request, perhaps obsolete."""
     return typed.from_json(table.vote, Vote) if table.vote else None
 
 
@@ -55,18 +55,18 @@ damage.parts.append(load_vote)
 
 
 def open_request(table: Table) -> Vote | None:
-    """The question that is open at a table."""
+    """The open request of a table; None without a valid one."""
     vote = load_vote(table)
     return None if vote is None or reason_obsolete(table, vote) is not None else vote
 
 
 def vote_as_json(vote: Vote) -> str:
-    """The question as the table keeps it."""
+    """The request as stored."""
     return msgspec.json.encode(vote).decode()
 
 
 def effect_text(table: Table, ask: AnyAsk, viewer: Viewer) -> Text:
-    """What follows from a yes of everybody, as this reader is told it."""
+    """The effect of a unanimous yes, as told to this reader."""
     return ask.effect_for(viewer, [seat.number for seat in table.seats.all() if seat.vacant])
 
 
@@ -74,7 +74,7 @@ def effect_text(table: Table, ask: AnyAsk, viewer: Viewer) -> Text:
 
 
 def voters(table: Table, ask: AnyAsk) -> list[int]:
-    """The seats that have to agree: people who are there, without whoever asks, is spoken of or keeps them waiting."""
+    """The seats that must agree: players except the asking one, the one concerned, and late ones where allowed."""
     if isinstance(ask, Rematch):
         return [seat for seat in invited(table) if seat != ask.seat]
     there = [seat for seat in seated(table) if seat != ask.seat]
@@ -83,23 +83,23 @@ def voters(table: Table, ask: AnyAsk) -> list[int]:
     whom = None if isinstance(ask, Swap) else getattr(ask, "whom", None)
     others = [seat for seat in there if seat != whom]
     if isinstance(ask, Substitute) and not others:
-        return there  # nobody sends somebody away alone who is there
+        return there  # one player alone cannot replace another who is present
     return others
 
 
 def seated(table: Table) -> list[int]:
-    """The seats in which people sit."""
+    """The seats of people."""
     return [seat.number for seat in table.seats.all() if seat.user_id is not None and not seat.bot]
 
 
 def invited(table: Table) -> list[int]:
-    """The seats for whose people a place at the next table is kept, or who have taken it."""
+    """The seats whose players have, or are held, a seat at the next table."""
     places = {who for place in table.rematch.seats.all() for who in (place.user_id, place.held_for_id)} - {None}
     return [seat.number for seat in table.seats.all() if seat.user_id in places]
 
 
 def away(table: Table, vote: Vote) -> list[int]:
-    """The seats whose consent is not needed any more."""
+    """The seats whose consent is no longer needed because of absence."""
     if not isinstance(vote.ask, WITHOUT_THEM):
         return []
     owing = [seat for seat in voters(table, vote.ask) if seat not in vote.yes]
@@ -107,7 +107,7 @@ def away(table: Table, vote: Vote) -> list[int]:
 
 
 def waits(table: Table, vote: Vote) -> list[int]:
-    """The seats without whose answer nothing is decided."""
+    """The seats whose answers are still needed."""
     gone = away(table, vote)
     return [seat for seat in voters(table, vote.ask) if seat not in vote.yes and seat not in gone]
 
@@ -116,7 +116,7 @@ def waits(table: Table, vote: Vote) -> list[int]:
 
 
 def reason_obsolete(table: Table, vote: Vote) -> Event | None:
-    """Why the request is void; None if it is still valid."""
+    """Why the request is obsolete, as an event; None if still valid."""
     ask = vote.ask
     if isinstance(ask, Rematch):
         over = table.status == Status.FINISHED and hasattr(table, "rematch")
@@ -135,7 +135,7 @@ def reason_obsolete(table: Table, vote: Vote) -> Event | None:
 
 
 def changed(table: Table, vote: Vote) -> int | None:
-    """The seat of whoever asks or is spoken of, if it is empty now or somebody else's."""
+    """The seat of the asking player or the one concerned, if it has another player now."""
     seats, concerned = table.seats.all(), {vote.ask.seat, getattr(vote.ask, "whom", vote.ask.seat)}
     if isinstance(vote.ask, Gone) and not seats[vote.ask.seat].vacant:
         return vote.ask.seat
@@ -143,7 +143,7 @@ def changed(table: Table, vote: Vote) -> int | None:
 
 
 def acted(table: Table, vote: Vote) -> int | None:
-    """The seat whose act since then has settled the question: whose time or seat it is about, or who has played on."""
+    """The seat whose later act has made the request pointless."""
     ask, rows = vote.ask, table.turns.filter(number__gt=vote.number)
     if isinstance(ask, Undo):
         return first(rows.filter(played_on(table), kind__in=absence.ACTS))
@@ -155,7 +155,7 @@ def acted(table: Table, vote: Vote) -> int | None:
 
 
 def played_on(table: Table) -> Q:
-    """The rows with which more would be taken back than was said: a person's, or a bot's that opened something."""
+    """Condition for rows that make an undo larger than requested: a person's, or a final one."""
     return Q(final=True) | Q(seat__in=seated(table))
 
 
@@ -166,6 +166,6 @@ def first(rows: QuerySet[Turn]) -> int | None:
 
 
 def alone(table: Table, seat: int) -> bool:
-    """Whether everybody else has left this game: whoever stays then may end it."""
+    """Whether all other players have left this game, so that the last one may end it."""
     left = {gone.number for gone in table.sittings.all()}
     return left.issuperset(other.number for other in table.seats.all() if other.number != seat)

@@ -1,4 +1,4 @@
-"""One request at a time, to all players at the table: it passes when everybody has agreed; silence is not consent."""
+"""Votes on requests, one at a time, to all players: unanimous; silence is not consent."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ def propose(table: Table, ask: AnyAsk) -> Table:
 
 
 def open_vote_at(table: Table, vote: Vote, *why: Event) -> Table:
-    """Open the request at the table, and notify players who are not there."""
+    """Open the request at the table, and notify the voters."""
     vote_opened.send(Table, table=table, seats=voters(table, vote.ask), number=vote.number)
     return commands.write_notice(table, why, vote=open_vote.vote_as_json(vote))
 
 
 def ask_all(table: Table, ask: TimeIsUp | Gone, *why: Event) -> Table:
-    """The table itself asks; where a question is open, as soon as that one is closed; nothing where an arbiter is."""
+    """Make a request of the table itself, after the open one if there is one; not at tournament tables."""
     if table.arbitrated:
         return commands.write_notice(table, why) if why else table
     vote = open_request(table)
@@ -67,7 +67,7 @@ def ask_all(table: Table, ask: TimeIsUp | Gone, *why: Event) -> Table:
 
 
 def propose_again(table: Table, seat: int, *why: Event) -> Table:
-    """Another game is proposed at a locked table that has played: whoever is asked sits down by saying yes."""
+    """Propose a rematch at a finished, locked table; a yes takes the seat."""
     vote = open_vote.new_vote(table, Rematch(seat))
     return commands.write_notice(table, why, vote=open_vote.vote_as_json(vote) if voters(table, vote.ask) else "")
 
@@ -77,9 +77,10 @@ def propose_again(table: Table, seat: int, *why: Event) -> Table:
 
 @transaction.atomic
 def answer_vote(table: Table, seat: int, number: int, agrees: bool, nonce: str = "") -> Table:
-    """Say yes or no to the question that was put in this version; yes again once others are away. Raises Refused.
+    """Answer the request opened in version `number`. Raises Refused.
 
-    nonce: the share of the chance of who sits down at the next table by saying yes.
+    A yes is also accepted from the asking player once all missing voters are absent.
+    nonce: contribution to the seed of a rematch.
     """
     table = commands.lock_table(table)
     vote = find_vote(table, number)
@@ -108,7 +109,7 @@ def withdraw_vote(table: Table, seat: int, number: int) -> Table:
 
 
 def find_vote(table: Table, number: int) -> Vote:
-    """The open question, if it is the one that was put in this version. Raises Refused."""
+    """The open request if it was opened in this version. Raises Refused."""
     vote = open_request(table)
     if vote is None or vote.number != number:
         raise Refused(_("This request is no longer open."), 409)
@@ -116,14 +117,14 @@ def find_vote(table: Table, number: int) -> Vote:
 
 
 def count_votes(table: Table, vote: Vote) -> Table:
-    """Carry the act out when everybody agrees; otherwise go on waiting."""
+    """Carry the request out if no answer is missing; otherwise store the vote."""
     if not waits(table, vote):
         return carry_vote(table, vote)
     return commands.write_notice(table, [], vote=open_vote.vote_as_json(vote))
 
 
 def recount_votes(table: Table) -> Table:
-    """Somebody has left: the others may have decided already."""
+    """Count again after a player has left; the others may have decided already."""
     vote = open_request(table)
     if vote is None or waits(table, vote) or (vote.ask.of_table and not vote.yes):
         return table
@@ -134,7 +135,7 @@ def recount_votes(table: Table) -> Table:
 
 
 def carry_vote(table: Table, vote: Vote) -> Table:
-    """Everybody has agreed: carry it out at the locked table."""
+    """Close the request and carry it out at the locked table."""
     table.vote = ""
     Table.objects.filter(pk=table.pk).update(vote="")
     return open_next(effects.apply_effect(table, vote.ask), vote)
@@ -146,7 +147,7 @@ def close_vote(table: Table, vote: Vote, why: Event) -> Table:
 
 
 def open_next(table: Table, vote: Vote) -> Table:
-    """After a question the table puts the first of its own that had to wait and is still good."""
+    """Open the first waiting request of the table that is still valid."""
     for n, ask in enumerate(vote.then, 1):
         late = open_vote.new_vote(table, ask, vote.then[n:])
         if table.vote == "" and open_vote.reason_obsolete(table, late) is None and voters(table, ask):
@@ -156,7 +157,7 @@ def open_next(table: Table, vote: Vote) -> Table:
 
 @receiver(table_written)
 def close_if_obsolete(table: Table, **_more: Any) -> None:
-    """Something has happened at a locked table: a question that has lost its sense is closed."""
+    """Close a request that a change of its locked table has made obsolete."""
     vote = open_vote.load_vote(table)
     if vote is not None and (why := open_vote.reason_obsolete(table, vote)) is not None:
         close_vote(table, vote, why)
@@ -166,7 +167,7 @@ def close_if_obsolete(table: Table, **_more: Any) -> None:
 
 
 def refuse_question(table: Table, ask: AnyAsk) -> None:
-    """Why nothing of this kind can be asked at this table now, whatever it is about. Raises Refused."""
+    """Refuse any request that cannot be made at this table now. Raises Refused."""
     if table.status != Status.PLAYING:
         raise Refused(_("There is nothing to vote on: this game is not in progress."), 409)
     if (vote := open_request(table)) is not None:
@@ -177,9 +178,9 @@ def refuse_question(table: Table, ask: AnyAsk) -> None:
 
 
 def refuse_arbiter(table: Table, ask: AnyAsk) -> None:
-    """Where an arbiter decides, the players agree on taking back alone, and on nothing while the table is stopped.
+    """Refuse requests that an arbiter decides, and all while the table is stopped. Raises Refused.
 
-    Whoever is left alone ends the game. Raises Refused.
+    At tournament tables players vote on undo only; a last player may end the game.
     """
     if table.suspended_at is not None:
         raise Refused(_("The arbiter has put this table on hold. The game will resume when the arbiter says so."), 409)
@@ -208,6 +209,6 @@ def refuse(table: Table, ask: AnyAsk) -> None:
 
 
 def is_chair(table: Table, ask: AnyAsk) -> bool:
-    """Whether a bot is asked for in an empty chair."""
+    """Whether a bot is requested for a vacant seat."""
     seats: list[Seat] = list(table.seats.all())
     return isinstance(ask, Substitute) and ask.bot and ask.whom < len(seats) and seats[ask.whom].vacant

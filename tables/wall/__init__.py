@@ -1,1 +1,1 @@
-"""The wall screens."""
+"""Wall screens."""

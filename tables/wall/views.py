@@ -1,4 +1,4 @@
-"""The wall screens: pages for a projector, without controls. Each shows what spectators may see, for any viewer."""
+"""Wall screens: pages for projectors without controls, showing what spectators may see."""
 
 from __future__ import annotations
 
@@ -26,15 +26,17 @@ from tables.models import BY_CORRESPONDENCE, Status, Table, Visibility, damage
 from tables.rendering import descriptions, halted, parts
 from tables.web.middleware import refused
 
-TILES = 6  # at most, in one view
-TABLES = 24  # at most, on one wall
-LINES = 5  # of the log
+TILES = 6  # most tiles in one view
+TABLES = 24  # most tables on one wall screen
+LINES = 5  # log lines
 THEMES = ("dark", "light")
 
 
 class Player(NamedTuple):
-    """A line of a tile; `points` is None where nobody has any yet, or where spectators see them later. No bot and no
-    spectator who is behind has a clock."""
+    """A player on a tile; `points` is None before the start and for delayed tables.
+
+    Bots and delayed tables have no clock.
+    """
 
     name: str
     colour: str
@@ -44,7 +46,7 @@ class Player(NamedTuple):
 
 
 class Call(NamedTuple):
-    """How to come to a table: by its code, or by the picture of its link."""
+    """How to join or watch a table: code and QR code."""
 
     words: str
     code: str
@@ -52,18 +54,18 @@ class Call(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """One table on a wall screen."""
+    """A table on a wall screen."""
 
     title: str
     players: Sequence[Player]
     note: str
-    calls: bool  # somebody is waited for
+    calls: bool  # whether players are missing
     call: Call | None = None
 
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    """The tables of this room: where a seat is free, and what is being played; none by correspondence."""
+    """The wall screen of live public tables: those with a free seat, and running games."""
     public = seat_history.with_first(Table.objects.watched().exclude(BY_CORRESPONDENCE))
     waiting = public.filter(status=Status.OPEN, seats__name="").distinct().order_by("created")[:TABLES]
     playing = public.filter(status=Status.PLAYING).order_by("-started")[:TABLES]
@@ -75,7 +77,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 
 def club_note(free: int) -> str:
-    """Under the title of the lobby's wall."""
+    """The subtitle of the lobby's wall screen."""
     if not free:
         return _("Every seat is taken right now.")
     return ngettext("{n} table has a free seat.", "{n} tables have a free seat.", free).format(n=free)
@@ -83,7 +85,7 @@ def club_note(free: int) -> str:
 
 @require_safe
 def choose(request: HttpRequest) -> HttpResponse:
-    """From the form under a list to the wall of the tables that are ticked there."""
+    """Redirect to the wall screen of the ticked tables."""
     slugs = [slug for slug in dict.fromkeys(request.GET.getlist("table")) if slug_re.match(slug)]
     if not slugs:
         return refused(request, 422, _("Tick at least one table for the wall screen."))
@@ -95,7 +97,7 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def chosen(request: HttpRequest, slugs: str) -> HttpResponse:
-    """The tables of this list, in its order; those that the visitor may not see are left out. Raises Http404."""
+    """The wall screen of these tables in this order, without those hidden from the visitor. Raises Http404."""
     wanted = list(dict.fromkeys(slugs.split(",")))[:TABLES]
     found = {table.slug: table for table in Table.objects.with_seats().filter(slug__in=wanted)}
     tables = [found[slug] for slug in wanted if slug in found]
@@ -106,19 +108,19 @@ def chosen(request: HttpRequest, slugs: str) -> HttpResponse:
 
 
 def playing_note(tables: Sequence[Table]) -> str:
-    """Under the title of a chosen set."""
+    """The subtitle of chosen tables."""
     n = sum(table.status == Status.PLAYING for table in tables)
     return ngettext("{n} game in progress.", "{n} games in progress.", n).format(n=n)
 
 
 def shown(request: HttpRequest, title: str, note: str, tiles: list[Tile]) -> HttpResponse:
-    """A wall of tiles, so many a view."""
+    """Render a wall screen of tiles."""
     views = [{"tiles": tiles[i : i + TILES]} for i in range(0, len(tiles), TILES)]
     return drawn(request, {"title": title, "note": note, "views": views, "address": addresses.of_site(request)})
 
 
 def drawn(request: HttpRequest, values: dict[str, Any]) -> HttpResponse:
-    """The page."""
+    """Render the page."""
     return render(request, "wall/wall.html", {**values, "theme": theme(request)})
 
 
@@ -132,7 +134,7 @@ def theme(request: HttpRequest) -> str:
 
 
 def called(request: HttpRequest, table: Table) -> Tile:
-    """A table that waits for people; the code is shown to the room where this visitor may invite."""
+    """The tile of a table that waits for players; with its code if this visitor may invite."""
     free = sum(seat.free for seat in table.seats.all())
     invites = bool(free) and descriptions.may_invite(request, table, viewers.viewer_of(table, request.user.pk))
     sitting, call = [Player(seat.said, seat.colour) for seat in table.seats.all() if not seat.free], None
@@ -143,7 +145,7 @@ def called(request: HttpRequest, table: Table) -> Tile:
 
 
 def named(table: Table) -> Tile:
-    """A table of which the room is told no more than who sat down to play there."""
+    """The tile of a delayed table: only its first players."""
     return tile(
         table,
         [Player(seat.said, seat.colour) for seat in seat_history.listed(table)],
@@ -153,7 +155,7 @@ def named(table: Table) -> Tile:
 
 
 def drawn_tiles(request: HttpRequest, tables: Sequence[Table]) -> list[Tile]:
-    """Tables before, during and after their game; clocks are of this moment, and so nothing for who is behind."""
+    """The tiles of tables before, during and after their game; clocks only where spectators are not delayed."""
     begun = [table for table in tables if table.status != Status.OPEN]
     clocks = table_clocks.shown_at([table for table in begun if not spectator_delay.is_delayed(table, None)])
 
@@ -164,7 +166,7 @@ def drawn_tiles(request: HttpRequest, tables: Sequence[Table]) -> list[Tile]:
 
 
 def listed(table: Table, clocks: Sequence[Clock | None]) -> Tile:
-    """A table at which a game is played, or was: public scores, clocks, and who is waited for."""
+    """The tile of a running or finished game: public scores, clocks, and whose turn it is."""
     position = parts.position(table, None)
     seen, seats = position.seen_by(None), seat_history.seats(table, None)
     lines = {line.seat: line for line in table.rules.picture(seen, None).players}
@@ -179,18 +181,18 @@ def listed(table: Table, clocks: Sequence[Clock | None]) -> Tile:
 
 
 def paused(table: Table) -> str:
-    """That a table stands still, where that may be known; otherwise nothing."""
+    """Text saying that a table is paused, where public; else empty."""
     stands = table.stands_still and table.suspended_at is None and not spectator_delay.is_delayed(table, None)
     return say(halted.TableIsPaused(), voices.voice(table)) if stands else ""
 
 
 def points(line: PlayerLine) -> int:
-    """What a player's row shows first."""
+    """The first number of a player's line: the points."""
     return line.stats[0].n
 
 
 def tile(table: Table, players: Sequence[Player], note: str, calls: bool, call: Call | None = None) -> Tile:
-    """One table with the name of its game."""
+    """A tile with the title of its game."""
     return Tile(_(table.rules.title), players, note, calls, call)
 
 
@@ -199,7 +201,7 @@ def tile(table: Table, players: Sequence[Player], note: str, calls: bool, call: 
 
 @require_safe
 def table(request: HttpRequest, slug: str) -> HttpResponse:
-    """One table, view after view: the standing, what happened last, and how to watch it on a phone. Raises Http404."""
+    """The wall screen of one table: standing, latest events, and how to watch on a phone. Raises Http404."""
     found, _viewer = viewers.find_table(request, slug)
     title = _(found.rules.title)
     if found.status == Status.OPEN:
@@ -215,7 +217,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def watched(request: HttpRequest, table: Table) -> str:
-    """The address at which the room can watch; of a closed table the link, for whoever may give it away."""
+    """The URL for watching; of a private table its link to watch."""
     if table.visibility == Visibility.PUBLIC:
         return addresses.shared(request, f"/t/{table.slug}")
     return invitations.link(request, table, viewers.WATCH)

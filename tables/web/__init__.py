@@ -1,1 +1,1 @@
-"""What every page needs, whatever it shows: limits, parsing, headers, sockets' handshakes, static files, presence."""
+"""Web infrastructure: limits, parsing, headers, socket handshakes, caches, presence."""

@@ -1,4 +1,4 @@
-"""A request whose database connection was lost: repeated if that is safe, otherwise answered 503."""
+"""Requests whose database connection was lost: repeated if safe, otherwise answered with 503."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COME_BACK = 2  # seconds
 
 @receiver(got_request_exception)
 def note_loss(request: HttpRequest | None = None, **_more: Any) -> None:
-    """Remember of a request that it failed since PostgreSQL was gone, and not by a fault of ours."""
+    """Mark a request that failed because PostgreSQL was unreachable."""
     error = sys.exception()
     if request is None or connection.vendor != "postgresql" or not isinstance(error, OperationalError | InterfaceError):
         return
@@ -36,19 +36,19 @@ def note_loss(request: HttpRequest | None = None, **_more: Any) -> None:
 
 
 def database_lost(request: HttpRequest) -> bool:
-    """Whether this request was answered by an error since its connection was gone."""
+    """Whether this request failed because its connection was lost."""
     return getattr(request, "database_lost", False)
 
 
 def only_reads(request: HttpRequest) -> bool:
-    """Whether a request changes nothing. A draft is posted all the same, since no choice is part of an address."""
+    """Whether a request changes nothing. Drafts are posted only to keep them out of addresses."""
     return request.method in READS or request.path.endswith(DRAWN_FOR_A_DRAFT)
 
 
 def again(request: HttpRequest) -> ASGIRequest | None:
-    """The same request, to be answered once more; None where that is not needed, or might do something twice.
+    """The same request for a second attempt; None if not needed, or not safe to repeat.
 
-    A command carries an id, by which its table knows it again; nothing else that is posted does.
+    Commands carry an id that makes them idempotent; other POST requests do not.
     """
     if not database_lost(request) or not isinstance(request, ASGIRequest):
         return None
@@ -59,8 +59,8 @@ def again(request: HttpRequest) -> ASGIRequest | None:
 
 
 def unavailable(request: HttpRequest) -> HttpResponse:
-    """The database is away: nothing was done, and it is soon to be tried again."""
-    anonymous = copy.copy(request)  # drawn without a query
+    """The response while the database is unavailable; nothing was changed."""
+    anonymous = copy.copy(request)  # rendered without a query
     anonymous.user, anonymous.session = AnonymousUser(), SessionStore()
     sentence = _("The site can’t reach its database right now. Nothing has changed. Please try again.")
     answer = refused(anonymous, 503, sentence)

@@ -1,4 +1,4 @@
-"""The HTTP headers that are added to every answer."""
+"""Middleware for HTTP headers and session cookies."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 KEPT_NOWHERE = "private, no-store"
-TABLES, LOOKS = "/t/", "/look"  # addresses at which a hand may be shown: of tables, and of an arbiter who looks
+TABLES, LOOKS = "/t/", "/look"  # paths that may show a hand: tables, and an arbiter's look
 HERE, CLOSED = ("clipboard-write", "fullscreen", "screen-wake-lock"), (
     "accelerometer", "autoplay", "browsing-topics", "camera", "clipboard-read", "display-capture",
     "encrypted-media", "gamepad", "geolocation", "gyroscope", "hid", "idle-detection", "local-fonts", "magnetometer",
@@ -19,7 +19,7 @@ POLICY = ", ".join([*(f"{name}=(self)" for name in HERE), *(f"{name}=()" for nam
 
 
 class Headers:
-    """Disable browser features that we do not use, and forbid caching of pages that may show a hand."""
+    """Disables unused browser features, and caching of pages that may show a hand."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -33,9 +33,9 @@ class Headers:
 
 
 class EarlierSession:
-    """Under https a session goes on whose cookie still has the name of before: once, and then under the new name.
+    """Under https, continues a session whose cookie has the earlier name, once, under the new name.
 
-    Every session is marked under the new name, so that nobody can plant one by a cookie of the old name.
+    Every session is marked under the new name, so that none can be planted by a cookie of the earlier name.
     """
 
     EARLIER, MARK = "sessionid", "host"

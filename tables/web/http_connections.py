@@ -1,4 +1,4 @@
-"""HTTP connections: limits on the size of a body, the time of a request, and the number of connections per address."""
+"""Limits of HTTP connections: body size, time of a request, connections per address."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from twisted.web.http import HTTPChannel
 from tables.web.middleware import limit
 
 SECONDS_FOR_A_REQUEST = 20  # from its first byte, or from the opening of the connection, to its last byte
-SECONDS_TO_HANG_UP = 2  # in which who was refused may read why
-DROPPED = 1024 * 1024  # bytes that are read and dropped meanwhile; no more is taken in
-UNFINISHED = 200  # connections of one address without a whole request; a club of 17 behind one opens about 100
+SECONDS_TO_HANG_UP = 2  # time for the client to read a refusal
+DROPPED = 1024 * 1024  # most bytes that are read and dropped meanwhile
+UNFINISHED = 200  # most connections of one address without a whole request; a club of 17 opens about 100
 LATE = b"HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 CLOSE = [b"close"]
 
 
 class Request(WebRequest):  # type: ignore[misc]
-    """A request that is answered as soon as its headers say that its body is too large; the site says why."""
+    """A request that is answered as soon as its headers announce a too large body; the site refuses it."""
 
     def gotLength(self, length: int | None) -> None:
-        """Take in a body up to the limit; of any other (or of unknown length) nothing."""
+        """Accept a body up to the limit; drop one that is larger or of unknown length."""
         if length is None or length > limit():
             self.channel.hang_up_after(self)
             length = 0
         super().gotLength(length)
 
     def process(self) -> Any:
-        """Hand the request on; a socket takes the connection over."""
+        """Pass the request on; a socket takes over the connection."""
         channel, done = self.channel, super().process()
         if self.transport is None:
             channel.server.channels.discard(channel)
@@ -38,9 +38,9 @@ class Request(WebRequest):  # type: ignore[misc]
 
 
 class Channel(HTTPChannel):  # type: ignore[misc]
-    """One connection; the server that it belongs to closes it politely."""
+    """An HTTP connection; closed gracefully by its server."""
 
-    unfinished: ClassVar[Counter[str]] = Counter()  # by address: connections that wait for a request
+    unfinished: ClassVar[Counter[str]] = Counter()  # by address: connections without a whole request
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,16 +50,16 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
     @property
     def server(self) -> Any:
-        """The server that listens."""
+        """The listening server."""
         return self.factory.server
 
     @property
     def address(self) -> str:
-        """The address of the client; none behind proxies."""
+        """The client's address; empty behind proxies."""
         return "" if self.server.proxy_forwarded_address_header else getattr(self.transport.getPeer(), "host", "")
 
     def connectionMade(self) -> None:
-        """Wait for a request, unless this address lets too many connections wait."""
+        """Wait for a request, unless this address has too many waiting connections."""
         super().connectionMade()
         self.requestFactory = Request
         self.server.channels.add(self)
@@ -69,13 +69,13 @@ class Channel(HTTPChannel):  # type: ignore[misc]
             self.expect()
 
     def expect(self) -> None:
-        """From now on a request is due."""
+        """Start the deadline of a request."""
         if self.deadline is None:
             self.deadline = self.callLater(SECONDS_FOR_A_REQUEST, self.give_up)
             self.unfinished[self.address] += 1
 
     def met(self) -> None:
-        """The request has arrived, or the connection is closed."""
+        """Stop the deadline: the request has arrived, or the connection is closed."""
         self.begun = False
         if self.deadline is not None:
             if self.deadline.active():
@@ -86,13 +86,13 @@ class Channel(HTTPChannel):  # type: ignore[misc]
                 del self.unfinished[self.address]
 
     def give_up(self) -> None:
-        """Close a connection whose request has not come, and say so where some of it has."""
+        """Close a connection whose request is late, with 408 if some of it has arrived."""
         if self.begun:
             self.transport.write(LATE)
         self.timeoutConnection()
 
     def dataReceived(self, data: bytes) -> None:
-        """Some of a request, or of a body that was refused."""
+        """Handle data of a request, or drop that of a refused body."""
         if self.hangs_up and not self.answering:
             self.dropped += len(data)
             if self.dropped > DROPPED:
@@ -104,13 +104,13 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         super().dataReceived(data)
 
     def hang_up_after(self, request: Request) -> None:
-        """Answer a request without its body, and nothing that comes after it."""
-        request.requestHeaders.removeHeader(b"Expect")  # nobody is asked to go on
+        """Answer a request without its body, then close the connection."""
+        request.requestHeaders.removeHeader(b"Expect")  # no 100 Continue
         request.responseHeaders.setRawHeaders(b"Connection", CLOSE)
         self.persistent, self.length, self.hangs_up = False, 0, True
 
     def checkPersistence(self, request: Any, version: bytes) -> bool:
-        """Whether the connection stays for another request: not while the server is about to stop."""
+        """Whether the connection is kept alive; not while the server shuts down."""
         if self.server.draining:
             request.responseHeaders.setRawHeaders(b"Connection", CLOSE)
             return False
@@ -118,18 +118,18 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         return stays
 
     def allContentReceived(self) -> None:
-        """The request is whole: it is answered."""
+        """Handle a complete request."""
         self.met()
         self.answering = True
         super().allContentReceived()
 
     def requestDone(self, request: Any) -> None:
-        """The answer is given."""
+        """Note that the response is complete."""
         self.answering = False
         super().requestDone(request)
 
     def loseConnection(self) -> None:
-        """Close; who was refused in the middle of sending gets to read why, or a reset would overtake the answer."""
+        """Close; after a refusal with a delay, since a reset would overtake the response."""
         if self.hangs_up:
             self.transport.loseWriteConnection()
             self.callLater(SECONDS_TO_HANG_UP, self.transport.abortConnection)
@@ -137,7 +137,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
             super().loseConnection()
 
     def connectionLost(self, reason: Any) -> None:
-        """The connection is gone."""
+        """Clean up after the connection."""
         self.met()
         self.server.channels.discard(self)
         super().connectionLost(reason)

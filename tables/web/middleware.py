@@ -1,4 +1,4 @@
-"""Requests that are refused before a view sees them."""
+"""Middleware that refuses requests before a view."""
 
 from collections.abc import Callable
 
@@ -9,11 +9,11 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django_htmx.http import replace_url, reselect, reswap, retarget
 
-CHOICES = frozenset({"draft", "move", "command"})  # the fields of a form that carries a choice
+CHOICES = frozenset({"draft", "move", "command"})  # form fields that carry a choice
 
 
 class SmallBodies:
-    """Refuse a request whose body is larger than any form of ours, or does not say how large it is."""
+    """Refuses bodies that are too large or of unknown length."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -26,7 +26,7 @@ class SmallBodies:
 
 
 class OtherMethods:
-    """Say something to whoever reads what can only be posted, or posts to what can only be read."""
+    """Renders 405 responses as a page."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -41,7 +41,7 @@ class OtherMethods:
 
 
 class NoChoiceInAddress:
-    """Refuse a choice that stands in an address: logs, histories and other people's screens would keep it."""
+    """Refuses a choice in an address, where logs, histories and other people's screens would keep it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -51,26 +51,26 @@ class NoChoiceInAddress:
 
 
 def limit() -> int:
-    """The largest body, in bytes."""
+    """The largest body in bytes."""
     return settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """A form that did not come from a page of this site, or from one that was open for too long."""
+    """Refuse a form from another site, or from a page left open for too long."""
     return refused(request, 403, _("This page is out of date. Reload it and try again."))
 
 
 def refused(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
-    """The sentence alone: into the page's alert for htmx, as a page of its own for everybody else."""
+    """Render a refusal: as the page's alert for htmx, else as a page."""
     if request.headers.get("HX-Request") == "true":
         answer = HttpResponse(format_html("<p>{}</p>", sentence), status=status)
         answer = replace_url(reswap(retarget(answer, "#alert"), "innerHTML"), False)
-        return reselect(answer, "p")  # whatever the form selects elsewhere
+        return reselect(answer, "p")  # overrides the form's hx-select
     shown = {"status": status, "sentence": sentence, "heading": headed(sentence)}
     return render(request, "error.html", shown, status=status)
 
 
 def headed(sentence: str) -> str:
-    """The sentence as a heading: one that stands alone has no full stop."""
+    """The sentence as a heading: a single one without full stop."""
     alone = sentence.removesuffix(".")
     return sentence if any(stop in alone for stop in (". ", "? ", "! ")) else alone

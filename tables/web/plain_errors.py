@@ -1,4 +1,4 @@
-"""Forms say in plain words what is wrong with a choice or a number, and never repeat a value that nobody has seen."""
+"""Form errors in plain words, which never repeat a rejected value."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 
 def in_words(field: forms.Field) -> dict[str, str]:
-    """The messages of a field that the framework says otherwise, by their codes."""
+    """Our own messages of a field by error code."""
     if isinstance(field, forms.ChoiceField):
         return {"invalid_choice": _("Choose one of the options.")}
-    if not isinstance(field, forms.IntegerField):  # numbers of every kind
+    if not isinstance(field, forms.IntegerField):  # includes float and decimal fields
         return {}
     least, most = field.min_value, field.max_value
     if least is None or most is None:
@@ -20,10 +20,10 @@ def in_words(field: forms.Field) -> dict[str, str]:
 
 
 class PlainErrors(forms.BaseForm):
-    """A form whose fields refuse in plain words."""
+    """A form with plain error messages."""
 
     def full_clean(self) -> None:
-        """Check every field; the fields are known only now, as forms add some of their own."""
+        """Set the messages, then validate; done late since forms add fields in `__init__`."""
         for field in self.fields.values():
             field.error_messages |= in_words(field)
         super().full_clean()

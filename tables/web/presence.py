@@ -1,4 +1,4 @@
-"""Who has requested a page in the last minutes, and who has a visible page of a table open."""
+"""Presence: visitors of the last minutes, and players with a visible page of a table."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from django.http import HttpRequest
 from tables.web import rate_limits
 
 KEY = "here"
-GONE = 300  # seconds without a page
-RENEWED = 60  # seconds after which somebody's time is written again
+GONE = 300  # seconds without a request after which a visitor is gone
+RENEWED = 60  # seconds after which a visitor's time is renewed
 
 
 def seen(request: HttpRequest) -> int:
-    """Note that this visitor is here, and count everybody; who overwrites another is put right by the next page."""
+    """Note this visitor, and count all; an overwritten entry is corrected by the next request."""
     now, visitor = time.time(), str(request.user.pk or rate_limits.visitor(request))
     everybody: dict[str, float] = cache.get(KEY) or {}
     if everybody.get(visitor, 0) < now - RENEWED:
@@ -26,22 +26,22 @@ def seen(request: HttpRequest) -> int:
     return len(everybody)
 
 
-LOOKED = 24 * 3600  # seconds for which it is remembered when somebody looked at a table last
-LOOKING = 15  # seconds; an open page says it every five
+LOOKED = 24 * 3600  # seconds for which the last look at a table is stored
+LOOKING = 15  # seconds; open pages renew it every five
 
 
 async def look(slug: str, people: Collection[int]) -> None:
-    """Note that these people look at a table now; every process knows it."""
+    """Store that these users are looking at a table now, for every process."""
     if people:
         await cache.aset_many({f"looked:{slug}:{person}": time.time() for person in people}, LOOKED)
 
 
 def looked_since(slug: str, person: int, moment: datetime) -> bool:
-    """Whether somebody has looked at a table at this moment or later."""
+    """Whether a user has looked at a table at this time or later."""
     at: float | None = cache.get(f"looked:{slug}:{person}")
     return at is not None and datetime.fromtimestamp(at, UTC) >= moment
 
 
 def looks(slug: str, person: int) -> bool:
-    """Whether somebody looks at a table now."""
+    """Whether a user is looking at a table now."""
     return looked_since(slug, person, datetime.fromtimestamp(time.time() - LOOKING, UTC))

@@ -1,4 +1,4 @@
-"""Rate limits: counters in the cache, each with a window of time."""
+"""Rate limits: counters in the cache for windows of time."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from django.http import HttpRequest
 
 
 class Limit(NamedTuple):
-    """So many times in so many seconds."""
+    """A number of times within a number of seconds."""
 
     times: int
     seconds: int
 
 
-MOVES = Limit(100, 10)  # of one person, at all tables
+MOVES = Limit(100, 10)  # per person, at all tables
 DRAFTS = Limit(300, 10)
-ASKS = Limit(20, 60)  # of one person: questions, and answers to them
-TABLES = Limit(150, 600)  # of one address: a whole club may sit behind it
+ASKS = Limit(20, 60)  # per person: requests and answers
+TABLES = Limit(150, 600)  # per address: a whole club may share it
 JOINS = Limit(300, 600)
-GUESSES = Limit(20, 600)  # of one address: codes that no table has
-ALL_GUESSES = Limit(500, 600)  # of everybody together; then only tables open to everybody are found by a code
-TALK = Limit(10, 20)  # of one person, at all tables
+GUESSES = Limit(20, 600)  # per address: unknown table codes
+ALL_GUESSES = Limit(500, 600)  # of all together; then only public tables are found by their code
+TALK = Limit(10, 20)  # per person, at all tables
 REPORTS = Limit(20, 600)
 NOTES = Limit(60, 60)
-EXPORTS = Limit(10, 600)  # of one person
+EXPORTS = Limit(10, 600)  # per person
 DELETIONS = Limit(10, 600)
 
 
 def too_fast(limit: Limit, what: str, who: object) -> bool:
-    """Count once more; whether that is more than the limit."""
+    """Count once more. Returns whether the limit is exceeded."""
     key = counter(limit, what, who)
     cache.add(key, 0, limit.seconds)
     try:
@@ -44,22 +44,22 @@ def too_fast(limit: Limit, what: str, who: object) -> bool:
 
 
 def used_up(limit: Limit, what: str, who: object) -> bool:
-    """Whether the next time would be too fast; counts nothing."""
+    """Whether the limit is reached; does not count."""
     return int(cache.get(counter(limit, what, who)) or 0) >= limit.times
 
 
 def counter(limit: Limit, what: str, who: object) -> str:
-    """The key of the window of now."""
+    """The cache key of the current window."""
     return f"limit:{what}:{who}:{int(time.time()) // limit.seconds}"
 
 
 def visitor(request: HttpRequest) -> str:
-    """Whom to count where nobody has signed in: the address that the first trusted proxy heard (KARNAK_PROXIES).
+    """Identifies a visitor without an account by the address seen by the first trusted proxy (KARNAK_PROXIES).
 
-    Of IPv6 the network: one visitor has 2^64 addresses.
+    For IPv6 the /64 network: one visitor has 2^64 addresses.
     """
     try:
         address = str(get_adapter(request).get_client_ip(request))
         return str(IPv6Network(f"{address}/64", strict=False)) if ":" in address else address
-    except PermissionDenied:  # nobody says where it came from, as through a socket of this machine: all are one
+    except PermissionDenied:  # no address, as through a local socket: all count as one
         return ""

@@ -1,4 +1,4 @@
-"""Which sockets are accepted: only those from a page of this site, and a limited number of them."""
+"""Accepts sockets only from pages of this site, and in limited number."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
-OF_ADDRESS = 600  # sockets in this process; a hall of 64 people with three devices and three pages each opens 576
+OF_ADDRESS = 600  # sockets per address in this process; 64 people with three devices and three pages each open 576
 OF_SESSION = 60
-MESSAGES = rate_limits.Limit(20, 10)  # of one socket: a page says hardly anything
-TOO_MANY = 4429  # the page tries again, later and later
+MESSAGES = rate_limits.Limit(20, 10)  # per socket; pages send few messages
+TOO_MANY = 4429  # close code: the page reconnects with growing delays
 PORTS = {"http": 80, "https": 443}
 
 
 class Handshake:
-    """Sockets of our own pages, counted by address and by session, whose messages come at a bearable rate."""
+    """ASGI middleware: sockets of our own pages, counted by address and session, with limited messages."""
 
     def __init__(self, application: Any) -> None:
         self.application = application
         self.open: Counter[tuple[str, str]] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a socket in, or refuse it (403)."""
+        """Accept a socket, or deny it (403)."""
         headers = headers_of(scope)
         caps = caps_of(scope, headers)
         if not is_own(headers) or any(self.open[key] >= cap for key, cap in caps.items()):
@@ -54,7 +54,7 @@ def headers_of(scope: Scope) -> dict[str, str]:
 
 
 def is_own(headers: dict[str, str]) -> bool:
-    """Whether the page that opens the socket has scheme, host and port of this site."""
+    """Whether the page's origin has scheme, host and port of this site."""
     try:
         page = urlsplit(headers.get("origin", ""))
         host = urlsplit(f"//{headers.get('host', '')}")
@@ -66,13 +66,13 @@ def is_own(headers: dict[str, str]) -> bool:
 
 
 def scheme(headers: dict[str, str]) -> str:
-    """The scheme by which browsers reach the site; a header counts only behind a configured proxy."""
+    """The scheme of the site as browsers see it; the header counts only behind a configured proxy."""
     told = headers.get("x-forwarded-proto", "") if settings.ALLAUTH_TRUSTED_PROXY_COUNT else ""
     return "https" if settings.HTTPS else told.rpartition(",")[2].strip() or "http"
 
 
 def caps_of(scope: Scope, headers: dict[str, str]) -> dict[tuple[str, str], int]:
-    """What this socket is counted by, and how many there may be: its address and its session, where it has them."""
+    """The counters of this socket with their limits: address and session, if present."""
     address = address_of(scope, headers)
     session = parse_cookie(headers.get("cookie", "")).get(settings.SESSION_COOKIE_NAME, "")
     caps = {("session", session): OF_SESSION} if session else {}
@@ -80,7 +80,7 @@ def caps_of(scope: Scope, headers: dict[str, str]) -> dict[tuple[str, str], int]
 
 
 def address_of(scope: Scope, headers: dict[str, str]) -> str:
-    """From where the socket is opened, as for a page."""
+    """The address of the client, determined as for a page."""
     request = HttpRequest()
     request.META["REMOTE_ADDR"] = (scope.get("client") or [""])[0]
     if "x-forwarded-for" in headers:
@@ -89,12 +89,12 @@ def address_of(scope: Scope, headers: dict[str, str]) -> str:
 
 
 def is_counted(address: str) -> bool:
-    """Whether an address is that of a visitor, and not of a proxy on this machine that is not configured."""
+    """Whether an address is a visitor's, not that of an unconfigured proxy on this machine."""
     return bool(address) and not ip_address(address.partition("/")[0]).is_loopback
 
 
 def paced(receive: Receive, send: Send) -> Receive:
-    """The messages of a page; its socket is closed if it sends too many at once."""
+    """Limit the messages of a page; its socket is closed if it sends too many."""
     times: deque[float] = deque(maxlen=MESSAGES.times)
 
     async def next_message() -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """A cache that works without Redis: limits and presence are then counted in this process alone.
 
-After the first error no request uses Redis; a thread tries until it answers (docs/decisions/0016).
+After the first error no request uses Redis; a thread polls until it answers (docs/decisions/0016).
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ FAILURES = (redis.RedisError, OSError, TimeoutError)
 ASKED_AGAIN = 0.25  # seconds between two attempts to reach it
 SAID_AGAIN = 60.0  # seconds between two warnings
 PATIENCE = {
-    "socket_connect_timeout": 0.5,  # seconds: only the first to find Redis away waits for them
+    "socket_connect_timeout": 0.5,  # seconds: only the first request after a failure waits
     "socket_timeout": 0.5,
-    "retry": Retry(NoBackoff(), 1, (redis.ConnectionError,)),  # a connection that Redis has closed is opened anew
+    "retry": Retry(NoBackoff(), 1, (redis.ConnectionError,)),  # reopen connections closed by Redis
 }
 
 
 class Breaker:
-    """Whether one Redis server answers. After `failed` it counts as away until a separate thread gets an answer."""
+    """Whether a Redis server answers. After `failed` it counts as down until a thread gets an answer."""
 
     def __init__(self, answers: Callable[[], Any]) -> None:
-        """answers: asks the server for any answer; it raises one of FAILURES where there is none."""
+        """answers: a call to the server; raises one of FAILURES if it does not answer."""
         self.answers = answers
         self.lock = threading.Lock()
         self.away = False
@@ -41,7 +41,7 @@ class Breaker:
         self.failures = 0
 
     def failed(self, error: Exception) -> None:
-        """Note a failure, warn once a minute, and ask by a thread until the server answers."""
+        """Note a failure, warn once a minute, and poll in a thread until the server answers."""
         with self.lock:
             self.failures += 1
             begins, self.away = not self.away, True
@@ -54,7 +54,7 @@ class Breaker:
             threading.Thread(target=self.ask, name="redis", daemon=True).start()
 
     def ask(self) -> None:
-        """Ask until there is an answer."""
+        """Poll until the server answers."""
         while self.away:
             time.sleep(ASKED_AGAIN)
             try:
@@ -65,7 +65,7 @@ class Breaker:
 
 
 def softly(name: str) -> Callable[..., Any]:
-    """A method of the cache: by Redis, else by the memory of this process."""
+    """A cache method that uses Redis, else the memory of this process."""
 
     def method(self: SoftRedis, *args: Any, **kwargs: Any) -> Any:
         if not self.breaker.away:
@@ -80,7 +80,7 @@ def softly(name: str) -> Callable[..., Any]:
 
 
 class SoftRedis(RedisCache):
-    """Django's cache in Redis, whose calls never fail for want of Redis."""
+    """Django's Redis cache that falls back to memory instead of failing."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, {**params, "OPTIONS": PATIENCE})
@@ -96,7 +96,7 @@ _breakers: dict[str, Breaker] = {}
 
 
 def breaker(server: str) -> Breaker:
-    """The breaker of a server, one in this process."""
+    """The breaker of a server, one per process."""
     if server not in _breakers:
         client = redis.Redis.from_url(server, **PATIENCE)
         _breakers[server] = Breaker(client.ping)

@@ -1,4 +1,4 @@
-"""A club that is sent what is wrong, and how its answers are heard in both languages."""
+"""Fixture objects of the bad input tests: a club with three tables, and checks of its responses in both languages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LANGUAGES = ("en", "fr")
 
 
 class Club(NamedTuple):
-    """A game that everybody may watch, one that waits for people, and one for which one needs a link."""
+    """A public game, a public open table, and a private table."""
 
     server: Server
     people: list[Guest]
@@ -33,17 +33,17 @@ class Club(NamedTuple):
         return self.table.truth().to_move()[0]
 
     def at(self, seat: int) -> Player:
-        """The browser of somebody who sits at the table."""
+        """The browser of the player in a seat."""
         return seated(self.server.url, self.table, self.people)[seat]
 
     def form(self, **other: Any) -> Form:
-        """What the page of the awaited seat would send, but for what is wrong with it."""
+        """A valid form of the awaited seat's page, for tests to change."""
         move = str(self.table.truth().moves(self.awaited)[0])
         return {"move": [move], "turn": self.table.turn, "acts": 0, "command": "bad-input", **other}
 
 
 def heard(answer: Answer, status: int, sentence: str, language: str) -> None:
-    """The answer has this status and says this sentence in this language."""
+    """Check status, language and sentence of a response."""
     with translation.override(language):
         said = gettext(sentence)
     assert (said == sentence) == (language == "en"), f"not translated: {sentence}"
@@ -52,7 +52,7 @@ def heard(answer: Answer, status: int, sentence: str, language: str) -> None:
 
 
 def with_page(browser: Browser, task: Coroutine[Any, Any, Any]) -> Any:
-    """Do this while the browser is open, after it has loaded a page."""
+    """Run a task while the browser is open, after it has loaded a page."""
 
     async def do() -> Any:
         async with browser.open():
@@ -63,13 +63,13 @@ def with_page(browser: Browser, task: Coroutine[Any, Any, Any]) -> Any:
 
 
 def posted(browser: Browser, path: str, form: Form, **headers: str) -> Answer:
-    """The answer to one form."""
+    """The response to one form."""
     answer: Answer = with_page(browser, browser.post(path, form, **headers))
     return answer
 
 
 def in_both(browser: Browser, path: str, form: Form, status: int, sentence: str, **headers: str) -> None:
-    """This form is refused with this sentence, in English and in French."""
+    """Check that this form is refused with this sentence, in English and in French."""
     for language in LANGUAGES:
         browser.language = language
         heard(posted(browser, path, form, **headers), status, sentence, language)

@@ -1,4 +1,4 @@
-"""What every test of bad input may ask for."""
+"""Fixtures of the bad input tests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.serving import Server
 
 
 def stored() -> list[tuple[Any, ...]]:
-    """Every byte of every table, its seats and its history, and everybody who is known."""
+    """All stored tables, seats, histories and users, for comparison."""
     rows = [row for kind in (Table, Seat, Turn) for row in kind.objects.order_by("pk").values_list()]
     rows += User.objects.order_by("pk").values_list("pk", "name", "language")
     return [tuple(bytes(value) if isinstance(value, memoryview) else value for value in row) for row in rows]
@@ -25,7 +25,7 @@ def stored() -> list[tuple[Any, ...]]:
 
 @pytest.fixture
 def club(server: Server) -> Iterator[Club]:
-    """Three people who play at two tables, and one of them waits at a third. What a test sends changes nothing."""
+    """Three people who play at two tables, and one of them waits at a third. Checks that nothing stored changes."""
     people = [Guest(name) for name in ("Nitocris", "Harkhuf", "Merit")]
     waiting = begun(people[:1], start=False)
     Seat.objects.create(table=waiting, number=1, colour="amber")

@@ -1,4 +1,4 @@
-"""Forms that are wrong, against the rules, from elsewhere or too long: a clear sentence for the reader, no change."""
+"""Wrong, illegal, foreign or too long forms are refused with a clear sentence and change nothing."""
 
 from __future__ import annotations
 

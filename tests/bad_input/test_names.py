@@ -1,4 +1,4 @@
-"""Names that cannot be one, and names that are a script."""
+"""Invalid names, and names that contain scripts."""
 
 from __future__ import annotations
 

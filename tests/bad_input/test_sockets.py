@@ -1,4 +1,4 @@
-"""Sockets from elsewhere, without a table, or with junk: closed, or answered with nothing but one's own view."""
+"""Sockets of other origins, without a table, or with junk: closed, or answered with one's own view only."""
 
 from __future__ import annotations
 

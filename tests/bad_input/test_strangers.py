@@ -1,4 +1,4 @@
-"""Where one does not belong: a stranger changes nothing, and a table without its link is the same as none."""
+"""Strangers change nothing, and a private table without its link is the same as no table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_stranger_changes_nothing_at_a_table(club: Club, path: str, status: in
 
 
 def same(page: str) -> str:
-    """A page without what is new each time it is loaded, and without its own address."""
+    """A page without its variable parts and without its own address."""
     page = re.sub(r'("X-CSRFToken": "|csrfmiddlewaretoken" value=")[^"]*|\d+ (person|people) (is|are) here', "", page)
     return re.sub(r'name="next" value="[^"]*"', "", page)
 

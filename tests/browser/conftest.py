@@ -1,4 +1,4 @@
-"""Pages in Debian's Chromium, served by our own server; not collected where there is no Chromium."""
+"""Fixtures for pages in Debian's Chromium, served by our own server; not collected without Chromium."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -45,7 +45,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def sign_in(server: Server) -> SignIn:
-    """Give a browser context the session of this person."""
+    """Give a browser context the session of this user."""
 
     def give(context: BrowserContext, user: User) -> None:
         client = Client()
@@ -87,7 +87,7 @@ def page(new_page: NewPage) -> Page:
 
 
 def watch(page: Page, expected: tuple[str, ...], problems: list[str]) -> None:
-    """Collect what this page complains about."""
+    """Collect the errors of a page's console."""
 
     def note(text: str) -> None:
         if not any(word in text for word in expected):

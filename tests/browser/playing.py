@@ -1,4 +1,4 @@
-"""People at a table in their browsers: they choose, confirm and take back with the controls of the page."""
+"""Helpers for players in browsers: choosing, confirming and undoing with the controls of the page."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BUSY = ".htmx-request, .htmx-swapping, .htmx-settling"
 
 
 def backstage(act: Callable[..., T], *args: Any, **options: Any) -> T:
-    """Do this in another thread: on this one Playwright's loop runs, and Django would not tell of what it changed."""
+    """Run in another thread: Playwright's event loop runs in this one, so that Django could not send broadcasts."""
 
     def doing() -> T:
         try:
@@ -54,7 +54,7 @@ def gathered(
 ) -> Table:
     """A table with a slug that no other test uses; the same cards every time.
 
-    until: the name of the phase to which everybody plays sensibly first; then the bots sit down.
+    until: the name of the phase until which everyone plays sensible moves; then the bots sit down.
     """
     assert slug not in _slugs, "the server may still show what another table of this slug was like"
     _slugs.add(slug)
@@ -72,7 +72,7 @@ def gathered(
 
 
 def comes_to(page: Page, table: Table, path: str = "") -> Page:
-    """Open the table and wait until the page is live."""
+    """Open the table and wait until the page is connected."""
     page.goto(f"/t/{table.slug}{path}")
     page.wait_for_selector("body[data-live=on]")
     return page
@@ -103,7 +103,7 @@ def all_reach(pages: Iterable[Page], wanted: int) -> None:
 
 
 def person_awaited(page: Page, since: int) -> int:
-    """Wait until a person is awaited in a version from `since` on; that version, in which no bot moves any more."""
+    """Wait until a person is awaited in a version from `since` on. Returns that version; no bot moves any more then."""
     reaches(page, since)
     page.wait_for_selector(PERSON_AWAITED, timeout=BOTS_MOVE)
     return version(page)
@@ -121,12 +121,12 @@ def is_awaited(page: Page) -> bool:
 
 
 def said(page: Page, part: str = "table") -> str:
-    """Everything that a part of the page says, as the accessibility tree has it."""
+    """All text of a part of the page in the accessibility tree."""
     return page.locator(f"#{part}").aria_snapshot()
 
 
 def places(page: Page) -> list[str]:
-    """What every place of the board says of itself."""
+    """The accessible descriptions of all places of the board."""
     labels: list[str] = page.locator("#board [data-place]").evaluate_all("all => all.map((one) => one.ariaLabel)")
     return labels
 
@@ -135,24 +135,24 @@ def places(page: Page) -> list[str]:
 
 
 def settled(page: Page) -> None:
-    """Wait until no answer is under way."""
+    """Wait until no request is pending."""
     expect(page.locator(BUSY)).to_have_count(0)
 
 
 def held(page: Page, move: str) -> Locator:
-    """Where the prompt, as the server has drawn it for the draft, holds a move: collected, or about to be sent."""
+    """The element of the prompt that holds a move: collected, or about to be sent."""
     return page.locator(f':is(#confirm [name=move], #compose [name=draft][type=hidden])[value="{move}"]')
 
 
 def take(page: Page, choice: Locator, move: str) -> None:
-    """Take up an open choice by a click, and wait until the server has drawn the prompt for it."""
+    """Click an open choice, and wait until the server has rendered the prompt for it."""
     before = held(page, move).count()
     choice.click()
     expect(held(page, move)).not_to_have_count(before)
 
 
 def choose(page: Page, move: str) -> None:
-    """Take up the choice of this move."""
+    """Click the choice of this move."""
     take(page, page.locator(f'#compose [name=draft][value="{move}"]:not([type=hidden])'), move)
 
 
@@ -169,14 +169,14 @@ def steal(page: Page) -> None:
 
 
 def press(page: Page, button: str = CONFIRM) -> int:
-    """Press a button that sends something, and wait for its answer; the version that the answer brought."""
+    """Press a button that sends something. Returns the version of the response."""
     with page.expect_response(re.compile("/(play|undo)$")) as sending:
         page.locator(button).click()
     return answered(page, sending.value)
 
 
 def answered(page: Page, answer: Response) -> int:
-    """Wait until the page shows what an accepted act has brought."""
+    """Wait until the page shows the result of an accepted command."""
     assert answer.status == 200, answer.text()
     shown = json.loads(answer.headers["hx-trigger"])["karnak:shown"]
     reaches(page, shown["v"])
@@ -185,14 +185,14 @@ def answered(page: Page, answer: Response) -> int:
 
 
 def confirm(page: Page, *moves: str) -> int:
-    """Choose these moves, then press the filled button; the version that this made."""
+    """Choose these moves, then press the primary button. Returns the new version."""
     for move in moves:
         choose(page, move)
     return press(page)
 
 
 def posts(page: Page, guest: Guest, table: Table, act: str, **form: str) -> None:
-    """Do something at a table by HTTP alone: for what happens elsewhere while a page is looked at."""
+    """Act at a table by HTTP, for events outside the page under test."""
     token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "csrftoken")
     data = {**guest.tokens(table), "command": command(), **form}
     answer = page.context.request.post(f"/t/{table.slug}/{act}", form=data, headers={"X-CSRFToken": token})
@@ -209,14 +209,14 @@ def open_bid(page: Page) -> str:
 
 
 def open_choices(page: Page) -> list[Locator]:
-    """What the prompt offers to take up, in the order of the page."""
+    """The open choices of the prompt, in the order of the page."""
     return page.locator(
         "#compose :is(input[type=radio], input[type=checkbox]):not(:checked, [data-word]), #compose button[name=draft]"
     ).all()
 
 
 def acts(page: Page, rng: random.Random) -> int:
-    """One act of somebody who is awaited: some open choices as they come, then the filled button."""
+    """One command of an awaited player: some open choices at random, then the primary button."""
     for _choice in range(8):
         ready = page.locator(CONFIRM).count() > 0
         found = open_choices(page)
@@ -229,6 +229,6 @@ def acts(page: Page, rng: random.Random) -> int:
 
 
 def move_of(page: Page, choice: Locator) -> str:
-    """What taking up this choice adds to the draft."""
+    """The move that this choice adds to the draft."""
     move = choice.get_attribute("value") or ""
     return move.replace("{n}", page.locator("[data-slide] [type=range]").input_value()) if "{n}" in move else move

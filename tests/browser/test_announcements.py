@@ -1,4 +1,4 @@
-"""What is said to the ear: in the sheet that lies on top, for a closed choice, in the lobby, in talk, in the replay."""
+"""Announcements for screen readers: in sheets on top, for closed choices, in the lobby, chat and replay."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_closed_choice_says_its_reason_each_time_that_it_is_pressed(new_page: 
 
 
 def test_every_closed_choice_is_described_by_its_reason(new_page: NewPage, guests: list[Guest]) -> None:
-    """However many reasons there are, and however many of them the eye is shown."""
+    """However many reasons there are, and however many are visible."""
     table = gathered("ear-reasons", guests, game="tekhenu", until="turns")
     page = comes_to(new_page(guests[awaited(table)].user), table)
     line = page.context.new_cdp_session(page)
@@ -125,7 +125,7 @@ def test_the_replay_says_each_step_and_its_title_names_it(new_page: NewPage, gue
 
 
 def last_move(table: Table) -> tuple[int, str]:
-    """Play on until one move ends the game; who makes it, and the move."""
+    """Play on until one move ends the game. Returns its seat and the move."""
     rng = random.Random(2)
     for _turn in turns(table, 2):
         truth = table.truth()
@@ -159,7 +159,7 @@ def test_the_final_standing_is_read_with_places_and_points(new_page: NewPage) ->
 
 
 def focus(page: Page) -> str:
-    """The id of what has the focus, or else its words."""
+    """The id of the focused element, else its text."""
     return str(page.evaluate("document.activeElement.id || document.activeElement.innerText"))
 
 

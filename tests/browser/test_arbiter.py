@@ -1,4 +1,4 @@
-"""The arbiter in a browser: a call from a table is seen and answered without a reload, and every page is sound."""
+"""The arbiter in a browser: calls appear and are answered without a reload, and every page is accessible."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def evening() -> tuple[Tournament, list[Guest], Guest]:
-    """Three people and an arbiter of a tournament that runs."""
+    """A running tournament with three people and an arbiter."""
     made, _owner = tournament()
     return made, [Guest(name) for name in ("Nitocris", "Harkhuf", "Merit")], staff(made, "Imhotep")
 
 
 def called() -> tuple[Tournament, list[Guest], Guest, Table]:
-    """An evening at which a game has begun."""
+    """A running tournament with a game in progress."""
     made, three, arbiter = evening()
     return made, three, arbiter, seated(made, three)[1]
 
 
 def busy() -> tuple[Guest, Guest, Table, list[str]]:
-    """An evening with something on every page of its arbiter, and the addresses of those pages."""
+    """A running tournament with content on every page of its arbiter, and the addresses of those pages."""
     made, three, arbiter = evening()
     pod, table = seated(made, three)
     table = plays(table, 60)
@@ -84,7 +84,7 @@ def test_every_page_of_an_arbiter_is_sound(opens, faults) -> None:  # type: igno
 
 
 def visited(page: Page, path: str, find: Faults) -> list[str]:
-    """What is wrong with a page; a picture of it for whoever asks for one."""
+    """The faults of a page, with a screenshot if requested."""
     page.goto(path)
     shots = os.environ.get("KARNAK_SHOTS")
     if shots:

@@ -1,4 +1,4 @@
-"""Games that are over are found and run by themselves; a host keeps order in the talk."""
+"""Finished games are found and replayed; a host moderates the chat."""
 
 from __future__ import annotations
 

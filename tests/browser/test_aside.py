@@ -1,4 +1,4 @@
-"""A card is sold while a purchase is composed: the purchase waits, and is there again afterwards."""
+"""Selling a card while a purchase is composed: the purchase is kept and restored afterwards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def guests() -> list[Guest]:
 
 
 def purchasing(new_page: NewPage, guests: list[Guest], slug: str) -> tuple[Page, Table, str]:
-    """The page of who buys first, with both cards in hand; the table, and the move that buys a stone there."""
+    """The page of the first buyer, with both cards in hand; the table, and the move that buys a stone there."""
     table = gathered(slug, guests, until="purchase")
     buyer, truth = awaited(table), table.truth()
     assert isinstance(truth, AmunRe)
@@ -36,19 +36,19 @@ def purchasing(new_page: NewPage, guests: list[Guest], slug: str) -> tuple[Page,
 
 
 def takes_aside(page: Page, card: str) -> None:
-    """Press "Sell" on a card of the hand, and wait until that is what would be sent."""
+    """Press "Sell" on a card of the hand, and wait until that would be sent."""
     page.locator(SELL.format(card)).click()
     about_to_sell(page, card)
 
 
 def about_to_sell(page: Page, card: str) -> None:
-    """The sale, and nothing else, is what would be sent."""
+    """Check that the sale, and nothing else, would be sent."""
     expect(held(page, f"sell {card}")).to_have_count(1)
     expect(page.locator("#confirm [name=move]")).to_have_count(1)
 
 
 def composed(page: Page, *moves: str) -> None:
-    """The page holds exactly these moves."""
+    """Check that the page holds exactly these moves."""
     for move in set(moves):
         expect(held(page, move)).to_have_count(2 * moves.count(move))  # to compose and to confirm
     expect(page.locator("#confirm [name=move]")).to_have_count(len(moves) + 1)  # and the end

@@ -1,4 +1,4 @@
-"""What asks first, what stays until it is read, and what opens: at the desk, at a table, on the page of a rank."""
+"""Confirmations, lasting messages and drawers: at the desk, at a table, on the page of a rank."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.tournaments.evenings import NAMES, Evening, play_out
 
 
 def eight() -> Evening:
-    """An evening of eight people whose first round is drawn."""
+    """An event of eight people whose first round is drawn."""
     evening = Evening(names=NAMES[:8])
     evening.draw()
     return evening

@@ -1,4 +1,4 @@
-"""Every page in both themes and languages: nothing for axe-core to find, nothing too wide, too small or cut off."""
+"""Every page in both themes and languages: no axe-core violations, nothing too wide, too small or cut off."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def language(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def faults(violations: Violations, language: str) -> Faults:
-    """`faults(page, where)`: everything that is wrong with a page as it stands, one line each."""
+    """`faults(page, where)`: all faults of a page as it is, one line each."""
 
     def find(page: Page, where: str) -> list[str]:
         found = []
@@ -78,7 +78,7 @@ def faults(violations: Violations, language: str) -> Faults:
 
 @pytest.fixture
 def opens(new_page: NewPage, language: str) -> Callable[..., Page]:
-    """A page of somebody who reads this language, without movement: what is looked at stands still."""
+    """Open a page in this language, without animations."""
 
     def opened(user: object = None, expected: tuple[str, ...] = ()) -> Page:
         return new_page(user, expected=expected, locale=LOCALES[language], reduced_motion="reduce")
@@ -135,7 +135,7 @@ def test_the_pages_of_the_house(opens: Callable[..., Page], faults: Faults, lang
 
 
 def those_of_a_member(opens: Callable[..., Page], faults: Faults, language: str) -> list[str]:
-    """The pages of somebody with an address, results and somebody kept away."""
+    """The faults of the pages of a member with an address, results and a blocked user."""
     guests = people(*NAMES[:3])
     for guest in guests:
         User.objects.filter(pk=guest.user.pk).update(guest=False, username=f"{guest.user.name}-{language}".lower())
@@ -160,7 +160,7 @@ def those_of_a_member(opens: Callable[..., Page], faults: Faults, language: str)
 
 
 def hosted(slug: str, host: Guest, others: tuple[str, ...]) -> Table:
-    """A table that waits, with these people and a free seat for every empty name."""
+    """An open table with these people and a free seat for every empty name."""
     table = gathered(slug, [host, *people(*(name for name in others if name))], start=False)
     for name in others:
         if not name:
@@ -210,12 +210,12 @@ def test_the_table_in_every_decision_until_the_end(
 
 
 def asked(table: Table) -> str:
-    """The name of the decision that is owed."""
+    """The name of the open decision."""
     return type(table.truth().decision).__name__
 
 
 def on_to_another(table: Table, rng: random.Random, seen: set[str]) -> Table:
-    """Sensible moves until a decision is owed that has not been looked at, or until the end."""
+    """Play sensible moves until a decision that has not been checked yet, or until the end."""
     for _turn in turns(table):
         if table.status != Status.PLAYING or asked(table) not in seen:
             break
@@ -323,7 +323,7 @@ def test_stages_slips_ratings_and_seasons(opens: Callable[..., Page], faults: Fa
 
 
 def a_final_to_come(language: str) -> tuple[Tournament, list[Guest]]:
-    """Two tables with the box, one of whose results waits for a second seat; ratings, and a season with one event."""
+    """Two tables in person, one of whose results waits for confirmation; ratings, and a season with one event."""
     names = ["Ankhesenpepi the Younger", *"ABCDEFG"]
     tournament = staging.prepared([("swiss", ""), ("final", "")], names, games=["nefertiti"], rounds=2)
     pods = staging.laid(tournament, [names[:4], names[4:]])

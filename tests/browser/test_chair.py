@@ -1,4 +1,4 @@
-"""Somebody leaves, somebody else plays on; a record is brought back: what a club does on a long evening, by browser."""
+"""Leaving, substitutes and imported records, in browsers."""
 
 from __future__ import annotations
 

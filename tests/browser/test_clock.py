@@ -1,4 +1,4 @@
-"""Clocks and questions in two browsers: the server's time is the only truth, and who is asked sees two buttons."""
+"""Clocks and requests in two browsers: only the server's time counts, and asked players see two buttons."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def timed(slug: str, guests: list[playing.Guest]) -> Table:
 
 
 def off(page: Page, table: Table) -> float:
-    """By how many seconds the clock that the page shows differs from what is left on the server."""
+    """The difference in seconds between the clock of the page and that of the server."""
     minutes, seconds = page.evaluate(SAID).split(":")
     assert table.deadline_at is not None
     return abs((table.deadline_at - timezone.now()).total_seconds() - (int(minutes) * 60 + int(seconds)))

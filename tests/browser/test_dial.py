@@ -1,4 +1,4 @@
-"""The dice on the dial of Tekhenu can be hit one by one, however many lie in a section."""
+"""The dice on Tekhenu's dial can be clicked one by one, however many lie in a section."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""For the ear: whole games with the keyboard alone, by nothing but what the accessibility tree says."""
+"""Whole games by keyboard alone, using only the accessibility tree, as with a screen reader."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HEAR = """() => {
 
 
 class Node(NamedTuple):
-    """What a screen reader says of the element that has the focus."""
+    """The focused element as a screen reader announces it."""
 
     role: str
     name: str
@@ -40,7 +40,7 @@ class Node(NamedTuple):
 
 
 class Listener:
-    """Somebody who hears the page and has a keyboard."""
+    """A player with a screen reader and a keyboard."""
 
     def __init__(self, page: Page, rng: random.Random) -> None:
         self.page, self.rng = page, rng
@@ -48,7 +48,7 @@ class Listener:
         page.evaluate(HEAR)
 
     def focus(self) -> Node:
-        """The element that has the focus, by the accessibility tree."""
+        """The focused element, by the accessibility tree."""
         found = self.line.send("Runtime.evaluate", {"expression": "document.activeElement"})
         asked = {"objectId": found["result"]["objectId"], "fetchRelatives": False}
         node = self.line.send("Accessibility.getPartialAXTree", asked)["nodes"][0]
@@ -58,19 +58,19 @@ class Listener:
         return Node(node["role"]["value"], node["name"]["value"], checked, bool(states.get("disabled")), value != most)
 
     def goes(self, key: str) -> Node:
-        """Press a key; where the focus is then, when the page has answered."""
+        """Press a key. Returns the focused element after the page has reacted."""
         self.page.keyboard.press(key)
         settled(self.page)
         return self.focus()
 
     def prompt(self) -> str:
-        """What the page asks."""
+        """The text of the prompt."""
         node = self.goes("a")
         assert node.role == "heading"
         return node.name
 
     def acts(self) -> None:
-        """From the prompt with Tab to choices, taken with Space or arrows, until the filled button can be pressed."""
+        """From the prompt with Tab to choices, taken with Space or arrows, until the primary button is enabled."""
         for _pass in range(PASSES):
             asked = self.prompt()
             for _stop in range(STOPS):
@@ -88,7 +88,7 @@ class Listener:
         )
 
     def considers(self, node: Node) -> None:
-        """Take up what has the focus, perhaps."""
+        """Choose the focused element at random."""
         if node.closed or "one less" in node.name.lower():
             return
         if node.role == "slider" and node.room:
@@ -102,14 +102,14 @@ class Listener:
                 self.chooses("ArrowDown", node.role)
 
     def chooses(self, key: str, role: str) -> None:
-        """A key that changes the choice: the server draws the prompt for it, and the focus stays."""
+        """Press a key that changes the choice: the server renders the prompt for it, and the focus stays."""
         before = self.page.locator("#prompt").get_attribute("data-hash")
         self.goes(key)
         expect(self.page.locator("#prompt")).not_to_have_attribute("data-hash", before or "")
         assert self.focus().role == role
 
     def sends(self) -> None:
-        """Enter on the filled button."""
+        """Press Enter on the primary button."""
         with self.page.expect_response("**/play") as sending:
             self.page.keyboard.press("Enter")
         answered(self.page, sending.value)
@@ -140,7 +140,7 @@ def test_the_keyboard_alone_plays_a_whole_game_by_the_accessibility_tree(new_pag
 
 
 def everything_was_said(page: Page, since: int) -> None:
-    """[X5] The log from the first news on, word by word: one sentence an event, each once and in order."""
+    """[X5] Check the log since the first news: one sentence per event, each once and in order."""
     page.get_by_role("button", name="From the start").click()
     settled(page)
     lines = page.locator("#log li").evaluate_all(LINES)

@@ -1,4 +1,4 @@
-"""The way into a tournament in a browser: a pasted list, a roll call without a reload, a phone at the door."""
+"""Entering a tournament in a browser: a pasted list, a roll call without a reload, a phone at the door."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.tournaments.organising import Member
 
 
 def prepared(page: Page, title: str) -> str:
-    """A tournament made with a title and a game alone; its address."""
+    """Create a tournament from a title and a game only. Returns its address."""
     page.goto("/clubs")
     page.get_by_label("Club name").fill(title)
     page.get_by_role("button", name="Start this club").click()
@@ -24,7 +24,7 @@ def prepared(page: Page, title: str) -> str:
 
 
 def opened_for_check_in(page: Page, event: str) -> None:
-    """Press the two buttons that lead to the check-in."""
+    """Press the two buttons that open the check-in."""
     page.goto(f"{event}/setup")
     page.get_by_role("button", name="Open entries").click()
     page.get_by_role("button", name="Open the check-in").click()

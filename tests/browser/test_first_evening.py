@@ -1,6 +1,6 @@
-"""Somebody who has never been here runs a club evening: from the start page to a published round on the wall.
+"""A first-time organiser runs a club evening: from the home page to a published round on the wall screen.
 
-By visible links and buttons alone, with no address typed after the first, and no page loaded anew for what changes.
+By visible links and buttons alone, with no address typed after the first, and without reloads for changes.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ DRAWN = 30_000  # milliseconds: the first draw starts a process
 
 
 class Newcomer:
-    """A person at a page, who counts their clicks."""
+    """A person at a page, whose clicks are counted."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.clicks = page, 0
 
     def presses(self, what: str) -> None:
-        """Follow the link, or press the button, of these words."""
+        """Follow the link, or press the button, with this text."""
         named = self.page.get_by_role("link", name=what, exact=True).or_(
             self.page.get_by_role("button", name=what, exact=True)
         )
         self.clicks_on(named.first)
 
     def clicks_on(self, there: Locator) -> None:
-        """Click here."""
+        """Click this element."""
         there.click()
         self.clicks += 1
 
@@ -47,7 +47,7 @@ class Newcomer:
 
 
 def prepare(person: Newcomer) -> None:
-    """From the start page to an event with seventeen names."""
+    """From the home page to an event with seventeen names."""
     page = person.page
     person.presses("Tournaments")
     page.get_by_label("Club name").fill("Club of Thebes")
@@ -64,7 +64,7 @@ def prepare(person: Newcomer) -> None:
 
 
 def call_the_roll(person: Newcomer) -> None:
-    """One comes, then the rest; whoever is ticked is shown as here at once."""
+    """Check in one person, then the rest; each is shown as here at once."""
     person.presses("Open the check-in")
     tick = person.page.get_by_role("checkbox", name=NAMES[0])
     person.clicks_on(tick)
@@ -74,7 +74,7 @@ def call_the_roll(person: Newcomer) -> None:
 
 
 def draw_three_tables(person: Newcomer) -> None:
-    """The plan of three tables, its draft, and two people who change places."""
+    """The plan of three tables, its draft, and a swap of two people."""
     page = person.page
     person.clicks_on(page.get_by_text("5 + 5 + 5"))
     expect(page.get_by_role("radio", name="5 + 5 + 5")).to_be_checked()

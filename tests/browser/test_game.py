@@ -1,4 +1,4 @@
-"""A newcomer clicks once, plays a whole game against bots to its end, checks it, reads it again, and plays another."""
+"""A newcomer plays a whole game against bots, verifies and replays it, and starts a rematch."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_newcomer_plays_a_whole_game_against_bots(new_page: NewPage, tmp_path:
 
 
 def play_to_the_end(page: Page, rng: random.Random) -> None:
-    """Act whenever the page says that one is awaited, until it shows the final standing."""
+    """Act whenever the page says that its reader is awaited, until it shows the result."""
     for _act in range(MOST):
         page.wait_for_function(
             "over => document.title.startsWith('●') || document.querySelector(over)", arg=OVER, polling=20
@@ -50,7 +50,7 @@ def play_to_the_end(page: Page, rng: random.Random) -> None:
 
 
 def result_is_explained(page: Page, table: Table) -> None:
-    """Every seat stands in its place, its lines add up to its points, and each line names its rule."""
+    """Check that seats are in order of place, lines add up to points, and each line names its rule."""
     expect(page.locator("#prompt-title")).to_have_text("Final standings")
     standing = {seat.name: (seat.place, seat.points) for seat in table.seats.all()}
     rows = page.locator(".places > li").all()
@@ -72,7 +72,7 @@ def result_is_explained(page: Page, table: Table) -> None:
 
 
 def record_is_true(page: Page, fingerprint: str, number: str, folder: Path) -> None:
-    """The record that the page gives away is confirmed by the engine alone, with what was shown before the game."""
+    """Check that the downloaded record is verified by the engine, with the fingerprint shown before the game."""
     page.locator(".proof > summary").click()
     expect(page.locator(".proof")).to_contain_text(fingerprint)
     expect(page.locator(".proof")).to_contain_text(number)
@@ -86,7 +86,7 @@ def record_is_true(page: Page, fingerprint: str, number: str, folder: Path) -> N
 
 
 def history_leads_through_the_game(page: Page, table: Table) -> None:
-    """From the result to the first move, forwards by move and phase, to a link that anybody can open, and back."""
+    """From the result to the first move, forwards by move and phase, to a shareable link, and back."""
     page.get_by_role("link", name="Replay").first.click()
     expect(page.locator("#prompt-title")).to_have_text(re.compile(r"^Move 1 of \d+$"))
     page.get_by_role("link", name="Next move").click()
@@ -112,7 +112,7 @@ def history_leads_through_the_game(page: Page, table: Table) -> None:
 
 
 def rematch_begins(page: Page, table: Table) -> None:
-    """One press, and the same people sit at a new table at which the game has begun, on the chance that was shown."""
+    """One press starts a rematch with the same players at a new table, on the announced fingerprint."""
     shown = page.locator(".result > p code").text_content()
     page.get_by_role("button", name="Rematch with the same players").click()
     page.wait_for_url(lambda url: "/t/" in url and table.slug not in url)

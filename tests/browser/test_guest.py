@@ -1,4 +1,4 @@
-"""Guests: a name and nothing else, a seat that stays theirs, a language and a calm of their own."""
+"""Guests: a name only, a seat that stays theirs, their own language and preferences."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FRENCH = "fr-FR"
 
 
 def opens_a_table(page: Page, name: str) -> str:
-    """Open a table for three by link, with one bot that does not dawdle; the link to sit down."""
+    """Open a private table for three with one fast bot. Returns the link to join."""
     page.goto("/")
     page.get_by_role("link", name="Open a table: Amun-Re", exact=True).click()
     page.get_by_label("Your name").fill(name)
@@ -44,14 +44,14 @@ def opens_a_table(page: Page, name: str) -> str:
 
 
 def sits_down(page: Page, link: str, name: str, language: str = "en") -> None:
-    """Follow a link and give a name."""
+    """Follow a link and enter a name."""
     page.goto(link)
     page.get_by_label(NAME[language], exact=True).fill(name)
     page.get_by_role("button", name=SIT[language], exact=True).click()
 
 
 def own_row(page: Page) -> str:
-    """The row of the players that is marked as the reader's own."""
+    """The row of players that is marked as the reader's own."""
     return page.locator(".player", has=page.locator(".tag", has_text=re.compile("^(you|vous)$"))).inner_text()
 
 

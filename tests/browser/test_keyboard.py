@@ -1,4 +1,4 @@
-"""The keyboard alone: a whole auction, every single key, and a focus that no update takes away."""
+"""Keyboard only: a whole auction, every shortcut, and a focus that updates do not move."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def guests() -> list[Guest]:
 
 
 def focused(page: Page, wanted: str) -> bool:
-    """Whether the focus is on what this selector names, or in it."""
+    """Whether the focus is on this selector, or inside it."""
     return bool(page.evaluate("wanted => document.activeElement.closest(wanted) !== null", wanted))
 
 
@@ -48,7 +48,7 @@ def tab_to(page: Page, wanted: str) -> None:
 
 
 def bid_by_keys(page: Page) -> int:
-    """To the prompt, along the ladder to a province that nobody leads, then the confirming keys; the new version."""
+    """To the prompt, along the ladder to a free province, then the confirming keys. Returns the new version."""
     page.keyboard.press("a")
     assert focused(page, "#prompt-title")
     tab_to(page, "#compose .rung:has(input)")
@@ -280,7 +280,7 @@ def stand(page: Page, place: str) -> None:
 
 
 def moved(page: Page) -> list[str]:
-    """What is no longer as it was when the reader took this stand."""
+    """What has changed since `stand`."""
     found: list[str] = page.evaluate(
         """() => {
             const [focused, far, all] = window.stood;

@@ -1,4 +1,4 @@
-"""For magnified pages and for forced colours: the game keeps the window, and no state is told by a ground alone."""
+"""Magnified pages and forced colours: the board keeps its space, and no state is shown by background alone."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_in_a_magnified_window_the_game_keeps_its_place(new_page: NewPage, game:
 
 
 def looks(states: dict[str, Locator]) -> dict[str, str]:
-    """How each state looks but for its ground, which forced colours take away."""
+    """The appearance of each state without its background, which forced colours remove."""
     return {name: one.first.evaluate(LOOK) for name, one in states.items() if one.count()}
 
 

@@ -1,4 +1,4 @@
-"""What an account is for: a password, mail as one wishes it, and the reports for those who keep order."""
+"""Members: password, mail settings, and the queue of reports for moderators."""
 
 from __future__ import annotations
 

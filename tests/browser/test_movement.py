@@ -1,4 +1,4 @@
-"""A change of place is seen: a piece is on its way for a moment, unless somebody wants no movement; the mark stays."""
+"""Animations: pieces move to their new place unless switched off; changes stay marked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOTE_TRAVELS = """
 
 
 def seen_travelling(page: Page) -> dict[str, tuple[float, ...]]:
-    """Every piece that has travelled since the last look: the way back to where it was, and how long it took."""
+    """Every piece that has moved since the last call: the offset to its former place, and the duration."""
     return {
         piece: (*(float(side.removesuffix("px")) for side in way.split()), duration)
         for piece, way, duration in page.evaluate("travels.splice(0)")
@@ -29,7 +29,7 @@ def seen_travelling(page: Page) -> dict[str, tuple[float, ...]]:
 
 
 def place(page: Page, piece: str) -> tuple[float, float]:
-    """Where a piece stands, once everything has arrived."""
+    """The position of a piece after its animation."""
     page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
     box = page.locator(f"[data-piece={piece}]").bounding_box()
     assert box is not None
@@ -37,7 +37,7 @@ def place(page: Page, piece: str) -> tuple[float, float]:
 
 
 def wants_no_movement(page: Page) -> None:
-    """Switch movement off in the preferences."""
+    """Switch animations off in the preferences."""
     page.locator("[data-opens=preferences]").click()
     with page.expect_response("**/preferences"):
         page.locator("#preferences [name=motion][value=off]").check(force=True)

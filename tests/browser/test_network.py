@@ -1,4 +1,4 @@
-"""Cut lines, restarted servers and second tabs: the page says what is the matter, and is right again by itself."""
+"""Lost connections, restarted servers and second tabs: the page shows its state and recovers by itself."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def guests() -> list[Guest]:
 
 
 def marked(page: Page) -> Page:
-    """Remember the document that the page shows now: a reload would lose the mark."""
+    """Mark the current document: a reload would lose the mark."""
     page.evaluate("document.documentElement.dataset.first = 'yes'")
     return page
 
 
 def is_back(page: Page, table: Table) -> None:
-    """Wait until the page is live again: not reloaded, and the same as a page that is opened now."""
+    """Wait until the page is connected again: not reloaded, and equal to a newly opened page."""
     page.wait_for_selector("body[data-live=on]", timeout=RECONNECTED)
     reaches(page, fresh(table).version)
     expect(page.locator("html")).to_have_attribute("data-first", "yes")
@@ -64,7 +64,7 @@ def is_back(page: Page, table: Table) -> None:
 
 
 def plays(table: Table, guests: list[Guest]) -> Table:
-    """Whoever is awaited makes the first legal move, where no page can see it."""
+    """The awaited player makes the first legal move, in another process."""
     seat = awaited(table)
     truth = fresh(table)
     move = str(truth.truth().moves(seat)[0])
@@ -265,7 +265,7 @@ def test_an_answer_that_is_overtaken_by_news_leaves_the_newest_prompt(new_page: 
 
 
 def test_a_prompt_that_was_cut_off_leaves_the_choice_that_is_held(new_page: NewPage, guests: list[Guest]) -> None:
-    """The line comes back while the server goes: its answer to the draft has a good status, and nothing in it."""
+    """The response to the draft has status 200 and an empty body."""
     table = gathered("cutprompt", guests)
     page = comes_to(new_page(guests[awaited(table)].user, expected=CUT), table)
     bid = open_bid(page)
@@ -281,7 +281,7 @@ def test_a_prompt_that_was_cut_off_leaves_the_choice_that_is_held(new_page: NewP
 
 
 def test_a_page_that_lacks_what_a_push_builds_on_fetches_the_newest(new_page: NewPage, guests: list[Guest]) -> None:
-    """What differs from another picture than the page has is not put into it."""
+    """A difference from another rendering is not applied."""
     table = gathered("lacking", guests, until="purchase")
     first = awaited(table)
     active = comes_to(new_page(guests[first].user), table)
@@ -294,7 +294,7 @@ def test_a_page_that_lacks_what_a_push_builds_on_fetches_the_newest(new_page: Ne
 
 
 def test_a_picture_that_is_too_large_for_a_message_is_fetched(new_page: NewPage, guests: list[Guest]) -> None:
-    """Here the server's messages are made as one of those is: the version, and that it has to be fetched."""
+    """The message has only the version, and that it has to be fetched."""
     table = gathered("large", guests, until="purchase")
     first = awaited(table)
     active = comes_to(new_page(guests[first].user), table)
@@ -309,7 +309,7 @@ def test_a_picture_that_is_too_large_for_a_message_is_fetched(new_page: NewPage,
 
 
 def too_large(line: WebSocketRoute) -> None:
-    """A line on which every picture is too large."""
+    """A connection on which every message is too large."""
     server = line.connect_to_server()
 
     def small(text: str) -> str:
@@ -335,7 +335,7 @@ NOBODY = """() => {
 
 
 def tries_of(page: Page, table: Table, seconds: int) -> list[float]:
-    """When a page tried to connect, in milliseconds, while every one of its sockets ended before it was open."""
+    """The times, in milliseconds, at which a page tried to connect while every socket failed before it was open."""
     page.clock.install()
     page.goto(f"/t/{table.slug}")
     page.wait_for_selector("body[data-live=on]")
@@ -349,7 +349,7 @@ def tries_of(page: Page, table: Table, seconds: int) -> list[float]:
 
 
 def pauses(tries: list[float]) -> list[float]:
-    """The time between each try and the next, in milliseconds."""
+    """The time between consecutive tries in milliseconds."""
     return [after - before for before, after in itertools.pairwise(tries)]
 
 
@@ -378,7 +378,7 @@ def test_a_page_whose_socket_is_refused_tries_less_and_less(new_page: NewPage, g
 
 
 def test_a_line_that_breaks_again_and_again_is_tried_less_and_less(new_page: NewPage, guests: list[Guest]) -> None:
-    """Whatever opens and closes at once is no good line: the pause grows with the time since the line was good."""
+    """The pause grows with the time since the last stable connection."""
     table = gathered("flapping", guests)
     page = new_page(guests[0].user, expected=CUT)
     page.clock.install()

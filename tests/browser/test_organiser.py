@@ -1,4 +1,4 @@
-"""An organiser at the desk: from seventeen people who are here to a published round, on one page without a reload."""
+"""An organiser at the desk: from seventeen checked-in people to a published round, without a reload."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DRAWN = 30_000  # milliseconds: the first draw starts a process
 
 
 def at_the_desk(new_page: NewPage, evening: Evening, **options: object) -> Page:
-    """The desk of an event, in the browser of its organiser; a mark on the window is gone after any reload."""
+    """The desk of an event in its organiser's browser, with a mark that a reload would remove."""
     page = new_page(evening.organiser.user, **options)
     page.goto(f"/e/{evening.slug}/desk")
     page.evaluate("window.unloaded = false")
@@ -26,7 +26,7 @@ def at_the_desk(new_page: NewPage, evening: Evening, **options: object) -> Page:
 
 
 def never_reloaded(page: Page) -> bool:
-    """Whether the window is still the one that was opened."""
+    """Whether the mark is still there."""
     return page.evaluate("window.unloaded") is False
 
 

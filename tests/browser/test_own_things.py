@@ -1,4 +1,4 @@
-"""What somebody settles for themselves: an open hand, whom not to read, holidays, their data and its end."""
+"""Users' own settings: an open hand, blocks, holidays, data export and deletion."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = ("Nitocris", "Harkhuf", "Merit")
 
 
 def page_of(page: Page, name: str) -> None:
-    """Go from the table to the page of somebody who sits there."""
+    """Go from the table to a player's profile."""
     page.get_by_role("button", name="Help and keyboard").click()
     page.locator("#keys").get_by_role("link", name=name).click()
     expect(page.get_by_role("heading", level=1)).to_contain_text(name)

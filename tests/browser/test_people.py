@@ -1,4 +1,4 @@
-"""People at their own browsers: a code by mail, letters of one's own, a single tap, sounds, a link that is revoked."""
+"""Users in their browsers: mailed codes, own shortcuts, single tap, sounds, a revoked link."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def guests() -> list[Guest]:
 
 
 def mailed_code(server: Server, email: str, after: int) -> str:
-    """The code of the letter to somebody that comes once there were so many."""
+    """The code of the next mail to this address after the first `after` ones."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         codes = [code for letter in letters(server) if email in letter and (code := CODE.search(letter))]
@@ -49,13 +49,13 @@ def mailed_code(server: Server, email: str, after: int) -> str:
 
 
 def letters(server: Server) -> list[str]:
-    """Every letter that the server has sent, the oldest first, its address above its text."""
+    """Every mail sent by the server, oldest first, as address and text."""
     files = sorted(server.letters.glob("*.log"), key=lambda file: file.stat().st_mtime_ns)
     return [read(file) for file in files]
 
 
 def read(file: Path) -> str:
-    """A letter as its reader sees it; half of one while it is being written is none yet."""
+    """The text of a mail; empty while it is being written."""
     letter = message_from_bytes(file.read_bytes())
     body = letter.get_payload(decode=True)
     return f"{letter['To']}\n{body.decode() if isinstance(body, bytes) else ''}"
@@ -111,7 +111,7 @@ def test_letters_are_changed_and_switched_off(new_page: NewPage, guests: list[Gu
 
 
 def switched(page: Page, control: str) -> None:
-    """Use a control of the sheet of preferences, and close it."""
+    """Use a control of the preferences sheet, and close it."""
     page.locator("[data-opens=preferences]").click()
     with page.expect_response("**/preferences"):
         page.locator(f"#preferences {control}").check(force=True)

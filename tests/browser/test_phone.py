@@ -1,4 +1,4 @@
-"""The header of a table on a phone: nothing crops the name of the game, whoever watches and whatever else waits."""
+"""The header of a table on a phone: the name of the game is never cropped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading games and rules: the side sheet beside the board, the keys of the replay, and the pages around them."""
+"""Replaying games and reading rules: drawer, replay keys, and surrounding pages."""
 
 from __future__ import annotations
 

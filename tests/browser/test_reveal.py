@@ -1,4 +1,4 @@
-"""The reveal: nothing beside it is ahead of it, and it goes by itself."""
+"""The reveal animation: nothing beside it is ahead of it, and it closes by itself."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
 def nearly_all_have_sealed(
     new_page: NewPage, slug: str, game: str, **look: Any
 ) -> tuple[Table, list[Guest], list[Page]]:
-    """A table whose first seat alone has not sealed yet, with everybody's page and that of a spectator."""
+    """A table where only the first seat has not sealed yet, with all players' pages and a spectator's."""
     phase, options = GAMES[game]
     guests = people("Nitocris", "Harkhuf", "Merit")
     table = gathered(slug, guests, until=phase, game=game.partition(",")[0], **options)

@@ -1,4 +1,4 @@
-"""Two people and a spectator at one table: every page is live, and what is sealed opens everywhere at once."""
+"""Two people and a spectator at one table: every page is live, and sealed answers open everywhere at once."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ NAMES = ("Nitocris", "Harkhuf")
 
 
 class Frames:
-    """The versions of the table that the sockets of a page have brought."""
+    """The versions of the table received by the sockets of a page."""
 
     def __init__(self, page: Page) -> None:
         self.came: list[dict[str, Any]] = []
         page.on("websocket", self.hear)
 
     def hear(self, socket: WebSocket) -> None:
-        """Write down what this socket brings."""
+        """Record the messages of this socket."""
         socket.on("framereceived", lambda frame: self.keep(json.loads(frame)))
 
     def keep(self, told: dict[str, Any]) -> None:
-        """Leave out what brings no version."""
+        """Ignore messages without a version."""
         if "v" in told:
             self.came.append(told)
 
 
 class Evening:
-    """A table with two people and a spectator, each in a browser of their own, and one bot."""
+    """A table with two people and a spectator, each in their own browser, and one bot."""
 
     def __init__(self, new_page: NewPage, table: Table, guests: list[Any]) -> None:
         self.table = table
@@ -61,13 +61,13 @@ class Evening:
             comes_to(page, table)
 
     def move_on(self, made: int) -> Page | None:
-        """After the act that made this version: the page of a person who is awaited next; every page has come along."""
+        """The page of the person who is awaited after this version, once every page shows it; None without one."""
         shown = person_awaited(self.spectator, made)
         all_reach(self.pages, shown)
         return next((page for page in self.players if is_awaited(page)), None)
 
     def play(self, until: str, rng: random.Random) -> None:
-        """Everybody who is awaited acts, until the pages show this phase."""
+        """Play until the pages show this phase."""
         made = version(self.spectator)
         for _turn in turns(self.table):
             page = self.move_on(made)
@@ -122,7 +122,7 @@ def test_a_full_round_is_played_with_the_controls_and_every_page_follows(evening
 
 
 def seal_all(evening: Evening) -> str:
-    """Both people make their offering; what the spectator's page then plays."""
+    """Both people seal their offering. Returns the animation on the spectator's page."""
     for amount, page in enumerate(evening.players, start=1):
         offer(page, amount)
         press(page)

@@ -1,4 +1,4 @@
-"""A browser reads the sheets and scripts that are served as it reads those that were written."""
+"""A browser parses minified style sheets and scripts like the originals."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ READS = "text => { new Function(text.replace(/(^|[;}\\s])export /g, '$1')); }"  
 
 @pytest.fixture
 def blank(new_page: object) -> Page:
-    """A page with nothing in it."""
+    """An empty page."""
     return new_page()  # type: ignore[operator,no-any-return]
 
 

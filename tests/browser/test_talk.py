@@ -1,4 +1,4 @@
-"""People talk at a table in their browsers, keep notes, and are led from table to table."""
+"""Chat and notes in browsers, and links from table to table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def guests() -> list[Guest]:
 
 
 def opens_talk(page: Page) -> None:
-    """Open the talk by its key."""
+    """Open the chat by its key."""
     page.keyboard.press("m")
     expect(page.locator("#talk-text")).to_be_focused()
 

@@ -1,4 +1,4 @@
-"""What a table agrees on, in every browser at it: a move taken back, more time, seats swapped, somebody else's turn."""
+"""Votes in every browser of a table: undo, more time, swapped seats, substitutes."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ CARDS = "#hand .cards > li"
 
 
 def affairs(page: Page) -> Page:
-    """Open the affairs of the table."""
+    """Open the table menu."""
     page.get_by_role("button", name="Table menu").click()
     return page
 
 
 def agree(pages: list[Page], question: str) -> None:
-    """Everybody asked reads the question and says yes; then it is on no page any more."""
+    """Everyone asked reads the request and agrees; then it is on no page any more."""
     for page in pages:
         expect(page.locator("#vote")).to_contain_text(re.compile(question))
         page.get_by_role("button", name="I agree").click()
@@ -40,7 +40,7 @@ def seated(new_page: NewPage, guests: list[Guest], table: Table) -> list[Page]:
 
 
 def own_place(page: Page, seat: int, name: str) -> None:
-    """The page says that its reader sits there, by this name."""
+    """Check that the page shows its reader in this seat by this name."""
     expect(page.locator(f"#player-{seat}")).to_contain_text(name)
     expect(page.locator(f"#player-{seat} .tag").first).to_have_text("you")
 

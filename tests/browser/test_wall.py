@@ -1,4 +1,4 @@
-"""The wall in a room: it is legible from afar, turns by itself, and survives a lost network and a restarted server."""
+"""The wall screen: legible from afar, turns by itself, and recovers from lost networks and restarted servers."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NOTE_FADES = """() => {
 
 
 def scene(slug: str) -> tuple[Table, Table]:
-    """A game under way, and a waiting table for people."""
+    """A running game, and an open table."""
     guests = people("Nitocris", "Ankhesenpepi the Younger", "Merit", "Harkhuf", "Ti")
     waiting = gathered(f"{slug}-open", guests[:1], start=False)
     waiting.seats.create(number=1, colour="amber")
@@ -112,7 +112,7 @@ def test_one_to_nine_tables_of_two_to_five_seats_lie_over_nothing_and_fill_the_w
 
 
 def full_tables(slug: str, seats: int, game: str) -> list[str]:
-    """As many tables under way as a wall is tried with, with long names and clocks."""
+    """As many running tables as a wall screen is tested with, with long names and clocks."""
     slugs = []
     for n in range(MOST):
         guests = people("Ankhesenpepi the Younger", "Harkhuf", "Nitocris", "Ti", "Merit")[:seats]

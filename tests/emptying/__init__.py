@@ -1,1 +1,1 @@
-"""A Django app for the tests alone: its `flush` empties the database between two tests that commit."""
+"""A Django app for tests: its `flush` empties the database between tests that commit."""

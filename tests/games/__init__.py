@@ -1,4 +1,4 @@
-"""What the tests that hold for every game need to know of each: its folder's `LONGEST` and `SECRETS`."""
+"""Data of each game for the tests of all games: its folder's `LONGEST` and `SECRETS`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.registry import Game
 
 
 class Secrets(NamedTuple):
-    """A game for the no-leak test: where to look, and what could be hidden there."""
+    """Data of a game for the no-leak test: where to look, and what could be hidden there."""
 
     cases: list[tuple[tuple[str, str], dict[str, Any]]]  # two phases of a game, and its options
     sealed: str  # a sealed answer
@@ -18,5 +18,5 @@ class Secrets(NamedTuple):
 
 
 def of(game: Game) -> Any:
-    """The tests' folder of a game."""
+    """The tests' package of a game."""
     return import_module(f"tests.games.{game.folder}")

@@ -1,4 +1,4 @@
-"""A mail server, and members whom mail reaches."""
+"""Fixtures of notification tests: a mail server, and members with confirmed addresses."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def sink(settings: Any) -> Iterator[Sink]:
 
 @pytest.fixture
 def member() -> Member:
-    """`member(name, language="", **wishes)`: somebody with a confirmed address, `name@karnak.example`."""
+    """`member(name, language="", **wishes)`: a user with a confirmed address, `name@karnak.example`."""
 
     def make(name: str, language: str = "", confirmed: bool = True, **wishes: Any) -> Guest:
         person = Guest(name)
@@ -56,7 +56,7 @@ def member() -> Member:
 
 @pytest.fixture
 def alone(one_server: Server, transactional_db: None) -> None:
-    """No server of other tests sends what is committed here."""
+    """Ensures that no server of other tests sends what is committed here."""
     if one_server.runs:
         one_server.stop()
 

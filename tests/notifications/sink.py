@@ -1,4 +1,4 @@
-"""A mail server of our own, which keeps what it is sent: the few commands of SMTP that are needed."""
+"""A mail server that keeps received mails: the necessary commands of SMTP."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Talk(socketserver.StreamRequestHandler):
     server: Sink
 
     def handle(self) -> None:
-        """Greet, and answer command after command."""
+        """Greet, then answer commands."""
         self.to: list[str] = []
         self.tell("220 sink")
         while line := self.rfile.readline():
@@ -27,7 +27,7 @@ class Talk(socketserver.StreamRequestHandler):
         return None
 
     def answer(self, command: str) -> None:
-        """One command."""
+        """Answer one command."""
         verb = command[:4].upper()
         if verb == "MAIL":
             self.server.asked.set()
@@ -46,19 +46,19 @@ class Talk(socketserver.StreamRequestHandler):
             self.tell("502 what?")
 
     def read(self) -> bytes:
-        """The mail up to the line with a single dot."""
+        """Read a mail up to the line with a single dot."""
         lines = []
         while (line := self.rfile.readline()) not in (b".\r\n", b""):
             lines.append(line[1:] if line.startswith(b"..") else line)
         return b"".join(lines)
 
     def tell(self, line: str) -> None:
-        """One line back."""
+        """Send one line."""
         self.wfile.write(f"{line}\r\n".encode())
 
 
 class Sink(socketserver.ThreadingTCPServer):
-    """The server, in threads of this process; it can be stopped and started again at its port."""
+    """The server, in threads of this process; it can be stopped and started again on its port."""
 
     allow_reuse_address = daemon_threads = True
 
@@ -74,26 +74,26 @@ class Sink(socketserver.ThreadingTCPServer):
 
     @property
     def port(self) -> int:
-        """Where it listens."""
+        """The port on which it listens."""
         return int(self.server_address[1])
 
     def take(self, to: list[str], letter: bytes) -> None:
-        """Keep a letter."""
+        """Store a mail."""
         read: Any = email.message_from_bytes(letter, policy=default)
         self.letters += [(address, read) for address in to]
 
     def down(self) -> None:
-        """Nobody answers here any more."""
+        """Stop listening."""
         self.shutdown()
         self.server_close()
 
     @property
     def subjects(self) -> list[tuple[str, str]]:
-        """To whom, and about what."""
+        """Recipient and subject of each mail."""
         return [(to, str(letter["Subject"])) for to, letter in self.letters]
 
 
 def text(letter: Message) -> str:
-    """What a letter says."""
+    """The text of a mail."""
     said: Any = letter
     return str(said.get_content()).replace("\r\n", "\n")

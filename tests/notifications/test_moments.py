@@ -1,4 +1,4 @@
-"""Quiet hours and the mails of all tables together: by the clock of the person's own time zone."""
+"""Quiet hours and grouped mails, in the person's own time zone."""
 
 from __future__ import annotations
 

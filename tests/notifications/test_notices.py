@@ -1,4 +1,4 @@
-"""Who is told of what: once a decision, only what is still so, nobody who looks, everybody in their own language."""
+"""Notices: one per decision, only while valid, not to people who are looking, in the recipient's language."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 
 def post() -> None:
-    """The minute of grace is over, and the postman goes a round."""
+    """Let the grace period pass, and run a round of the mail worker."""
     Notice.objects.filter(outcome=Outcome.WAITING).update(due=timezone.now())
     digest.write_due()
     outbox.send_due()
@@ -43,7 +43,7 @@ def three(member: Member, **how: Any) -> list[Guest]:
 
 
 def moves(table: Table, people: list[Guest]) -> Table:
-    """Whoever is awaited first plays something legal."""
+    """The first awaited player makes a legal move."""
     seat = table.truth().to_move()[0]
     assert people[seat].plays(table, legal(table, seat)).status_code == 200
     return fresh(table)

@@ -1,4 +1,4 @@
-"""What people of a tournament are told: where they sit, that a table or a result waits, what an arbiter decides."""
+"""Notices of tournaments: seats, waiting tables and results, arbiters' decisions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FOUR = ("Ahmose", "Baket", "Djer", "Edfu")
 
 
 def post(after: timedelta = timedelta()) -> list[tuple[str, str, str]]:
-    """What leaves when this time has gone by: to whom, about what, and the words."""
+    """Recipient, subject and text of the mails sent after this time."""
     Notice.objects.filter(outcome=Outcome.WAITING, due__lte=timezone.now() + timedelta(minutes=1) + after).update(
         due=timezone.now()
     )
@@ -61,7 +61,7 @@ class Round:
 
 
 def boxed(member: Member) -> Round:
-    """The same, played with the box."""
+    """The same round, played in person."""
     return Round(member, mode=Tournament.Mode.REPORTED, minutes=90)
 
 
@@ -86,7 +86,7 @@ def test_neither_a_draft_nor_the_seed_reaches_anybody(member: Member) -> None:
     again = draft.draw_anew(round.tournament, By(round.owner.user), round.round.pk)
     assert post() == []
     keys = tuple(entry.key for entry in again.entries.order_by("pk"))
-    draft.lay(again.rounds.get(), [[keys]], [])
+    draft.store_draft(again.rounds.get(), [[keys]], [])
     assert post() == []
     draft.publish(again, By(round.owner.user), round.round.pk)
     assert [to for to, _subject, _text in post()] == ["ahmose", "baket"]  # of the new table
@@ -131,7 +131,7 @@ def test_a_correction_reaches_those_of_the_table_with_before_and_after_and_nobod
     round.reports([30, 40, 20, 10], round.people[0])
     round.reports([30, 40, 20, 10], round.people[1])
     by = By(round.owner.user, "k", "The slip was misread")
-    rulings.decide(round.tournament, by, round.pod.pk, [40, 30, 20, 10], [1, 2, 3, 4], [])
+    rulings.decide_result(round.tournament, by, round.pod.pk, [40, 30, 20, 10], [1, 2, 3, 4], [])
     first, second = post()
     assert (first[0], second[0]) == ("ahmose", "baket")
     for words in (
@@ -140,7 +140,7 @@ def test_a_correction_reaches_those_of_the_table_with_before_and_after_and_nobod
         "The slip was misread",
     ):
         assert words in first[2]
-    rulings.decide(round.tournament, by, round.pod.pk, [40, 30, 20, 10], [1, 2, 3, 4], [])  # the same click
+    rulings.decide_result(round.tournament, by, round.pod.pk, [40, 30, 20, 10], [1, 2, 3, 4], [])  # the same click
     assert post() == []
 
 

@@ -1,4 +1,4 @@
-"""The outbox: nothing is lost when the mail server is down, nothing leaves twice, one bad address stops nobody."""
+"""The outbox: no losses while the mail server is down, no duplicates, and bad addresses do not stop others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def put(*names: str) -> None:
-    """A letter to each."""
+    """Store a mail for each address."""
     for name in names:
         outbox.put(
             f"key-{name}", f"{name}@karnak.example", f"To {name}", "é.\n.\nlast line\n", "http://x.example/mute/1"

@@ -1,4 +1,4 @@
-"""The link that mutes, the page of one's wishes, and the link to the next table that waits."""
+"""The unsubscribe link, the settings page, and the link to the next waiting table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def path_of(link: str) -> str:
-    """The path of a whole address."""
+    """The path of a URL."""
     return "/" + link.split("/", 3)[3]
 
 
@@ -113,7 +113,7 @@ def test_muted_tables_are_listed_in_pages_with_the_same_number_of_queries(
 
 
 def waits(guest: Guest, at: str = "") -> tuple[str, str]:
-    """How many tables wait for somebody elsewhere, and the next one."""
+    """The number of tables that wait elsewhere, and the next one."""
     text = guest.client.get("/waiting", {"at": at}).content.decode()
     found = re.search(r'href="/t/(\w+)" data-n="(\d+)"', text)
     return (found[2], found[1]) if found else ("0", "")

@@ -1,4 +1,4 @@
-"""The post of real servers: mail survives a kill and a mail server that is down; two servers send each mail once."""
+"""Mail of real servers: it survives kills and mail outages, and two servers send each mail once."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def table_of(member: Member, number: int = 0) -> tuple[Table, list[Guest]]:
 
 
 def due() -> None:
-    """The minute of grace is over."""
+    """Let the grace period pass."""
     Notice.objects.filter(outcome=Outcome.WAITING).update(due=timezone.now())
 
 

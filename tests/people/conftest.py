@@ -1,4 +1,4 @@
-"""What every test of people may ask for."""
+"""Fixtures of tests about people."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ def _empty_cache() -> None:
 
 @pytest.fixture
 def three() -> list[Guest]:
-    """Three people who are known by their names alone."""
+    """Three guests."""
     return [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
 
 
 @pytest.fixture
 def member() -> User:
-    """Somebody whose address is confirmed, with a password."""
+    """A user with a confirmed address and a password."""
     return a_member("Ipi", "ipi@example.org")
 
 
 def a_member(name: str, email: str, password: str | None = "papyrus and ink") -> User:
-    """A member; without a password mailed codes are the only way in."""
+    """A member; without a password mailed codes are the only way to sign in."""
     user = User.objects.create_user(User.objects.free_handle(name), email, password, name=name)
     EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
     return user
@@ -58,7 +58,7 @@ def members() -> list[Guest]:
 
 
 def over(table: Table, places: tuple[int, ...] = (1, 2, 3), points: tuple[int, ...] = (40, 30, 20)) -> Table:
-    """The table after its game, as far as results go."""
+    """Set a table to finished with these results."""
     for seat, place, score in zip(table.seats.all(), places, points, strict=False):
         Seat.objects.filter(pk=seat.pk).update(place=place, points=score)
     Table.objects.filter(pk=table.pk).update(status=Status.FINISHED, finished=table.started)
@@ -80,7 +80,7 @@ def letters() -> list[str]:
 
 
 def with_code(client: Client, email: str) -> str:
-    """Sign in with a code by e-mail; where that leads."""
+    """Sign in with a mailed code. Returns the resulting address."""
     client.post("/sign-in/code", {"email": email})
     return str(client.post("/sign-in/code/confirm", {"code": last_code()}).headers["Location"])
 

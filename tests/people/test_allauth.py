@@ -1,4 +1,4 @@
-"""What we use of django-allauth beside its public parts, and why; any release may change it, so ours is exact."""
+"""Internals of django-allauth that we use, and why; any release may change them, so our version is pinned."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ REASONS = {
 
 
 def internals(path: Path) -> Iterator[str]:
-    """The names that a file takes from an internal module of allauth."""
+    """The names that a file imports from an internal module of allauth."""
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("allauth"):
             if "internal" in node.module.split("."):

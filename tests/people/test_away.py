@@ -1,4 +1,4 @@
-"""Keeping away: who is blocked does not sit down, is not invited and not read; who is muted is not read."""
+"""Blocks and mutes: blocked users cannot join, are not invited and not read; muted ones are not read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def keeps_away(person: Guest, other: Guest, kind: str, **more: str) -> int:
-    """Press the button on the other's page; the status."""
+    """Press the button on the other's page. Returns the status."""
     form = {"kind": kind, "next": "/me/blocked", **more}
     return person.client.post(f"/people/{other.user.username}/distance", form).status_code
 

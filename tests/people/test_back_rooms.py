@@ -1,4 +1,4 @@
-"""Roles, and the back rooms: what administrators do there, and what nobody can read or change there."""
+"""Roles and admin pages: what administrators can do, and what nobody can read or change there."""
 
 from __future__ import annotations
 

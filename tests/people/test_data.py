@@ -1,4 +1,4 @@
-"""One's own data: exported whole, and deleted for good."""
+"""Personal data: complete export, and deletion."""
 
 from __future__ import annotations
 
@@ -132,5 +132,5 @@ def test_the_moves_of_a_seat_are_told_to_whom_they_belong(members: list[Guest]) 
 
 
 def exported(person: Guest) -> Any:
-    """The document of somebody's own data."""
+    """The personal data export of a user."""
     return json.loads(person.client.get("/me/data/export").content)

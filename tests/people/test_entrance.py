@@ -1,4 +1,4 @@
-"""Signing up, in and out: by a code by e-mail or a password, as a guest and as a stranger, and with what is wrong."""
+"""Sign-up, sign-in and sign-out: by mailed code or password, as guest and as stranger, and with wrong input."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TOO_OFTEN = "Too many attempts. Wait a few minutes, then try again."
 
 
 def signs_up(client: Client, email: str, name: str = "Teti") -> None:
-    """Ask for a code and type it."""
+    """Ask for a code and enter it."""
     assert client.post("/sign-up", {"name": name, "email": email}).headers["Location"] == "/me/email/code"
     assert client.post("/me/email/code", {"code": last_code()}).headers["Location"] == "/me"
 

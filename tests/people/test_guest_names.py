@@ -1,4 +1,4 @@
-"""The names that the site gives to guests are read in the language of the reader; those that were chosen stay."""
+"""Generated guest names are shown in the reader's language; chosen names are not translated."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Games that somebody has left, in the lists and results of people."""
+"""Games that a user has left, in lists and results."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_nobody_takes_an_empty_chair_of_a_table_that_is_arbitrated(members: list
 
 
 def left_and_over(members: list[Guest], visibility: str = Visibility.PUBLIC) -> Table:
-    """A finished game of all three that the second has left; a bot has played on for them and won."""
+    """A finished game that the second player has left; a bot took over and won."""
     table = opened(members, visibility=visibility)
     leaving.leave_game(table, members[1].user)
     return over(fresh(table), (2, 1, 3))

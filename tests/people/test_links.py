@@ -1,4 +1,4 @@
-"""Links to sit down and to watch: unguessable, separate, revoked by the host; and the colours of a waiting table."""
+"""Links to join and watch: unguessable, separate, revocable by the host; and colours in the waiting room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of people: what everybody may read of somebody, and one's own."""
+"""Profile pages: the public one and one's own."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_who_is_not_there_is_404(handle: str) -> None:
 
 
 def test_no_page_that_others_can_read_holds_an_e_mail_address(members: list[Guest]) -> None:
-    """Every public page, part and file of a house full of members, for a stranger, a guest and another member."""
+    """Every public page, part and file of a site full of members, for a stranger, a guest and another member."""
     running, waiting, done = opened(members), opened(members[:2], start=False), over(opened(members))
     paths = ["/", "/people/nitocris", "/people/harkhuf", f"/t/{waiting.slug}", f"/t/{waiting.slug}/seats"]
     paths += [
@@ -69,7 +69,7 @@ def test_no_page_that_others_can_read_holds_an_e_mail_address(members: list[Gues
 
 
 def counted(client: Client, path: str) -> int:
-    """The queries of a page."""
+    """The number of queries of a page."""
     with CaptureQueriesContext(connection) as queries:
         text_of(client, path)
     return len(queries)

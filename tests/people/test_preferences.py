@@ -1,4 +1,4 @@
-"""What people prefer: kept with the account and on the device, and refused where it cannot be."""
+"""Preferences: stored with the account and on the device, and invalid ones refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a deployment names in its environment: https, mail, proxies."""
+"""Settings from the environment of a deployment: https, mail, proxies."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ print(json.dumps({name: getattr(settings, name) for name in %r}))
 
 
 def told(folder: Path, *names: str, **environment: str) -> list[Any]:
-    """These settings in this environment."""
+    """The values of these settings with this environment."""
     plain = {name: value for name, value in os.environ.items() if not name.startswith(("EMAIL_", "KARNAK_"))}
     command = [sys.executable, "-c", TOLD % (names,)]
     env = {**plain, "KARNAK_VAR": str(folder), **environment}

@@ -1,4 +1,4 @@
-"""What a reader's preferences change at a table: whom the news are about, and what a single tap may send."""
+"""Effects of a reader's preferences at a table: announcements and single tap."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A site without a mail server says where the codes are that it would mail."""
+"""A site without a mail server says where to find mailed codes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ASKING = ("/sign-up", "/sign-in", "/forgotten")
 
 
 def code_page(**settings: object) -> str:
-    """The page that asks for the code, after signing up."""
+    """The page that asks for the code after signing up."""
     with override_settings(**settings):
         client = Client()
         assert client.post("/sign-up", {"name": "Teti", "email": "teti@example.org"}).status_code == 302

@@ -1,4 +1,4 @@
-"""What every test of the talk may ask for."""
+"""Fixtures of chat tests."""
 
 import pytest
 from django.core.cache import cache

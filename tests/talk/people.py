@@ -1,4 +1,4 @@
-"""People who talk at a table, in tests."""
+"""Helpers for chat tests."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ def players(**options: Any) -> tuple[Table, list[Guest]]:
 
 
 def says(client: Client, table: Table, text: str = "", **form: str) -> HttpResponse:
-    """Send a message as the page's script does."""
+    """Post a message as the page's script does."""
     sent = {"text": text, **form}
     return client.post(f"/t/{table.slug}/talk/say", sent, headers={"hx-request": "true"})  # type: ignore[return-value]
 
 
 def hears(client: Client, table: Table, **query: Any) -> list[str]:
-    """What a person reads in a room, oldest first, as text."""
+    """The messages that a client reads in a room, oldest first, as text."""
     answer = client.get(f"/t/{table.slug}/talk", query)
     assert answer.status_code == 200, answer.content
     return [html.unescape(text) for text in SPOKEN.findall(answer.content.decode())]
 
 
 def ended(table: Table) -> Table:
-    """The table after its game: how it ended does not matter here."""
+    """Set the table to finished."""
     from django.utils import timezone
 
     Table.objects.filter(pk=table.pk).update(status=Status.FINISHED, finished=timezone.now())

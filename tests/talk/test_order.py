@@ -1,4 +1,4 @@
-"""Keeping order: delete, silence, report; and notes that nobody else reads."""
+"""Moderation: deleting, silencing, reporting; and private notes."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_staff_reads_the_report_and_settles_it() -> None:
 
 
 def arbiter(name: str = "Senu") -> Guest:
-    """Somebody who keeps order on the whole site."""
+    """A moderator of the whole site."""
     guest = Guest(name)
     guest.user.appoint(Role.ARBITER)
     return guest
@@ -220,7 +220,7 @@ def test_reports_are_paged_with_the_same_number_of_queries(django_assert_num_que
 
 
 def keeps(guest: Guest, path: str, text: str, saved: int = 0) -> int:
-    """Save notes by the form of a page; the status."""
+    """Save notes by the form of a page. Returns the status."""
     return guest.client.post(path, {"text": text, "saved": saved}).status_code
 
 

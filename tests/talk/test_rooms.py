@@ -1,4 +1,4 @@
-"""Two rooms a table: while a game is played nothing of the watchers' talk reaches a player, by no channel."""
+"""Two rooms per table: during a game nothing of the spectators' chat reaches a player by any channel."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CHANNELS = (
 
 
 def everything(guest: Guest, table: Table) -> dict[str, str]:
-    """Every byte that a person gets of a table, by what was asked; posts as well."""
+    """Every byte of a table that a person gets, by request; includes responses to posts."""
     found = {path: plain(guest.client.get(f"/t/{table.slug}{path}")) for path in CHANNELS}
     for room in ("watchers", "players"):
         for act in ("report", "delete", "silence"):

@@ -1,4 +1,4 @@
-"""What is typed is plain text, whatever it looks like; courtesies are read in the reader's language; limits hold."""
+"""Typed messages are plain text; canned messages are in the reader's language; limits apply."""
 
 from __future__ import annotations
 

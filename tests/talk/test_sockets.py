@@ -1,4 +1,4 @@
-"""What is said reaches the open pages that hear it, in their language, and no page of a player hears the watchers."""
+"""Messages reach open pages that may read them, in their language, and no player's page gets spectators' ones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 
 
 async def talk(open_page: Page) -> dict[str, Any]:
-    """The next thing that this page is told of the talk."""
+    """The next chat message that this page receives."""
     while "talk" not in (message := await open_page.told()):
         pass
     told: dict[str, Any] = message["talk"]
@@ -25,7 +25,7 @@ async def talk(open_page: Page) -> dict[str, Any]:
 
 
 async def everything(open_page: Page) -> str:
-    """All that this page was sent up to now, as text."""
+    """All messages received by this page so far, as text."""
     await open_page.socket.send_to("ping")
     texts = []
     while "pong" not in (message := await open_page.message()):
@@ -35,7 +35,7 @@ async def everything(open_page: Page) -> str:
 
 @sync_to_async
 def gather(**options: Any) -> tuple[Table, list[Guest], Guest]:
-    """Three players and a watcher who has a name."""
+    """Three players and a named spectator."""
     table, guests = players(**options)
     return table, guests, Guest("Ti", **{"accept-language": "fr"})
 

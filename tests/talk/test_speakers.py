@@ -1,4 +1,4 @@
-"""Nobody reads a guest for a member: guests are marked, and no guest speaks under a member's name."""
+"""Guests cannot be mistaken for members: they are marked, and cannot use a member's name."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BY = re.compile(r"<bdi>(.*?)</bdi></b>(?: <span class=\"tag\">(.*?)</span>)?")
 
 
 def member(name: str) -> Guest:
-    """Somebody with an account."""
+    """A user with an account."""
     person = Guest(name)
     User.objects.filter(pk=person.user.pk).update(guest=False, username=name.casefold())
     person.user.refresh_from_db()
@@ -26,7 +26,7 @@ def member(name: str) -> Guest:
 
 
 def signatures(page: str) -> list[tuple[str, str]]:
-    """Who has said what a page shows, and how each is marked."""
+    """Author and mark of each message on a page."""
     return BY.findall(page)
 
 

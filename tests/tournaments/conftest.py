@@ -1,4 +1,4 @@
-"""What every test of tournaments may ask for."""
+"""Fixtures of tournament tests."""
 
 import pytest
 from django.core.cache import cache

@@ -1,4 +1,4 @@
-"""Draws for the tests of pairing."""
+"""Helpers for tests of pairing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def players(points: dict[str, float]) -> list[Player]:
 
 
 def sets(tables: Sequence[Sequence[str]]) -> set[frozenset[str]]:
-    """Tables without order."""
+    """The tables as sets."""
     return {frozenset(table) for table in tables}
 
 
@@ -30,7 +30,7 @@ def tables(*names: str) -> list[tuple[str, ...]]:
 
 
 def shuffled(entries: int, rounds: int, seed: int, least: int = 3) -> Draw:
-    """A draw after so many random rounds."""
+    """A draw after a number of random rounds."""
     rng = random.Random(seed)
     names = [f"e{n:03}" for n in range(entries)]
     plan = sizes(entries, least, 5, 4).sizes
@@ -51,7 +51,7 @@ def draws(draw: st.DrawFn, least: int = 4, most: int = 20) -> Draw:
 
 
 def worth(draw: Draw, tables: Sequence[Sequence[str]]) -> tuple[int, ...]:
-    """The objective up to D, counted from its definition in section 7.2, in the order of the mode."""
+    """The objective up to D by its definition in section 7.2, in the order of the mode."""
     score = {one.entry: one.score for one in draw.players}
     met = [frozenset(pair) for earlier in draw.rounds for table in earlier for pair in combinations(table, 2)]
     off = [entry for earlier in draw.rounds for table in earlier if len(table) != draw.preferred for entry in table]
@@ -69,7 +69,7 @@ def worth(draw: Draw, tables: Sequence[Sequence[str]]) -> tuple[int, ...]:
 
 
 def told(draw: Draw, objective: Objective) -> tuple[int, ...]:
-    """The same from the objective that a proposal tells."""
+    """The same from the objective of a proposal."""
     if draw.mode == Mode.VARIETY:
         return objective.forbidden, objective.repeats, objective.apart, objective.sizes, objective.scores
     again = 1200**2 if draw.mode == Mode.BALANCED else 300**2

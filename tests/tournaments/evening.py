@@ -23,17 +23,17 @@ NAMES = SEVENTEEN.split()
 
 
 def organiser(name: str = "Nitocris") -> User:
-    """Somebody with an account."""
+    """A user with an account."""
     return User.objects.create(username=name.casefold(), name=name)
 
 
 def club(owner: User | None = None) -> Club:
     """A club with its owner."""
-    return setup.found_club(owner or organiser(), "Thèbes", "fr", "Europe/Paris")
+    return setup.create_club(owner or organiser(), "Thèbes", "fr", "Europe/Paris")
 
 
 def prepared(kinds: str = "swiss", rounds: int = 3, by: By | None = None, **chosen: object) -> Tournament:
-    """A tournament in preparation; stages by their kinds."""
+    """A tournament in preparation with stages of these kinds."""
     values: dict[str, object] = {"games": [GAME], "rounds": rounds, "confirm": 0, "minutes": 0, **chosen}
     by = by or By(organiser())
     stages = [(kind, "") for kind in kinds.split()]
@@ -41,12 +41,12 @@ def prepared(kinds: str = "swiss", rounds: int = 3, by: By | None = None, **chos
 
 
 def checked_in(people: int = 9, bots: bool = True, **how: object) -> Tournament:
-    """One at whose door so many have come in."""
-    tournament = setup.move(prepared(**how), By(), "open")  # type: ignore[arg-type]
+    """A tournament with checked-in entries."""
+    tournament = setup.change_state(prepared(**how), By(), "open")  # type: ignore[arg-type]
     tournament = entering.enter_all(tournament, By(), [(name, "") for name in NAMES[:people]])
     if bots:
         tournament.entries.update(bot="random")
-    tournament = setup.move(tournament, By(), "check_in")
+    tournament = setup.change_state(tournament, By(), "check_in")
     for entry in tournament.entries.all():
         tournament = entering.check_in(tournament, By(), entry.pk)
     return tournament
@@ -54,22 +54,24 @@ def checked_in(people: int = 9, bots: bool = True, **how: object) -> Tournament:
 
 def drawn(tournament: Tournament, plan: tuple[int, ...] = ()) -> Round:
     """The draft of the next round."""
-    draw_request.ask(tournament, By(), plan)
-    for round in draw_request.claimed():
+    draw_request.request_draw(tournament, By(), plan)
+    for round in draw_request.claim_draws():
         draws = draw_request.question(round)
-        draw_request.keep(round.tournament, By(), round.pk, draws[0].attempt, [chores.made(draw) for draw in draws])
+        draw_request.store_draw(
+            round.tournament, By(), round.pk, draws[0].attempt, [chores.made(draw) for draw in draws]
+        )
     return tournament.rounds.get(state="proposed")
 
 
 def published(tournament: Tournament, plan: tuple[int, ...] = ()) -> Round:
-    """The next round, for everybody to see."""
+    """The next round, published."""
     round = drawn(tournament, plan)
     draft.publish(tournament, By(), round.pk)
     return tournament.rounds.get(pk=round.pk)
 
 
 def played(round: Round) -> Round:
-    """All games of a round, to their end, with their results."""
+    """Play all games of a round to their end, and take over the results."""
     for pod in round.pods.filter(state="playing"):
         assert pod.table is not None
         play_out(pod.table)
@@ -79,7 +81,7 @@ def played(round: Round) -> Round:
 
 
 def play_out(table: Table, steps: int = 10_000) -> None:
-    """Let the bots of a table move, so often at most."""
+    """Let the bots of a table move, `steps` times at most."""
     for _step in range(steps):
         asked = ticker.build_bot_request(table)
         if asked is None:

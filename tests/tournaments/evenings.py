@@ -1,4 +1,4 @@
-"""Events for the tests of organisers: made through the same functions as by the site."""
+"""Events for tests of the desk, made with the functions of the site."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _numbers = itertools.count(1)
 
 
 def key() -> str:
-    """The key of a form that was never sent."""
+    """A new form key."""
     return f"key-{next(_numbers)}"
 
 
@@ -48,14 +48,14 @@ class Evening:
     ) -> None:
         self.organiser = Guest("Ani")
         self.by = By(self.organiser.user)
-        self.club = setup.found_club(self.organiser.user, f"Thèbes {next(_numbers)}", "en", "Europe/Paris")
+        self.club = setup.create_club(self.organiser.user, f"Thèbes {next(_numbers)}", "en", "Europe/Paris")
         chosen = Regulations(**{"games": ["amun-re-cards"], "rounds": 3, "confirm": 0, **rules})
         made = setup.prepare(self.club, self.by, "Winter Cup", chosen, stages, **(more or {}))
-        made = setup.move(made, self.by, "open")
+        made = setup.change_state(made, self.by, "open")
         made = entering.enter_all(made, self.by, [(name, "") for name in names])
         if bots:
             made.entries.update(bot="random")
-        self.pk = setup.move(made, self.by, "check_in").pk
+        self.pk = setup.change_state(made, self.by, "check_in").pk
         for entry in self.tournament.entries.all():
             entering.check_in(self.tournament, self.by, entry.pk)
 
@@ -79,22 +79,22 @@ class Evening:
         return self.tournament.entries.get(name=name).pk
 
     def draw(self, plan: Sequence[int] = ()) -> Round:
-        """Ask for a draw, and make it here."""
-        draw_request.ask(self.tournament, self.by, plan)
+        """Request a draw, and make it in this process."""
+        draw_request.request_draw(self.tournament, self.by, plan)
         return self.drawn()
 
     def drawn(self) -> Round:
-        """Make the draws that are asked for."""
-        for round in draw_request.claimed():
+        """Make the requested draws."""
+        for round in draw_request.claim_draws():
             draws = draw_request.question(round)
-            draw_request.keep(round.tournament, By(), round.pk, draws[0].attempt, [made(draw) for draw in draws])
+            draw_request.store_draw(round.tournament, By(), round.pk, draws[0].attempt, [made(draw) for draw in draws])
         end = time.monotonic() + PATIENCE
         while self.round.wanted is not None and time.monotonic() < end:
             time.sleep(0.02)  # a server that runs beside us was faster to claim it
         return self.round
 
     def tables(self) -> list[list[str]]:
-        """The names at the tables of the last round, in seat order; who no-show left out."""
+        """The names at the tables of the last round, in seat order, without no-shows."""
         pods = self.round.pods.filter(side=False).exclude(state="void").prefetch_related("seats__entry")
         return [[seat.entry.name for seat in pod.seats.all() if seat.state != "no_show"] for pod in pods]
 
@@ -117,20 +117,20 @@ class Evening:
 
 
 def user_of(evening: Evening, name: str) -> User:
-    """Somebody at a device of their own, who plays this entry."""
+    """A user at their own device who plays this entry."""
     guest = Guest(name)
     entering.claim(evening.tournament, evening.by, evening.entry(name), guest.user)
     return guest.user
 
 
 def says(answer: object, status: int, sentence: str) -> None:
-    """The answer refuses in these words."""
+    """Check that the response refuses with this status and sentence."""
     assert answer.status_code == status, answer.content.decode()  # type: ignore[attr-defined]
     assert sentence in unescape(answer.content.decode())  # type: ignore[attr-defined]
 
 
 def worse_by_hand(evening: Evening) -> None:
-    """Swap two so that people meet again."""
+    """Swap two entries so that pairs meet again."""
     round = evening.round
     for one in evening.tables()[0]:
         for two in evening.tables()[1]:
@@ -142,7 +142,7 @@ def worse_by_hand(evening: Evening) -> None:
 
 
 def second_round(evening: Evening) -> Round:
-    """The draft of round 2, once round 1 is over."""
+    """The draft of round 2, after round 1."""
     evening.draw()
     evening.posts("publish")
     play_out(evening)
@@ -150,12 +150,12 @@ def second_round(evening: Evening) -> Round:
 
 
 def play_out(evening: Evening) -> None:
-    """Every table of the last round ends as it may, and its result stands."""
+    """Give every table of the last round a confirmed result."""
     play(evening.round)
 
 
 def play(round: Round) -> None:
-    """Every table of a round ends as it may, and its result stands."""
+    """Give every table of a round a confirmed result."""
     round.pods.update(state="finished")
     Round.objects.filter(pk=round.pk).update(state=RoundState.RUNNING)
     for pod in round.pods.select_related("round__stage__tournament"):

@@ -1,4 +1,4 @@
-"""Random events for the property tests: pods of any sizes, byes, late entries, leavers and arbiters' points."""
+"""Random events for property tests: pods of any sizes, byes, late entries, leavers and adjustments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A club, its organiser, and tournaments for tests: made through the pages, as people make them."""
+"""A club, its organiser, and tournaments for tests, made through the pages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.house import Guest
 
 
 class Member(Guest):
-    """A person with an account."""
+    """A user with an account."""
 
     def __init__(self, name: str, **headers: str) -> None:
         super().__init__(name, **headers)
@@ -40,7 +40,7 @@ class Evening:
         return Tournament.objects.get(pk=self.tournament.pk)
 
     def posts(self, path: str, status: int = 302, **form: Any) -> str:
-        """Post a form of the organiser; the text of the answer."""
+        """Post a form as the organiser. Returns the text of the response."""
         answer = self.client.post(f"{self.url}/{path}", form)
         assert answer.status_code == status, answer.content.decode()
         return answer.content.decode()
@@ -51,7 +51,7 @@ class Evening:
             self.posts("move", to=state)
 
     def sees(self, path: str, client: Client | None = None, status: int = 200) -> str:
-        """The words of a page, as the organiser reads them, or somebody else."""
+        """The text of a page for the organiser, or for another client."""
         answer = (client or self.client).get(f"{self.url}/{path}")
         assert answer.status_code == status, answer.content.decode()
         return words(answer.content.decode())
@@ -73,11 +73,11 @@ class Evening:
         return self.posts(f"entries/{self.entry(who).pk}/{act}", status, **form)
 
     def effect(self, act: str, name: str) -> str:
-        """The words of the card that asks whether to do this."""
+        """The text of the confirmation of this act."""
         return self.sees(f"entries/{self.entry(name).pk}?do={act}")
 
     def publishes(self, *tables: tuple[str, ...], out: tuple[str, ...] = ()) -> None:
-        """A round with these tables, laid by hand and published by the functions of the site."""
+        """Publish a round with these tables, laid without a draw."""
         from tables.tournaments.audit.log import By
         from tables.tournaments.draft import draft
         from tables.tournaments.models.states import RoundState
@@ -85,13 +85,13 @@ class Evening:
 
         round = stages.next_round(self.now())
         pods = [tuple(self.entry(name).key for name in table) for table in tables]
-        draft.lay(round, [pods], [self.entry(name).pk for name in out])
+        draft.store_draft(round, [pods], [self.entry(name).pk for name in out])
         round.state = RoundState.PROPOSED
         round.save()
         draft.publish(self.now(), By(self.organiser.user), round.pk)
 
     def closes(self) -> None:
-        """The last round is over: the first seat of each table wins, and so on."""
+        """Complete and close the last round: the first seat of each table wins, and so on."""
         from tables.tournaments.models import Result
         from tables.tournaments.records import results
 
@@ -110,7 +110,7 @@ class Evening:
 
 
 def words(html: str) -> str:
-    """The text of a page, with single blanks."""
+    """The text of a page, with single spaces."""
     body = re.sub(r"<(script|style|svg)\b.*?</\1>", " ", html, flags=re.S)
     text = re.sub(r"<[^>]+>", " ", body).replace("&#x27;", "'").replace("&amp;", "&").replace("&quot;", '"')
     return " ".join(text.split())

@@ -1,4 +1,4 @@
-"""A club evening for the tests: people at published tables, made through the same functions as by the site."""
+"""A running tournament with people at published tables, made with the functions of the site."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ GAME = "amun-re"
 
 
 def staff(tournament: Tournament, name: str, role: str = Member.Role.ARBITER) -> Guest:
-    """Somebody with a browser who has this role in the club."""
+    """A user with a browser and this role in the club."""
     guest = Guest(name)
     Member.objects.create(club=tournament.club, user=guest.user, role=role)
     return guest
 
 
 def by(user: User | Guest | None = None, reason: str = "", key: str = "") -> By:
-    """Who acts, and why."""
+    """The actor of an act, with reason and key."""
     return By(user.user if isinstance(user, Guest) else user, key, reason)
 
 
 def tournament(games: Sequence[str] = (GAME,), stage: str = "swiss", **more: Any) -> tuple[Tournament, Guest]:
-    """A tournament that runs, and the owner of its club."""
+    """A running tournament, and the owner of its club."""
     owner = Guest(f"Owner {next(_numbers)}")
-    club = setup.found_club(owner.user, f"Ibis {next(_numbers)}", "en", "Europe/Paris")
+    club = setup.create_club(owner.user, f"Ibis {next(_numbers)}", "en", "Europe/Paris")
     mode = more.pop("mode", Tournament.Mode.LIVE)
     chosen = Regulations(games=list(games), rounds=3, clock=Terms(bank=600, increment=10), **more)
     made = setup.prepare(club, By(owner.user), "Evening", chosen, [(stage, "")], mode=mode)
@@ -47,7 +47,7 @@ def tournament(games: Sequence[str] = (GAME,), stage: str = "swiss", **more: Any
 
 
 def entered(made: Tournament, people: Sequence[Guest | str]) -> list[Entry]:
-    """Entries that play: people with accounts, or names of which nobody has an account."""
+    """Active entries: users with accounts, or typed names."""
     return [
         Entry.objects.create(
             tournament=made,
@@ -63,7 +63,7 @@ def drawn(made: Tournament, number: int, tables: Sequence[Sequence[Entry]]) -> R
     """A published round with these tables, the entries in seat order."""
     stage = made.stages.get()
     round = Round.objects.create(tournament=made, stage=stage, number=number, state=RoundState.PROPOSED)
-    draft.lay(round, [[tuple(entry.key for entry in table) for table in tables]], [])
+    draft.store_draft(round, [[tuple(entry.key for entry in table) for table in tables]], [])
     draft.publish(made, By(), round.pk)
     round.refresh_from_db()
     return round
@@ -81,5 +81,5 @@ def seated(made: Tournament, people: Sequence[Guest]) -> tuple[Pod, Table]:
 
 
 def kinds(made: Tournament) -> list[str]:
-    """What the log tells, in order."""
+    """The kinds of the log's rows, in order."""
     return list(made.log.values_list("kind", flat=True))

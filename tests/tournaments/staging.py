@@ -1,4 +1,4 @@
-"""Tournaments in the database for tests, through the same functions as by the site: drawn, published, played."""
+"""Tournaments in the database, made with the functions of the site: drawn, published, played."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Points = Callable[[Round, Sequence[str]], Sequence[int]]  # names in seat order 
 
 
 def organiser() -> By:
-    """Who runs the tournaments of a test."""
+    """The organiser of a test's tournaments."""
     user, _new = User.objects.get_or_create(username="organiser", defaults={"name": "Organiser"})
     return By(user)
 
@@ -37,16 +37,16 @@ def organiser() -> By:
 def prepared(
     kinds: Sequence[tuple[str, str]], names: Sequence[str], mode: str = "reported", bot: str = "", **rules: Any
 ) -> Tournament:
-    """A tournament whose people are all here."""
+    """A tournament whose entries are all checked in."""
     by = organiser()
     assert by.user is not None
-    club = setup.found_club(by.user, "Thebes", "en", "Europe/Paris")
+    club = setup.create_club(by.user, "Thebes", "en", "Europe/Paris")
     values = {"games": [GAME], "confirm": 0, **rules}
     tournament = setup.prepare(club, by, "Winter cup", Regulations(**values), kinds, mode=mode)
-    setup.move(tournament, by, "open")
+    setup.change_state(tournament, by, "open")
     entering.enter_all(tournament, by, [(name, "") for name in names])
     tournament.entries.update(bot=bot)
-    tournament = setup.move(tournament, by, "check_in")
+    tournament = setup.change_state(tournament, by, "check_in")
     for entry in tournament.entries.all():
         entering.check_in(tournament, by, entry.pk)
     return tournament
@@ -54,13 +54,13 @@ def prepared(
 
 def drawn(tournament: Tournament) -> Round:
     """The next round as a draft, drawn as the ticker does."""
-    draw_request.ask(tournament, organiser())
-    (round,) = draw_request.claimed()
+    draw_request.request_draw(tournament, organiser())
+    (round,) = draw_request.claim_draws()
     if questions := schedule_request.questions(round):
         schedule_request.keep(tournament, By(), round.pk, [round_robin.schedule(*each) for each in questions])
-        (round,) = draw_request.claimed()
+        (round,) = draw_request.claim_draws()
     draws = draw_request.question(round)
-    draw_request.keep(tournament, By(), round.pk, draws[0].attempt, [chores.made(draw) for draw in draws])
+    draw_request.store_draw(tournament, By(), round.pk, draws[0].attempt, [chores.made(draw) for draw in draws])
     return tournament.rounds.select_related("stage__tournament").get(pk=round.pk)
 
 
@@ -83,23 +83,23 @@ def tables(round: Round) -> list[list[str]]:
 
 
 def laid(tournament: Tournament, tables: Sequence[Sequence[str]]) -> list[Pod]:
-    """A round with exactly these tables, published without a draw."""
+    """Publish a round with exactly these tables, without a draw."""
     stage = stages.current(tournament)
     round = Round.objects.create(tournament=tournament, stage=stage, number=1, state="proposed")
-    draft.lay(round, [[tuple(key(tournament, name) for name in table) for table in tables]], [])
+    draft.store_draft(round, [[tuple(key(tournament, name) for name in table) for table in tables]], [])
     draft.publish(tournament, organiser(), round.pk)
     return list(round.pods.all())
 
 
 def settled(tournament: Tournament) -> None:
-    """The staff enters whatever result is open."""
+    """Confirm all open results as staff."""
     for pod in Pod.objects.filter(round__tournament=tournament).exclude(state="confirmed"):
         typed = Typed([10 * seat.number for seat in pod.seats.all()])
         reporting.report(tournament, organiser(), pod.pk, typed, staff=True)
 
 
 def listed(game: str, people: Sequence[tuple[User, int]]) -> None:
-    """People with enough tables for the list, the first the strongest."""
+    """People with enough tables for the leaderboard, the strongest first."""
     book, _new = Book.objects.get_or_create(game=game)
     now = datetime.now(UTC)
     for user, n in people:
@@ -108,7 +108,7 @@ def listed(game: str, people: Sequence[tuple[User, int]]) -> None:
 
 
 def season_event(club: Club, names: Sequence[str]) -> Tournament:
-    """An event of 2026 that is over, with these people in this order."""
+    """A finished event of 2026 with these people in this order."""
     when, rules = datetime(2026, 3, 1, tzinfo=UTC), f'{{"games": ["{GAME}"]}}'
     over = Tournament.objects.create(club=club, title="Spring cup", regulations=rules, state="finished", finished=when)
     Entry.objects.bulk_create(Entry(tournament=over, name=name, rank=n) for n, name in enumerate(names, start=1))
@@ -116,7 +116,7 @@ def season_event(club: Club, names: Sequence[str]) -> Tournament:
 
 
 def report(round: Round, points: Points) -> None:
-    """The staff enters every result of a round."""
+    """Enter every result of a round as staff."""
     for pod in round.pods.all():
         typed = Typed(list(points(round, seated(pod))))
         reporting.report(round.tournament, organiser(), pod.pk, typed, staff=True)
@@ -124,12 +124,12 @@ def report(round: Round, points: Points) -> None:
 
 
 def by_name(strength: Mapping[str, int]) -> Points:
-    """Everybody scores as they are."""
+    """Everyone scores by their strength."""
     return lambda _round, names: [strength[name] for name in names]
 
 
 def play(round: Round) -> None:
-    """Bots play every table of a round to its end, and the results are taken over."""
+    """Play every table of a round with bots, and take over the results."""
     for pod in round.pods.select_related("table"):
         if pod.table is not None:
             play_table(pod.table)
@@ -148,7 +148,7 @@ def play_table(table: Table) -> None:
 
 
 def key(tournament: Tournament, name: str) -> str:
-    """How the arithmetic calls somebody."""
+    """The key of an entry."""
     return Entry.objects.get(tournament=tournament, name=name).key
 
 
@@ -174,14 +174,14 @@ def stage(tournament: Tournament, order: int = 0) -> Stage:
 
 
 def check_round(round: Round, everybody: Sequence[int]) -> None:
-    """Everybody of the round's field is at one table or has one row that says why not; nobody else is anywhere."""
+    """Check that everyone in the round's field is at one table or has one unplayed row, and nobody else."""
     seated = [seat.entry_id for pod in round.pods.all() for seat in pod.seats.all()]
     out = [row.entry_id for row in round.unplayed.all()]
     assert sorted([*seated, *out]) == sorted(everybody)
 
 
 def played(tournament: Tournament, points: Points = STRONG) -> list[Round]:
-    """All rounds of the stage that is in progress, results typed in."""
+    """Play all rounds of the current stage, with entered results."""
     rounds = []
     for _round in turns(tournament.slug):
         if stages.over(stages.current(tournament)):
@@ -194,7 +194,7 @@ def played(tournament: Tournament, points: Points = STRONG) -> list[Round]:
 
 
 def ended(tournament: Tournament) -> Stage:
-    """End the stage that is in progress; the next one."""
+    """End the current stage. Returns the next one."""
     order = stages.current(tournament).order
     qualifying.end(tournament, organiser(), order)
     return stage(tournament, order + 1)

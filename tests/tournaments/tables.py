@@ -1,4 +1,4 @@
-"""Tables of tournaments for the tests, written as the worked examples write them."""
+"""Tables of tournaments, in the notation of the worked examples."""
 
 from __future__ import annotations
 

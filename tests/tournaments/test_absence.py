@@ -1,4 +1,4 @@
-"""Who does not come, or leaves before the table begins [design: tournaments 4.4]; second wave and side games."""
+"""No-shows, and leaving before a table begins [design: tournaments 4.4]; second wave and side games."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ def published(people: int, plan: str = "", **options: object) -> Evening:
 
 
 def missing(evening: Evening, *names: str) -> None:
-    """The staff says that these no-show."""
+    """Record these entries as no-shows, as staff."""
     answer = evening.posts("no-show", missing=[evening.entry(name) for name in names])
     assert answer.status_code == 302, answer.content
 
 
 def out(evening: Evening) -> dict[str, str]:
-    """Who has no table in the last round, and why."""
+    """The entries without a table in the last round, and why."""
     return dict(evening.round.unplayed.values_list("entry__name", "kind"))
 
 
 def in_one_place(evening: Evening) -> bool:
-    """Whether everybody sits at exactly one table, or has exactly one row that says why not (invariant 1)."""
+    """Whether everyone is at exactly one table, or has exactly one unplayed row (invariant 1)."""
     seated = [name for table in evening.tables() for name in table]
     return sorted([*seated, *out(evening)]) == sorted(evening.tournament.entries.values_list("name", flat=True))
 
@@ -240,7 +240,7 @@ def test_nobody_loses_a_seat_because_the_site_was_down() -> None:
 
 
 def opened_before(evening: Evening, minutes: int) -> None:
-    """Let the tables of the round have been opened so long ago."""
+    """Set the opening of the round's tables to some minutes ago."""
     then = timezone.now() - timedelta(minutes=minutes)
     Table.objects.filter(pod__round=evening.round).update(created=then)
 
@@ -252,7 +252,7 @@ def test_what_was_done_is_in_the_log_and_its_chain_holds() -> None:
     row = evening.tournament.log.get(kind="no_show")
     assert row.after["entries"] == [evening.entry(third[0])]
     assert {entry for entry, _source, _target in row.after["moved"]} == {evening.entry(name) for name in third[1:]}
-    assert log.broken(evening.tournament) is None
+    assert log.first_broken_row(evening.tournament) is None
 
 
 # -- leaving -----------------------------------------------------------------------------------------

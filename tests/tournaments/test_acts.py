@@ -1,4 +1,4 @@
-"""Acts of a tournament: only the listed ways, one row of the log each, once a key, and a chain that shows changes."""
+"""Acts of a tournament: only listed transitions, one log row each, once per key, and a chain that reveals changes."""
 
 from __future__ import annotations
 
@@ -48,16 +48,16 @@ def test_a_tournament_goes_the_listed_ways_and_writes_one_row_each(found: str, w
     Tournament.objects.filter(pk=tournament.pk).update(state=found)
     before = rows(tournament)
     if wanted in states.TOURNAMENT.get(found, ()):
-        assert setup.move(tournament, By(), wanted).state == wanted
+        assert setup.change_state(tournament, By(), wanted).state == wanted
         assert rows(tournament) == before + 1
     else:
         with pytest.raises(Refused):
-            setup.move(tournament, By(), wanted)
+            setup.change_state(tournament, By(), wanted)
         assert (rows(tournament), Tournament.objects.get(pk=tournament.pk).state) == (before, found)
 
 
 def test_an_act_with_a_known_key_changes_nothing() -> None:
-    tournament = setup.move(prepared(), By(), "open")
+    tournament = setup.change_state(prepared(), By(), "open")
     entering.enter(tournament, By(key="one"), "Adèle")
     before = rows(tournament)
     entering.enter(tournament, By(key="one"), "Adèle")
@@ -66,14 +66,14 @@ def test_an_act_with_a_known_key_changes_nothing() -> None:
 
 
 def test_a_list_with_a_double_enters_nobody() -> None:
-    tournament = setup.move(prepared(), By(), "open")
+    tournament = setup.change_state(prepared(), By(), "open")
     with pytest.raises(Refused, match="ADÈLE"):
         entering.enter_all(tournament, By(), [("Adèle", ""), ("Basile", ""), ("ADÈLE", "")])
     assert not tournament.entries.exists()
 
 
 def test_whoever_waits_longest_takes_the_place_of_who_leaves() -> None:
-    tournament = setup.move(prepared(), By(), "open")
+    tournament = setup.change_state(prepared(), By(), "open")
     Tournament.objects.filter(pk=tournament.pk).update(places=2)
     entering.enter_all(tournament, By(), [(name, "") for name in NAMES[:4]])
     waiting = [entry.name for entry in tournament.entries.filter(state="waiting").order_by("queue")]
@@ -84,17 +84,17 @@ def test_whoever_waits_longest_takes_the_place_of_who_leaves() -> None:
 
 def test_the_chain_of_the_log_holds_and_any_altered_row_is_found() -> None:
     tournament = evening(rounds=1)
-    assert log.broken(tournament) is None
+    assert log.first_broken_row(tournament) is None
     middle = tournament.log.get(number=5)
     middle.after = {"name": "Somebody else"}
     middle.save()
-    assert log.broken(tournament) == 5
+    assert log.first_broken_row(tournament) == 5
 
 
 def test_a_row_that_was_taken_out_of_the_log_is_found() -> None:
     tournament = evening(rounds=1)
     tournament.log.get(number=3).delete()
-    assert log.broken(tournament) == 3
+    assert log.first_broken_row(tournament) == 3
 
 
 def test_publishing_twice_does_nothing_more() -> None:

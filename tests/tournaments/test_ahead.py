@@ -17,7 +17,7 @@ PODIUM = (600, 360, 180, 60)
 
 
 def next_of(entry: str, rounds: int = 3) -> Ahead | None:
-    """What sets an entry of E7 below the next rank."""
+    """What places an entry of E7 below the next rank."""
     return ahead(standings(EIGHT.until(rounds), SWISS, "seed"), entry)
 
 

@@ -1,4 +1,4 @@
-"""The pages of an arbiter: a queue, a desk, a card for each act, and a log that everybody reads and no draft is in."""
+"""Arbiters' pages: queue, desk, a card for each act, and a public log without drafts."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def reads(person: Guest | Client, path: str, status: int = 200) -> str:
 
 
 def does(person: Guest, path: str, **form: Any) -> Any:
-    """Fill in the card of an act and press its button: with the key of the page."""
+    """Fill in the card of an act and press its button, with the key of the page."""
     card = reads(person, path)
     key = KEY.search(card)
     assert key, card

@@ -1,4 +1,4 @@
-"""The arbiter at a running table: every act once, with a reason, in two logs; the game goes on as it should."""
+"""The arbiter at a running table: every act once, with a reason, in two logs; the game continues correctly."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tables.models import Kind, Status, Table
 from tables.play import commands, rewind
 from tables.table_page import replay_views
 from tables.tournaments.arbiter import rulings, running_table
-from tables.tournaments.audit.log import broken
+from tables.tournaments.audit.log import first_broken_row
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.models.states import PodState
 from tables.tournaments.rounds import pods
@@ -47,12 +47,12 @@ def arbiter(event: Tournament) -> Guest:
 
 
 def told(table: Table) -> str:
-    """All events of the log of a table."""
+    """All events of a table's log."""
     return "".join(table.turns.values_list("events", flat=True))
 
 
 def plays(table: Table, n: int, seed: int = 1) -> Table:
-    """So many moves by whoever is awaited, until nothing lies sealed."""
+    """Play moves of the awaited seats, until no answer is sealed."""
     rng = random.Random(seed)
     table = move_on(fresh(table), rng, most=n)
     for _turn in turns(table, seed):
@@ -63,7 +63,7 @@ def plays(table: Table, n: int, seed: int = 1) -> Table:
 
 
 def numbers(table: Table) -> list[int]:
-    """The rows of the moves that stand, newest first."""
+    """The rows of effective moves, newest first."""
     return [move.number for move in rewind.moves(table, voice(table), most=10_000)]
 
 
@@ -127,8 +127,8 @@ class TestCall:
         rows, version = event.log.count(), table.version
         for act, more in [
             (running_table.suspend, ()), (running_table.look, (0,)), (running_table.rewind, (2,)),
-            (running_table.move, (0, ["x"])), (running_table.add_time, (5,)), (rulings.void, ()), (rulings.restart, ()),
-            (rulings.give, ([1, 2, 3], [1, 2, 3], [])),
+            (running_table.move, (0, ["x"])), (running_table.add_time, (5,)), (rulings.void_pod, ()),
+            (rulings.restart, ()), (rulings.adjudicate, ([1, 2, 3], [1, 2, 3], [])),
         ]:  # fmt: skip
             with pytest.raises(Refused, match="Give a reason"):
                 act(event, by(arbiter), pod.pk, *more)  # type: ignore[operator]
@@ -348,11 +348,11 @@ class TestOnce:
         pod, _table = seated(event, three)
         running_table.suspend(event, by(arbiter, WHY), pod.pk)
         running_table.resume(event, by(arbiter, "Settled"), pod.pk)
-        assert broken(event) is None
+        assert first_broken_row(event) is None
         row = event.log.get(kind="suspended")
         event.log.filter(pk=row.pk).update(reason="Something else")
-        assert broken(event) == row.number
+        assert first_broken_row(event) == row.number
         event.log.filter(pk=row.pk).update(reason=WHY)
-        assert broken(event) is None
+        assert first_broken_row(event) is None
         event.log.filter(pk=row.pk).delete()
-        assert broken(event) == row.number
+        assert first_broken_row(event) == row.number

@@ -1,4 +1,4 @@
-"""What the desk asks before it acts: the effect in words, and nothing is done until it is confirmed."""
+"""Confirmations at the desk: effects in words, and nothing is done before."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def six() -> list[Guest]:
 
 
 def playing(six: list[Guest], number: int, **rules: object) -> tuple[Tournament, Pod]:
-    """A round of two tables at which games are in progress; the tournament has one round. The second of them."""
+    """The second of two running tables in the only round of a tournament."""
     made, _owner = tournament(**{"blind_last_round": True, **rules})
     Tournament.objects.filter(pk=made.pk).update(
         regulations=made.regulations.replace('"rounds":3', f'"rounds":{number}')

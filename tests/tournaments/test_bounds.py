@@ -1,4 +1,4 @@
-"""Lower bounds: worked example E15, and that nothing ever beats them."""
+"""Lower bounds: worked example E15, and random arrangements never below them."""
 
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
@@ -45,19 +45,19 @@ def test_who_sits_out_is_taken_away_once_and_not_from_each_table() -> None:
 
 
 def test_a_newcomer_spares_no_more_than_the_seat_that_is_taken() -> None:
-    """Five of one table over four tables are one pair, whoever else has come to sit there."""
+    """Five of one table over four tables are one pair, even if others have joined them."""
     first = [tuple("ABCDE"), tuple("FGHI"), tuple("JKLM"), tuple("NOPQ")]
     assert round_bound((5, 5, 4, 4), set("ABCDEFGHIJKLMNOPQR"), [first]) == 1
 
 
 def compositions(total: int, room: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """All ways in which the people of a table can spread over the seats that are free."""
+    """All ways to spread the people of a table over the free seats."""
     ways = product(*(range(min(total, seats) + 1) for seats in room))
     return [way for way in ways if sum(way) == total]
 
 
 def least(earlier: tuple[int, ...], now: tuple[int, ...], out: int) -> int:
-    """The fewest pairs that meet again, all ways compared; the last place of each way is to sit out."""
+    """The fewest pairs that meet again, by exhaustive comparison; the last place of each way is to sit out."""
 
     @cache
     def rest(number: int, room: tuple[int, ...]) -> int:
@@ -96,7 +96,7 @@ def test_no_way_to_spread_repeats_less_than_the_bound(plan: list[int], before: l
 
 @st.composite
 def events(draw: st.DrawFn) -> tuple[tuple[int, ...], int, Rounds]:
-    """Rounds of random tables, sometimes with somebody who sits sitting out."""
+    """Rounds of random tables, sometimes with byes."""
     plan = sizes(draw(st.integers(6, 20)), 3, 5, 4).sizes
     byes = draw(st.integers(0, 2))
     names = [f"e{n}" for n in range(sum(plan) + byes)]

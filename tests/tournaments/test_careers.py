@@ -1,4 +1,4 @@
-"""Ratings in the database follow every table that is over, and a correction (tournaments 10)."""
+"""Ratings in the database follow every finished table and its corrections (tournaments 10)."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ START = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def person(name: str, **values: object) -> User:
-    """Somebody with an account."""
+    """A user with an account."""
     return User.objects.create(username=name.lower(), name=name, **values)
 
 
 def over(people: Sequence[User | str], places: Sequence[int], day: int = 0, game: str = GAME, **options: Any) -> Table:
-    """A table of open play that is over; a bot where there is a word."""
+    """A finished table of open play; a bot where there is a string."""
     table = Table.objects.create(
         game=game,
         options=json.dumps(options),
@@ -56,16 +56,16 @@ def over(people: Sequence[User | str], places: Sequence[int], day: int = 0, game
 
 
 def shown(*people: User, game: str = GAME) -> list[int | None]:
-    """What everybody reads."""
+    """The displayed ratings."""
     return [rating_history.shown(user.pk, game) for user in people]
 
 
 def test_e22_a_table_of_four_new_people() -> None:
     people = [person(name) for name in "ABCD"]
     over(people, [1, 2, 3, 4])
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     assert shown(*people) == [1120, 1081, 1017, 868]
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     assert shown(*people) == [1120, 1081, 1017, 868]  # once
     assert shown(*people, game="tekhenu") == [None] * 4
 
@@ -73,7 +73,7 @@ def test_e22_a_table_of_four_new_people() -> None:
 def test_e22_places_that_are_shared() -> None:
     people = [person(name) for name in "ABCD"]
     over(people, [1, 1, 3, 4])
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     found = [Career.objects.get(user=user) for user in people]
     assert [each.mu for each in found] == pytest.approx([27.1741, 27.1741, 24.6894, 20.9624], abs=5e-5)
     assert [each.wins for each in found] == [1, 1, 0, 0]
@@ -82,10 +82,10 @@ def test_e22_places_that_are_shared() -> None:
 def test_bots_are_not_rated_and_one_person_alone_is_not_either() -> None:
     one, other = person("One"), person("Other")
     over([one, "steady", "sharp"], [1, 2, 3])
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     assert shown(one) == [None]
     over([one, "steady", other], [2, 1, 3], day=1)
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     assert shown(one, other) == [ratings.rated([ratings.Rating()] * 2, [1, 2])[n].shown for n in (0, 1)]
 
 
@@ -94,7 +94,7 @@ def test_whoever_left_is_last_and_whoever_took_the_seat_over_is_not_rated() -> N
     late = person("Late")
     table = over([people[0], people[1], late], [3, 2, 1])
     Sitting.objects.create(table=table, number=2, user=people[2], name="C", since=0, until=9, place=3)
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     assert Career.objects.filter(user=late).count() == 0
     order = ratings.rated([ratings.Rating()] * 3, [2, 1, 3])
     assert shown(*people) == [each.shown for each in order]
@@ -103,12 +103,12 @@ def test_whoever_left_is_last_and_whoever_took_the_seat_over_is_not_rated() -> N
 def test_a_table_that_ends_earlier_but_is_seen_later_is_put_in_its_place() -> None:
     people = [person(name) for name in "ABC"]
     over(people, [1, 2, 3], day=2)
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     over(people, [3, 2, 1], day=2)
     over(people, [2, 1, 3], day=1)
     Rated.objects.update(open=True)
     Table.objects.filter(finished=START + timedelta(days=1)).update(finished=START + timedelta(days=1, hours=12))
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     finished = [(1, [2, 1, 3]), (2, [1, 2, 3]), (3, [3, 2, 1])]
     assert_equal(people, finished)
 
@@ -116,7 +116,7 @@ def test_a_table_that_ends_earlier_but_is_seen_later_is_put_in_its_place() -> No
 def assert_equal(
     people: Sequence[User], tables: Sequence[tuple[int, Sequence[int]]], game: str = GAME, variant: str = ""
 ) -> None:
-    """The careers are those of the arithmetic alone."""
+    """Check that careers equal those of the arithmetic."""
     facts = [
         ratings.Finished(START + timedelta(days=n), f"{n:03}", tuple(map(seat, people, places))) for n, places in tables
     ]
@@ -130,7 +130,7 @@ def assert_equal(
 
 
 def seat(user: User, place: int) -> ratings.Seated:
-    """Somebody at a table of the arithmetic."""
+    """A seat at a table of the arithmetic."""
     return ratings.Seated(str(user.pk), place)
 
 
@@ -138,7 +138,7 @@ def seat(user: User, place: int) -> ratings.Seated:
 
 
 def evening(people: Sequence[User]) -> Pod:
-    """One reported table of a tournament, at which everybody plays from their own device."""
+    """A reported table of a tournament whose players have their own devices."""
     tournament = staging.prepared([("swiss", "")], [user.name for user in people], games=[GAME], rounds=3)
     for user in people:
         entering.claim(tournament, staging.organiser(), int(staging.key(tournament, user.name)), user)
@@ -153,17 +153,17 @@ def test_a_pod_is_rated_when_its_result_stands_and_again_when_it_is_corrected() 
     places = [at[user.pk] for user in people]
     typed = Typed([40 - places.index(n) for n in range(4)])
     reporting.report(pod.round.tournament, staging.organiser(), pod.pk, typed, staff=True)
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     assert shown(*people) == [1120, 1081, 1017, 868]
     over(people, [1, 2, 3, 4], day=400)
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     pod.refresh_from_db()
     turned = [len(people) + 1 - place for place in pod.results.last().places]  # type: ignore[union-attr]
     pod.state = "reopened"
     pod.save()
     results.write(pod, Result.Source.ARBITER, typed.points, turned)
     results.stand(pod)
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     priors = ratings.rated([ratings.Rating()] * 4, [4, 3, 2, 1])
     expected = ratings.rated(priors, [1, 2, 3, 4])
     found = [Career.objects.get(user=user) for user in people]
@@ -177,17 +177,17 @@ def test_whoever_plays_for_somebody_else_is_not_rated() -> None:
     pod = evening(people)
     pod.round.tournament.entries.filter(user=people[0]).update(substitute="Somebody")
     reporting.report(pod.round.tournament, staging.organiser(), pod.pk, Typed([40, 39, 38, 37]), staff=True)
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     assert set(Career.objects.values_list("user", flat=True)) == {user.pk for user in people[1:]}
 
 
 def test_an_entry_keeps_the_rating_with_which_it_came() -> None:
     people = [person(name) for name in "ABCD"]
     over(people, [1, 2, 3, 4])
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     pod = evening(people)
     over(people, [4, 3, 2, 1], day=1)
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     entries = pod.round.tournament.entries.order_by("name")
     assert [entry.rating for entry in entries] == [1120, 1081, 1017, 868]
 
@@ -197,12 +197,12 @@ def test_a_correction_after_a_substitution_is_still_about_who_played() -> None:
     pod = evening(people)
     typed = Typed([40, 39, 38, 37])
     reporting.report(pod.round.tournament, staging.organiser(), pod.pk, typed, staff=True)
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     entry = pod.round.tournament.entries.get(user=people[0])
     check_in.substitute(pod.round.tournament, staging.organiser(), entry.pk, "Somebody")
     by = staging.organiser()._replace(reason="The slip was misread")
-    rulings.decide(pod.round.tournament, by, pod.pk, [37, 38, 39, 40], [4, 3, 2, 1], [])
-    rating_history.settle()
+    rulings.decide_result(pod.round.tournament, by, pod.pk, [37, 38, 39, 40], [4, 3, 2, 1], [])
+    rating_history.rate_finished_tables()
     assert Career.objects.get(user=people[0]).tables == 1
 
 
@@ -216,7 +216,7 @@ def test_another_edition_and_an_expansion_are_rated_apart() -> None:
     over(people[:4], [1, 2, 3, 4], day=2, majority="bank_total")  # a house rule of the same game
     over(people, [5, 4, 3, 2, 1], game="nefertiti")  # the port is always in play with five
     over(people[:4], [1, 2, 3, 4], day=1, game="nefertiti", memphis=True)
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     counts = {(book.game, book.variant): book.tables.count() for book in Book.objects.all()}
     assert counts == {("amun-re", ""): 2, ("amun-re", "edition-2003"): 1, ("nefertiti", "memphis"): 2}
     assert_equal(people[:4], [(0, [1, 2, 3, 4]), (2, [1, 2, 3, 4])], "amun-re", "")
@@ -234,7 +234,7 @@ def test_ratings_that_were_kept_by_game_alone_are_sorted_once() -> None:
     people = [person(name) for name in "ABCD"]
     for day in range(6):
         over(people, [1, 2, 3, 4], day, edition="2003" if day % 2 else "super-meeple")
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     apart = {(row.book.variant, row.user_id): row.mu for row in Career.objects.select_related("book")}
     first, second = Book.objects.order_by("variant")
     second.tables.update(book=first)
@@ -242,8 +242,8 @@ def test_ratings_that_were_kept_by_game_alone_are_sorted_once() -> None:
     rating_history.rebuild(first)
     Book.objects.update(stale=True)
     assert Career.objects.count() == 4
-    rating_history.settle()
-    rating_history.settle()
+    rating_history.rate_finished_tables()
+    rating_history.rate_finished_tables()
     found = {(row.book.variant, row.user_id): row.mu for row in Career.objects.select_related("book")}
     assert found == pytest.approx(apart, abs=1e-9)
     assert not Book.objects.filter(stale=True).exists()
@@ -266,7 +266,7 @@ def test_each_variant_has_a_list_of_its_own(client: Client) -> None:
 
 
 def season(people: Sequence[User], tables: int) -> None:
-    """So many tables in a row, each with three to five of these people in some order."""
+    """Several tables in a row, each with three to five of these people in some order."""
     chance = random.Random(17)
     for day in range(tables):
         some = chance.sample(list(people), chance.randint(3, 5))
@@ -274,14 +274,14 @@ def season(people: Sequence[User], tables: int) -> None:
 
 
 def state() -> dict[int, tuple[float, float, int]]:
-    """How everybody stands."""
+    """The current ratings of all users."""
     return {row.user_id: (row.mu, row.sigma, row.tables) for row in Career.objects.all()}
 
 
 def test_a_rebuild_gives_what_was_there_even_when_it_is_interrupted() -> None:
     people = [person(name) for name in "ABCDEFG"]
     season(people, 30)
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     incremental = state()
     book = Book.objects.get()
     Career.objects.update(mu=0, sigma=1)  # whatever was wrong
@@ -297,11 +297,11 @@ def test_a_rebuild_gives_what_was_there_even_when_it_is_interrupted() -> None:
 def test_what_ends_during_a_rebuild_is_in_it() -> None:
     people = [person(name) for name in "ABCDE"]
     season(people, 12)
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     book = Book.objects.get()
     assert rating_history.rebuilt_some(book, 10)
     over(people[:3], [1, 2, 3], day=20)
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     incremental = state()
     rating_history.rebuild(book, 5)
     for user, numbers in incremental.items():
@@ -311,7 +311,7 @@ def test_what_ends_during_a_rebuild_is_in_it() -> None:
 def test_an_account_that_is_deleted_stays_as_a_number_in_the_ratings_of_the_others() -> None:
     people = [person(name) for name in "ABCD"]
     over(people, [1, 2, 3, 4])
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     people[0].delete()
     call_command("rebuild_ratings", verbosity=0)
     assert shown(*people[1:]) == [1081, 1017, 868]
@@ -373,6 +373,6 @@ def test_a_club_has_a_list_of_its_own(client: Client) -> None:
 def test_a_profile_shows_ratings_and_marks_those_that_are_provisional(client: Client) -> None:
     people = [person(name) for name in "ABCD"]
     over(people, [1, 2, 3, 4])
-    rating_history.settle()
+    rating_history.rate_finished_tables()
     text = client.get("/people/a").content.decode()
     assert "1120<abbr" in text  # the mark of a provisional rating

@@ -1,4 +1,4 @@
-"""The certificate says why these tables, and anybody can compute it again."""
+"""Certificates explain the tables, and can be verified."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,7 +22,7 @@ def certified(draw: Draw) -> tuple[Proposal, Certificate]:
 
 
 def swapped(found: Sequence[Table]) -> tuple[Table, ...]:
-    """The first of the first table and the first of the second in each other's place."""
+    """The first entries of the first two tables exchanged."""
     (one, *here), (two, *there), *others = found
     return (two, *here), (one, *there), *others
 

@@ -1,4 +1,4 @@
-"""Changing a proposal by hand: the tables that were touched, and the objective before and after."""
+"""Manual changes of a proposal: touched tables, and the objective before and after."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The check-in opens by itself [design: tournaments 8], knows who is on the way, and takes a whole list at once."""
+"""The check-in opens automatically [design: tournaments 8], shows who is on the way, and can check in a whole list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is here: roll call, tablet, door."""
+"""Check-in: roll call, tablet, entry link."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def evening() -> Evening:
-    """Seventeen people who are expected, and the check-in is open."""
+    """An open check-in with seventeen expected people."""
     found = Evening()
     found.pastes(*SEVENTEEN)
     found.moves("open", "check_in")

@@ -1,4 +1,4 @@
-"""A whole club evening by HTTP alone: seventeen entries, four rounds, and what goes wrong on an evening."""
+"""A whole club evening by HTTP alone: seventeen entries, four rounds, and common mishaps."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ ABSENT = "Gaël"  # checked in, drawn, and never seen
 
 
 class Organiser(Browser):
-    """The organiser's browser: pages are read and forms are posted, nothing else."""
+    """The organiser's browser, which reads pages and posts forms."""
 
     def __init__(self, url: str, session: str) -> None:
         super().__init__(url, session)
         self.event, self.keys = "", 0
 
     def presses(self, path: str, **form: object) -> str:
-        """Post a form with a new key; the address to which it leads."""
+        """Post a form with a new key. Returns the resulting address."""
         self.keys += 1
         sent = {"key": f"evening {self.keys}", **{name: str(value) for name, value in form.items()}}
         came = asyncio.run(self.answered(path, sent))
@@ -48,7 +48,7 @@ class Organiser(Browser):
         return str(came.headers.get("Location", ""))
 
     async def answered(self, path: str, form: Form) -> Answer:
-        """What comes back for a form."""
+        """The response to a form."""
         async with self.open():
             if not self.token:
                 await self.get("/clubs")
@@ -59,7 +59,7 @@ class Organiser(Browser):
         return self.presses(f"{self.event}/{path}", **form)
 
     def sets_up(self) -> None:
-        """A club, a tournament for seventeen, and everybody at the door."""
+        """Create a club and a tournament for seventeen, and check everyone in."""
         self.presses("/clubs/found", name="Club of Thebes", zone="Europe/Paris")
         chosen = {"title": "Winter Cup", "game": "amun-re-cards", "format": "swiss", "rounds": ROUNDS, "people": 17}
         there = self.presses(f"/c/{Club.objects.get().slug}/new", **chosen)
@@ -72,7 +72,7 @@ class Organiser(Browser):
             self.does("checkin", entry=entry.pk, here=1)
 
     def publishes(self) -> Round:
-        """Draw the next round, and publish it."""
+        """Draw and publish the next round."""
         self.does("desk/draw")
         sound.eventually(lambda: bool(last().pods.exists()))
         self.does("desk/publish", round=last().pk, seen=draft.seen(last()))
@@ -88,7 +88,7 @@ def last() -> Round:
 
 
 def evening(server: Server, blow: Callable[[], None]) -> None:
-    """From the founding of the club to the end of the tournament; `blow` is dealt in the middle of round 2."""
+    """A tournament from the club's creation to its end; `blow` is called in the middle of round 2."""
     browser = Organiser(server.url, Member("Nitocris").client.cookies["sessionid"].value)
     browser.sets_up()
     hurried()
@@ -113,12 +113,12 @@ def evening(server: Server, blow: Callable[[], None]) -> None:
 
 
 def moved() -> tuple[int, ...]:
-    """How far the tables have come."""
+    """The versions of the tables."""
     return tuple(Table.objects.order_by("pk").values_list("version", flat=True))
 
 
 def has_moved(before: tuple[int, ...]) -> bool:
-    """Whether a table has gone on, or the round is complete."""
+    """Whether a table has advanced, or the round is complete."""
     return moved() != before or last().state == "complete"
 
 
@@ -132,7 +132,7 @@ def over(browser: Organiser) -> None:
 
 
 def corrects(browser: Organiser, round: Round) -> None:
-    """The slip of a table was read wrongly: the last two have changed their places."""
+    """Correct a result in which the last two places were swapped."""
     pod = round.pods.exclude(state="void").first()
     assert pod is not None
     seats = list(pod.seats.exclude(state="no_show"))
@@ -144,17 +144,17 @@ def corrects(browser: Organiser, round: Round) -> None:
 
 
 def hurried() -> None:
-    """Bots do not ponder, and results stand at once: only the waiting is left out."""
+    """Let bots move at once and results be confirmed at once, to save time."""
     event = tournament()
     rules = msgspec.structs.replace(event.rules, confirm=0, pace=0.0)
     Tournament.objects.filter(pk=event.pk).update(regulations=rules.written())
 
 
 def holds() -> None:
-    """What has to be true of every evening."""
+    """Check the invariants of every evening."""
     event = tournament()
     assert (event.state, event.rounds.count()) == ("finished", ROUNDS)
-    assert log.broken(event) is None
+    assert log.first_broken_row(event) is None
     for round in event.rounds.all():
         seated = [
             seat.entry_id for pod in round.pods.exclude(state="void") for seat in pod.seats.exclude(state="no_show")
@@ -169,10 +169,10 @@ def holds() -> None:
 
 
 def taken_along() -> None:
-    """The export makes the same tournament again, and every sheet is there."""
+    """Check that the export recreates the tournament, and that every sheet is there."""
     event, client = tournament(), Client()
     text = client.get(f"/e/{event.slug}.json").content
-    again = document.read(setup.found_club(organiser("Merit"), "Memphis", "fr", "Europe/Paris"), json.loads(text))
+    again = document.read(setup.create_club(organiser("Merit"), "Memphis", "fr", "Europe/Paris"), json.loads(text))
     assert msgspec.json.encode(document.written(again)) == msgspec.json.encode(json.loads(text))
     for sheet in ("entries", "pairings", "results", "standings"):
         assert client.get(f"/e/{event.slug}/{sheet}.csv").status_code == 200

@@ -1,4 +1,4 @@
-"""Clubs: who founds, sees and joins one, and who gives the roles in it."""
+"""Clubs: creation, visibility, membership and roles."""
 
 from __future__ import annotations
 

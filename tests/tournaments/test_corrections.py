@@ -1,4 +1,4 @@
-"""What an arbiter decides in a later stage, or after the end, counts where it should [design: tournaments 3, 8]."""
+"""Arbiters' corrections in a later stage or after the end count correctly [design: tournaments 3, 8]."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ WHY = "The slip was copied wrongly"
 
 
 def because(user: Guest | None = None) -> By:
-    """The organiser with a reason, or somebody else."""
+    """The organiser with a reason, or another user."""
     return By(user.user if user else staging.organiser().user, "", WHY)
 
 
 def arbiter(tournament: Tournament) -> Guest:
-    """Somebody who is an arbiter of the club, and not its owner."""
+    """An arbiter of the club who is not its owner."""
     guest = Guest("Imhotep")
     Member.objects.create(club=tournament.club, user=guest.user, role=Member.Role.ARBITER)
     return guest
 
 
 def entry(tournament: Tournament, name: str) -> int:
-    """The number of somebody."""
+    """The primary key of an entry."""
     return int(tournament.entries.get(name=name).pk)
 
 
@@ -54,15 +54,15 @@ def in_the_final() -> Tournament:
 
 
 def finished() -> Tournament:
-    """A tournament of one table that is over: A has won, D is the last."""
+    """A finished tournament of one table: A has won, D is the last."""
     tournament = staging.prepared([("swiss", "")], NAMES[:4], rounds=1)
     played(tournament)
     qualifying.end(tournament, staging.organiser(), 0)
-    return setup.move(tournament, staging.organiser(), "finished")
+    return setup.change_state(tournament, staging.organiser(), "finished")
 
 
 def points(tournament: Tournament, order: int) -> dict[str, int]:
-    """The grains of everybody in the standing of a stage."""
+    """The grains of every entry in the standing of a stage."""
     rows = ranking.standing(stage(tournament, order))
     return {staging.names(tournament, [row.entry])[0]: ranking.grains(row) for row in rows}
 
@@ -153,13 +153,13 @@ def test_every_correction_after_the_end_is_in_the_ranks_of_the_season() -> None:
     pod = tournament.rounds.get().pods.get()
     vps = [{"A": 99, "B": 100}.get(name, 100 - ord(name)) for name in staging.seated(pod)]
     places = ["BACD".index(name) + 1 for name in staging.seated(pod)]
-    rulings.give(tournament, because(), pod.pk, vps, places, [])
+    rulings.adjudicate(tournament, because(), pod.pk, vps, places, [])
     assert ranks(tournament) == {"B": 1, "A": 2, "C": 3, "D": 4}
     rulings.grant(tournament, because(), entry(tournament, "D"), 600)
     assert ranks(tournament) == {"D": 1, "B": 2, "A": 3, "C": 4}
     rulings.disqualify(tournament, because(), entry(tournament, "D"))
     assert ranks(tournament) == {"B": 1, "A": 2, "C": 3, "D": 4}
-    assert log.broken(tournament) is None
+    assert log.first_broken_row(tournament) is None
 
 
 def test_only_the_owner_disqualifies_or_opens_a_round_after_the_end() -> None:
@@ -177,17 +177,17 @@ def test_only_the_owner_disqualifies_or_opens_a_round_after_the_end() -> None:
 def test_nobody_changes_anything_in_the_archive() -> None:
     tournament = finished()
     pod = tournament.rounds.get().pods.get()
-    setup.move(tournament, staging.organiser(), "archived")
+    setup.change_state(tournament, staging.organiser(), "archived")
     version, rows = tournament.log.count(), tournament.log.last()
     acts: list[Callable[[], object]] = [
         lambda: check_in.rename(tournament, because(), entry(tournament, "A"), "Zoser", ""),
         lambda: rulings.warn(tournament, because(arbiter(tournament)), entry(tournament, "A")),
-        lambda: rulings.decide(tournament, because(), pod.pk, [1, 2, 3, 4], [4, 3, 2, 1], []),
+        lambda: rulings.decide_result(tournament, because(), pod.pk, [1, 2, 3, 4], [4, 3, 2, 1], []),
         lambda: rulings.grant(tournament, because(), entry(tournament, "A"), 60),
         lambda: qualifying.reopen(tournament, because(), 0),
         lambda: setup.revoke_door(tournament, because()),
-        lambda: draft.close(tournament, because(), pod.round_id),
-        lambda: setup.move(tournament, because(), "running"),
+        lambda: draft.close_round(tournament, because(), pod.round_id),
+        lambda: setup.change_state(tournament, because(), "running"),
     ]
     for act in acts:
         with pytest.raises(Refused, match="This tournament is over: nothing can be changed any more"):
@@ -199,9 +199,9 @@ def test_no_clock_looks_after_a_side_game_in_the_archive() -> None:
     tournament = finished()
     pod = tournament.rounds.get().pods.get()
     tournament.rounds.get().pods.update(state="finished", settled_at=datetime(2026, 3, 1, tzinfo=UTC), side=True)
-    assert list(pods.due()) == [pod]
-    setup.move(tournament, staging.organiser(), "archived")
-    assert list(pods.due()) == []
+    assert list(pods.due_pods()) == [pod]
+    setup.change_state(tournament, staging.organiser(), "archived")
+    assert list(pods.due_pods()) == []
 
 
 def test_the_archive_offers_no_other_spelling_of_a_name() -> None:
@@ -210,7 +210,7 @@ def test_the_archive_offers_no_other_spelling_of_a_name() -> None:
     client.force_login(arbiter(tournament).user)
     address = f"/e/{tournament.slug}/entries/{entry(tournament, 'A')}"
     assert "rename" in client.get(address).content.decode()
-    setup.move(tournament, staging.organiser(), "archived")
+    setup.change_state(tournament, staging.organiser(), "archived")
     page = client.get(address)
     assert (page.status_code, "rename" in page.content.decode()) == (200, False)
 
@@ -221,7 +221,7 @@ def test_a_table_of_a_stage_that_is_over_is_corrected_by_the_owner_alone() -> No
     pod = round.pods.first()
     assert pod is not None
     acts: list[Callable[[By], Tournament]] = [
-        lambda by: rulings.give(tournament, by, pod.pk, [4, 3, 2, 1], [1, 2, 3, 4], []),
+        lambda by: rulings.adjudicate(tournament, by, pod.pk, [4, 3, 2, 1], [1, 2, 3, 4], []),
         lambda by: rulings.reopen_round(tournament, by, round.pk),
     ]
     for act in acts:
@@ -234,10 +234,10 @@ def test_a_table_of_the_stage_that_is_played_is_still_corrected_by_any_arbiter()
     tournament = staging.prepared([("swiss", "")], NAMES[:8], rounds=2)
     round = staging.published(tournament)
     staging.report(round, STRONG)
-    draft.close(tournament, staging.organiser(), round.pk)
+    draft.close_round(tournament, staging.organiser(), round.pk)
     pod = round.pods.first()
     assert pod is not None
-    rulings.give(tournament, because(arbiter(tournament)), pod.pk, [4, 3, 2, 1], [1, 2, 3, 4], [])
+    rulings.adjudicate(tournament, because(arbiter(tournament)), pod.pk, [4, 3, 2, 1], [1, 2, 3, 4], [])
     assert pod.results.count() == 2
 
 

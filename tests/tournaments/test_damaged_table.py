@@ -1,4 +1,4 @@
-"""A table that cannot be read costs a tournament that table alone: every page and every act for all works on."""
+"""A damaged table affects a tournament only at that table: every page and every act for all still works."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ WHY = "The lamp went out"
 
 
 class Evening:
-    """A round with two tables, at which six people play if they have come."""
+    """A round with two tables for six people."""
 
     def __init__(self, come: bool = True) -> None:
         self.made, self.owner = tournament()
@@ -50,22 +50,22 @@ class Evening:
                 pods.appear(self.made, by(person), self.pod(number).pk, person.user)
 
     def pod(self, number: int) -> Pod:
-        """One of the two."""
+        """A pod by number."""
         return self.round.pods.select_related("table").get(number=number)
 
     def table(self, number: int) -> Table:
-        """The table of one of the two."""
+        """The table of a pod by number."""
         table = self.pod(number).table
         assert table is not None
         return fresh(table)
 
     def moved(self, to: str) -> Tournament:
-        """The organiser pauses, or lets it go on."""
-        return setup.move(self.made, by(), to)
+        """Pause or resume the tournament as organiser."""
+        return setup.change_state(self.made, by(), to)
 
 
 def running(table: Table) -> list[int]:
-    """The seats whose clocks run."""
+    """The seats whose clocks are running."""
     return [seat.number for seat in fresh(table).seats.all() if seat.since is not None]
 
 
@@ -95,7 +95,7 @@ def paths(evening: Evening) -> Iterator[str]:
 
 
 def looks(evening: Evening, *clients: Client) -> None:
-    """These look at every page; what is for some alone is refused to others in words."""
+    """Check that no page fails for these clients, and that most of them can be read."""
     for client in clients:
         answers = {path: client.get(path).status_code for path in paths(evening)}
         assert {path: status for path, status in answers.items() if status >= 500} == {}
@@ -216,9 +216,9 @@ def test_an_arbiter_ends_it(values: dict[str, Any], act: str, caplog: pytest.Log
         assert page.status_code == 200
     assert faults(caplog) == [f"table {pod.table and pod.table.slug} cannot be read"]
     if act == "void":
-        rulings.void(evening.made, by(None, WHY), pod.pk)
+        rulings.void_pod(evening.made, by(None, WHY), pod.pk)
     else:
-        rulings.give(evening.made, by(None, WHY), pod.pk, [20, 30, 10], [2, 1, 3], [])
+        rulings.adjudicate(evening.made, by(None, WHY), pod.pk, [20, 30, 10], [2, 1, 3], [])
     table = evening.table(2)
     assert (table.status, table.stopped, running(table)) == (Status.FINISHED, True, [])
     assert evening.pod(2).state == (PodState.VOID if act == "void" else PodState.CONFIRMED)

@@ -1,4 +1,4 @@
-"""No link leads nowhere: what a page offers to follow is there for its reader. And no link tells a secret."""
+"""Every link on a page leads to a page for its reader, and no link contains a secret."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ALIKE = 2  # pages of the same kind that are looked at
 
 
 def links(client: Client, page: str, origin: str) -> set[str]:
-    """The addresses of this house to which a page leads. Fails where the page is not there."""
+    """The site's addresses to which a page links. Fails if the page does not exist."""
     answer = client.get(page, follow=True)
     assert answer.status_code == 200, f"{origin} leads to {page}"
     if "text/html" not in answer.headers["Content-Type"]:
@@ -34,7 +34,7 @@ def links(client: Client, page: str, origin: str) -> set[str]:
 
 
 def tells_no_choice(found: Addresses, page: str) -> None:
-    """What a page leads to, and what its forms would send as part of an address, holds no choice and no secret."""
+    """Check that no link and no form's address contains a choice or a secret."""
     assert not found.fields & CHOICES, page
     secrets = {str(secret) for secret in Table.objects.values_list("secret", flat=True)}
     secrets |= {str(seed) for seed in Tournament.objects.values_list("seed", flat=True)}
@@ -47,7 +47,7 @@ def tells_no_choice(found: Addresses, page: str) -> None:
 
 
 def crawled(client: Client) -> Counter[str]:
-    """Every kind of page that can be reached from the start page, followed link by link."""
+    """Every kind of page reachable from the home page by links."""
     kinds: Counter[str] = Counter()
     seen, waiting = {"/"}, [("/", "")]
     while waiting:
@@ -62,7 +62,7 @@ def crawled(client: Client) -> Counter[str]:
 
 
 def kind_of(link: str, page: str) -> str:
-    """The name of the path that a link belongs to. Fails where there is none."""
+    """The URL name of a link. Fails if there is none."""
     try:
         return resolve(link.partition("?")[0]).view_name
     except Resolver404:

@@ -1,4 +1,4 @@
-"""The organiser's desk: what it shows and to whom, the plans, and that a draft stays with the staff."""
+"""The organiser's desk: contents and permissions, plans, and drafts visible to staff only."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ PUBLIC = [
 
 
 def tells(client: Client, evening: Evening, path: str) -> bool:
-    """Whether this page says anything of the draft: a round, or two names in the order of a table."""
+    """Whether this page reveals the draft: a round, or two names in the order of a table."""
     answer = client.get(f"/e/{evening.slug}{path}?round=1")
     text = unescape(b"".join(answer).decode()) if answer.streaming else unescape(answer.content.decode())
     together = any(f"{one}, {other}" in text for one, other, *_rest in evening.tables())
@@ -231,7 +231,7 @@ def test_the_desk_takes_as_many_queries_with_64_entries_as_with_8() -> None:
 
 
 def queries(people: int) -> list[int]:
-    """How many queries the desk takes: before round 1, with its draft, while it is played, with the next draft."""
+    """The number of queries of the desk: before round 1, with its draft, during the round, with the next draft."""
     evening, counted = Evening(names=[f"Person {n}" for n in range(people)]), []
     moments = [
         lambda: None,

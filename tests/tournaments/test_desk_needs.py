@@ -1,4 +1,4 @@
-"""What waits for the staff stands on the organiser's desk: calls with their reason, results, people, corrections."""
+"""What needs staff on the organiser's desk: calls with reasons, results, people, corrections."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def published(mode: str = "reported", names: int = 8) -> Evening:
-    """A round at the tables."""
+    """A published round."""
     evening = Evening(names=NAMES[:names], more={"mode": mode})
     evening.draw()
     evening.posts("publish")

@@ -1,4 +1,4 @@
-"""What is taken along of a tournament: the same again from its document, and nothing that may not be known."""
+"""Exports of a tournament: the same again from its document, and no secrets."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ def over(**how: object) -> Tournament:
     """A tournament that is finished."""
     tournament = evening(**how)  # type: ignore[arg-type]
     for round in tournament.rounds.exclude(state="closed"):
-        draft.close(tournament, By(), round.pk)
-    return setup.move(tournament, By(), "finished")
+        draft.close_round(tournament, By(), round.pk)
+    return setup.change_state(tournament, By(), "finished")
 
 
 def test_export_import_and_export_are_the_same_document() -> None:
     tournament = over()
     text = msgspec.json.encode(document.written(tournament))
     again = document.read(
-        setup.found_club(organiser("Merit"), "Memphis", "fr", "Europe/Paris"), msgspec.json.decode(text)
+        setup.create_club(organiser("Merit"), "Memphis", "fr", "Europe/Paris"), msgspec.json.decode(text)
     )
     assert msgspec.json.encode(document.written(again)) == text
     shown = [[(row.entry, row.rank, row.order) for row in ranking.standing(stage)] for stage in tournament.stages.all()]
@@ -142,7 +142,7 @@ def sends(client: Client, club: Club, text: bytes, **form: str) -> HttpResponse:
 
 
 def exported(tournament: Tournament) -> bytes:
-    """Its file, as everybody gets it."""
+    """Its public export."""
     answer = Client().get(f"/e/{tournament.slug}.json")
     assert answer.status_code == 200
     return answer.content
@@ -152,7 +152,7 @@ def elsewhere() -> tuple[Client, Club]:
     """The organiser of another club."""
     merit, client = organiser("Merit"), Client(headers={"Accept-Language": "en"})
     client.force_login(merit)
-    return client, setup.found_club(merit, "Memphis", "fr", "Europe/Paris")
+    return client, setup.create_club(merit, "Memphis", "fr", "Europe/Paris")
 
 
 def test_a_file_is_looked_at_then_becomes_the_same_tournament_once() -> None:
@@ -175,8 +175,8 @@ def test_a_tournament_whose_last_draft_was_thrown_away_can_be_imported() -> None
     tournament = checked_in()
     played(published(tournament))
     draft.discard(tournament, By(), drawn(tournament).pk)
-    draft.close(tournament, By(), tournament.rounds.get(number=1).pk)
-    setup.move(tournament, By(), "finished")
+    draft.close_round(tournament, By(), tournament.rounds.get(number=1).pk)
+    setup.change_state(tournament, By(), "finished")
     client, club = elsewhere()
     assert sends(client, club, exported(tournament)).status_code == 302
 
@@ -214,7 +214,7 @@ def test_what_is_no_tournament_or_was_changed_is_refused_in_words_and_leaves_not
 
 
 def chained(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """These rows of a log with a chain that holds, as somebody makes it who has read how."""
+    """These log rows with a valid chain, as a forger could compute it."""
     previous, found = "", []
     for each in rows:
         row = Adjustment(**{**each, "previous": previous, "at": datetime.fromisoformat(each["at"])})
@@ -228,7 +228,7 @@ def test_a_document_with_a_log_that_no_page_could_show_is_refused() -> None:
     client, club = elsewhere()
 
     def told(kind: str, after: object) -> bool:
-        """Whether a document whose third row says this is taken; then its log can be read."""
+        """Whether a document with this third row is accepted; then its log must be readable."""
         rows = [{**row, **({"kind": kind, "after": after} if n == 2 else {})} for n, row in enumerate(good["log"])]
         with transaction.atomic():
             try:
@@ -298,10 +298,12 @@ def test_headings_of_a_spreadsheet_are_french_words_of_tournaments() -> None:
 
 
 def shared_win() -> Tournament:
-    """A tournament of one table of four at which two share the first place: 8 points and half a win for each."""
+    """A tournament of one table of four with a shared first place: 8 points and half a win for each."""
     tournament = checked_in(4, preferred=4, least=4, most=4, rounds=1)
     pod = published(tournament).pods.get()
-    rulings.decide(tournament, By(organiser("Meryt"), reason="As typed"), pod.pk, [40, 40, 30, -5], [1, 1, 3, 4], [])
+    rulings.decide_result(
+        tournament, By(organiser("Meryt"), reason="As typed"), pod.pk, [40, 40, 30, -5], [1, 1, 3, 4], []
+    )
     return tournament
 
 
@@ -341,7 +343,7 @@ def test_what_the_database_keeps_as_text_is_part_of_the_document_and_older_docum
     for pod in earlier["rounds"][0]["pods"]:
         pod["options"] = "{}"
     for document_of, name in ((text, "Memphis"), (earlier, "Abydos")):
-        again = document.read(setup.found_club(organiser(name), name, "fr", "Europe/Paris"), document_of)
+        again = document.read(setup.create_club(organiser(name), name, "fr", "Europe/Paris"), document_of)
         assert msgspec.json.decode(exported(again)) == text
 
 
@@ -349,7 +351,7 @@ def test_what_the_database_keeps_as_text_is_part_of_the_document_and_older_docum
 def test_options_that_no_page_could_export_again_are_refused(options: object) -> None:
     text = msgspec.json.decode(exported(over(rounds=1)))
     text["rounds"][0]["pods"][0]["options"] = options
-    club = setup.found_club(organiser("Merit"), "Memphis", "fr", "Europe/Paris")
+    club = setup.create_club(organiser("Merit"), "Memphis", "fr", "Europe/Paris")
     with pytest.raises(Refused):
         document.read(club, text)
     assert not club.tournaments.exists()

@@ -1,4 +1,4 @@
-"""The draft of a round at the desk: changed by hand, drawn again, and never with somebody who is gone."""
+"""The draft of a round at the desk: manual changes, further draws, and absent entries."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_until_the_draw_is_made_the_page_says_that_it_is_being_made() -> None:
 
 def test_somebody_who_leaves_while_a_draw_is_made_does_not_stop_it() -> None:
     evening = Evening()
-    draw_request.ask(evening.tournament, evening.by)
+    draw_request.request_draw(evening.tournament, evening.by)
     entering.leave(evening.tournament, evening.by, evening.entry("Gaël"))
     evening.drawn()
     assert "No longer here: Gaël." in evening.sees()
@@ -128,11 +128,11 @@ def test_a_locked_table_stays_when_the_others_are_drawn_again() -> None:
 
 
 def corrected(evening: Evening) -> int:
-    """Turn the result of the first table of round 1 around; how many versions it has then."""
+    """Reverse the result of the first table of round 1. Returns its number of versions."""
     pod = evening.tournament.rounds.get(number=1).pods.get(number=1)
     places = list(range(pod.seats.count(), 0, -1))
     because = evening.by._replace(reason="The slip was copied wrongly")
-    rulings.decide(evening.tournament, because, pod.pk, [30 - place for place in places], places, [])
+    rulings.decide_result(evening.tournament, because, pod.pk, [30 - place for place in places], places, [])
     return int(pod.results.count())
 
 
@@ -221,7 +221,7 @@ def test_two_of_one_table_can_be_named_and_the_draft_says_that_it_does_not_obey_
 
 
 def test_a_wish_that_no_draw_can_obey_asks_for_no_other_one() -> None:
-    """Three people are one table, whoever is not to meet."""
+    """Three people make one table, so no two of them can be kept apart."""
     evening = Evening(names=NAMES[:3])
     evening.draw()
     one, two = map(evening.entry, NAMES[:2])

@@ -1,4 +1,4 @@
-"""Another draw of a draft: for who is here now, by the best plan or by one that somebody chooses; and old points."""
+"""Further draws of a draft: for those present, by the best or a chosen plan; and outdated points."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OLD_POINTS = "The points have changed since this draft was drawn."
 
 
 def form(page: str) -> dict[str, str]:
-    """What the form of the plans sends as it stands on the desk."""
+    """The current values of the form of plans on the desk."""
     plans = page[page.index('id="plan"') : page.index("</form>", page.index('id="plan"'))]
     chosen = re.search(r'name="plan" value="([^"]*)"[^>]* checked', plans)
     people = re.search(r'name="people" value="(\d+)"', plans)
@@ -98,7 +98,7 @@ def test_a_draft_with_old_points_says_so_on_its_button() -> None:
 
 
 def late_in_round_2() -> Evening:
-    """An evening whose round 2 is published with somebody who has come after round 1."""
+    """A tournament whose round 2 is published with an entry that joined after round 1."""
     evening = Evening(names=NAMES[:8], rounds=4)
     evening.draw()
     evening.posts("publish")

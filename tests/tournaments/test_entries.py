@@ -1,4 +1,4 @@
-"""Participants: a pasted or imported list is entered whole or not at all, and what is wrong with it is said."""
+"""Entries: a pasted or imported list is entered whole or not at all, with its faults named."""
 
 from __future__ import annotations
 

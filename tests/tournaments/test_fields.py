@@ -1,4 +1,4 @@
-"""Who goes on: from heats, groups and ladders, and into the seats of a final (tournaments 3)."""
+"""Who advances from heats, groups and ladders, and seat choice in a final (tournaments 3)."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ HEATS: Sequence[Sequence[Seats]] = (  # A has 10 3 6 points, B 10 6, C 6 6 6 6, 
 
 
 def laid(tournament: Tournament, tables: Sequence[Seats]) -> Round:
-    """A round with exactly these tables, published and reported; the others do not play in it."""
+    """Publish and report a round with exactly these tables; the others do not play in it."""
     inside = {name for table in tables for name in table}
     for entry in tournament.entries.exclude(state="accepted"):
         if (entry.name in inside) == (entry.state == "resting"):
             entering.rest(tournament, staging.organiser(), entry.pk, rests=entry.name not in inside)
     round = staging.drawn(tournament)
-    draft.lay(round, [[tuple(staging.key(tournament, name) for name in table) for table in tables]], [])
+    draft.store_draft(round, [[tuple(staging.key(tournament, name) for name in table) for table in tables]], [])
     draft.publish(tournament, staging.organiser(), round.pk)
     points = {frozenset(table): table for table in tables}
     staging.report(round, lambda _round, names: [points[frozenset(names)][name] for name in names])

@@ -1,4 +1,4 @@
-"""Pages of a tournament that follow its games: every move is seen, and nothing before its time."""
+"""Tournament pages that follow games: every move is shown, and nothing early."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def three() -> list[Guest]:
 
 
 def polled(client: Client, made: Tournament, path: str = "") -> str:
-    """The address that a page asks again and again for its tiles; empty where it asks for none."""
+    """The address that a page polls for its tiles; empty if none."""
     page = client.get(f"/e/{made.slug}{path}")
     assert page.status_code == 200
     asked = re.search(r'<ul id="tiles"[^>]* hx-get="([^"]+)"', page.content.decode())

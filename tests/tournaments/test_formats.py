@@ -1,4 +1,4 @@
-"""The kinds of stages: rounds, heats, groups and seats by choice (tournaments 3)."""
+"""Formats of stages: rounds, heats, groups and seat choice (tournaments 3)."""
 
 from __future__ import annotations
 

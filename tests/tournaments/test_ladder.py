@@ -1,4 +1,4 @@
-"""The ladder: fields, who goes on and the standing (tournaments 3, E20)."""
+"""Ladders: fields, who advances, and the standing (tournaments 3, E20)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Leaving during play [design: tournaments 4.4]: what happens to the seat, who is last, and who may end the game."""
+"""Leaving a game [design: tournaments 4.4]: the seat, the last place, and who may end the game."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def three() -> list[Guest]:
 
 
 def begun(people: list[Guest], **rules: object) -> tuple[Tournament, Pod, Table]:
-    """A game of a tournament with some moves, so that not everybody has the same."""
+    """A game of a tournament some moves in, so that seats differ."""
     made, _owner = tournament(confirm=0, pace=0, **rules)
     pod, table = seated(made, people)
     return made, pod, move_on(table, random.Random(7), most=40)
 
 
 def settled(pod: Pod) -> list[tuple[int | None, int | None]]:
-    """Places and grains of a game that is over, by seat."""
+    """Places and grains of a finished game, by seat."""
     pods.settle()
     pods.settle()
     return list(PodSeat.objects.filter(pod=pod).order_by("number").values_list("place", "grains"))
@@ -155,7 +155,7 @@ def test_a_tournament_that_was_prepared_before_there_was_a_choice_has_bots() -> 
 
 
 def ago(table: Table, **time: float) -> None:
-    """So long ago whoever left has left."""
+    """Move the time of leaving into the past."""
     table.sittings.update(left_at=timezone.now() - timedelta(**time))
 
 
@@ -271,14 +271,14 @@ def test_the_second_forfeit_ends_it_until_the_arbiter_revokes_that() -> None:
 
     def forfeits(number: int, points: int) -> Pod:
         pod = made.rounds.get(number=number).pods.get()
-        rulings.give(made, arbiter, pod.pk, [points, 20, 10], [1, 2, 3], [1])
+        rulings.adjudicate(made, arbiter, pod.pk, [points, 20, 10], [1, 2, 3], [1])
         return pod
 
     drawn(made, 1, [people])
     forfeits(1, 30)
     people[0].refresh_from_db()
     assert people[0].state == EntryState.ACTIVE
-    draft.close(made, by(), made.rounds.get(number=1).pk)
+    draft.close_round(made, by(), made.rounds.get(number=1).pk)
     drawn(made, 2, [people])
     forfeits(2, 30)
     people[0].refresh_from_db()
@@ -289,4 +289,4 @@ def test_the_second_forfeit_ends_it_until_the_arbiter_revokes_that() -> None:
     forfeits(2, 40)
     people[0].refresh_from_db()
     assert people[0].state == EntryState.ACTIVE
-    assert log.broken(made) is None
+    assert log.first_broken_row(made) is None

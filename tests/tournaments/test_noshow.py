@@ -1,4 +1,4 @@
-"""Somebody does not come: worked example E14 and the order in which tables take people in."""
+"""No-shows: worked example E14, and the order in which tables take players in."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ POINTS = dict.fromkeys(STANDING, 300)
 
 
 def evening(least: int = 3, most: int = 5, rounds: Sequence[Sequence[tuple[str, ...]]] = (), **points: int) -> Evening:
-    """What is known before a round."""
+    """The facts known before a round."""
     return Evening(least, most, STANDING, {**POINTS, **points}, rounds)
 
 

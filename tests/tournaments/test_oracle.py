@@ -1,4 +1,4 @@
-"""CP-SAT proves what is best for rounds that are too large to try everything: the search finds it."""
+"""The search finds optima that CP-SAT proves, for rounds too large for enumeration."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ from tests.tournaments.drawing import shuffled, told, worth
 
 
 def optimum(draw: Draw) -> list[tuple[str, ...]]:
-    """Tables that are proven to be the best up to D."""
+    """Tables proven to be the best up to D."""
     terms = Terms(draw)
     weigh = weights(terms, draw.sizes)
     cost, entries, many = pairwise(terms, weigh), len(terms.entries), range(len(draw.sizes))
@@ -33,7 +33,7 @@ def optimum(draw: Draw) -> list[tuple[str, ...]]:
 
 
 def both(model: cp_model.CpModel, one: Sequence[cp_model.IntVar], other: Sequence[cp_model.IntVar]) -> cp_model.IntVar:
-    """Whether two sit at the same table."""
+    """A variable that is 1 if two entries sit at the same table."""
     together = model.new_bool_var("")
     for here, there in zip(one, other, strict=True):
         model.add_bool_or(together, ~here, ~there)

@@ -1,4 +1,4 @@
-"""A person's card and the staff's: every act says in words and numbers what it would change, then does it."""
+"""A person's card and the staff's: every act shows its effects in words and numbers before it is done."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEVEN = ("Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil")
 
 @pytest.fixture
 def evening() -> Evening:
-    """Seven people who are here for three rounds; Ana has her own phone."""
+    """A tournament of three rounds with seven people; Ana has her own phone."""
     found = Evening(rounds=3)
     found.pastes(*SEVEN)
     found.moves("open", "check_in")
@@ -35,7 +35,7 @@ def ana(evening: Evening) -> Client:
 
 
 def play_round(evening: Evening, *tables: tuple[str, ...]) -> None:
-    """A round with these tables, played and closed."""
+    """Play and close a round with these tables."""
     evening.publishes(*(tables or (("Ana", "Ben", "Cid", "Dan"), ("Eva", "Fay", "Gil"))))
     evening.closes()
 
@@ -77,7 +77,7 @@ def test_a_draft_is_not_on_anybodys_card(evening: Evening, ana: Client) -> None:
     from tables.tournaments.records import stages
 
     round = stages.next_round(evening.now())
-    draft.lay(round, [[tuple(evening.entry(name).key for name in SEVEN[:4])]], [])
+    draft.store_draft(round, [[tuple(evening.entry(name).key for name in SEVEN[:4])]], [])
     round.state = "proposed"
     round.save()
     for path in ("me", "me?do=withdraw", "me?do=away"):

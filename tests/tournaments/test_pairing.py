@@ -1,4 +1,4 @@
-"""Pairing: worked examples E11, E16 and E17, the invariants of section 11, and what an arbiter may ask for."""
+"""Pairing: worked examples E11, E16 and E17, the invariants of section 11, and an arbiter's wishes."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

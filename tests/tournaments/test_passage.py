@@ -1,4 +1,4 @@
-"""The pages from one stage to the next, the seats of a final by choice, and the season of a club."""
+"""Pages between stages, seat choice in a final, and the season of a club."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ pytestmark = pytest.mark.django_db
 
 
 def organiser() -> Client:
-    """The browser of who runs it all."""
+    """The browser of the organiser."""
     client = Client()
     client.force_login(User.objects.get(username="organiser"))
     return client
 
 
 def with_final(rounds: int = 2) -> Tournament:
-    """A Swiss whose rounds are over, and a final to come."""
+    """A Swiss whose rounds are over, before its final."""
     tournament = staging.prepared([("swiss", ""), ("final", "")], NAMES[:8], rounds=rounds)
     played(tournament)
     return tournament
@@ -114,7 +114,7 @@ def test_groups_are_shown_one_by_one(client: Client) -> None:
 
 
 def finished(names: list[str], ranks: list[int], club: Club, when: datetime, bots: int = 0) -> Tournament:
-    """An event that is over, with these ranks."""
+    """A finished event with these ranks."""
     tournament = Tournament.objects.create(
         club=club,
         title=f"Event of {when:%d %B}",
@@ -184,7 +184,7 @@ def test_the_final_standing_is_kept_when_a_tournament_is_finished(client: Client
     ended(tournament)
     played(tournament)
     qualifying.end(tournament, staging.organiser(), 1)
-    setup.move(tournament, staging.organiser(), "finished")
+    setup.change_state(tournament, staging.organiser(), "finished")
     assert sorted(tournament.entries.values_list("rank", flat=True)) == list(range(1, 9))
     assert Entry.objects.get(tournament=tournament, rank=1).name == min(
         entry.name for entry in tournament.entries.filter(rank__lte=4)

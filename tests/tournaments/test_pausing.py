@@ -1,4 +1,4 @@
-"""A tournament that is paused [design: tournaments 8]: every clock stands still and goes on with what it had left."""
+"""Paused tournaments [design: tournaments 8]: every clock stops and keeps the time it had left."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def three() -> list[Guest]:
 
 
 def pauses(made: Tournament, minutes: float = 0) -> None:
-    """The organiser pauses, and so many minutes go by."""
-    setup.move(made, by(), State.PAUSED)
+    """Pause the tournament and let some minutes pass."""
+    setup.change_state(made, by(), State.PAUSED)
     since = timezone.now() - timedelta(minutes=minutes)
     Table.objects.filter(still_since__isnull=False).update(still_since=since)
     Adjustment.objects.filter(kind="moved", after=State.PAUSED).update(at=since)
@@ -48,12 +48,12 @@ def pauses(made: Tournament, minutes: float = 0) -> None:
 
 
 def goes_on(made: Tournament) -> None:
-    """The organiser lets it go on."""
-    setup.move(made, by(), State.RUNNING)
+    """Resume the tournament."""
+    setup.change_state(made, by(), State.RUNNING)
 
 
 def reserves(table: Table) -> list[int]:
-    """What the clock of each seat has left, in whole seconds."""
+    """The whole seconds left on each seat's clock."""
     return [clock.left for clock in table_clocks.clock_views(fresh(table)) if clock is not None]
 
 
@@ -147,7 +147,7 @@ class TestWhoIsAwaited:
         pods.appear(made, By(three[1].user), pod.pk, three[1].user)
         pauses(made)
         posts(three[2], pod.table, "sit", 302, name="Merit")
-        pods.look()
+        pods.watch_tables()
         assert (fresh(pod.table).status, pod.seats.filter(state=SeatState.PRESENT).count()) == (Status.OPEN, 3)
         goes_on(made)
         assert (fresh(pod.table).status, Pod.objects.get(pk=pod.pk).state) == (Status.PLAYING, PodState.PLAYING)
@@ -176,7 +176,7 @@ def test_nothing_begins_and_what_looks_or_corrects_stays_possible(three: list[Gu
     rows = made.log.count()
     wave = found.pods.get(number=9)
     for act in (
-        lambda: draw_request.ask(made, by()),
+        lambda: draw_request.request_draw(made, by()),
         lambda: drafts.publish(made, by(), draft.pk),
         lambda: drafts.discard(made, by(), draft.pk),
         lambda: drafts.draw_anew(made, by(), found.pk),
@@ -191,7 +191,7 @@ def test_nothing_begins_and_what_looks_or_corrects_stays_possible(three: list[Gu
     arbiter = staff(made, "Imhotep")
     running_table.look(made, by(arbiter, WHY), pod.pk, 1)
     running_table.add_time(made, by(arbiter, WHY), pod.pk, 5)
-    rulings.give(made, by(arbiter, WHY), pod.pk, [20, 30, 10], [2, 1, 3], [])
+    rulings.adjudicate(made, by(arbiter, WHY), pod.pk, [20, 30, 10], [2, 1, 3], [])
     assert kinds(made)[-3:] == ["looked", "time", "adjudicated"]
     goes_on(made)
     assert fresh(table).status == Status.FINISHED
@@ -201,7 +201,7 @@ def test_a_tournament_that_is_cancelled_in_a_pause_lets_its_games_go_on(three: l
     made, _owner = tournament()
     _pod, table = seated(made, three)
     pauses(made)
-    setup.move(made, by(), State.CANCELLED)
+    setup.change_state(made, by(), State.CANCELLED)
     table = fresh(table)
     mover = first(table, three)
     assert mover.plays(table, legal(table, mover.seat(table))).status_code == 200

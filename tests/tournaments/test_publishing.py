@@ -1,4 +1,4 @@
-"""From the draft to the tables: published once, taken back, closed; and the certificate that proves it."""
+"""From draft to tables: published once, withdrawn, closed; and the certificate."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tables.tournaments.entries import check_in, entering
 from tables.tournaments.models import Round
 from tables.tournaments.models.states import RoundState, State
 from tables.tournaments.records import stages
-from tables.tournaments.records.dry_run import follows
+from tables.tournaments.records.dry_run import later_effects
 from tables.tournaments.rounds import pods
 from tables.tournaments.stages import setup
 from tests.tournaments.evenings import NAMES, Evening, key, play, play_out, says, second_round, user_of, worse_by_hand
@@ -176,13 +176,13 @@ def test_points_that_are_given_after_the_draw_ask_for_another_one() -> None:
 def test_a_correction_while_the_tournament_is_paused_asks_for_another_draw() -> None:
     evening = Evening(names=NAMES[:8])
     second_round(evening)
-    setup.move(evening.tournament, evening.by, State.PAUSED)
+    setup.change_state(evening.tournament, evening.by, State.PAUSED)
     pod = evening.tournament.rounds.get(number=1).pods.get(number=1)
     because = evening.by._replace(reason="The slip was copied wrongly")
-    assert "must be drawn again" in follows(pod.round)
-    rulings.decide(evening.tournament, because, pod.pk, [26, 27, 28, 29], [4, 3, 2, 1], [])
+    assert "must be drawn again" in later_effects(pod.round)
+    rulings.decide_result(evening.tournament, because, pod.pk, [26, 27, 28, 29], [4, 3, 2, 1], [])
     assert evening.round.attempt == 1, "nothing is drawn in a pause"
-    setup.move(evening.tournament, evening.by, State.RUNNING)
+    setup.change_state(evening.tournament, evening.by, State.RUNNING)
     says(evening.posts("publish"), 409, STALE)
 
 
@@ -210,7 +210,7 @@ def test_a_draft_is_published_although_more_people_have_come_or_some_were_left_o
 def test_nothing_is_published_of_a_tournament_that_was_cancelled(what: str) -> None:
     evening = Evening(names=NAMES[:8])
     evening.draw()
-    setup.move(evening.tournament, evening.by, State.CANCELLED)
+    setup.change_state(evening.tournament, evening.by, State.CANCELLED)
     says(evening.posts(what, table=1), 409, "This can’t be done now. Current state: cancelled.")
     assert evening.round.state == RoundState.PROPOSED
     assert Table.objects.count() == 0
@@ -220,7 +220,7 @@ def test_a_round_that_was_published_is_not_taken_back_once_the_tournament_is_can
     evening = Evening(names=NAMES[:8])
     evening.draw()
     evening.posts("publish")
-    setup.move(evening.tournament, evening.by, State.CANCELLED)
+    setup.change_state(evening.tournament, evening.by, State.CANCELLED)
     says(evening.posts("take-back"), 409, "This can’t be done now. Current state: cancelled.")
     assert Table.objects.count() == 2
 

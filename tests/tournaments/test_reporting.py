@@ -1,4 +1,4 @@
-"""Tables with the box: one seat enters the result, another confirms, an objection freezes this table alone (8)."""
+"""Games in person: one seat enters the result, another confirms, an objection stops only this table (8)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Evening:
 
 
 def report(evening: Evening, points: list[int], user: User | None, *among: int, staff: bool = False) -> Tournament:
-    """Somebody enters a result."""
+    """Enter a result as this user."""
     return reporting.report(evening.tournament, By(user), evening.pod.pk, Typed(points, among), staff=staff)
 
 
@@ -183,7 +183,7 @@ def test_who_is_nearer_to_the_pharaoh_wins_between_equals() -> None:
 
 
 def form(evening: Evening, points: list[str], **more: str) -> dict[str, str]:
-    """What a page sends."""
+    """The form that a page sends."""
     fields = {f"vp-{n}": text for n, text in enumerate(points, start=1)}
     return {**fields, "key": f"key{timezone.now().timestamp()}", **more}
 

@@ -1,4 +1,4 @@
-"""A round robin is made as a whole before its first round, and played as it was made (tournaments 3)."""
+"""Round robins are drawn as a whole before their first round, and played as drawn (tournaments 3)."""
 
 from __future__ import annotations
 
@@ -75,13 +75,13 @@ def test_nobody_enters_a_stage_whose_schedule_is_being_played() -> None:
 
 
 def pair(tournament: Tournament) -> tuple[int, int]:
-    """Two who sit at the first table of the draft."""
+    """Two entries of the first table of the draft."""
     one, two = tournament.rounds.last().pods.first().seats.values_list("entry", flat=True)[:2]  # type: ignore[union-attr]
     return one, two
 
 
 def wishes(tournament: Tournament, pair: tuple[int, int], wanted: str) -> None:
-    """The organiser wishes this for two people."""
+    """Set the organiser's wish for two entries."""
     round = tournament.rounds.last()
     assert round is not None
     edits.wish(tournament, staging.organiser(), round.pk, *pair, wanted)

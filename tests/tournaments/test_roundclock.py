@@ -1,4 +1,4 @@
-"""The clock of a round [design: tournaments 8]: the notice before its end, the soft end, more time, when it stops."""
+"""The round clock [design: tournaments 8]: notice before its end, soft end, more time, and when it stops."""
 
 from __future__ import annotations
 
@@ -37,25 +37,25 @@ def three() -> list[Guest]:
 
 
 def left(table: Table, **time: float) -> Table:
-    """So much time is left at a table, and whoever looks at it finds what that brings."""
+    """Set the time left at a table, and apply timeouts."""
     Table.objects.filter(pk=table.pk).update(ends_at=timezone.now() + timedelta(**time))
     return timeouts.apply_timeouts(fresh(table))
 
 
 def minutes_left(table: Table) -> float:
-    """What is left at a table, in minutes."""
+    """The minutes left at a table."""
     ends_at = fresh(table).ends_at
     assert ends_at is not None
     return round((ends_at - timezone.now()).total_seconds() / 60, 1)
 
 
 def of_game(table: Table) -> str:
-    """The round of the game that is under way."""
+    """The current round of the game."""
     return round_of(table.truth().stage().path)
 
 
 def plays_on(table: Table, seed: int = 1) -> Table:
-    """Whoever is awaited moves, until the round of the game is another one, or the game over."""
+    """Play until the round of the game changes, or the game is over."""
     rng, began = random.Random(seed), of_game(table)
     for _turn in turns(table, seed):
         if table.status != Status.PLAYING or of_game(table) not in ("", began):
@@ -294,7 +294,7 @@ def test_a_result_that_ends_with_the_time_lets_the_next_round_be_published(three
     pods.settle()
     pods.settle()
     assert made.rounds.get().state == RoundState.COMPLETE
-    draft.close(made, by(), made.rounds.get().pk)
+    draft.close_round(made, by(), made.rounds.get().pk)
 
 
 def test_an_arbiter_who_ends_the_game_is_named_as_such(three: list[Guest]) -> None:

@@ -1,4 +1,4 @@
-"""Whole schedules and heats look at no scores; club sizes reach the lower bound on repeats."""
+"""Schedules and heats ignore scores; club sizes reach the lower bound on repeats."""
 
 import pytest
 

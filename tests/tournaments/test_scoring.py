@@ -1,4 +1,4 @@
-"""What a table is worth: the worked examples E3 to E6, E12 to E13, and the laws of section 11 for one table."""
+"""Scoring of a table: the worked examples E3 to E6, E12 to E13, and the laws of section 11 for one table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CUSTOM = {2: (420, 0), 3: (420, 180, 60), 4: (420, 240, 120, 60), 5: (420, 300, 
 
 @st.composite
 def ended(draw: st.DrawFn, leavers: bool = True) -> list[Finish]:
-    """A table of any size at its end: equal places only with equal victory points, anybody may have left."""
+    """A finished table of any size: equal places only with equal victory points, perhaps with leavers."""
     size = draw(st.integers(2, 5))
     vps = sorted(draw(st.lists(st.integers(-20, 60), min_size=size, max_size=size)), reverse=True)
     place, seats = 0, []

@@ -49,7 +49,7 @@ def test_the_best_six_events_count() -> None:
 
 
 def test_equal_seasons_share_their_rank() -> None:
-    """1, 1, 3, and whoever missed an event is in it all the same."""
+    """1, 1, 3, and a player who missed an event is listed all the same."""
     years = season({"spring": {"B": 500, "A": 300, "C": 100}, "autumn": {"A": 200}})
     assert [(year.rank, year.player, year.points) for year in years] == [(1, "A", 500), (1, "B", 500), (3, "C", 100)]
 

@@ -1,4 +1,4 @@
-"""A new tournament: a title and a game are enough; what it costs is shown, and what cannot be is said."""
+"""New tournaments: only title and game are required; costs are shown, and impossible settings are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table sizes: the whole table of section 6, worked examples E1 and E2, and what holds for every number of entries."""
+"""Table sizes: the table of section 6, worked examples E1 and E2, and laws for every number of entries."""
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement

@@ -1,4 +1,4 @@
-"""Every format is played to its end through the database, and each stage feeds the next (tournaments 3)."""
+"""Every format played to its end through the database; each stage feeds the next (tournaments 3)."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ def test_every_format_is_played_to_its_end_by_bots(
     rows = ranking.standing(stage(tournament))
     assert sorted(int(row.entry) for row in rows) == everybody
     qualifying.end(tournament, staging.organiser(), 0)
-    finished = setup.move(tournament, staging.organiser(), "finished")
+    finished = setup.change_state(tournament, staging.organiser(), "finished")
     assert sorted(ranking.final(finished).values())[0] == 1
-    assert log.broken(finished) is None
+    assert log.first_broken_row(finished) is None
 
 
 def test_mixed_games_are_played_one_a_round() -> None:
@@ -128,7 +128,7 @@ def test_a_tournament_of_stages_is_the_same_after_export_and_import() -> None:
     for _stage in range(3):
         played(tournament)
         qualifying.end(tournament, staging.organiser(), stages.current(tournament).order)
-    tournament = setup.move(tournament, staging.organiser(), "finished")
+    tournament = setup.change_state(tournament, staging.organiser(), "finished")
     text = document.written(tournament)
     again = document.read(tournament.club, json.loads(msgspec.json.encode(text)))
     assert msgspec.json.encode(document.written(again)) == msgspec.json.encode(text)

@@ -219,7 +219,7 @@ def test_a_void_table_leaves_no_trace(played: Played, criteria: tuple[Criterion,
 
 @given(st.lists(finished(list("ABCD")), min_size=1, max_size=4))
 def test_meetings_share_out_one_for_each_pair(tables: list[list[Finish]]) -> None:
-    """5: H2H of four who all met is one for each of the six pairs, whoever was ahead."""
+    """5: H2H values of four who all met add up to one for each of the six pairs."""
     pods = tuple(scored(n, 1, each, Preset.PODIUM) for n, each in enumerate(tables, 1))
     rows = standings(Played(tuple("ABCD"), pods), [Criterion.H2H], SEED)
     assert sum(Fraction(str(row.values[Criterion.H2H].number)) for row in rows) == 6

@@ -1,4 +1,4 @@
-"""Two organisers at once, at one server: one wins, the other reads why."""
+"""Two organisers at the same time at one server: one wins, the other gets the reason."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.server
 
 
 async def at_once(server: Server, path: str, sessions: list[str], **form: object) -> list[Answer]:
-    """Each of these people presses the same button, at the same moment."""
+    """Each of these users presses the same button at the same time."""
     async with contextlib.AsyncExitStack() as stack:
         browsers = [await stack.enter_async_context(Browser(server.url, session).open()) for session in sessions]
         for browser in browsers:

@@ -1,4 +1,4 @@
-"""Results that an arbiter gives, corrects or voids, and what that does to the standing."""
+"""Results entered, corrected or voided by an arbiter, and their effects on the standing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tables.tournaments.draft import draft
 from tables.tournaments.models import Member, Pod, Result, Round, Tournament
 from tables.tournaments.models.states import PodState, RoundState, State
 from tables.tournaments.records import ranking
-from tables.tournaments.records.dry_run import follows, foreseen
+from tables.tournaments.records.dry_run import later_effects, preview_standings
 from tables.tournaments.rounds import pods
 from tables.tournaments.stages import setup
 from tables.tournaments.standings.explanations import Criterion
@@ -51,14 +51,14 @@ def eight() -> Tournament:
     for n, (one, points, other, more) in enumerate(E7, start=1):
         round = drawn(made, n, [[people[name] for name in names.split()] for names in (one, other)])  # type: ignore[attr-defined]
         for pod, vps in zip(round.pods.all(), (points, more), strict=True):
-            rulings.give(made, by(None, "reported"), pod.pk, vps, place_by_points(vps), [])
-        draft.close(made, by(), round.pk)
+            rulings.adjudicate(made, by(None, "reported"), pod.pk, vps, place_by_points(vps), [])
+        draft.close_round(made, by(), round.pk)
     made.refresh_from_db()
     return made
 
 
 def standing(made: Tournament) -> dict[str, tuple[int, str, str]]:
-    """Of every entry rank, points and wins, as the page says them."""
+    """Rank, points and wins of every entry, as the page shows them."""
     names = {entry.key: entry.name for entry in made.entries.all()}
     return {
         names[row.entry]: (
@@ -75,7 +75,7 @@ class TestE21:
 
     def corrected(self, made: Tournament) -> Pod:
         pod = made.rounds.get(number=2).pods.get(number=2)
-        rulings.give(made, by(staff(made, "Imhotep"), WHY), pod.pk, [39, 38, 36, 26], [1, 2, 3, 4], [])
+        rulings.adjudicate(made, by(staff(made, "Imhotep"), WHY), pod.pk, [39, 38, 36, 26], [1, 2, 3, 4], [])
         return Pod.objects.get(pk=pod.pk)
 
     def test_before_it_the_standing_is_that_of_e7(self, eight: Tournament) -> None:
@@ -110,7 +110,7 @@ class TestE21:
     def test_corrected_back_the_standing_is_the_same_and_the_log_two_longer(self, eight: Tournament) -> None:
         before, rows = standing(eight), eight.log.count()
         pod = self.corrected(eight)
-        rulings.give(eight, by(None, "It was right"), pod.pk, [39, 39, 36, 26], [1, 1, 3, 4], [])
+        rulings.adjudicate(eight, by(None, "It was right"), pod.pk, [39, 39, 36, 26], [1, 1, 3, 4], [])
         assert standing(eight) == before
         assert eight.log.count() == rows + 2
 
@@ -118,7 +118,9 @@ class TestE21:
         pod = eight.rounds.get(number=2).pods.get(number=2)
         before, rows, version = standing(eight), eight.log.count(), eight.version
         arbiter = by(staff(eight, "Imhotep"), WHY)
-        shifts = foreseen(eight, lambda: rulings.give(eight, arbiter, pod.pk, [39, 38, 36, 26], [1, 2, 3, 4], []))
+        shifts = preview_standings(
+            eight, lambda: rulings.adjudicate(eight, arbiter, pod.pk, [39, 38, 36, 26], [1, 2, 3, 4], [])
+        )
         moved = {shift.name: (shift.rank, shift.points) for shift in shifts}
         assert moved["B"] == ((3, 2), ("20", "22"))
         assert moved["H"] == ((6, 7), ("10", "8"))
@@ -133,20 +135,20 @@ class TestTheNextRound:
 
     def test_what_follows_is_said_in_words(self, eight: Tournament) -> None:
         second, third = eight.rounds.get(number=2), eight.rounds.get(number=3)
-        assert follows(third) == ""
-        assert "have started" in follows(second)
+        assert later_effects(third) == ""
+        assert "have started" in later_effects(second)
         third.pods.update(state=PodState.WAITING)
         Round.objects.filter(pk=third.pk).update(state=RoundState.PUBLISHED)
-        assert "you can withdraw it" in follows(second)
+        assert "you can withdraw it" in later_effects(second)
         Round.objects.filter(pk=third.pk).update(state=RoundState.PROPOSED)
-        assert "will be redrawn" in follows(second)
+        assert "will be redrawn" in later_effects(second)
 
     def test_a_draft_that_was_made_with_the_old_result_is_asked_for_again(self, eight: Tournament) -> None:
         third = eight.rounds.get(number=3)
         third.pods.update(state=PodState.WAITING)
         Round.objects.filter(pk=third.pk).update(state=RoundState.PROPOSED)
         pod = eight.rounds.get(number=2).pods.get(number=2)
-        rulings.decide(eight, by(None, WHY, key="slip"), pod.pk, [39, 38, 36, 26], [1, 2, 3, 4], [])
+        rulings.decide_result(eight, by(None, WHY, key="slip"), pod.pk, [39, 38, 36, 26], [1, 2, 3, 4], [])
         third.refresh_from_db()
         assert (third.attempt, third.wanted is not None) == (1, True)
         assert kinds(eight)[-2:] == ["result", "draw_asked"]
@@ -180,14 +182,14 @@ class TestStates:
         wanted = ([42, 38, 35, 36], [1, 2, 4, 3], [])
         arbiter = staff(eight, "Imhotep")
         for act in (
-            lambda: rulings.give(eight, by(arbiter, WHY), pod.pk, *wanted),
+            lambda: rulings.adjudicate(eight, by(arbiter, WHY), pod.pk, *wanted),
             lambda: rulings.grant(eight, by(arbiter, WHY), eight.entries.get(name="A").pk, 60),
-            lambda: setup.move(eight, by(arbiter, WHY), State.RUNNING),
+            lambda: setup.change_state(eight, by(arbiter, WHY), State.RUNNING),
         ):
             with pytest.raises(Refused, match="only the club’s owner"):
                 act()
-        rulings.give(eight, by(owner, WHY), pod.pk, *wanted)
-        setup.move(eight, by(owner, WHY), State.RUNNING)
+        rulings.adjudicate(eight, by(owner, WHY), pod.pk, *wanted)
+        setup.change_state(eight, by(owner, WHY), State.RUNNING)
         eight.refresh_from_db()
         assert eight.state == State.RUNNING
 
@@ -208,11 +210,11 @@ class TestStates:
         rows = eight.log.count()
         for act, listed in (
             (
-                lambda: rulings.void(eight, by(None, WHY), pod.pk),
+                lambda: rulings.void_pod(eight, by(None, WHY), pod.pk),
                 ("waiting", "seated", "playing", "suspended", "finished"),
             ),
             (
-                lambda: rulings.give(eight, by(None, WHY), pod.pk, [4, 3, 2, 1], [1, 2, 3, 4], []),
+                lambda: rulings.adjudicate(eight, by(None, WHY), pod.pk, [4, 3, 2, 1], [1, 2, 3, 4], []),
                 [s for s in PodState if s != "void"],
             ),
         ):
@@ -235,19 +237,19 @@ class TestStates:
             ([4, 3, 2, 1], [1, 2, 2, 4], [5]),
         ):
             with pytest.raises(Refused):
-                rulings.give(eight, by(None, WHY), pod.pk, points, places, forfeits)
+                rulings.adjudicate(eight, by(None, WHY), pod.pk, points, places, forfeits)
         assert pod.results.count() == 1
 
     def test_places_follow_the_points_but_for_the_tie_breaks_of_the_game_and_leavers(self, eight: Tournament) -> None:
         pod = eight.rounds.get(number=1).pods.get(number=1)
         first, second = (pod.seats.get(number=n).entry.name for n in (1, 2))
         with pytest.raises(Refused, match=f"{first} has more points than {second} and can’t be ranked lower"):
-            rulings.give(eight, by(None, WHY), pod.pk, [45, 40, 30, 20], [2, 1, 3, 4], [])
+            rulings.adjudicate(eight, by(None, WHY), pod.pk, [45, 40, 30, 20], [2, 1, 3, 4], [])
         for points, places, forfeits in (
             ([40, 40, 30, 30], [2, 1, 3, 3], []),  # equal points, which the game's own tie-break orders, or not
-            ([45, 40, 30, 20], [4, 1, 2, 3], [1]),  # whoever has left is last
+            ([45, 40, 30, 20], [4, 1, 2, 3], [1]),  # players who left are last
         ):
-            rulings.give(eight, by(None, WHY), pod.pk, points, places, forfeits)
+            rulings.adjudicate(eight, by(None, WHY), pod.pk, points, places, forfeits)
             assert pod.results.last().places == places
 
 
@@ -255,7 +257,7 @@ class TestRunningGames:
     def test_adjudicated_the_game_ends_and_the_arbiters_places_count(self, three: list[Guest]) -> None:
         made, _owner = tournament()
         pod, table = seated(made, three)
-        rulings.give(made, by(staff(made, "Imhotep"), WHY), pod.pk, [20, 30, 10], [2, 1, 3], [])
+        rulings.adjudicate(made, by(staff(made, "Imhotep"), WHY), pod.pk, [20, 30, 10], [2, 1, 3], [])
         pod, table = Pod.objects.get(pk=pod.pk), fresh(table)
         assert (table.status, table.stopped) == (Status.FINISHED, True)
         assert list(pod.seats.values_list("place", "grains")) == [(2, 240), (1, 600), (3, 60)]
@@ -279,7 +281,7 @@ class TestRunningGames:
         assert "Final standings" not in page
         assert not re.search(r"place__rank[^>]*>\d", page), "nobody has a place"
         assert all(row[1] == "0" for row in standing(made).values())
-        rulings.void(made, by(None, WHY), new.pk)
+        rulings.void_pod(made, by(None, WHY), new.pk)
         made.refresh_from_db()
         assert made.rounds.get().state in (RoundState.PUBLISHED, RoundState.COMPLETE)
 
@@ -288,11 +290,11 @@ class TestRunningGames:
         entries = entered(made, [*three, *"ABC"])
         round = drawn(made, 1, [entries[:3], entries[3:]])
         first, second = round.pods.all()
-        rulings.void(made, by(None, WHY), first.pk)
+        rulings.void_pod(made, by(None, WHY), first.pk)
         assert made.rounds.get().state == RoundState.PUBLISHED, "the other table waits for its people"
-        rulings.void(made, by(None, WHY), second.pk)
+        rulings.void_pod(made, by(None, WHY), second.pk)
         assert made.rounds.get().state == RoundState.COMPLETE
-        draft.close(made, by(), round.pk)
+        draft.close_round(made, by(), round.pk)
         assert made.rounds.get().state == RoundState.CLOSED
 
     def test_an_objection_holds_the_result_until_the_arbiter_decides(self, three: list[Guest]) -> None:
@@ -327,7 +329,7 @@ class TestTwoAtOnce:
         def voids(guest: Guest) -> None:
             barrier.wait()
             try:
-                rulings.void(made, by(guest, WHY), pod.pk)
+                rulings.void_pod(made, by(guest, WHY), pod.pk)
                 said.append("done")
             except Refused as error:
                 said.append(error.sentence)

@@ -1,4 +1,4 @@
-"""What every test of the site by HTTP may ask for."""
+"""Fixtures of tests for watching and replay."""
 
 import pytest
 from django.core.cache import cache

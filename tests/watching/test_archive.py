@@ -1,4 +1,4 @@
-"""Finished games are found, taken home, and brought in; what is brought in was played again, and says the same."""
+"""Finished games are found, downloaded and imported; imports are replayed and give the same game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LAST = len(SHORT.read_text("utf-8").splitlines())
 
 
 def listed(people: list[Guest], game: str = "amun-re-cards", **options: Any) -> Table:
-    """A finished game, as far as lists tell of it."""
+    """A finished game with the data that lists need."""
     table = Table.objects.create(
         game=game, schema=1, options=json.dumps(options), status=Status.FINISHED, finished=timezone.now()
     )
@@ -44,19 +44,19 @@ def listed(people: list[Guest], game: str = "amun-re-cards", **options: Any) -> 
 
 
 def over(people: list[Guest], seed: int = 4) -> Table:
-    """A short game that was played to its end."""
+    """A short finished game."""
     return move_on(opened(people, game="amun-re-cards"), random.Random(seed))
 
 
 def found(client: Client, **asked: str) -> list[str]:
-    """The slugs of the games that are found."""
+    """The slugs of the games found."""
     page = client.get("/games", asked)
     assert page.status_code == 200, page.content
     return [part.partition("/")[0] for part in page.content.decode().split('href="/t/')[1:] if "/at/0" in part[:40]]
 
 
 def brought(client: Client, text: str) -> Any:
-    """The answer to an import."""
+    """The response to an import."""
     return client.post("/games/import", {"file": SimpleUploadedFile("a.game", text.encode())})
 
 
@@ -224,7 +224,7 @@ def test_a_record_that_is_none_is_refused_with_its_first_bad_line(spoil: Any, st
 
 
 def corrected(key: str, tamper: Any) -> str:
-    """A stopped game in which somebody has set a position, edited by hand."""
+    """A stopped game with a set position, edited by hand."""
     game, moves, position = engine.GAMES[key], list[str](), dict[str, Any]()
     for g, seat, move in random_play.played(game, game.seats[-1], "edited", game.options()):
         moves.append(f"{seat} {move}")

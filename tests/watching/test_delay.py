@@ -1,4 +1,4 @@
-"""A delay holds everywhere: what was played within it changes no byte that a spectator can get."""
+"""The spectator delay applies everywhere: delayed moves change no byte that a spectator can get."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ELSEWHERE = ("/", "/games", "/wall", "/wall/t/{slug}", "/wall/of/{slug}", *(f"/t
 
 
 def everything(table: Table) -> dict[str, str]:
-    """All that a stranger gets of a table, at its own addresses and on the pages about many tables."""
+    """All that a stranger gets of a table, at its own addresses and on pages about many tables."""
     cache.clear()
     table = fresh(table)
     table.turn = 1  # the commands are the same each time

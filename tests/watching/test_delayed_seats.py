@@ -1,4 +1,4 @@
-"""Who sits where is told to spectators as late as everything else: names, empty chairs, bots, and where to sit down."""
+"""Changes of seats are delayed for spectators: names, vacant seats, bots, and joining."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LATER = timedelta(hours=2)
 
 
 def behind(people: list[Guest], lapse: str = Lapse.SUBSTITUTE, **more: Any) -> Table:
-    """A table that spectators see an hour later."""
+    """A table with a spectator delay of an hour."""
     table = move_on(opened(people), random.Random(4), most=3)
     Table.objects.filter(pk=table.pk).update(lapse=lapse, **{"delay": 3600, **more})
     return fresh(table)
@@ -33,14 +33,14 @@ def leaves(table: Table, people: list[Guest]) -> None:
 
 
 def is_replaced(table: Table, people: list[Guest]) -> None:
-    """Somebody leaves, somebody else sits down there whom a player has told so."""
+    """A player leaves, and an informed substitute takes the seat."""
     leaves(table, people)
     Turn.objects.filter(table=table).update(time=timezone.now() - LATER)  # all see the empty seat
     assert Guest("Sabu").client.post(f"/t/{table.slug}/take", {"name": "Sabu"}).status_code == 302
 
 
 def swap(table: Table, people: list[Guest]) -> None:
-    """Two change places."""
+    """Two players swap seats."""
     assert people[0].client.post(f"/t/{table.slug}/ask", {"ask": "swap", "whom": 1}).status_code == 200
     number = fresh(table).version
     for person in people[1:]:

@@ -1,4 +1,4 @@
-"""A hand is shown to spectators by its owner's consent alone, and shows no more than a hand."""
+"""Hands are shown to spectators only with the player's consent, and nothing else."""
 
 from __future__ import annotations
 

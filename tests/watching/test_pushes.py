@@ -1,4 +1,4 @@
-"""What spectators are sent by socket: a delayed picture when it is old enough, an open hand, and its withdrawal."""
+"""Pushes to spectators: delayed renderings in time, open hands, and their withdrawal."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 
 @sync_to_async
 def behind(table: Table, **far: int) -> None:
-    """Let spectators be behind."""
+    """Set a spectator delay."""
     Table.objects.filter(pk=table.pk).update(**far)
 
 
 @sync_to_async
 def opens(guest: Guest, table: Table) -> None:
-    """A player opens the own hand."""
+    """A player opens their hand."""
     assert guest.client.put(f"/t/{table.slug}/open-hand").status_code == 200
 
 
 @sync_to_async
 def closes(guest: Guest, table: Table) -> None:
-    """A player closes the own hand again."""
+    """A player closes their hand."""
     assert guest.client.delete(f"/t/{table.slug}/open-hand").status_code == 200
 
 

@@ -1,4 +1,4 @@
-"""Reading a game again: round by round, by links that stay good, in graphs, and after an absence."""
+"""Replay of games: by round, with lasting links, in graphs, and after an absence."""
 
 from __future__ import annotations
 
@@ -188,6 +188,6 @@ def test_to_be_outbid_is_a_loss(three: list[Guest], key: str) -> None:
 
 
 def lost(table: Table) -> Any:
-    """Who lost something in the last row."""
+    """The seat that lost something in the last row."""
     events = catch_up.news(table, None, catch_up.rows_since(table, None, table.version - 1))
     return next((one.event.loser for one in events if hasattr(one.event, "loser")), None)  # type: ignore[attr-defined]

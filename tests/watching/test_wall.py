@@ -1,4 +1,4 @@
-"""The wall: read-only, for everybody in the room, with what a spectator may see."""
+"""Wall screens: read-only, public, with what spectators may see."""
 
 from __future__ import annotations
 

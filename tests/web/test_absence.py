@@ -1,4 +1,4 @@
-"""Somebody lets the others wait for a week, at a table with or without a clock; and questions whose object is gone."""
+"""Absence of a week at tables with and without clocks; and obsolete requests."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 
 
 def goes_by(table: Table, **much: float) -> Table:
-    """So much time goes by at a table, as its history and its open question tell it."""
+    """Let time pass at a table, in its history and its open request."""
     table = fresh(table)
     table.turns.update(time=F("time") - timedelta(**much))
     table.messages.update(time=F("time") - timedelta(**much))
@@ -35,7 +35,7 @@ def goes_by(table: Table, **much: float) -> Table:
 
 
 def closed_by(table: Table) -> str:
-    """What the log says last, where no question is open any more."""
+    """The last log line, where no request is open any more."""
     assert fresh(table).vote == ""
     return told(table)[-1]
 
@@ -149,7 +149,7 @@ class TestAbsence:
 
 
 def looked(table: Table, person: Guest) -> None:
-    """Somebody has the page of a table open, as its socket says it."""
+    """Mark a user as looking at a table, as its socket does."""
     presence.cache.set(f"looked:{table.slug}:{person.user.pk}", timezone.now().timestamp(), presence.LOOKED)
 
 

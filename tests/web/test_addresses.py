@@ -1,4 +1,4 @@
-"""Nothing secret is ever part of an address: proxies log it, browsers remember it, and others see it on the screen."""
+"""No secret is part of an address, where proxies, browser histories and screens would reveal it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SCRIPTS = [path for path in Path(settings.STATICFILES_DIRS[0]).rglob("*.js") if 
 
 
 class Addresses(HTMLParser):
-    """The addresses that a page leads to, and the fields of forms that would become part of one."""
+    """The addresses to which a page links, and the form fields that would become part of one."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class Addresses(HTMLParser):
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what an element leads to, or what its form would send."""
+        """Collect links and fields of forms sent by GET."""
         given = dict(attrs)
         self.found |= {value for value in given.values() if value and LEADS.match(value)}
         if tag == "form":
@@ -53,18 +53,18 @@ class Addresses(HTMLParser):
             self.fields.add(str(given["name"]))
 
     def handle_endtag(self, tag: str) -> None:
-        """A form ends."""
+        """End a form."""
         self.gets = self.gets and tag != "form"
 
 
 def secret_moment(key: str, phases: str | tuple[str, ...], options: dict[str, object], people: list[Guest]) -> Table:
-    """A game in a phase in which something is hidden."""
+    """A game in a phase with hidden information."""
     until = phases if isinstance(phases, str) else phases[0]
     return move_on(opened(people, game=key, **options), random.Random(3), until=until, strength="steady")
 
 
 def pages(table: Table, people: list[Guest]) -> Iterator[tuple[str, list[str]]]:
-    """What everybody there gets, with what it may have of a choice in it: the moves of the seat."""
+    """The pages for everyone at the table, with the seat's moves, which may be part of the page."""
     for person in people:
         seat = person.seat(table)
         moves = [str(move) for move in table.truth().moves(seat)]

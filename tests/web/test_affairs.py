@@ -1,4 +1,4 @@
-"""Clocks that run out, votes, leavers and substitutes, by HTTP."""
+"""Expired clocks, votes, leavers and substitutes, by HTTP."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def timed(people: list[Guest], terms: Terms = LIVE, bots: int = 0, **values: obj
 
 
 def passes(table: Table, seconds: float) -> Table:
-    """So much time goes by, as the clocks see it."""
+    """Let seconds pass on the clocks of a table."""
     for seat in table.seats.filter(since__isnull=False):
         seat.since -= timedelta(seconds=seconds)
         seat.save(update_fields=["since"])
@@ -47,19 +47,19 @@ def awaited(table: Table) -> int:
 
 
 def posts(person: Guest, table: Table, act: str, status: int = 200, **form: object) -> str:
-    """Post to a table; the text of the answer."""
+    """Post to a table. Returns the text of the response."""
     answer = person.client.post(f"/t/{table.slug}/{act}", form)
     assert answer.status_code == status, answer.content
     return answer.content.decode()
 
 
 def vote(table: Table) -> int:
-    """The version in which the open question was put."""
+    """The version in which the open request was made."""
     return int(json.loads(fresh(table).vote)["number"])
 
 
 def told(table: Table) -> list[str]:
-    """The types of all events that the log holds."""
+    """The types of all events in the log."""
     return [event["type"] for row in table.turns.all() for event in json.loads(row.events)]
 
 

@@ -1,4 +1,4 @@
-"""Where questions, pauses, leavers, rematches and records meet, by HTTP."""
+"""Interactions of requests, pauses, leavers, rematches and records, by HTTP."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 
 
 def agreed(table: Table, people: list[Guest], **ask: object) -> Table:
-    """The first of these people asks, all others agree."""
+    """The first of these people makes a request, all others agree."""
     posts(people[0], table, "ask", **ask)
     for person in people[1:]:
         posts(person, table, "answer", number=vote(table), agrees="yes")
@@ -27,7 +27,7 @@ def agreed(table: Table, people: list[Guest], **ask: object) -> Table:
 
 
 def running(table: Table) -> list[int]:
-    """The seats whose clocks run."""
+    """The seats whose clocks are running."""
     return [seat.number for seat in fresh(table).seats.all() if seat.since is not None]
 
 

@@ -1,4 +1,4 @@
-"""What a page announces is never a preview of something that nobody has chosen."""
+"""Pages never announce a preview that nobody has chosen."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BUYING = "You finish buying"
 
 
 def announced(person: Guest, table: Table) -> str:
-    """What the region for previews says where a page of this person is opened."""
+    """The text of the preview region on a newly opened page of this person."""
     found = LIVE.findall(person.sees(table))
     assert len(found) == 1, "one region, whatever has been chosen"
     return str(found[0][1]).strip()

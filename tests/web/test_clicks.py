@@ -1,4 +1,4 @@
-"""Several moves in one click go together or not at all; what was clicked is taken back until somebody else acts."""
+"""Several moves of one command are carried out together or not at all, and can be undone until another player acts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TAKES_BACK = "Sent. You can undo it until another player acts."
 
 
 def buying(three: list[Guest]) -> tuple[Table, Guest]:
-    """A table at which somebody is to buy."""
+    """A table at which a player is to buy."""
     table = move_on(opened(three), random.Random(4), until="purchase", strength="steady")
     return table, first(table, three)
 

@@ -1,4 +1,4 @@
-"""Clocks where something else happens at the table: seals, retractions, holidays, swapped seats, bots that think."""
+"""Clocks combined with other events: seals, retractions, holidays, swapped seats, bots."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ BY_POST = Terms(free=DAY)
 
 
 def sealing(three: list[Guest], **values: object) -> Table:
-    """A table with a clock in a sealed choice; nobody has sealed."""
+    """A table with a clock in a secret decision; nobody has sealed."""
     return move_on(timed(three, **values), random.Random(6), until="offering", strength="steady")
 
 
 def running(table: Table) -> set[int]:
-    """The seats whose clocks run."""
+    """The seats whose clocks are running."""
     return {seat.number for seat in fresh(table).seats.all() if seat.since is not None}
 
 

@@ -1,4 +1,4 @@
-"""What a stranger may not see is the same as what does not exist, at every address of the site."""
+"""Hidden pages are indistinguishable from missing ones, at every address of the site."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ OPEN_TO_ALL = (
     "new/<slug:key>", "rules/<slug:key>", "tables/<slug:which>", "ratings/<slug:key>",
     "people/<str:handle>", "reports/<int:number>",
 )  # fmt: skip
-ELSEWHERE = "admin/"  # whoever is no administrator is sent to sign in, from all of them
+ELSEWHERE = "admin/"  # redirects all but administrators to sign in
 
 
 def routes(patterns: Any = None, before: str = "") -> Iterator[str]:
-    """Every address of the site, with its variable parts."""
+    """Every URL pattern with its variable parts."""
     for pattern in get_resolver().url_patterns if patterns is None else patterns:
         route = before + str(pattern.pattern)
         if isinstance(pattern, URLResolver):
@@ -65,7 +65,7 @@ def routes(patterns: Any = None, before: str = "") -> Iterator[str]:
 
 
 def begins(route: str, beginnings: tuple[str, ...]) -> bool:
-    """Whether an address is one of these, or lies below one."""
+    """Whether an address is one of these, or below one."""
     return route.startswith(beginnings)
 
 
@@ -85,13 +85,13 @@ def test_every_address_with_a_variable_part_is_of_a_known_kind() -> None:
 
 
 def filled(route: str, **given: Any) -> str:
-    """The address with values in its variable parts."""
+    """The address with values for its variable parts."""
     values = {**NUMBERS, **WORDS, **given}
     return "/" + PART.sub(lambda part: str(values[part[1]]), route)
 
 
 def answers(client: Client, address: str, *own: str) -> list[tuple[int, list[tuple[str, str]], str]]:
-    """What a stranger gets by reading and by posting: status, headers and text, without words of the own address."""
+    """The responses to a stranger's GET and POST: status, headers and text, without the address's own words."""
     found = []
     for answer in (client.get(address), client.post(address, FORM)):
         text = re.sub(r'("X-CSRFToken": "|csrfmiddlewaretoken" value=")[^"]*', "", answer.content.decode())
@@ -104,19 +104,19 @@ def answers(client: Client, address: str, *own: str) -> list[tuple[int, list[tup
 
 
 def plain(text: str, own: tuple[str, ...]) -> str:
-    """A text without the words of the own address."""
+    """A text without the words of its own address."""
     for word in own:
         text = text.replace(word, "…")
     return text
 
 
 def strangers() -> list[Client]:
-    """Somebody without an account, and a guest of another table."""
+    """A client without an account, and a guest of another table."""
     return [Client(), Guest("Spy").client]
 
 
 def closed(people: list[Guest], status: str) -> Table:
-    """A table to which nobody comes without its link."""
+    """A private table."""
     table = opened(people, visibility=Visibility.LINK, start=status != Status.OPEN)
     Table.objects.filter(pk=table.pk).update(status=status)
     return fresh(table)
@@ -137,17 +137,17 @@ NAMES = ("Merit", "Harkhuf", "Ramose")
 
 
 def drafted(evening: Evening) -> Pod:
-    """A table of the first round of a tournament: only its organiser has seen the draft."""
+    """A table of a tournament's drafted first round."""
     evening.pastes(*NAMES)
     round = stages.next_round(evening.now())
-    draft.lay(round, [[tuple(evening.entry(name).key for name in NAMES)]], [])
+    draft.store_draft(round, [[tuple(evening.entry(name).key for name in NAMES)]], [])
     round.state = RoundState.PROPOSED
     round.save()
     return Pod.objects.get()
 
 
 def published(evening: Evening) -> Pod:
-    """A table of the first round, at which everybody may look who may look at the tournament."""
+    """A table of the published first round, visible to everyone who may see the tournament."""
     pod = drafted(evening)
     pod.round.state = RoundState.PUBLISHED
     pod.round.save()
@@ -155,7 +155,7 @@ def published(evening: Evening) -> Pod:
 
 
 def of_pod(pod: Pod, slug: str) -> dict[str, Any]:
-    """The values that lead to a table of a round."""
+    """The values of the address of a pod."""
     return {"slug": slug, "pod": pod.pk, "pk": pod.pk, "round": pod.round.number, "number": pod.number}
 
 

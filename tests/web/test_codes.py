@@ -1,4 +1,4 @@
-"""Table codes: said aloud, typed in any way, in either language; what they open, and how little guessing finds."""
+"""Table codes: spoken, typed in any form and language; what they open, and how rarely guesses succeed."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def waiting(people: list[Guest], visibility: str = Visibility.LINK, code: str = 
 
 
 def types(code: str, client: Client | None = None, name: str = "Ipi") -> Any:
-    """Type a code on the start page."""
+    """Enter a code on the home page."""
     return (client or Client()).post("/join", {"code": code, "name": name})
 
 
 def distance(one: str, other: str) -> int:
-    """How many letters have to be added, left out or changed (Levenshtein)."""
+    """The Levenshtein distance of two words."""
     row = list(range(len(other) + 1))
     for n, letter in enumerate(one, 1):
         above, row = row, [n]

@@ -1,4 +1,4 @@
-"""A table that cannot be read closes no other page: it is left out, marked for the administrator, and logged once."""
+"""A damaged table affects no other page: it is left out, marked for the administrator, and logged once."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ damaged = pytest.mark.parametrize("values", DAMAGE, ids=json.dumps)
 
 
 def spoil(table: Table, values: dict[str, Any]) -> None:
-    """Let something that a table keeps be unreadable."""
+    """Make stored data of a table unreadable."""
     Table.objects.filter(pk=table.pk).update(**values)
 
 
 def faults(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What was logged of tables."""
+    """The log messages about tables."""
     return [record.getMessage() for record in caplog.records if "cannot be read" in record.getMessage()]
 
 

@@ -1,4 +1,4 @@
-"""Threads that draw at once each get what they asked for, also where the memory of drawings is full."""
+"""Concurrent rendering: each thread gets its own result, also when the cache is full."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ASKED = 6000  # drawings by each thread
 
 @pytest.fixture(autouse=True)
 def _threads_change_often() -> Iterator[None]:
-    """Another thread goes on after nearly every step."""
+    """Make threads switch after nearly every step."""
     interval = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     yield

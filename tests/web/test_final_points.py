@@ -1,4 +1,4 @@
-"""When a game is over, the seats show the points of the result, whether its rules or the table ended it."""
+"""Seats show the points of the result after the game, however it ended."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def shown(person: Guest, table: Table) -> dict[str, int]:
 
 
 def of_result(table: Table, now: bool) -> dict[str, int]:
-    """The points of the result by the names of the people."""
+    """The points of the result by name."""
     names = [seat.said for seat in table.seats.all()]
     return {names[score.seat]: score.points for score in table.truth().scores(now=now) or () if score.seat < 3}
 

@@ -1,4 +1,4 @@
-"""Dates, numbers and colons as each language writes them."""
+"""Dates, numbers and colons in the format of each language."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""A table at which nobody may play says who has stopped it and since when, and offers nothing to press."""
+"""Stopped tables say who has stopped them and since when, and offer no choices."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def part(page: str, name: str) -> str:
 
 
 def at_a_choice(key: str, people: list[Guest], moves: int) -> Table:
-    """A game of this kind, so many moves on."""
+    """A game of this kind after a number of moves."""
     return move_on(opened(people, game=key), random.Random(moves), most=moves)
 
 

@@ -1,4 +1,4 @@
-"""A game that was played is read again, move by move, with one's own eyes; and is played again by the same people."""
+"""Replay of a finished game with one's own view, and rematches."""
 
 from __future__ import annotations
 

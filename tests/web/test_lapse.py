@@ -1,4 +1,4 @@
-"""One time that runs out settles all that the others wait for, at every kind of choice of every game."""
+"""One expired clock resolves everything that the others wait for, at every kind of decision of every game."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ ROUNDS = 20  # random games with each number of seats and each switch, at most; 
 
 
 def kinds(key: str) -> set[type[Decision]]:
-    """Every kind of choice that a game has."""
+    """Every kind of decision of a game."""
     (steps,) = get_type_hints(GAMES[key].position)["agenda"].__args__
     return {step for step in steps.__args__ if issubclass(step, Decision)}
 
 
 def random_games(key: str) -> Iterator[dict[type, list[Position]]]:
-    """The moments of random games by kind of choice: every switch with every number of seats, in turn."""
+    """Positions of random games by kind of decision: every option with every number of seats, in turn."""
     game = GAMES[key]
     for seed in range(ROUNDS):
         for options, seats in itertools.product(random_play.variants(game), game.seats):
@@ -66,9 +66,9 @@ def random_games(key: str) -> Iterator[dict[type, list[Position]]]:
 
 @cache
 def moments(key: str) -> tuple[Position, ...]:
-    """A moment of every setting of a game, and of every kind of choice: of each game the kind that is met least so far.
+    """A position for every setting of a game and every kind of decision, preferring kinds that were rarest so far.
 
-    What random play hardly ever comes to has been set up by hand.
+    Decisions that random play hardly ever reaches were set up by hand.
     """
     rng, met, kept = random.Random(1), Counter[type](), list[Position]()
     by_hand = [scene() for scene in RARE] if key == "tekhenu" else []
@@ -94,13 +94,13 @@ def test_the_moments_are_of_every_kind_of_choice_seats_and_options(key: str) -> 
 
 
 def options_of(g: Position) -> msgspec.Struct:
-    """What the creator of its table chose."""
+    """The options of a position's table."""
     chosen: msgspec.Struct = g.options  # type: ignore[attr-defined]
     return chosen
 
 
 def late(people: list[Guest], g: Position, follows: str, **options: object) -> tuple[Table, int]:
-    """A game by correspondence at this moment, where the time of the first awaited seat is over; and that seat."""
+    """A correspondence game at this position with the time of the first awaited seat expired; and that seat."""
     table = opened(people, start=False, **options)
     Table.objects.filter(pk=table.pk).update(clock=BY_POST, lapse=follows)
     commands.start_game(fresh(table))
@@ -141,7 +141,7 @@ def test_after_one_expiry_nobody_waits_for_the_late_person_where_anybody_can_ans
 
 
 def waits(g: Position, after: Table, seat: int, follows: str) -> bool:
-    """Whether the late seat is still awaited as it may be: it has no neutral answer, and its clock stands."""
+    """Whether the late seat is still awaited legitimately: no default move, and its clock is stopped."""
     own = after.seats.all()[seat]
     return follows in (Lapse.VOTE, Lapse.WAIT) and after.truth().default_move(seat) is None and own.since is None
 

@@ -1,4 +1,4 @@
-"""Leaving a table asks first, with what follows from it, and ends on a page that says what happened."""
+"""Leaving a table asks for confirmation with its effects, and ends on a page that says what happened."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FOLLOWS = {
 
 
 def page(person: Guest, table: Table, path: str) -> str:
-    """The words of a page of the table."""
+    """The text of a page of the table."""
     answer = person.client.get(f"/t/{table.slug}/{path}")
     assert answer.status_code == 200, answer.content.decode()
     return words(answer.content.decode())

@@ -1,4 +1,4 @@
-"""Whoever is too fast is told so, by a sentence and 429, whatever it is that they do too often."""
+"""Rate limits answer with a sentence and 429, for every kind of request."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ ACTS: list[tuple[str, Act]] = [
 
 
 def waiting(table: Table) -> Table:
-    """Another table, at which a seat is free."""
+    """A new table with a free seat."""
     other, _made = Table.objects.get_or_create(slug="waits", game=table.game, schema=table.schema, host=table.host)
     other.seats.get_or_create(number=0, colour="lapis")
     return other

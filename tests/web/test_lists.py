@@ -1,4 +1,4 @@
-"""The lists of tables: the first twenty on the start page, and all of them a page at a time."""
+"""Lists of tables: the first twenty on the home page, and all of them by page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROW = re.compile(r'<li class="trow">.*?href="/t/(\w+)"', re.DOTALL)
 
 
 def waiting(host: Guest, n: int) -> list[str]:
-    """The slugs of so many new open tables of somebody, the newest first; each has a free seat."""
+    """The slugs of new open tables of this host, newest first; each has a free seat."""
     slugs = []
     for _number in range(n):
         table = opened([host], start=False)
@@ -33,14 +33,14 @@ def waiting(host: Guest, n: int) -> list[str]:
 
 
 def rows(client: Client, path: str) -> list[str]:
-    """The slugs of the tables that a page lists, in its order."""
+    """The slugs of the tables that a page lists, in order."""
     answer = client.get(path)
     assert answer.status_code == 200
     return ROW.findall(answer.content.decode())
 
 
 def text(client: Client, path: str) -> str:
-    """A page."""
+    """The text of a page."""
     return client.get(path).content.decode()
 
 
@@ -162,7 +162,7 @@ LEFT = re.compile(r'<p class="trow__left">(.*?)</p>')
 
 
 def by_post(people: list[Guest], first: int, hours: float, **values: object) -> Table:
-    """A game by correspondence in which this seat has so many hours left."""
+    """A correspondence game in which this seat has some hours left."""
     table = opened(people, start=False, first=first)
     terms = Terms(free=72 * 3600, bank=0)
     Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(terms).decode(), **values)

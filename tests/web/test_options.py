@@ -1,4 +1,4 @@
-"""Options of a new table: shown where they mean something with so many seats; the solo game is offered by its name."""
+"""Options of a new table: shown where they apply to the number of seats; the solo game is offered by its name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SOLO = ("level", "drawn_starts", "dear_decrees")  # Tekhenu, rules of the solo g
 
 
 def shown(page: str) -> set[str]:
-    """The names of the fields of a form that are not hidden."""
+    """The names of the visible fields of a form."""
     without = re.sub(r'<div data-seats="[^"]*" hidden>.*?</div>\s*(?=<div|<fieldset|</fieldset>)', "", page, flags=re.S)
     return set(re.findall(r' name="([a-z_]+)"', without))
 
@@ -50,7 +50,7 @@ def test_four_seats_of_nefertiti_have_their_money_and_five_have_no_choice_of_the
 
 
 def opens(**form: object) -> Table:
-    """A table of Tekhenu that somebody opens by the form."""
+    """A table of Tekhenu opened by the form."""
     person = Guest("Ani")
     fields = {"seat_1": "me", "pace": 1, "visibility": "public", "horus": "shuffled", "level": "hard", **form}
     answer = person.client.post("/new/tekhenu", fields)

@@ -1,4 +1,4 @@
-"""A game by HTTP: from one click on the start page to the record of the finished game, in the reader's language."""
+"""A game by HTTP: from one click on the home page to the record of the finished game, in the reader's language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every refusal has its status and its sentence, changes nothing, and brings the board to whoever sits there."""
+"""Every refusal has its status and sentence, changes nothing, and includes the board for players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules page: an anchor for every clause that anything cites, and what is reconstructed is said."""
+"""The rules page: an anchor for every cited clause, and marked reconstructions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sealed answers: changed in secret, taken back in public, opened for everybody at once, told once in the record."""
+"""Sealed answers: changed in secret, retracted in public, opened for all at once, once in the record."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def offering(three: list[Guest]) -> Table:
-    """A table at which everybody makes an offering in secret."""
+    """A table in the secret offering."""
     return move_on(opened(three), random.Random(6), until="offering", strength="steady")
 
 
@@ -110,13 +110,13 @@ SEALING = [
 
 
 def sent(client: Client, table: Table, v: int) -> dict[str, Any]:
-    """What a page that shows version `v` is sent."""
+    """What a page at version `v` is sent."""
     told: dict[str, Any] = client.get(f"/t/{table.slug}/envelope", {"v": v}).json()
     return told
 
 
 def one_acts(table: Table) -> Table:
-    """The table after the answer of somebody who is awaited."""
+    """The table after an awaited player's answer."""
     return move_on(table, random.Random(3), strength="steady", most=1)
 
 
@@ -152,7 +152,7 @@ def test_the_answer_to_the_next_act_brings_no_reveal(three: list[Guest]) -> None
 
 
 def reveal_of(answer: HttpResponse) -> str:
-    """The sheet to which the answer to a move leads."""
+    """The animation to which the response to a move leads."""
     shown = json.loads(answer.headers["HX-Trigger"])["karnak:shown"]
     return str(Client().get(shown["reveal"]).content.decode())
 

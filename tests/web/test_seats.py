@@ -1,4 +1,4 @@
-"""Opening a table and sitting down at it: by link, code and name, until the game begins."""
+"""Opening and joining a table: by link, code and name, until the game begins."""
 
 from __future__ import annotations
 

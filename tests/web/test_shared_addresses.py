@@ -1,4 +1,4 @@
-"""Links and codes carry an address that other people can open, or say that nobody else can."""
+"""Links and codes contain an address that other people can open, or say that they cannot."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ONLY_HERE = "Only this computer can open this address."
 
 
 def pages(evening: Evening, host: str) -> dict[str, str]:
-    """The pages that show a link or a code to the organiser who came by this host."""
+    """The pages that show a link or a code to the organiser on this host."""
     paths = (f"{evening.url}/setup", f"{evening.url}/door", f"/c/{evening.club.slug}", f"{evening.url}/wall", "/wall")
     found = {}
     for path in paths:
@@ -28,7 +28,7 @@ def pages(evening: Evening, host: str) -> dict[str, str]:
 
 @pytest.fixture
 def checking_in() -> Evening:
-    """A tournament whose check-in is open, so that its wall shows the code of the door."""
+    """A tournament with an open check-in, so that its wall screen shows the entry link."""
     evening = Evening()
     evening.pastes("Ana", "Ben", "Cid")
     evening.moves("open", "check_in")

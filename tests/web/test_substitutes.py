@@ -1,4 +1,4 @@
-"""What a substitute comes to know, and that whoever has left sees nothing more of the seat, through any channel."""
+"""What substitutes learn, and that players who left see nothing more of the seat through any channel."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 
 
 def left(table: Table, leaver: Guest, **how: object) -> Table:
-    """This person leaves a game in which somebody else may take the seat."""
+    """This player leaves a game whose seat is then open to substitutes."""
     Table.objects.filter(pk=table.pk).update(lapse=Lapse.SUBSTITUTE, **how)
     posts(leaver, table, "give-up", 302)
     return fresh(table)
 
 
 def says(person: Guest, table: Table, text: str) -> None:
-    """Say something."""
+    """Post a chat message."""
     assert person.client.post(f"/t/{table.slug}/talk/say", {"text": text}).status_code == 302
 
 
@@ -47,7 +47,7 @@ def test_the_leaver_gets_no_other_byte_than_a_stranger(three: list[Guest], key: 
 
 
 def impersonal(text: str) -> str:
-    """An answer without the frame of a whole page, which greets somebody by name."""
+    """A response without the page frame, which contains a name."""
     return text[: text.index("\n")] + text[text.index("<main") : text.index("</main>")] if "<main" in text else text
 
 
@@ -132,7 +132,7 @@ def test_the_log_names_who_sat_there_then_and_speaks_to_them_alone(three: list[G
 
 
 def own_lines(reader: Guest, table: Table) -> list[str]:
-    """The lines of the log that speak to their reader."""
+    """The log lines that address their reader."""
     return re.findall(r"<li[^>]*>.*?\b(You .*?)<", reader.sees(table, "/log"))
 
 

@@ -1,4 +1,4 @@
-"""What is offered for taking a move back can be done, and the reason that is printed is the one that holds."""
+"""Offered undos are possible, and the shown reason against one is correct."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ REASON = re.compile(r'<li id="why-undo".*?<span>(?P<said>.*?)</span>', re.DOTALL
 
 
 class TakenBack(Exception):
-    """What was tried is undone again, so that the game goes on from where it stood."""
+    """Raised to roll back an attempt."""
 
 
 def tried(person: Guest, table: Table) -> tuple[str, str, int, str]:
-    """What a page offers, the reason it prints, and what comes of doing it: the status and the words."""
-    cache.clear()  # how often somebody may ask is not the matter here
+    """The offer and reason on a page, and the status and text of an attempt."""
+    cache.clear()  # resets rate limits
     page = person.sees(table)
     form, reason = OFFERED.search(page), REASON.search(page)
     assert form is not None

@@ -1,4 +1,4 @@
-"""Compute all ratings anew from the tables that were rated."""
+"""Recompute all ratings from the rated tables."""
 
 from typing import Any
 
@@ -9,12 +9,12 @@ from tables.tournaments.records import rating_history
 
 
 class Command(BaseCommand):
-    """`manage.py rebuild_ratings`."""
+    """Command `manage.py rebuild_ratings`."""
 
     help = "Compute all ratings anew, beside those that stand; run again after an interruption, it goes on."
 
     def handle(self, *args: Any, **options: Any) -> None:
         Book.objects.update(stale=True)
         while book := Book.objects.filter(stale=True).first():
-            rating_history.put_right(book)
+            rating_history.correct_ratings(book)
             self.stdout.write(f"{book}: {book.tables.count()} tables, {book.careers.count()} careers.")

@@ -1,4 +1,4 @@
-"""Play the saved moves of a table again and compare with what is saved."""
+"""Replay the saved moves of tables and compare with the saved positions."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -12,7 +12,7 @@ from tables.table_page.replay_views import recorded
 
 
 class Command(BaseCommand):
-    """`manage.py replay [SLUG ...]`."""
+    """Command `manage.py replay [SLUG ...]`."""
 
     help = "Replay tables from their seed: the saved position must come out, and the result of a finished game."
 
@@ -33,7 +33,7 @@ class Command(BaseCommand):
 
 
 def difference(table: Table) -> str:
-    """In one sentence how a replay differs from the saved table; nothing if it does not."""
+    """How a replay differs from the saved table, in one sentence; empty if it does not."""
     try:
         *_before, (position, _events) = engine.replay(recorded(table))
     except BadRecord as error:

@@ -1,4 +1,4 @@
-"""Serve the site: daphne that leaves politely, and the ticker on the same loop."""
+"""Serve the site: daphne with a graceful shutdown, and the ticker on the same loop."""
 
 import asyncio
 import contextlib
@@ -37,7 +37,7 @@ SECONDS_FOR_SOCKETS = 2
 INCOMING = 4 * 1024  # bytes of a message that a page may send; it says a few words
 HANDSHAKE = 20  # seconds in which a socket has to open
 BACKLOG = 1024  # connections that wait to be accepted when all pages come back at once
-SECONDS_FOR_KEPT = 0.5  # in which somebody who has not heard of it may still ask on a kept connection
+SECONDS_FOR_KEPT = 0.5  # in which kept-alive connections may still send a request
 PROXY_HEADERS = {
     "proxy_forwarded_address_header": "X-Forwarded-For",
     "proxy_forwarded_port_header": "X-Forwarded-Port",
@@ -46,9 +46,9 @@ PROXY_HEADERS = {
 
 
 class Socket(WebSocketProtocol):  # type: ignore[misc]
-    """A socket whose limit holds for what comes in alone: autobahn's own is for both directions.
+    """A socket whose size limit applies to incoming messages only: autobahn's own applies to both directions.
 
-    What goes out has its size from tables.rendering.
+    The size of outgoing messages is determined by tables.rendering.
     """
 
     maxMessagePayloadSize: int
@@ -67,7 +67,7 @@ Tasks = dict[Any, asyncio.Future[Any]]  # by protocol
 
 
 class PoliteServer(Server):  # type: ignore[misc]
-    """Daphne that, asked to stop, finishes its requests, says goodbye to its sockets, and only then leaves.
+    """Daphne with a graceful shutdown: it finishes requests and closes sockets before it ends.
 
     Plain daphne resets requests in flight, and CPython 3.11 crashes on the tasks that it leaves pending.
     """
@@ -79,30 +79,30 @@ class PoliteServer(Server):  # type: ignore[misc]
         self.draining = False
 
     def listen_success(self, port: Any) -> None:
-        """Keep the port, so that it can be closed first; what comes in by it comes through our own channels."""
+        """Keep the port, so that it can be closed first, and use our own protocols for its connections."""
         super().listen_success(port)
         self.ws_factory.protocol = Socket
         self.http_factory.protocol = Channel
         self.ports.append(port)
 
     async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
-        """Drop what is sent to a socket that is just closing, so that its consumer lives to hear of it and to leave."""
+        """Drop messages to a socket that is closing, so that its consumer can still disconnect."""
         with contextlib.suppress(Disconnected):
             await super().handle_reply(protocol, message)
 
     def kill_all_applications(self) -> Any:
-        """Twisted waits for what is returned here before it shuts down."""
+        """Drain the server; Twisted waits for the returned Deferred before it shuts down."""
         done = Deferred.fromFuture(asyncio.ensure_future(self.drain()))
         done.addErrback(lambda failure: logger.error("draining failed: %s", failure.getErrorMessage()))
         done.addBoth(lambda _: reactor.addSystemEventTrigger("after", "shutdown", leave))
         return done
 
     async def drain(self) -> None:
-        """Let what is running come to its end."""
-        self.draining = True  # each answer from now on says that it is the last one of its connection
+        """Close ports, then sockets, then connections, and cancel remaining tasks."""
+        self.draining = True  # each response from now on closes its connection
         for port in self.ports:
             port.numberAccepts = BACKLOG
-            port.doRead()  # who has connected already is served
+            port.doRead()  # connections in the backlog are served
             port.stopListening()
         ticker.stop()
         _requests, sockets = self.running()
@@ -118,7 +118,7 @@ class PoliteServer(Server):  # type: ignore[misc]
         await asyncio.gather(*rest, return_exceptions=True)
 
     async def last_requests(self) -> None:
-        """Answer what was asked, and what is asked now on connections that were kept; then close them."""
+        """Answer pending requests and those that still arrive on kept connections; then close them."""
         loop = asyncio.get_running_loop()
         begun = loop.time()
         while (waited := loop.time() - begun) < SECONDS_FOR_REQUESTS:
@@ -132,7 +132,7 @@ class PoliteServer(Server):  # type: ignore[misc]
             await asyncio.sleep(0.02)
 
     def running(self) -> tuple[Tasks, Tasks]:
-        """The tasks that are at work: of requests, and of sockets."""
+        """The running tasks of requests and of sockets, by protocol."""
         requests: Tasks = {}
         sockets: Tasks = {}
         for protocol, details in self.connections.items():
@@ -143,13 +143,13 @@ class PoliteServer(Server):  # type: ignore[misc]
 
 
 async def finished(tasks: Any, seconds: float) -> None:
-    """Wait for these tasks, but not for ever."""
+    """Wait for these tasks, for some seconds at most."""
     if tasks:
         await asyncio.wait(tasks, timeout=seconds)
 
 
 def leave() -> None:
-    """End the process at once: nothing is left to clean up, and the interpreter's own way out is what crashes."""
+    """End the process at once: nothing is left to clean up, and the interpreter's own exit crashes."""
     worker_processes.close()
     mail_worker.close()
     logging.shutdown()
@@ -157,7 +157,7 @@ def leave() -> None:
 
 
 class Command(BaseCommand):
-    """`manage.py serve`."""
+    """Command `manage.py serve`."""
 
     help = "Serve the site by HTTP and WebSocket, and let the bots and the clocks run."
 
@@ -169,22 +169,22 @@ class Command(BaseCommand):
         parser.add_argument("--no-migrate", action="store_true", help="leave an SQLite site as it is")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        faulthandler.enable()  # a crash of the interpreter says where it happened
+        faulthandler.enable()  # a crash of the interpreter prints its stack
         prepare(connection.vendor == "sqlite" and not options["no_migrate"])
-        downtime.record_heartbeat()  # before anybody looks at a clock
+        downtime.record_heartbeat()  # before any clock is read
         connections.close_all()
         reactor.callWhenRunning(start, downtime.beat_on())
         if not options["no_ticker"]:
             reactor.callWhenRunning(start, ticker.run())
         server = self.server(options)
         gc.collect()
-        gc.freeze()  # what is loaded by now stays: nobody need look through it again
-        server.ready_callable = lambda: reactor.callLater(0, self.say_where, server)  # once it can be stopped politely
-        server.run()  # never comes back from a server that has listened
+        gc.freeze()  # what is loaded by now stays: the collector can skip it
+        server.ready_callable = lambda: reactor.callLater(0, self.say_where, server)  # once it can be stopped
+        server.run()  # returns only if the server could not listen
         raise CommandError(f"Could not listen on {options['host']}:{options['port']}. Is the port taken?")
 
     def server(self, options: dict[str, Any]) -> PoliteServer:
-        """The server that these options ask for."""
+        """The server for these options."""
         from tables.asgi import application
 
         endpoints = build_endpoint_description_strings(host=options["host"], port=options["port"])
@@ -199,7 +199,7 @@ class Command(BaseCommand):
         )
 
     def say_where(self, server: PoliteServer) -> None:
-        """Print the addresses to type into a browser."""
+        """Print the addresses of the site."""
         for host, port in server.listening_addresses:
             here = "127.0.0.1" if host in {"0.0.0.0", "::"} else host
             self.stdout.write(f"Karnak is at http://{here}:{port}/   (Ctrl-C ends it)")
@@ -209,10 +209,10 @@ class Command(BaseCommand):
 
 
 def prepare(sets_up: bool) -> None:
-    """Set up the database and the static files where that is for `serve` to do. Raises CommandError without files."""
+    """Set up database and static files if `sets_up`. Raises CommandError without static files."""
     if sets_up:
         call_command("migrate", verbosity=0, interactive=False)
-    if getattr(staticfiles_storage, "hashed_files", True):  # what the manifest names, where there is to be one
+    if getattr(staticfiles_storage, "hashed_files", True):  # the entries of the manifest, if the storage has one
         return
     if not sets_up:  # every page would be an error
         raise CommandError("No static files have been collected. Run `manage.py collectstatic --noinput`, then serve.")
@@ -220,12 +220,12 @@ def prepare(sets_up: bool) -> None:
 
 
 def start(work: Coroutine[Any, Any, None]) -> None:
-    """Run the ticker or the beat on the loop that serves, so that what it announces is heard here."""
+    """Run the ticker or the heartbeat on the server's loop, so that broadcasts reach the sockets."""
     task = asyncio.ensure_future(work)
     task.add_done_callback(report)
 
 
 def report(task: asyncio.Future[None]) -> None:
-    """Say why something ended that goes on as long as the site, where it was not told to."""
+    """Log the error that ended the ticker or the heartbeat."""
     if not task.cancelled() and (error := task.exception()):
         logger.error("the ticker or the beat ended", exc_info=error)

@@ -1,4 +1,4 @@
-"""Run the bots and the clocks without serving pages."""
+"""Run bots and clocks without serving pages."""
 
 import asyncio
 import signal
@@ -11,7 +11,7 @@ from tables.hosting import worker_processes
 
 
 class Command(BaseCommand):
-    """`manage.py ticker`."""
+    """Command `manage.py ticker`."""
 
     help = "Let the bots move, for web processes that run with --no-ticker; needs Redis to be heard by them."
 
@@ -23,7 +23,7 @@ class Command(BaseCommand):
 
 
 async def run() -> None:
-    """Tick until SIGINT or SIGTERM."""
+    """Run ticker and heartbeat until SIGINT or SIGTERM."""
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, ticker.stop)

@@ -1,4 +1,4 @@
-"""Bring the French messages up to date, or check that they are complete."""
+"""Update the French messages, or check that they are complete."""
 
 import shutil
 import subprocess
@@ -19,7 +19,7 @@ ELSEWHERE = [".venv*", "var", "tests", "docs", "deploy", "*/locale"]
 
 
 class Command(BaseCommand):
-    """`manage.py translations [--check]`."""
+    """Command `manage.py translations [--check]`."""
 
     help = "Collect every message, keep the French ones that exist, and compile them."
 
@@ -45,7 +45,7 @@ class Command(BaseCommand):
                 self.stdout.write(open_messages or "Every message is French.")
 
     def compare(self, kept: Path, compiled: Path, open_messages: str) -> None:
-        """Fail where a message waits for its translation, or the compiled file is not that of today."""
+        """Fail if a message is untranslated, or the compiled file is out of date. Raises CommandError."""
         if open_messages:
             raise CommandError(f"Not translated, or fuzzy:\n{open_messages}")
         shipped = (kept / FILE).with_suffix(".mo")
@@ -55,7 +55,7 @@ class Command(BaseCommand):
 
 
 def collect(folder: Path) -> None:
-    """Write every message of the code and the templates into the file of this folder."""
+    """Extract every message of code and templates into the file of this folder."""
     with override_settings(LOCALE_PATHS=[str(folder)]):
         call_command(
             "makemessages",
@@ -69,27 +69,27 @@ def collect(folder: Path) -> None:
 
 
 def untranslated(file: Path) -> str:
-    """The messages that have no French form, or a doubtful one, without the header of the file."""
+    """The untranslated and fuzzy messages, without the header of the file."""
     found = [printed_by("msgattrib", "--no-wrap", kind, str(file)) for kind in ("--untranslated", "--only-fuzzy")]
     return "\n".join(messages for text in found if (messages := text.partition("\n\n")[2].strip()))
 
 
 def compile_messages(file: Path) -> Path:
-    """Compile this file, with every check of its placeholders; the compiled file."""
+    """Compile this file, checking its placeholders. Returns the compiled file."""
     compiled = file.with_suffix(".mo")
     printed_by("msgfmt", "--check", "--output-file", str(compiled), str(file))
     return compiled
 
 
 def catalogue(compiled: Path) -> dict[Any, str]:
-    """The messages of a compiled file without its header, which carries the time of day."""
+    """The messages of a compiled file without its header, which holds the time."""
     with compiled.open("rb") as file:
         messages: dict[Any, str] = vars(GNUTranslations(file))["_catalog"]
     return {message: translation for message, translation in messages.items() if message}
 
 
 def printed_by(program: str, *arguments: str) -> str:
-    """What a program of GNU gettext prints."""
+    """The output of a program of GNU gettext. Raises CommandError."""
     ended = subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
     if ended.returncode:
         raise CommandError(ended.stderr)

@@ -1,4 +1,4 @@
-"""Look for words that the glossary of the site has replaced, in all messages or in those of one file."""
+"""Search for words that the site's glossary has replaced, in all messages or in those of given files."""
 
 import re
 from argparse import ArgumentParser
@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tables.management.commands.translations import FILE, catalogue
 
-ENGLISH = {  # a pattern: what is said instead
+ENGLISH = {  # pattern: replacement
     r"whoever|somebody|\bwho(?: \w+){0,2} stays\b": "anyone who, someone, the player in that seat",
     r"\btak(?:e|es|en|ing) back\b": "undo",
     r"\baffairs?\b": "table menu, requests",
@@ -38,7 +38,7 @@ Message = tuple[str, str]  # in English and in French
 
 
 class Command(BaseCommand):
-    """`manage.py wording [FILE ...]`."""
+    """Command `manage.py wording [FILE ...]`."""
 
     help = "Fail where a message has a replaced word: among all messages, or among those of the files that are named."
 
@@ -54,20 +54,20 @@ class Command(BaseCommand):
 
 
 def messages() -> Iterator[Message]:
-    """Every message; of a plural the forms one by one."""
+    """Every message; the forms of plurals one by one."""
     compiled = Path(settings.LOCALE_PATHS[0]) / FILE.with_suffix(".mo")
     for message, french in catalogue(compiled).items():
         yield (message[0] if isinstance(message, tuple) else message).rpartition("\x04")[2], french
 
 
 def plain(text: str) -> str:
-    """A text as the catalogue has it: values by name, without the line breaks of a source file."""
+    """A text as in the catalogue: values by name, without the line breaks of a source file."""
     values = re.sub(r"{{ *(\w+) *}}", r"%(\1)s", text)
     return " ".join(re.sub(r'"\s*\n\s*f?"', "", values).split())
 
 
 def faults(looked_at: Iterable[Message]) -> list[str]:
-    """A line for each replaced word, with what is said instead."""
+    """A line for each replaced word, with its replacement."""
     return [
         f"{said!r}: {instead}"
         for message in looked_at

@@ -2,7 +2,7 @@ from django.db import migrations
 
 
 def administrators(apps, schema_editor):
-    """Who ran the house before there were roles runs it still."""
+    """Give superusers the role of administrators."""
     apps.get_model("people", "User").objects.filter(is_superuser=True).update(role="administrator", is_staff=True)
 
 

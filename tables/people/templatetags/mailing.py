@@ -1,4 +1,4 @@
-"""What pages say of the way that mails take."""
+"""Template tags about mail."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ register = template.Library()
 
 @register.simple_tag
 def where_codes_are() -> str:
-    """Where to find the code of a mail on a site that sends none; nothing where it has a mail server."""
+    """Where to find mailed codes on a site without a mail server; empty with one."""
     if settings.EMAIL_HOST:
         return ""
     if settings.EMAIL_FILE_PATH:

@@ -1,1 +1,1 @@
-"""The acts of an arbiter."""
+"""Acts of an arbiter."""

@@ -1,4 +1,4 @@
-"""What an arbiter decides about results and people: adjudicate, correct, void, restart, points, warnings, the end."""
+"""Arbiter's rulings on results and people: adjudicate, correct, void, restart, adjust points, warn, disqualify."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from tables.tournaments.stages import setup
 from tables.tournaments.standings.records import Kind
 from tables.tournaments.standings.scoring import ranks
 
-MOST_GRAINS = 6000  # given or taken at once
+MOST_GRAINS = 6000  # most that one adjustment adds or removes
 ENDED = (PodState.PLAYING, PodState.SUSPENDED)
-OPENS = {  # what a result of the arbiter makes of a pod before it stands
+OPENS = {  # the state in which a pod receives the arbiter's result
     PodState.CONFIRMED: PodState.REOPENED,
     PodState.WAITING: PodState.FINISHED,
     PodState.SEATED: PodState.FINISHED,
@@ -43,14 +43,14 @@ OPENS = {  # what a result of the arbiter makes of a pod before it stands
 
 
 @transaction.atomic
-def decide(
+def decide_result(
     tournament: Tournament, by: By, pod_pk: int, points: Sequence[int], places: Sequence[int], forfeits: Sequence[int]
 ) -> Tournament:
-    """Give a table its result: instead of playing on, or instead of what it has; a draft made with that is drawn anew.
+    """Adjudicate a game or correct a result; an existing draft is drawn again from the new standing.
 
     points, places: by seat, without no-shows; forfeits: seats from 1. Raises Refused.
     """
-    tournament = give(tournament, by, pod_pk, points, places, forfeits)
+    tournament = adjudicate(tournament, by, pod_pk, points, places, forfeits)
     draft = tournament.rounds.select_related("stage__tournament").filter(state=RoundState.PROPOSED).first()
     if draft is not None and tournament.state in (State.CHECK_IN, State.RUNNING):
         draw_anew(tournament, By(by.user, f"{by.key[: KEY_LENGTH - 5]}:draw" if by.key else ""), draft)
@@ -58,27 +58,27 @@ def decide(
 
 
 def draw_anew(tournament: Tournament, by: By, draft: Round) -> None:
-    """Draw a draft again by the plan that it has; where that cannot be, there is no draft any more."""
+    """Ask for a draft's draw again with its table sizes; discard the draft where that is refused."""
     try:
-        draw_request.ask(tournament, by, plan_of(draft))
-    except Refused:  # what the arbiter has decided stands, whatever was locked
+        draw_request.request_draw(tournament, by, plan_of(draft))
+    except Refused:  # the arbiter's decision stands even if locked tables no longer fit
         drafts.discard(tournament, by, draft.pk)
 
 
 def plan_of(draft: Round) -> Sequence[int]:
-    """The sizes by which a draft is drawn, as long as so many are here; groups have no choice of plans."""
+    """The table sizes of a draft if as many people are here as then, else empty; groups have no choice of plans."""
     fields, sizes = draw_request.fields(draft), pods.sizes_of(draft)
     people = sum(sizes) + draft.unplayed.filter(kind=Kind.FORCED_BYE).count()
     return sizes if len(fields) == 1 and len(fields[0]) == people else ()
 
 
 @act
-def give(
+def adjudicate(
     tournament: Tournament, by: By, pod_pk: int, points: Sequence[int], places: Sequence[int], forfeits: Sequence[int]
 ) -> Change:
-    """The next version of a result, which stands at once [design: tournaments 2, 8]. Raises Refused."""
+    """Store the next version of a result, confirmed at once [design: tournaments 2, 8]. Raises Refused."""
     reasoned(by)
-    pod = pods.found(tournament, pod_pk)
+    pod = pods.find_pod(tournament, pod_pk)
     refuse_over(tournament, by, pod.round.stage)
     refuse_result(pod, points, places, forfeits)
     last, ends = pod.results.last(), pod.state in ENDED
@@ -91,7 +91,7 @@ def give(
 
 
 def begin(pod: Pod) -> None:
-    """Make a pod ready for the arbiter's result: a game that is being played ends. Raises Refused."""
+    """Bring a pod into a state that can take the arbiter's result, ending its game. Raises Refused."""
     if pod.state in (PodState.WAITING, PodState.SEATED):
         if pod.table is not None:
             raise Refused(_("The game has not started. Void the table instead."), 409)
@@ -105,7 +105,7 @@ def begin(pod: Pod) -> None:
 
 
 def refuse_result(pod: Pod, points: Sequence[int], places: Sequence[int], forfeits: Sequence[int]) -> None:
-    """What cannot be a result of this pod. Raises Refused."""
+    """Refuse points, places or forfeits that cannot be a result of this pod. Raises Refused."""
     numbers = [seat.number for seat in pod.seats.exclude(state=SeatState.NO_SHOW)]
     if not len(points) == len(places) == len(numbers):
         raise Refused(_("Enter points and a place for every seat."), 400)
@@ -120,9 +120,9 @@ def refuse_result(pod: Pod, points: Sequence[int], places: Sequence[int], forfei
 
 
 def refuse_contradiction(pod: Pod, stayed: Sequence[tuple[int, int, int]]) -> None:
-    """Who has more points than another is not placed behind (4.1); equal points leave it to the game. Raises Refused.
+    """Refuse places that rank more points below fewer (4.1); equal points leave it to the game. Raises Refused.
 
-    stayed: seat, points and place of each who has not left the game; whoever has is last in any case.
+    stayed: seat, points and place of each player who has not left the game; those who have are last in any case.
     """
     ranked = sorted(stayed, key=lambda row: (-row[1], row[2]))
     for (ahead, _more, place), (behind, _less, better) in pairwise(ranked):
@@ -133,18 +133,18 @@ def refuse_contradiction(pod: Pod, stayed: Sequence[tuple[int, int, int]]) -> No
 
 
 @act
-def void(tournament: Tournament, by: By, pod_pk: int) -> Change:
-    """A table counts for nothing, and leaves no trace in the standing. Raises Refused."""
+def void_pod(tournament: Tournament, by: By, pod_pk: int) -> Change:
+    """Void a table: it counts for nothing in the standings. Raises Refused."""
     reasoned(by)
-    pod = pods.found(tournament, pod_pk)
+    pod = pods.find_pod(tournament, pod_pk)
     refuse_over(tournament, by, pod.round.stage)
-    before = voided(pod)
+    before = void_locked(pod)
     absence.finish(pod.round)
     return said(pod, by, "voided", before, pod.state)
 
 
-def voided(pod: Pod) -> str:
-    """Take a pod out of the round; the state that it had. Raises Refused."""
+def void_locked(pod: Pod) -> str:
+    """Void a pod and delete or end its table. Returns the state before. Raises Refused."""
     table, before = pod.table, to(pod, PodState.VOID)
     pod.objection, pod.settled_at, pod.called_at, pod.called_by = "", None, None, None
     if table is not None and table.status == Status.OPEN:
@@ -159,12 +159,12 @@ def voided(pod: Pod) -> str:
 
 @act
 def restart(tournament: Tournament, by: By, pod_pk: int) -> Change:
-    """The same people begin again at a table with a new number; the old one is kept as void. Raises Refused."""
+    """Start a table again with the same people under a new number; the old pod is kept as void. Raises Refused."""
     reasoned(by)
-    old = pods.found(tournament, pod_pk)
+    old = pods.find_pod(tournament, pod_pk)
     refuse_over(tournament, by, old.round.stage)
     if old.state != PodState.VOID:
-        voided(old)
+        void_locked(old)
     if old.round.state == RoundState.COMPLETE:
         states.check(states.ROUND, old.round.state, RoundState.RUNNING, RoundState)
         old.round.state = RoundState.RUNNING
@@ -177,7 +177,7 @@ def restart(tournament: Tournament, by: By, pod_pk: int) -> Change:
 
 
 def anew(old: Pod) -> Pod:
-    """The pod that takes the place of a void one, with those who still take part. Raises Refused."""
+    """Create the pod that replaces a void one, with its players who still take part. Raises Refused."""
     if old.round.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
         states.check({}, old.round.state, RoundState.RUNNING, RoundState)
     going = old.seats.exclude(state=SeatState.NO_SHOW).select_related("entry")
@@ -197,9 +197,9 @@ def anew(old: Pod) -> Pod:
 
 @act
 def reopen_round(tournament: Tournament, by: By, round_pk: int) -> Change:
-    """A closed round is open to corrections as before. Raises Refused."""
+    """Reopen a closed round for corrections. Raises Refused."""
     reasoned(by)
-    round = draw_request.found(tournament, round_pk)
+    round = draw_request.find_round(tournament, round_pk)
     refuse_over(tournament, by, round.stage)
     if round.state != RoundState.CLOSED:
         states.check({}, round.state, RoundState.COMPLETE, RoundState)
@@ -214,7 +214,7 @@ def reopen_round(tournament: Tournament, by: By, round_pk: int) -> Change:
 
 @transaction.atomic
 def grant(tournament: Tournament, by: By, entry_pk: int, grains: int) -> Tournament:
-    """Add or remove points; they count in the standing of one stage. Raises Refused."""
+    """Add or remove points of an entry, in grains, in the standing of one stage. Raises Refused."""
     tournament = note_points(tournament, by, entry_pk, grains)
     rank_anew(tournament)  # only now: what counts is the row of the log
     return tournament
@@ -222,9 +222,9 @@ def grant(tournament: Tournament, by: By, entry_pk: int, grains: int) -> Tournam
 
 @act
 def note_points(tournament: Tournament, by: By, entry_pk: int, grains: int) -> Change:
-    """The row of the log out of which standings take points that were given or taken. Raises Refused."""
+    """Write the log row from which standings read adjusted points. Raises Refused."""
     reasoned(by)
-    entry = entering.found(tournament, entry_pk)
+    entry = entering.find_entry(tournament, entry_pk)
     stage = stage_of(tournament, entry)
     refuse_over(tournament, by, stage)
     if ranking.climbs(stage):
@@ -236,7 +236,7 @@ def note_points(tournament: Tournament, by: By, entry_pk: int, grains: int) -> C
 
 
 def stage_of(tournament: Tournament, entry: Entry) -> Stage:
-    """The stage in which points count for somebody: the one that is being played, or the last one that they reached."""
+    """The stage in which an entry's points count: the current one, or the last one that it reached."""
     begun = [*tournament.stages.filter(ended=True), *tournament.stages.filter(ended=False)[:1]]
     return next(
         (s for s in reversed(begun) if s.field is None or any(entry.pk in group for group in s.field)), begun[-1]
@@ -245,22 +245,22 @@ def stage_of(tournament: Tournament, entry: Entry) -> Stage:
 
 @act
 def warn(tournament: Tournament, by: By, entry_pk: int) -> Change:
-    """Warn somebody; it stands in the log. Raises Refused."""
+    """Write a warning of an entry into the log. Raises Refused."""
     reasoned(by)
-    return Change("warned", f"entry:{entering.found(tournament, entry_pk).key}")
+    return Change("warned", f"entry:{entering.find_entry(tournament, entry_pk).key}")
 
 
 @act
 def disqualify(tournament: Tournament, by: By, entry_pk: int) -> Change:
-    """Somebody does not go on and stands below all others; what was played stays (8). Raises Refused."""
+    """Disqualify an entry: ranked below all others, its played games stay (8). Raises Refused."""
     reasoned(by)
     refuse_over(tournament, by)
-    change = entering.gone(tournament, entering.found(tournament, entry_pk), EntryState.DISQUALIFIED)
+    change = entering.end_entry(tournament, entering.find_entry(tournament, entry_pk), EntryState.DISQUALIFIED)
     rank_anew(tournament)
     return change
 
 
 def rank_anew(tournament: Tournament) -> None:
-    """What is corrected after the end counts in the final standing too, and so in the season."""
+    """Store the final ranks again after a correction to a finished tournament; the season reads them."""
     if tournament.state == State.FINISHED:
         setup.note_ranks(tournament)

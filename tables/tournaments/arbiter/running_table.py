@@ -1,4 +1,4 @@
-"""The arbiter at a running table: called, stopping it, looking, taking back, deciding a move, giving time."""
+"""Arbiter's acts at a running table: calls, hold, looking, rewinding, moving for a seat, time."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tables.tournaments.models.states import PodState, RoundState, SeatState, St
 from tables.tournaments.records import results
 from tables.tournaments.rounds import pods, reporting, round_clock
 
-MINUTES = (2, 5, 10, 20, 60, 24 * 60)  # that can be given
+MINUTES = (2, 5, 10, 20, 60, 24 * 60)  # durations that can be added
 RUNNING = (PodState.PLAYING, PodState.SUSPENDED)
 
 
 def refuse_over(tournament: Tournament, by: By, stage: Stage | None = None) -> None:
-    """Refuse a correction of what is over, the tournament or this stage, to all but its owner. Raises Refused."""
+    """Refuse corrections after the end of the tournament or stage, except by the club's owner. Raises Refused."""
     if tournament.state == State.FINISHED:
         access.owner_only(tournament, by)
     elif stage is not None and stage.ended:
@@ -34,33 +34,33 @@ def refuse_over(tournament: Tournament, by: By, stage: Stage | None = None) -> N
 
 
 def plays_at(pod: Pod, user: User | None) -> bool:
-    """Whether this person sits at a pod: what they decide there is marked in the log."""
+    """Whether this person plays at a pod; the log marks such acts as in the actor's own matter."""
     return user is not None and pod.seats.filter(entry__user=user).exclude(state=SeatState.NO_SHOW).exists()
 
 
 def may_call(pod: Pod, user: User | None) -> bool:
-    """Whether this person can call an arbiter to a pod now; a result that is there is objected to."""
+    """Whether this person can call an arbiter to a pod now; once a result exists, it is disputed instead."""
     over = pod.state in (PodState.FINISHED, PodState.CONFIRMED, PodState.ADJUDICATED, PodState.VOID)
     return not over and pod.called_at is None and not pod.objection and plays_at(pod, user)
 
 
 def live(pod: Pod) -> Table | None:
-    """The table at which a game of this pod is being played."""
+    """The table of a pod while its game is being played, else None."""
     return pod.table if pod.table is not None and pod.table.status == Status.PLAYING else None
 
 
 def somebody_left(pod: Pod) -> bool:
-    """Whether the own people of a seat have left the game of this pod."""
+    """Whether a player has left the game of this pod (a seat has a substitute)."""
     return pod.table is not None and pod.table.sittings.exists()
 
 
 def said(pod: Pod, by: By, kind: str, before: object = None, after: object = None) -> Change:
-    """A row of the log about a pod."""
+    """Build a log row about a pod."""
     return Change(kind, pod.target, before, after, own=plays_at(pod, by.user))
 
 
 def to(pod: Pod, state: str) -> str:
-    """Another state of a pod, and the one before. Raises Refused."""
+    """Change the state of a pod. Returns the state before. Raises Refused."""
     before = pod.state
     states.check(states.POD, before, state, PodState)
     pod.state = state
@@ -72,8 +72,8 @@ def to(pod: Pod, state: str) -> str:
 
 @act
 def call(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
-    """Somebody at a table calls the arbiter: its clocks stop. After the game it is an objection. Raises Refused."""
-    pod, user = pods.found(tournament, pod_pk), by.user
+    """Call the arbiter to a table and stop its clocks; after the game, dispute the result. Raises Refused."""
+    pod, user = pods.find_pod(tournament, pod_pk), by.user
     assert user is not None
     seat = pods.own_seat(pod, user)
     if pod.state == PodState.FINISHED:
@@ -92,8 +92,8 @@ def call(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
 
 @act
 def call_back(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
-    """Whoever has called needs nobody any more. Raises Refused."""
-    pod = pods.found(tournament, pod_pk)
+    """Cancel one's own call. Raises Refused."""
+    pod = pods.find_pod(tournament, pod_pk)
     if pod.called_at is None or by.user is None or pod.called_by_id != by.user.pk:
         return None
     seat = pods.own_seat(pod, by.user)
@@ -105,7 +105,7 @@ def call_back(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
 
 
 def answered(pod: Pod) -> None:
-    """Nobody at this pod waits for an arbiter any more."""
+    """Clear the call of this pod."""
     pod.called_at, pod.called_by = None, None
     pod.save()
 
@@ -115,9 +115,9 @@ def answered(pod: Pod) -> None:
 
 @act
 def suspend(tournament: Tournament, by: By, pod_pk: int) -> Change:
-    """An arbiter comes to a table: its game stands still until `resume`. Raises Refused."""
+    """Put a table on hold until `resume`, and answer its call. Raises Refused."""
     access.reasoned(by)
-    pod = pods.found(tournament, pod_pk)
+    pod = pods.find_pod(tournament, pod_pk)
     before = pod.state
     if pod.called_at is None or pod.state == PodState.PLAYING:
         to(pod, PodState.SUSPENDED)
@@ -129,9 +129,9 @@ def suspend(tournament: Tournament, by: By, pod_pk: int) -> Change:
 
 @act
 def resume(tournament: Tournament, by: By, pod_pk: int) -> Change:
-    """The game goes on; a call is answered by it. Raises Refused."""
+    """Resume a table and answer its call. Raises Refused."""
     access.reasoned(by)
-    pod = pods.found(tournament, pod_pk)
+    pod = pods.find_pod(tournament, pod_pk)
     before = pod.state
     if pod.called_at is None or pod.state == PodState.SUSPENDED:
         to(pod, PodState.PLAYING)
@@ -143,9 +143,9 @@ def resume(tournament: Tournament, by: By, pod_pk: int) -> Change:
 
 @act
 def uphold(tournament: Tournament, by: By, pod_pk: int) -> Change:
-    """The result stands in spite of an objection. Raises Refused."""
+    """Confirm a disputed result. Raises Refused."""
     access.reasoned(by)
-    pod = pods.found(tournament, pod_pk)
+    pod = pods.find_pod(tournament, pod_pk)
     if not pod.objection:
         raise Refused(_("Nobody disputes this result."), 409)
     pod.objection = ""
@@ -157,8 +157,8 @@ def uphold(tournament: Tournament, by: By, pod_pk: int) -> Change:
 
 
 def game(tournament: Tournament, pod_pk: int) -> tuple[Pod, Table]:
-    """A pod at whose table a game is being played. Raises Refused."""
-    pod = pods.found(tournament, pod_pk)
+    """A pod and its table while a game is being played there. Raises Refused."""
+    pod = pods.find_pod(tournament, pod_pk)
     table = live(pod)
     if table is None or pod.state not in RUNNING:
         raise Refused(_("No game is being played at this table."), 409)
@@ -166,7 +166,7 @@ def game(tournament: Tournament, pod_pk: int) -> tuple[Pod, Table]:
 
 
 def seen(tournament: Tournament, pod_pk: int, user: User | None) -> tuple[Pod, Table]:
-    """A game that this person may see without delay, for acts that show something of it. Raises Refused."""
+    """A running game that this person may see without delay, for acts that reveal part of it. Raises Refused."""
     pod, table = game(tournament, pod_pk)
     if user is not None and table.hidden and not access.oversees(pod.round, user.pk):
         raise Refused(_("This table is hidden and you play in its round: another arbiter must look at it."), 403)
@@ -175,7 +175,7 @@ def seen(tournament: Tournament, pod_pk: int, user: User | None) -> tuple[Pod, T
 
 @act
 def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
-    """Look at what a seat sees now, once; the table is told. seat: from 0. Raises Refused."""
+    """Show the arbiter a seat's view once; the players at the table are informed. seat: from 0. Raises Refused."""
     access.reasoned(by)
     pod, table = seen(tournament, pod_pk, by.user)
     if plays_at(pod, by.user):
@@ -188,7 +188,7 @@ def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
 
 @act
 def rewind(tournament: Tournament, by: By, pod_pk: int, number: int) -> Change:
-    """Go back to before a move, what nobody had seen then being shuffled anew; number: its row. Raises Refused."""
+    """Undo to before move `number` (its row), reshuffling what nobody had seen then. Raises Refused."""
     access.reasoned(by)
     pod, table = seen(tournament, pod_pk, by.user)
     before = table.version
@@ -198,7 +198,7 @@ def rewind(tournament: Tournament, by: By, pod_pk: int, number: int) -> Change:
 
 @act
 def move(tournament: Tournament, by: By, pod_pk: int, seat: int, moves: Sequence[str]) -> Change:
-    """Make a move for a seat, from 0; which one only the log of the table tells, as it may. Raises Refused."""
+    """Make a move for a seat (from 0); only the log of the table names it, as secrecy allows. Raises Refused."""
     access.reasoned(by)
     pod, table = seen(tournament, pod_pk, by.user)
     if not 0 <= seat < table.seats.count():
@@ -209,7 +209,7 @@ def move(tournament: Tournament, by: By, pod_pk: int, seat: int, moves: Sequence
 
 @act
 def readmit(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
-    """Let whoever has left a seat, from 0, come back although the time for it is over. Raises Refused."""
+    """Readmit a player who left a seat after the deadline to come back. seat: from 0. Raises Refused."""
     access.reasoned(by)
     pod, table = game(tournament, pod_pk)
     if not 0 <= seat < table.seats.count():
@@ -223,7 +223,7 @@ def readmit(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
 
 @act
 def add_time(tournament: Tournament, by: By, pod_pk: int, minutes: int, seat: int | None = None) -> Change:
-    """More time for one seat, from 0; or for all of a table, whose game then ends later too. Raises Refused."""
+    """Add minutes to one seat (from 0), or to all seats and the end of the game. Raises Refused."""
     access.reasoned(by)
     refuse_minutes(minutes)
     pod, table = game(tournament, pod_pk)
@@ -235,10 +235,10 @@ def add_time(tournament: Tournament, by: By, pod_pk: int, minutes: int, seat: in
 
 @act
 def add_time_to_round(tournament: Tournament, by: By, round_pk: int, minutes: int) -> Change:
-    """More time for every running table of a round, and for the round. Raises Refused."""
+    """Add minutes to a round and to each of its running tables. Raises Refused."""
     access.reasoned(by)
     refuse_minutes(minutes)
-    round = draw_request.found(tournament, round_pk)
+    round = draw_request.find_round(tournament, round_pk)
     if round.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
         states.check({}, round.state, RoundState.RUNNING, RoundState)
     for pod in round.pods.filter(state__in=RUNNING).select_related("table"):
@@ -252,6 +252,6 @@ def add_time_to_round(tournament: Tournament, by: By, round_pk: int, minutes: in
 
 
 def refuse_minutes(minutes: int) -> None:
-    """Only what the page offers. Raises Refused."""
+    """Refuse durations that the page does not offer. Raises Refused."""
     if minutes not in MINUTES:
         raise Refused(_("Choose one of the durations offered."), 400)

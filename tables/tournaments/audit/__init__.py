@@ -1,1 +1,1 @@
-"""The chained log of a tournament, who may act, and whom an act is told."""
+"""Permissions, chained log and notifications of a tournament."""

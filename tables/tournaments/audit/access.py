@@ -1,4 +1,4 @@
-"""Who may see a tournament and act in it: decided by the database and the session, never by what a page says."""
+"""Permissions of a tournament, decided by the database and the session, never by page contents."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ REASON_LENGTH = 300
 
 
 def find(request: HttpRequest, slug: str) -> Tournament:
-    """The tournament of this address. Raises Http404, the same for closed and for unknown."""
+    """The tournament at this address. Raises Http404, the same for hidden and for unknown."""
     tournament = Tournament.objects.select_related("club").filter(slug=slug).first()
     if tournament is None or not may_look(request, tournament):
         raise Http404
@@ -31,7 +31,7 @@ def find(request: HttpRequest, slug: str) -> Tournament:
 
 
 def may_look(request: HttpRequest, tournament: Tournament) -> bool:
-    """Whether this visitor may see the tournament: its club in preparation, else as its organiser has chosen."""
+    """Whether this visitor may see the tournament: only staff during preparation, then by its visibility."""
     if role_of(request, tournament) in Member.STAFF:
         return True
     if tournament.state == State.DRAFT:
@@ -43,17 +43,17 @@ def may_look(request: HttpRequest, tournament: Tournament) -> bool:
 
 
 def came_by(request: HttpRequest, tournament: Tournament) -> bool:
-    """Whether this visitor has followed the link of the door, and it was not revoked since."""
+    """Whether this visitor has followed the entry link and it has not been revoked since."""
     return bool(request.session.get(DOORS, {}).get(tournament.slug) == tournament.door_token)
 
 
 def remember(request: HttpRequest, tournament: Tournament) -> None:
-    """Keep on this device that its visitor was given the link of the door."""
+    """Store in the session that this visitor has followed the entry link."""
     request.session[DOORS] = {**request.session.get(DOORS, {}), tournament.slug: tournament.door_token}
 
 
 def role_of(request: HttpRequest, tournament: Tournament) -> str:
-    """The role of this visitor in the club; administrators of the site may do everything."""
+    """The role of this visitor in the club, cached on the request; site administrators are owners."""
     if isinstance(request.user, User) and request.user.role == Role.ADMINISTRATOR:
         return Member.Role.OWNER
     known: dict[int, str] = request.__dict__.setdefault("club_roles", {})
@@ -63,7 +63,7 @@ def role_of(request: HttpRequest, tournament: Tournament) -> str:
 
 
 def oversees(round: Round, user_pk: int | None) -> bool:
-    """Whether this person sees the tables of a round that are hidden: staff that does not play in it."""
+    """Whether this person sees the hidden tables of a round: staff without an unfinished game in it."""
     tournament = round.tournament
     if not tournament.rules.blind_last_round or tournament.role_of(user_pk) not in Member.STAFF:
         return False
@@ -72,14 +72,14 @@ def oversees(round: Round, user_pk: int | None) -> bool:
 
 
 def sees(table: Table, user_pk: int) -> bool:
-    """Whether this person may watch a table that is hidden: who plays there next, and staff."""
+    """Whether this person may watch a hidden table: the players for whom a seat is held, and staff."""
     round = Round.objects.select_related("tournament").filter(pods__table=table).first()
     held = table.seats.filter(held_for=user_pk).exists()
     return held or (round is not None and oversees(round, user_pk))
 
 
 def staff(request: HttpRequest, slug: str, allowed: Collection[str] = Member.STAFF) -> Tournament:
-    """The tournament of this address, for its staff alone. Raises Http404 and Refused."""
+    """The tournament at this address, for staff with an allowed role. Raises Http404 and Refused."""
     tournament = find(request, slug)
     if role_of(request, tournament) not in allowed:
         raise Refused(_("Only the staff of this tournament can do that."), 403)
@@ -87,14 +87,14 @@ def staff(request: HttpRequest, slug: str, allowed: Collection[str] = Member.STA
 
 
 def by(request: HttpRequest) -> By:
-    """Who acts, with the key of the form and the reason that was typed."""
+    """The actor of a request, with the form's key and the typed reason."""
     user = request.user if isinstance(request.user, User) else None
     key, reason = request.POST.get("key", "")[:KEY_LENGTH], request.POST.get("reason", "").strip()[:REASON_LENGTH]
     return By(user, key, reason)
 
 
 def acted(request: HttpRequest, act: Callable[[], Any], to: str) -> HttpResponse:
-    """Do this and go to a page; what cannot be is said, and everything stays as it was."""
+    """Carry out an act and redirect; a refusal is rendered and changes nothing."""
     if rate_limits.too_fast(rate_limits.MOVES, "tournament", request.user.pk or rate_limits.visitor(request)):
         return refused(request, 429, _("That was too fast. Wait a moment, then try again."))
     try:
@@ -105,13 +105,13 @@ def acted(request: HttpRequest, act: Callable[[], Any], to: str) -> HttpResponse
 
 
 def reasoned(by: By) -> None:
-    """What an arbiter decides has a reason that everybody can read. Raises Refused."""
+    """Refuse an arbiter's act without a public reason. Raises Refused."""
     if not by.reason:
         raise Refused(_("Give a reason. Anyone who follows the tournament can read it."), 400)
 
 
 def owner_only(tournament: Tournament, by: By, stage: Stage | None = None) -> None:
-    """What is over is changed by the owner of the club alone [design: tournaments 2.1]. Raises Refused."""
+    """Refuse changes of what is over to all but the owner of the club [design: tournaments 2.1]. Raises Refused."""
     if by.user is None or by.user.role == Role.ADMINISTRATOR:
         return
     if tournament.role_of(by.user.pk) != Member.Role.OWNER:

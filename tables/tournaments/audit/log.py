@@ -1,4 +1,4 @@
-"""Every act of a tournament: done once, with the tournament locked, and written into a chain that shows any change."""
+"""Acts of a tournament: idempotent by key, under a row lock, and logged in a hash chain."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Wanted = ParamSpec("Wanted")
 
 
 class By(NamedTuple):
-    """Who acts, under which key of their page (a key that is known changes nothing), and why."""
+    """The actor, the idempotency key of their page (a known key changes nothing), and the reason."""
 
     user: User | None = None
     key: str = ""
@@ -35,28 +35,28 @@ class By(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What an act has changed."""
+    """What an act has changed: the contents of its log row."""
 
     kind: str
     target: str
     before: Any = None
     after: Any = None
-    own: bool = False  # it concerns a table at which the actor plays
+    own: bool = False  # whether it concerns a table at which the actor plays
 
 
 Act = Callable[Concatenate[Tournament, By, Wanted], Change | None]
 
 
 def act(carry_out: Act[Wanted]) -> Callable[Concatenate[Tournament, By, Wanted], Tournament]:
-    """Make a function an act: one transaction that holds the tournament, one row of the log, once for each key.
+    """Decorate a function as an act: one transaction with the tournament locked, one log row, once for each key.
 
-    The function gets the locked tournament and raises Refused; None: there was nothing to do.
+    The function gets the locked tournament, may raise Refused, and returns None where there was nothing to do.
     """
 
     def acted(tournament: Tournament, by: By, /, *args: Wanted.args, **kwargs: Wanted.kwargs) -> Tournament:
         with transaction.atomic():
             held = locked(tournament)
-            if known(held, by.key):
+            if is_duplicate(held, by.key):
                 return held
             refuse_archived(held)
             change = carry_out(held, by, *args, **kwargs)
@@ -70,23 +70,23 @@ def act(carry_out: Act[Wanted]) -> Callable[Concatenate[Tournament, By, Wanted],
 
 
 def locked(tournament: Tournament) -> Tournament:
-    """The tournament as it is now, kept from everybody else until the transaction ends."""
+    """The tournament as it is now, locked until the transaction ends."""
     return Tournament.objects.select_for_update(of=("self",)).select_related("club").get(pk=tournament.pk)
 
 
 def refuse_archived(tournament: Tournament) -> None:
-    """No act changes anything in the archive, and none leads out of it. Raises Refused."""
+    """Refuse any act in an archived tournament. Raises Refused."""
     if tournament.state == State.ARCHIVED:
         raise Refused(_("This tournament is over: nothing can be changed any more."), 409)
 
 
-def known(tournament: Tournament, key: str) -> bool:
+def is_duplicate(tournament: Tournament, key: str) -> bool:
     """Whether an act with this key has been carried out."""
     return bool(key) and tournament.log.filter(key=key[:KEY_LENGTH]).exists()
 
 
 def write(tournament: Tournament, by: By, change: Change) -> Adjustment:
-    """Add a row to the chain."""
+    """Append a row to the chain."""
     last = tournament.log.last()
     row = Adjustment(
         tournament=tournament,
@@ -105,7 +105,7 @@ def write(tournament: Tournament, by: By, change: Change) -> Adjustment:
 
 
 def digest(row: Adjustment) -> str:
-    """SHA-256 of the hash before and this row as JSON [design: tournaments 2]; names may be forgotten later."""
+    """SHA-256 of the previous hash and this row as JSON [design: tournaments 2]; without names, which may be erased."""
     said = {
         "number": row.number,
         "kind": row.kind,
@@ -120,16 +120,16 @@ def digest(row: Adjustment) -> str:
     return hashlib.sha256((row.previous + text).encode()).hexdigest()
 
 
-def public(tournament: Tournament) -> QuerySet[Adjustment]:
-    """The rows that everybody may read: all but those about a draft, and in the end the whole chain."""
+def public_rows(tournament: Tournament) -> QuerySet[Adjustment]:
+    """The rows that everyone may read: all but those about a draft; after the tournament, the whole chain."""
     if tournament.state in OVER:
         return tournament.log.all()
     drafts = tournament.rounds.filter(state__in=DRAFT)
     return tournament.log.exclude(target__in=[f"round:{n}" for n in drafts.values_list("number", flat=True)])
 
 
-def broken(tournament: Tournament) -> int | None:
-    """The number of the first row that is not what was written; None where the chain holds."""
+def first_broken_row(tournament: Tournament) -> int | None:
+    """The number of the first row that was altered; None where the chain holds."""
     previous, expected = "", 1
     for row in tournament.log.all():
         if (row.number, row.previous, row.hash) != (expected, previous, digest(row)):

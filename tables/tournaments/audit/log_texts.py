@@ -1,4 +1,4 @@
-"""The log of a tournament in words: what everybody may read of each row."""
+"""Texts of the rows of a tournament's log."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ STATES: Mapping[str, Any] = {
 
 
 class Line(NamedTuple):
-    """One row as it is shown; own: decided by somebody who plays at that table."""
+    """A log row as shown; own: the actor plays at the table concerned."""
 
     number: int
     at: datetime
@@ -101,13 +101,13 @@ class Line(NamedTuple):
 
 
 def rows(tournament: Tournament, of: str, staff: bool) -> QuerySet[Adjustment]:
-    """The rows about this target, or all; those about a draft only for the staff."""
-    found = (tournament.log.all() if staff else log.public(tournament)).select_related("actor").order_by("-number")
+    """The rows about this target, or all, newest first; those about a draft only for staff."""
+    found = (tournament.log.all() if staff else log.public_rows(tournament)).select_related("actor").order_by("-number")
     return found.filter(target=of) if of else found
 
 
 def page(tournament: Tournament, of: str, staff: bool, number: str) -> tuple[Page[Adjustment], list[Line]]:
-    """A page of the log, the newest row first, and its lines; in a constant number of queries."""
+    """A page of the log, newest row first, and its lines; in a constant number of queries."""
     shown = Paginator(rows(tournament, of, staff), PAGE).get_page(number)
     names = {f"entry:{entry.key}": entry.name for entry in tournament.entries.all()}
     seats = seated(tournament, [row.target for row in shown.object_list])
@@ -115,7 +115,7 @@ def page(tournament: Tournament, of: str, staff: bool, number: str) -> tuple[Pag
 
 
 def seated(tournament: Tournament, targets: Iterable[str]) -> Mapping[str, Sequence[str]]:
-    """The names at these tables, by seat, without no-shows: as results have them."""
+    """The player names of each table by seat, without no-shows, in the order of its results."""
     found: dict[str, list[str]] = {target: [] for target in targets if target.startswith("pod:")}
     seats = PodSeat.objects.filter(pod__round__tournament=tournament).exclude(state=SeatState.NO_SHOW)
     places = [target.removeprefix("pod:").partition(".") for target in found]
@@ -128,13 +128,13 @@ def seated(tournament: Tournament, targets: Iterable[str]) -> Mapping[str, Seque
 
 
 def table(target: str) -> str:
-    """What a table is called that the log calls so."""
+    """The name of the table of a target such as "pod:2.3"."""
     round, _dot, number = target.removeprefix("pod:").partition(".")
     return _("Round {round}, table {pod}").format(round=round, pod=number)
 
 
 def about(target: str, names: Mapping[str, str]) -> str:
-    """What a row is about; nothing where it is the tournament itself."""
+    """The name of a row's target; empty for the tournament itself."""
     kind, _colon, number = target.partition(":")
     if kind == "pod":
         return table(target)
@@ -142,7 +142,7 @@ def about(target: str, names: Mapping[str, str]) -> str:
 
 
 def line(row: Adjustment, names: Mapping[str, str], seats: Mapping[str, Sequence[str]] = NO_SEATS) -> Line:
-    """One row in words; an account that is gone has no name any more. seats: the names at its table."""
+    """Describe a row; a deleted account is shown as "former player". seats: names by table target."""
     who = (guest_names.shown(row.said) if row.actor_id else _("former player")) if row.said else _("The site")
     what = _("enters a list of names") if several(row) else str(WORDS.get(row.kind, row.kind))
     told = details(row, seats.get(row.target, ()))
@@ -150,12 +150,12 @@ def line(row: Adjustment, names: Mapping[str, str], seats: Mapping[str, Sequence
 
 
 def several(row: Adjustment) -> bool:
-    """Whether a row enters many names at once: it is about no entry."""
+    """Whether a row enters a list of names and so has no entry as target."""
     return row.kind == "entered" and row.target == "tournament"
 
 
 def details(row: Adjustment, names: Sequence[str]) -> list[str]:
-    """What was before, and after; names: of the seats at its table."""
+    """The values before and after. names: of the seats at its table."""
     if row.kind in ("result", "time_up", "adjudicated"):
         before = [_("Before: {result}").format(result=result(row.before, names))] if row.before else []
         return [*before, _("Now: {result}").format(result=result(row.after, names))] if row.after else before
@@ -168,7 +168,7 @@ def details(row: Adjustment, names: Sequence[str]) -> list[str]:
 
 
 def single(row: Adjustment) -> str:
-    """What a row of another kind has to tell, in one sentence; nothing where its kind says all."""
+    """The details of rows of other kinds in one sentence; empty where the kind says all."""
     after = row.after if isinstance(row.after, dict) else {}
     if row.kind == "points":
         sign = "+" if after["grains"] > 0 else ""
@@ -185,7 +185,7 @@ def single(row: Adjustment) -> str:
 
 
 def result(told: Any, names: Sequence[str]) -> str:
-    """A result as the log has it, by seat; the seats have their numbers where the table has changed since."""
+    """Describe a logged result by seat; seats are numbered where the table has changed since."""
     if len(names) != len(told["points"]):
         names = [_("Seat {n}").format(n=n) for n in range(1, len(told["points"]) + 1)]
     return ", ".join(

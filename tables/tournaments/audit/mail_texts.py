@@ -1,4 +1,4 @@
-"""What a mail says of a tournament: where one sits, that a table or a result waits, what an arbiter has decided."""
+"""Mail texts of tournaments: seats in a round, waiting tables, results to confirm, arbiters' decisions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tables.tournaments.models.states import STANDING, PodState, SeatState
 
 
 def seat_of(person: User, pod_pk: int) -> PodSeat | None:
-    """Where somebody is still expected at a published pod that has not begun."""
+    """The person's seat at a published pod that has not begun, while they are still expected; else None."""
     seats = PodSeat.objects.select_related("pod__round__tournament__club", "pod__table")
     open_pods = seats.filter(pod=pod_pk, pod__state__in=(PodState.WAITING, PodState.SEATED))
     published = open_pods.filter(pod__round__state__in=STANDING)
@@ -23,7 +23,7 @@ def seat_of(person: User, pod_pk: int) -> PodSeat | None:
 
 
 def place(seat: PodSeat) -> str:
-    """Round, table and seat."""
+    """Round, table and seat in words."""
     pod = seat.pod
     return _("Round {round}, table {table}, seat {seat}").format(
         round=pod.round.number, table=pod.number, seat=seat.number
@@ -31,12 +31,12 @@ def place(seat: PodSeat) -> str:
 
 
 def item(kind: str, tournament: Tournament, what: str, where: str, size: str, path: str) -> Item:
-    """What is the same for all."""
+    """Build a mail item with the fields that are common to all kinds."""
     return Item(kind, tournament.title, what, "", where, size, addresses.mailed(f"/e/{tournament.slug}{path}"))
 
 
 def of_round(person: User, notice: Notice) -> Item | None:
-    """Where somebody sits in a round, against whom, and since when."""
+    """A person's seat in a published round, opponents, start and end."""
     seat = seat_of(person, notice.decision)
     if seat is None or seat.pod.round.published_at is None:
         return None
@@ -51,7 +51,7 @@ def of_round(person: User, notice: Notice) -> Item | None:
 
 
 def begins(pod: Pod) -> str:
-    """When a pod begins."""
+    """The start of a pod in words."""
     published = pod.round.published_at
     if pod.later or published is None:
         return _("Your table will open as soon as another is free.")
@@ -59,7 +59,7 @@ def begins(pod: Pod) -> str:
 
 
 def of_seat(person: User, notice: Notice) -> Item | None:
-    """The table at which somebody is missing."""
+    """An open table that still waits for this person."""
     seat = seat_of(person, notice.decision)
     if seat is None or seat.pod.table is None:
         return None
@@ -67,7 +67,7 @@ def of_seat(person: User, notice: Notice) -> Item | None:
 
 
 def of_result(person: User, notice: Notice) -> Item | None:
-    """The result that waits for a second of those who played."""
+    """A reported result that waits for another player's confirmation."""
     result = Result.objects.select_related("pod__round__tournament").filter(pk=notice.decision).first()
     if result is None or result.pod.state != PodState.FINISHED or result.pod.objection:
         return None
@@ -82,7 +82,7 @@ def of_result(person: User, notice: Notice) -> Item | None:
 
 
 def of_decision(person: User, notice: Notice) -> Item | None:
-    """What an arbiter has decided, as everybody reads it in the log."""
+    """An arbiter's decision in the words of the public log."""
     tournament = notice.tournament
     row = tournament.log.filter(pk=notice.decision).first() if tournament is not None else None
     if tournament is None or row is None:

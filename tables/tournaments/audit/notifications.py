@@ -1,4 +1,4 @@
-"""Who is told by mail of what in a tournament; noted in the transaction of the act, so that it is told exactly once."""
+"""Notices by mail about a tournament, stored in the transaction of the act so that each is sent exactly once."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from tables.notifications.models import Kind
 from tables.tournaments.models import Adjustment, Pod, PodSeat, Result
 from tables.tournaments.models.states import SeatState
 
-TOUCHING = ("result", "adjudicated", "voided", "rewound", "points", "warned")  # decisions that somebody is told of
+TOUCHING = ("result", "adjudicated", "voided", "rewound", "points", "warned")  # kinds of rows that are mailed
 
 
 def people(pod: Pod) -> list[int]:
-    """Whoever is to play at a pod with an account or a device of their own."""
+    """User ids of the players of a pod with an account or a device of their own."""
     seats = pod.seats.exclude(state=SeatState.NO_SHOW).filter(entry__user__isnull=False, entry__bot="")
     return list(seats.values_list("entry__user", flat=True))
 
 
 def seated(pod: Pod) -> None:
-    """The people of a pod learn where they sit; nobody twice of the same pod."""
+    """Notify the players of a pod of their seats; nobody twice of the same pod."""
     notices.tell(Kind.ROUND, pod.round.tournament, people(pod), pod.pk)
 
 
 def opened(pod: Pod) -> None:
-    """Whoever has not come to an open table when the minutes are over that everybody has learns that it waits."""
+    """Notify players of an open pod after `appear` minutes that their table is waiting."""
     minutes = timedelta(minutes=pod.round.stage.rules.appear)
     notices.tell(Kind.SEAT, pod.round.tournament, people(pod), pod.pk, timezone.now() + minutes)
 
 
 def entered(pod: Pod, result: Result) -> None:
-    """A result that one of the players has entered waits for another of them."""
+    """Ask the other players of a pod to confirm a reported result."""
     others = [user for user in people(pod) if user != result.reported_by_id]
     notices.tell(Kind.CONFIRM, pod.round.tournament, others, result.pk)
 
 
 def decided(row: Adjustment) -> None:
-    """The people whom a decision of an arbiter touches learn of it, but for whoever has taken it."""
+    """Notify those concerned by an arbiter's decision, except the actor."""
     if row.kind not in TOUCHING or row.actor_id is None or (row.kind == "result" and row.before is None):
         return
     touched = [user for user in touched_by(row) if user != row.actor_id]
@@ -46,7 +46,7 @@ def decided(row: Adjustment) -> None:
 
 
 def touched_by(row: Adjustment) -> list[int]:
-    """Whom a row of the log is about."""
+    """User ids of those concerned by a log row."""
     what, _colon, key = row.target.partition(":")
     if what == "entry":
         return [entry.user_id for entry in row.tournament.entries.all() if entry.key == key and entry.user_id]

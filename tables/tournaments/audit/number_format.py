@@ -1,4 +1,4 @@
-"""Numbers of a standing as people read them: points with two decimals at most, fractions as they are said."""
+"""Number formats of standings: points with at most two decimals, other fractions as they are."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ SEVERAL = 2  # the first number that every language calls plural
 
 
 def points(grains: int | Fraction) -> str:
-    """Grains as points: 8, 8.5, 3.33."""
+    """Format grains as points: 8, 8.5, 3.33."""
     return decimal(Fraction(grains) / POINT)
 
 
 def counted(grains: int) -> str:
-    """Grains as points in words: 1 point, 2.5 points, in the reader's language."""
+    """Grains with the word "point" in the reader's language: 1 point, 2.5 points."""
     return ngettext("{n} point", "{n} points", plural(grains)).format(n=points(grains))
 
 
 def plural(grains: int) -> int:
-    """The whole number with the plural form of so many points: 1.5 is a plural in English, a singular in French."""
+    """The whole number whose plural form fits: 1.5 is plural in English, singular in French."""
     whole, rest = divmod(abs(grains), POINT)
     return 0 if rest and whole < SEVERAL else whole
 
 
 def decimal(number: Fraction) -> str:
-    """A number with two decimals at most."""
+    """Format a number with at most two decimals."""
     hundredths = round(number * 100)
     whole, rest = divmod(abs(hundredths), 100)
     digits = 0 if not rest else 1 if rest % 10 == 0 else 2
@@ -42,12 +42,12 @@ def decimal(number: Fraction) -> str:
 
 
 def plain(number: int | Fraction) -> str:
-    """A whole number, or a fraction as it is: 3/2."""
+    """Format a whole number, or a fraction as 3/2."""
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def exported(criterion: Criterion, value: Value) -> Exported:
-    """The value of a criterion for other programs: numbers are numbers, None where it had no say."""
+    """The value of a criterion for exports; None where it was not counted."""
     number = value.number
     if value.state != State.COUNTED or number is None or isinstance(number, str):
         return None
@@ -58,12 +58,12 @@ def exported(criterion: Criterion, value: Value) -> Exported:
 
 
 def number_of(value: Fraction) -> int | float:
-    """A whole number where it is one, else with four decimals."""
+    """The fraction as int if whole, else rounded to four decimals."""
     return int(value) if value.denominator == 1 else round(float(value), 4)
 
 
 def said(criterion: Criterion, value: Value) -> str:
-    """What stands in the column of a criterion; a dash where it had no say."""
+    """The text in the column of a criterion; a dash where it was not counted."""
     number = value.number
     if value.state != State.COUNTED or number is None:
         return "\N{EN DASH}"
@@ -75,7 +75,7 @@ def said(criterion: Criterion, value: Value) -> str:
 
 
 def amount(criterion: Criterion, number: int | Fraction) -> str:
-    """A number of this criterion."""
+    """Format a number in the unit of its criterion."""
     return points(number) if criterion in IN_POINTS else plain(number)
 
 
@@ -97,5 +97,5 @@ NAMES = {
 
 
 def summand(criterion: Criterion, part: Summand) -> str:
-    """The number of one summand."""
+    """Format the value of one summand."""
     return amount(criterion, part.value)

@@ -1,4 +1,4 @@
-"""Many that are looked after one by one: whatever is wrong with one of them must not stop the others."""
+"""Apply a function to each item; log exceptions and continue."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ logger = logging.getLogger(__name__)
 One = TypeVar("One")
 
 
-def apiece(every: Iterable[One], do: Callable[[One], object]) -> None:
-    """Do this for each of them; where it fails, it is tried again with the next tick."""
+def for_each_safely(every: Iterable[One], do: Callable[[One], object]) -> None:
+    """Call `do` with each item; a failure is logged and the next tick tries again."""
     for one in every:
         try:
             do(one)

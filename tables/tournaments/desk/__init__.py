@@ -1,1 +1,1 @@
-"""What the organiser's desk shows."""
+"""The organiser's desk: contents of its page."""

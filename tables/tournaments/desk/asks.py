@@ -1,4 +1,4 @@
-"""What the organiser's desk asks before it acts: the question, what would change, and the button that does it."""
+"""Confirmations on the organiser's desk: question, effects and button."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Question:
-    """An act of the desk that asks first: one sentence for each effect; `fields` are what its form sends."""
+    """A confirmation: one sentence for each effect; `fields` are sent by its form."""
 
     act: str
     title: str
@@ -29,7 +29,7 @@ class Question:
 
 
 def take_back(desk: Desk, round: Round) -> Question:
-    """Taking a published round back into a draft."""
+    """The confirmation for withdrawing a published round into a draft."""
     title = _("Withdraw round {number}?").format(number=round.number)
     tables = round.pods.filter(table__isnull=False).count()
     seats = PodSeat.objects.filter(pod__round=round, pod__side=False)
@@ -57,7 +57,7 @@ def take_back(desk: Desk, round: Round) -> Question:
 
 
 def late_points(round: Round) -> list[str]:
-    """Whose points for missed rounds go with the round that gave them."""
+    """Sentence naming the entries whose points for missed rounds are withdrawn with this round."""
     new = newcomers.taken_in(round, draft.drawn_for(round))
     paid = new.filter(unplayed__grains__gt=0, unplayed__round__number__lt=round.number).distinct()
     named = ", ".join(entry.name for entry in paid)
@@ -67,14 +67,14 @@ def late_points(round: Round) -> list[str]:
 
 
 def discard(desk: Desk, round: Round) -> Question:
-    """Throwing a draft away."""
+    """The confirmation for discarding a draft."""
     title = _("Discard the draft of round {number}?").format(number=round.number)
     effects = [_("Its tables and all changes made by hand will be lost. You can draw the round again.")]
     return Question("discard", title, effects, _("Discard the draft"), [("round", str(round.pk))])
 
 
 def finish(desk: Desk) -> Question:
-    """Ending the tournament."""
+    """The confirmation for finishing the tournament."""
     ranks = ranking.final(desk.tournament)
     first = [entry.name for entry in desk.entries.values() if ranks.get(entry.key) == 1]
     effects = [_("The standings become final. First place: {names}.").format(names=", ".join(first))] if first else []

@@ -1,4 +1,4 @@
-"""What the organiser has before them: how far the event is, and what can be done next."""
+"""The organiser's desk: progress of the event and the next acts."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ BEFORE = (State.DRAFT, State.OPEN)
 
 @dataclass(frozen=True)
 class Asked:
-    """What the organiser has pointed at: people, a table, or a question to be answered before anything is done."""
+    """The organiser's selection on the page: people, a table, or a question to confirm."""
 
     one: int = 0
     two: int = 0
     to: int | None = None  # the number of a table; 0: sits out
-    missing: tuple[int, ...] = ()  # who did not come
-    gone: bool = False  # what then, without those who are not here
+    missing: tuple[int, ...] = ()  # entries that are no-shows
+    gone: bool = False  # preview the draft without those who are not here
     publish: bool = False
-    plan: str = ""  # its sizes, as the form sends them
-    do: str = ""  # an act that asks first
-    round: int = 0  # to which round that is to be done
+    plan: str = ""  # table sizes, as the form sends them
+    do: str = ""  # an act to confirm
+    round: int = 0  # primary key of the round of that act
 
     @classmethod
     def of(cls, query: Mapping[str, Any], missing: list[str]) -> Asked:
-        """What stands in the address of the page."""
+        """Parse the selection from the query of the page."""
         if "none" in query:
             return cls()
         return cls(
@@ -57,17 +57,17 @@ class Asked:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of the event."""
+    """A step of the event on the progress bar."""
 
     label: str
-    to: str = ""  # where it can be looked at
+    to: str = ""  # its page
     done: bool = False
     current: bool = False
 
 
 @dataclass
 class Desk:
-    """The whole desk; `rounds` are those of the tournament, the last one perhaps a draft."""
+    """The whole desk; `rounds` are all of the tournament, the last one perhaps a draft."""
 
     tournament: Tournament
     asked: Asked
@@ -77,7 +77,7 @@ class Desk:
 
     @classmethod
     def of(cls, tournament: Tournament, asked: Asked) -> Desk:
-        """The desk of a tournament, in a constant number of queries."""
+        """Load the desk of a tournament in a constant number of queries."""
         found = list(tournament.stages.all())
         by_pk = {stage.pk: stage for stage in found}
         rounds = list(tournament.rounds.all())
@@ -89,18 +89,18 @@ class Desk:
 
     @property
     def drawn(self) -> Round | None:
-        """The round that is being drawn, or lies there as a draft."""
+        """The round that is being drawn or is a draft."""
         last = self.rounds[-1] if self.rounds else None
         return last if last is not None and last.state in (RoundState.PLANNED, RoundState.PROPOSED) else None
 
     @property
     def open(self) -> list[Round]:
-        """The rounds that everybody sees and that are not closed."""
+        """The published rounds that are not closed."""
         return [each for each in self.rounds if each.state in OPEN]
 
     @property
     def next(self) -> Round | None:
-        """The round that can be drawn next, whether it is there yet or not; None after the last one."""
+        """The round to draw next, perhaps not saved yet; None after the last one."""
         if self.drawn is not None or self.tournament.state not in (State.CHECK_IN, State.RUNNING):
             return self.drawn
         stage = next((stage for stage in self.stages if not stage.ended), None)
@@ -110,27 +110,27 @@ class Desk:
 
     @cached_property
     def room(self) -> int | None:
-        """How many tables are free; None for as many as one likes."""
+        """The number of free tables; None for no limit."""
         return waves.free(self.tournament)
 
     @cached_property
     def stayed_away(self) -> dict[int, int]:
-        """Who did not come to their last table, with its round; nobody before the first round."""
+        """The round of each entry that was a no-show at its last table; empty before round 1."""
         return absence.stayed_away(self.tournament) if self.rounds else {}
 
     @property
     def needs(self) -> list[needs_attention.Need]:
-        """What waits for somebody of the staff; who has not come stands with the round."""
+        """What needs attention from staff, without absences, which are shown with the round."""
         return [need for need in needs_attention.needs(self.tournament) if need.kind != "absent"] if self.open else []
 
     @property
     def is_drawing(self) -> bool:
-        """Whether the next round is what staff is at: it is being drawn, or nothing else goes on."""
+        """Whether staff is at drawing: a round is being drawn, or no round is open."""
         return self.drawn is not None or not self.open
 
     @property
     def total(self) -> int:
-        """How many rounds the event has."""
+        """The number of rounds of the event."""
         return sum(stages.rounds(stage) for stage in self.stages)
 
     @property
@@ -140,12 +140,12 @@ class Desk:
 
     @property
     def feeds(self) -> bool:
-        """Whether another stage comes after the one under way."""
+        """Whether another stage follows the current one."""
         return any(not stage.ended for stage in self.stages[:-1])
 
     @property
     def steps(self) -> list[Step]:
-        """How far the event is."""
+        """The steps of the event: set-up and every round."""
         home, before = f"/e/{self.tournament.slug}", self.tournament.state in BEFORE
         found = [Step(_("Set up"), f"{home}/setup", done=not before, current=before)]
         for n in range(1, self.total + 1):
@@ -155,7 +155,7 @@ class Desk:
         return found
 
     def shown(self) -> dict[str, Any]:
-        """Everything that the page draws."""
+        """The template context of the page."""
         waiting = [entry for entry in self.entries.values() if entry.state == EntryState.ACCEPTED]
         return {
             "steps": self.steps,
@@ -176,7 +176,7 @@ class Desk:
 
 
 def step(n: int, round: Round | None, is_next: bool, page: str) -> Step:
-    """The step of one round."""
+    """The step of round `n`."""
     if round is not None and round.state == RoundState.CLOSED:
         return Step(_("Round {number}").format(number=n), page, done=True)
     if round is not None and round.state in OPEN:

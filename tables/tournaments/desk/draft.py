@@ -1,4 +1,4 @@
-"""The draft on the organiser's desk: its tables, what a change would do, why they are so, and what publishing does."""
+"""The draft on the organiser's desk: tables, previews of changes, reasons, and effects of publishing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SeatCard:
-    """Somebody of the draft: grains, the colour of the seat, whether they are pointed at, first or second."""
+    """An entry of the draft: grains, seat colour, and whether it is selected first or second."""
 
     entry: int
     name: str
@@ -52,22 +52,22 @@ class TableCard:
 
 @dataclass(frozen=True)
 class Draft:
-    """All of the draft that staff see."""
+    """Everything of the draft that staff sees."""
 
     round: Round
     tables: list[TableCard]
     out: list[SeatCard]
-    come: list[SeatCard]  # here, and not in the draft
+    come: list[SeatCard]  # present, and not in the draft
     forbidden: list[tuple[int, int, str]]
     fixed: list[tuple[int, int, str]]
-    disobeyed: list[str]  # wishes that came after the draw, and that these tables do not obey
+    disobeyed: list[str]  # wishes made after the draw that these tables do not meet
     can_undo: bool
-    same: bool  # drawn again, with the same tables
+    same: bool  # whether the last draw gave the same tables again
     selected: SeatCard | None
-    others: list[int]  # the tables to which the selected one could go
+    others: list[int]  # the tables to which the selected entry can move
     effect: Effect | None
-    absent: str  # who is in the draft and not here
-    stayed_away: str  # who is in the draft, and did not come to the round before
+    absent: str  # entries of the draft that are not here
+    stayed_away: str  # entries of the draft that were no-shows at their last table
     gone: Effect | None
     why: list[Reason]
     discarding: Question | None
@@ -76,18 +76,18 @@ class Draft:
 
 @dataclass(frozen=True)
 class Publishing:
-    """What publishing would do, or why it cannot be done yet; `worse`: what hands have made worse than the draw."""
+    """Effects of publishing, or the obstacle to it; `worse`: terms that manual changes have made worse."""
 
     seen: str
     consequences: str
     obstacle: str
     worse: list[str]
     asked: bool
-    outdated: bool  # the points are not those any more from which it was drawn
+    outdated: bool  # points have changed since the draw
 
 
 def draft(desk: Desk) -> Draft:
-    """The draft of the round that is being drawn."""
+    """Build the view of the draft."""
     round, asked = desk.drawn, desk.asked
     assert round is not None
     sheet, names = Sheet.of(round), Names(desk.entries)
@@ -122,7 +122,7 @@ def draft(desk: Desk) -> Draft:
 
 @dataclass(frozen=True)
 class Cards:
-    """The cards of everybody in a draft."""
+    """Builds the cards of the entries and tables in a draft."""
 
     sheet: Sheet
     entries: dict[int, Entry]
@@ -131,14 +131,14 @@ class Cards:
     def table(
         self, number: int, table: Sequence[str], names: Names, done: stored_edits.Hand, room: int | None
     ) -> TableCard:
-        """A table of the draft; beyond the tables that are free it waits."""
+        """The card of a table; one beyond the free tables starts later."""
         again = [one for drawn in self.sheet.groups for one in drawn.certificate.repeats if one.one in table]
         seats = [self.seat(int(entry), colour) for entry, colour in zip(table, COLOURS, strict=False)]
         later = room is not None and number > room
         return TableCard(number, met_again(again, names), seats, done.locks(tuple(table)), later)
 
     def seat(self, pk: int, colour: str) -> SeatCard:
-        """Somebody at a table, or without one."""
+        """The card of an entry at a table or sitting out."""
         grains = next(
             (one.score for drawn in self.sheet.groups for one in drawn.known().players if one.entry == str(pk)), 0
         )
@@ -146,7 +146,7 @@ class Cards:
 
 
 def met_again(repeats: Iterable[Repeat], names: Names) -> str:
-    """Who meets again at a table."""
+    """Text naming the pairs that meet again at a table."""
     pairs = [names.pair(int(one.one), int(one.other)) for one in repeats]
     if not pairs:
         return _("no repeats")
@@ -155,13 +155,13 @@ def met_again(repeats: Iterable[Repeat], names: Names) -> str:
 
 
 def others(sheet: Sheet, entry: int) -> list[int]:
-    """The tables to which somebody could be moved."""
+    """The tables to which an entry can be moved."""
     here = sheet.where(entry)
     return [number for number, _g, _table in sheet.tables if number != here and sheet.one_group(number, here)]
 
 
 def effect(round: Round, sheet: Sheet, names: Names, asked: Asked) -> Effect | None:
-    """What the change that is pointed at would do; why not, where it cannot be."""
+    """Preview of the selected swap or move, or the reason against it; None without a selection."""
     if not asked.one or (not asked.two and asked.to is None):
         return None
     if asked.two and asked.one != asked.two and sheet.where(asked.one) == sheet.where(asked.two) != BENCH:
@@ -180,12 +180,12 @@ def effect(round: Round, sheet: Sheet, names: Names, asked: Asked) -> Effect | N
 
 
 def together(pair: str, number: int) -> str:
-    """What is said of two of a table: they cannot be swapped, and there can be a wish for them."""
+    """Sentence for two selected people of one table: no swap, but a wish is possible."""
     return _("{pair} sit together at table {number}.").format(pair=pair, number=number)
 
 
 def disobeyed(sheet: Sheet, done: stored_edits.Hand, names: Names) -> list[str]:
-    """The wishes that another draw would know of, and that these tables do not obey."""
+    """The wishes made after the draw that these tables do not meet."""
     drawn = {tuple(sorted(map(int, two))) for one in sheet.groups for two in of_draw(one.draw.wishes)}
     wanted = [(two, False) for two in done.forbidden] + [(two, True) for two in done.fixed]
     return [
@@ -196,19 +196,19 @@ def disobeyed(sheet: Sheet, done: stored_edits.Hand, names: Names) -> list[str]:
 
 
 def of_draw(wishes: Wishes) -> list[tuple[str, str]]:
-    """The pairs that a draw already knew of."""
+    """The pairs of wishes that a draw already took into account."""
     return [*wishes.forbidden, *wishes.fixed]
 
 
 def moving(name: str, number: int) -> str:
-    """The question above a move."""
+    """The question about a move."""
     if number == BENCH:
         return _("Should {name} sit out?").format(name=name)
     return _("Move {name} to table {number}?").format(name=name, number=number)
 
 
 def missing(sheet: Sheet, away: Sequence[Entry]) -> str:
-    """Who is in the draft and not here, and what that does to their tables."""
+    """Text naming entries of the draft that are not here, and the sizes of their tables without them."""
     if not away:
         return ""
     names, tables = ", ".join(entry.name for entry in away), []
@@ -222,7 +222,7 @@ def missing(sheet: Sheet, away: Sequence[Entry]) -> str:
 
 
 def stayed_away(desk: Desk, drafted: Collection[int]) -> str:
-    """Who would be drawn again although they did not come to their last table: nobody but the staff can know."""
+    """Text naming entries of the draft that were no-shows at their last table; only staff can judge them."""
     rounds = desk.stayed_away
     said = (
         _("{name} was a no-show in round {n}.").format(name=desk.entries[pk].name, n=rounds[pk])
@@ -232,7 +232,7 @@ def stayed_away(desk: Desk, drafted: Collection[int]) -> str:
 
 
 def publishing(tournament: Tournament, round: Round, sheet: Sheet, desk: Desk, away: Sequence[Entry]) -> Publishing:
-    """What the bar at the foot of the page says."""
+    """The publishing bar at the foot of the page."""
     worse = [previews.term(name) for name in drafts.worse(round)]
     obstacle = ""
     if away:
@@ -250,7 +250,7 @@ def publishing(tournament: Tournament, round: Round, sheet: Sheet, desk: Desk, a
 
 
 def too_early(desk: Desk, round: Round) -> str:
-    """Which round has to be over first; empty where none has."""
+    """Text naming the round that has to finish first; empty if none."""
     if round.stage.rules.overlap:
         return ""
     for earlier in desk.open:
@@ -261,7 +261,7 @@ def too_early(desk: Desk, round: Round) -> str:
 
 
 def consequences(tournament: Tournament, sheet: Sheet, entries: Mapping[int, Entry]) -> str:
-    """What publishing does: whom it tells at a device of their own, and what becomes of the tables."""
+    """Text on the effects of publishing: players notified on their devices, and games created."""
     seated = [entries[int(entry)] for _n, _g, table in sheet.tables for entry in table]
     phones, games = sum(entry.user_id is not None for entry in seated), len(sheet.tables)
     told = ngettext(

@@ -1,4 +1,4 @@
-"""The table plans on the organiser's desk, each with what it costs."""
+"""Table plans on the organiser's desk with their costs."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tables.tournaments.standings.scoring import Preset, size_neutral
 if TYPE_CHECKING:
     from tables.tournaments.desk.desk import Desk
 
-SPELLED = 6  # tables that are named one by one
+SPELLED = 6  # tables that are listed one by one
 
 
 @dataclass(frozen=True)
 class PlanCard:
-    """One plan: its sizes as the form sends them (nothing: the best ones), its name, and what it means, line by line.
+    """A plan: its sizes as form value (empty: the best ones), its name, and its effects line by line.
 
     note: whether it is the best one, or that of the draft.
     """
@@ -43,10 +43,10 @@ class PlanCard:
 
 @dataclass(frozen=True)
 class Plans:
-    """The plans for those who are here, or why there is none; with `all_come`, the plan if everybody came.
+    """The plans for those who are here, or why there is none; `all_come`: the plan if all expected people come.
 
-    again: the plan by which the draft would be drawn again, in words.
-    Groups have no choice of plans: each of `groups` says what the best one of a group is.
+    again: label of the button that draws again by the selected plan.
+    Groups have no choice of plans: each of `groups` describes the best one of a group.
     """
 
     present: int
@@ -77,7 +77,7 @@ def cards(desk: Desk) -> Plans:
 
 
 def by_group(desk: Desk, round: Round, present: list[Entry]) -> list[int]:
-    """How many of each group are here, where there are several; before round 1 as they will be dealt."""
+    """The number of people present in each group; before round 1 as they will be dealt. Empty without groups."""
     field = round.stage.field
     if field is None and round.stage.kind == Format.GROUPS:
         dealt = snake([entry.key for entry in present], round.stage.rules.groups)
@@ -87,7 +87,7 @@ def by_group(desk: Desk, round: Round, present: list[Entry]) -> list[int]:
 
 
 def of_groups(desk: Desk, round: Round, here: list[int]) -> Plans:
-    """The tables of each group."""
+    """The best tables of each group."""
     span, found = draw_request.Span.of(round), []
     for number, present in enumerate(here, start=1):
         try:
@@ -101,19 +101,19 @@ def of_groups(desk: Desk, round: Round, here: list[int]) -> Plans:
 
 
 def outside(desk: Desk, round: Round, present: list[Entry]) -> list[str]:
-    """Who would sit out, in this order; nobody knows before the round before is over."""
+    """Names of those who would sit out, in order; empty until the round before is over."""
     if any(each.state in draft.OPEN for each in desk.open):
         return []
     return [benched(desk.entries[int(key)]) for key in draw_request.bench(round, present)]
 
 
 def benched(entry: Entry) -> str:
-    """Somebody who would sit out; whoever has offered to is told apart."""
+    """The name of an entry that would sit out, marked if it has volunteered."""
     return _("{name} (volunteer to sit out)").format(name=entry.name) if entry.standby else entry.name
 
 
 def who(desk: Desk, round: Round) -> tuple[list[Entry], int]:
-    """Who is here, and how many could still come."""
+    """The entries that are here, and how many more are expected."""
     here = [entry for entry in desk.entries.values() if entry.state in PRESENT]
     if round.stage.field:
         here = [entry for entry in here if entry.pk in round.stage.field[0]]
@@ -122,7 +122,7 @@ def who(desk: Desk, round: Round) -> tuple[list[Entry], int]:
 
 
 def offered(desk: Desk, round: Round, present: int, best: tuple[int, ...]) -> list[TablePlan]:
-    """The plans, the best one first, and that of the draft among them. Raises NoTables."""
+    """The plans, the best one first, the draft's included. Raises NoTables."""
     rules, rooms = round.stage.rules, desk.tournament.rooms
     near = table_plans(present, *draw_request.Span.of(round), rules.policy, rules.rounds, rooms)
     drafted = pods.sizes_of(round)
@@ -133,19 +133,19 @@ def offered(desk: Desk, round: Round, present: int, best: tuple[int, ...]) -> li
 
 
 def again(row: TablePlan) -> str:
-    """What another draw by this plan is called."""
+    """Label of the button that draws again by this plan."""
     if not row.out:
         return _("Draw again: {plan}").format(plan=named(row.sizes))
     return _("Draw again: {plan}, {out} out").format(plan=named(row.sizes), out=row.out)
 
 
 def value(row: TablePlan) -> str:
-    """A plan as the form sends it."""
+    """The plan as form value."""
     return " ".join(map(str, row.sizes))
 
 
 def with_all(round: Round, people: int) -> str:
-    """The best plan if all came who are expected."""
+    """The best plan if all expected people come; empty if there is none."""
     try:
         return named(sizes(people, *draw_request.Span.of(round), round.stage.rules.policy).sizes)
     except NoTables:
@@ -155,7 +155,7 @@ def with_all(round: Round, people: int) -> str:
 def card(
     desk: Desk, round: Round, row: TablePlan, out: list[str], best: tuple[int, ...], wanted: TablePlan
 ) -> PlanCard:
-    """A plan in words."""
+    """Build the card of a plan."""
     rules, minutes = round.stage.rules, GAMES[round.stage.rules.game(round.number)].minutes
     custom = {int(size): vector for size, vector in rules.vectors.items()}
     even = size_neutral(Preset(rules.preset), row.sizes, custom)
@@ -178,14 +178,14 @@ def card(
 
 
 def noted(row: TablePlan, best: tuple[int, ...], drafted: tuple[int, ...]) -> str:
-    """Whether a plan is the best one for who is here, and whether the draft has it."""
+    """Note whether a plan is the best one and whether it is the draft's."""
     if row.sizes == drafted:
         return _("the best plan; used in the draft") if row.sizes == best else _("the plan of the draft")
     return _("the best plan") if row.sizes == best else ""
 
 
 def repeats(n: int, rounds: int) -> list[str]:
-    """The fewest meetings that have to be repeated (7.4); a bound of 0 promises nothing, and one round has none."""
+    """Text on the lower bound of repeats (7.4); a bound of 0 promises nothing, and one round has none."""
     if rounds < 2:
         return []
     over = ngettext("repeats over {rounds} round: {least}", "repeats over {rounds} rounds: {least}", rounds)
@@ -194,14 +194,14 @@ def repeats(n: int, rounds: int) -> list[str]:
 
 
 def named(sizes: tuple[int, ...]) -> str:
-    """Sizes as they are written: 4 + 4 + 3; many tables by their number, 12 × 4 + 4 × 3."""
+    """Sizes in short form: 4 + 4 + 3; more than six tables as 12 × 4 + 4 × 3."""
     if len(sizes) <= SPELLED:
         return " + ".join(map(str, sizes))
     return " + ".join(f"{n} × {size}" for size, n in Counter(sizes).items())
 
 
 def tables(row: TablePlan) -> str:
-    """How many tables, and how many sit out."""
+    """Text on the number of tables and of people sitting out."""
     n = len(row.sizes)
     if not row.out:
         return ngettext("{n} table, nobody sits out", "{n} tables, nobody sits out", n).format(n=n)
@@ -210,12 +210,12 @@ def tables(row: TablePlan) -> str:
 
 
 def later(n: int) -> str:
-    """The tables of the second wave."""
+    """Text on the tables of the second wave."""
     return ngettext("{n} table starts when another is free", "{n} tables start when others are free", n).format(n=n)
 
 
 def warning(row: TablePlan) -> str:
-    """What nobody should overlook."""
+    """Warning about people who sit out."""
     if not row.out:
         return ""
     text = ngettext("{n} person sits out this round", "{n} people sit out this round", row.out)

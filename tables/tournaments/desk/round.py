@@ -1,4 +1,4 @@
-"""A published round on the organiser's desk: who is missing, what the second wave waits for, games beside it."""
+"""A published round on the organiser's desk: missing players, second wave, side games."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class RoundSeat:
-    """Somebody at a table of the round; `late`: staff is asked whether they come at all; what came of the game."""
+    """A seat of the round; `late`: staff is asked about a no-show; `result`: place and points in words."""
 
     seat: PodSeat
     name: str
@@ -43,13 +43,13 @@ class RoundTable:
     title: str
     seats: list[RoundSeat]
     may_open: bool
-    awaits: bool  # a result that somebody types in
-    corrects: bool  # a result that an arbiter can correct
+    awaits: bool  # whether a result can be entered
+    corrects: bool  # whether an arbiter can correct the result
 
 
 @dataclass(frozen=True)
 class Late:
-    """Those who have not come to a table yet, and the address at which it is seen what would be without them."""
+    """The missing players of a table, and the query that previews the round without them."""
 
     sentence: str
     query: str
@@ -57,14 +57,14 @@ class Late:
 
 @dataclass(frozen=True)
 class RoundCard:
-    """A round that everybody sees."""
+    """A published round on the desk."""
 
     round: Round
     tables: list[RoundTable]
     progress: str
     out: list[str]
     late: list[Late]
-    missing: list[int]  # those who are pointed at
+    missing: list[int]  # entries selected as no-shows
     effect: Effect | None
     free: list[Entry]
     games: list[Game]
@@ -74,7 +74,7 @@ class RoundCard:
 
 
 def card(desk: Desk, round: Round) -> RoundCard:
-    """A published round, and what staff can do with it."""
+    """Build the card of a published round with the acts that are open to staff."""
     pods = list(round.pods.select_related("table").prefetch_related("seats", "results"))
     open_now = round.state in PUBLIC
     late = absence.missing(pods, round.stage.rules.appear) if open_now else []
@@ -106,7 +106,7 @@ def card(desk: Desk, round: Round) -> RoundCard:
 
 
 def progress(pods: list[Pod]) -> str:
-    """How many results stand, of how many that count."""
+    """Text on the number of confirmed results."""
     counted = [pod for pod in pods if not pod.side and pod.state != PodState.VOID]
     done = sum(pod.counts for pod in counted)
     text = ngettext("{done} of {n} result is in", "{done} of {n} results are in", len(counted))
@@ -114,7 +114,7 @@ def progress(pods: list[Pod]) -> str:
 
 
 def by_table(desk: Desk, pods: list[Pod], late: list[PodSeat]) -> list[Late]:
-    """Who is missing, table by table."""
+    """The missing players, table by table."""
     found = []
     for pod in pods:
         seats = [seat.entry_id for seat in late if seat.pod_id == pod.pk]
@@ -126,7 +126,7 @@ def by_table(desk: Desk, pods: list[Pod], late: list[PodSeat]) -> list[Late]:
 
 
 def title(game: Game) -> str:
-    """What a game is called."""
+    """The translated title of a game."""
     return str(_(game.title))
 
 
@@ -137,7 +137,7 @@ def begun(round: Round, pods: list[Pod]) -> bool:
 
 
 def table(desk: Desk, pod: Pod, late: list[PodSeat], room: int | None) -> RoundTable:
-    """A table with everybody at it."""
+    """The card of a table with its seats."""
     open_seats, said = pod.state in UNBEGUN and not pod.side, came_of(pod)
     seats = [
         RoundSeat(
@@ -158,7 +158,7 @@ def table(desk: Desk, pod: Pod, late: list[PodSeat], room: int | None) -> RoundT
 
 
 def came_of(pod: Pod) -> dict[int, str]:
-    """What came of a game, by seat: place, points there, and those for the standing once the result stands."""
+    """Place and points in words by seat; points for the standing only once the result is confirmed."""
     if pod.counts:
         said = _("{place} · {vp} in the game · {points}")
         return {
@@ -178,7 +178,7 @@ def came_of(pod: Pod) -> dict[int, str]:
 
 
 def effect(desk: Desk, round: Round, missing: list[int]) -> Effect:
-    """What would become of the round without them."""
+    """Preview of the round without the selected entries."""
     names = Names(desk.entries)
     who = ", ".join(names[pk] for pk in missing)
     return Effect(_("No-show: {names}?").format(names=who), sentences=previews.of_absence(round, missing, names))

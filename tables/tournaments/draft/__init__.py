@@ -1,1 +1,1 @@
-"""A round before it is published."""
+"""Rounds before publication, and no-shows."""

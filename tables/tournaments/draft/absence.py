@@ -1,4 +1,4 @@
-"""Who does not come to a published table, or leaves before it begins [design: tournaments 4.4]."""
+"""No-shows at published tables, and seats given up before play begins [design: tournaments 4.4]."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tables.clocks.rules import counted
 from tables.messages.refusals import Refused
 from tables.models import Seat
 from tables.tournaments.audit.log import By, Change, act
-from tables.tournaments.audit.retry import apiece
+from tables.tournaments.audit.retry import for_each_safely
 from tables.tournaments.draft import draft, draw_request
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament, states
 from tables.tournaments.models.states import PUBLIC, UNBEGUN, PodState, RoundState, SeatState, State
@@ -24,14 +24,14 @@ from tables.tournaments.records import queries, ranking, results
 from tables.tournaments.rounds import pods, round_clock
 from tables.tournaments.standings.records import Kind
 
-ASIDE = 100  # added to the number of a seat while a table is numbered anew
+ASIDE = 100  # offset of seat numbers while a table is renumbered
 
 
 # -- what would be -----------------------------------------------------------------------------------
 
 
 def rest(tables: Iterable[tuple[int, Waiting]], missing: Set[str], evening: Evening) -> Rest:
-    """The tables that are left without some people; each comes with its group, and nobody changes the group."""
+    """The tables left without the missing entries; each table comes with its group, and nobody changes groups."""
     ordered = sorted(tables, key=lambda pair: pair[0])
     found = [
         noshow.without([table for _g, table in some], missing, evening)
@@ -45,7 +45,7 @@ def rest(tables: Iterable[tuple[int, Waiting]], missing: Set[str], evening: Even
 
 
 def without(round: Round, gone: Collection[int]) -> Rest:
-    """What becomes of a published round without these people; tables that have begun stay as they are."""
+    """What becomes of a published round without these entries; tables that have begun stay as they are."""
     open_pods = round.pods.filter(side=False).exclude(state=PodState.VOID).prefetch_related("seats")
     tables = [(pod.group, Waiting(pod.number, expected(pod), pod.state not in UNBEGUN)) for pod in open_pods]
     everybody = [entry for _g, table in tables for entry in table.entries]
@@ -54,12 +54,12 @@ def without(round: Round, gone: Collection[int]) -> Rest:
 
 
 def expected(pod: Pod) -> tuple[str, ...]:
-    """Who is to play at a pod, in seat order."""
+    """The entries that are to play at a pod, in seat order."""
     return tuple(str(seat.entry_id) for seat in pod.seats.all() if seat.state != SeatState.NO_SHOW)
 
 
 def missing(pods: Iterable[Pod], minutes: int) -> list[PodSeat]:
-    """The seats at which nobody has appeared so many minutes after their table was opened.
+    """The seats whose players have not appeared within so many minutes after their table was opened.
 
     pods: of one round, with their tables and seats.
     """
@@ -75,7 +75,7 @@ def missing(pods: Iterable[Pod], minutes: int) -> list[PodSeat]:
 
 
 def stayed_away(tournament: Tournament) -> dict[int, int]:
-    """The round to which somebody did not come, by entry, where it was the last one for which they were drawn (4.4)."""
+    """The round of each entry whose last drawn table was a no-show, by primary key (4.4)."""
     seats = PodSeat.objects.filter(pod__round__tournament=tournament, pod__side=False)
     seats = seats.filter(pod__round__state__in=[*PUBLIC, RoundState.COMPLETE, RoundState.CLOSED])
     last: dict[int, tuple[int, str]] = {}
@@ -90,9 +90,9 @@ def stayed_away(tournament: Tournament) -> dict[int, int]:
 
 @act
 def no_show(tournament: Tournament, by: By, round_pk: int, entries: Sequence[int]) -> Change | None:
-    """These people did not come: their seats are taken away, the others play, move, or sit out. Raises Refused."""
+    """Remove the seats of no-shows; the others of their tables play on, move, or sit out. Raises Refused."""
     states.refuse_paused(tournament.state)
-    round = draw_request.found(tournament, round_pk)
+    round = draw_request.find_round(tournament, round_pk)
     if round.state not in PUBLIC:
         raise Refused(_("This round is not open."), 409)
     here = open_seats(round).filter(entry__in=entries)
@@ -106,7 +106,7 @@ def no_show(tournament: Tournament, by: By, round_pk: int, entries: Sequence[int
 
 
 def give_up_seat(tournament: Tournament, entry: Entry, kind: Kind) -> None:
-    """Somebody leaves the tournament: their seat at a table that has not begun is taken away."""
+    """Remove the seat of an entry that leaves the tournament at tables that have not begun."""
     waiting = Round.objects.filter(pods__in=Pod.objects.filter(seats__entry=entry, state__in=UNBEGUN))
     for round in waiting.filter(tournament=tournament, state__in=PUBLIC).select_related("stage__tournament").distinct():
         if open_seats(round).filter(entry=entry).exists():
@@ -115,26 +115,26 @@ def give_up_seat(tournament: Tournament, entry: Entry, kind: Kind) -> None:
 
 
 def open_seats(round: Round) -> QuerySet[PodSeat]:
-    """The seats that can still be taken away: at tables that count and have not begun."""
+    """The seats that can still be removed: at tables that count and have not begun."""
     seats = PodSeat.objects.filter(pod__round=round, pod__side=False, pod__state__in=UNBEGUN)
     return seats.exclude(state=SeatState.NO_SHOW)
 
 
 def call_off(round: Round, entry: Entry) -> None:
-    """A side game that has not begun does not take place without somebody of it."""
+    """Cancel side games of this entry that have not begun."""
     for pod in round.pods.filter(side=True, state__in=UNBEGUN, seats__entry=entry):
         fold(pod)
 
 
 def settle() -> None:
-    """Where the organiser has chosen so, whoever has not appeared in time loses the seat."""
+    """Record no-shows automatically in rounds whose regulations say so."""
     waiting = Round.objects.filter(state__in=PUBLIC, tournament__state=State.RUNNING)
     waiting = waiting.filter(pods__seats__state=SeatState.EXPECTED, pods__table__isnull=False)
-    apiece(waiting.select_related("stage__tournament").distinct(), take_seats_away)
+    for_each_safely(waiting.select_related("stage__tournament").distinct(), take_seats_away)
 
 
 def take_seats_away(round: Round) -> None:
-    """Whoever has not appeared in time in this round loses the seat, if the organiser has chosen so."""
+    """Record the overdue players of a round as no-shows if its regulations say so."""
     rules, pods_of = round.stage.rules, round.pods.select_related("table").prefetch_related("seats")
     if rules.auto_no_show and (gone := missing(pods_of, rules.gone)):
         no_show(round.stage.tournament, By(), round.pk, [seat.entry_id for seat in gone])
@@ -144,7 +144,7 @@ def take_seats_away(round: Round) -> None:
 
 
 def remove(tournament: Tournament, round: Round, gone: Mapping[int, Kind]) -> dict[str, list[list[int]]]:
-    """Take seats away and let the others play on where they can; what was done, for the log."""
+    """Remove seats and move the other players. Returns moves and byes for the log."""
     left = without(round, gone)
     pods_by = {pod.number: pod for pod in round.pods.select_related("round__stage__tournament", "table")}
     hit = {seat.pod.number for seat in open_seats(round).filter(entry__in=gone).select_related("pod")}
@@ -167,13 +167,13 @@ def remove(tournament: Tournament, round: Round, gone: Mapping[int, Kind]) -> di
 
 
 def brought(pods: Iterable[Pod]) -> dict[int, str]:
-    """By user, the share of the chance that whoever sits at these tables has brought."""
+    """By user, the nonces that the people seated at these tables have contributed to the seed."""
     seats = Seat.objects.filter(table__pod__in=[pod.pk for pod in pods], user__isnull=False)
     return {user: nonce for user, nonce in seats.values_list("user", "nonce") if user is not None}
 
 
 def settle_pod(pod: Pod, entries: Sequence[str], nonces: Mapping[int, str], anew: bool) -> None:
-    """A pod with these people, in this order, or in new seats where somebody has come; none: it is not played."""
+    """Seat these entries at a pod, in new seats if `anew`; without entries it is not played."""
     if not entries:
         fold(pod)
         return
@@ -191,7 +191,7 @@ def settle_pod(pod: Pod, entries: Sequence[str], nonces: Mapping[int, str], anew
 
 
 def fold(pod: Pod) -> None:
-    """A pod that is not played; its table goes."""
+    """Void a pod and delete its table."""
     if pod.table is not None:
         pod.table.delete()
     pod.table, pod.state = None, PodState.VOID
@@ -199,7 +199,7 @@ def fold(pod: Pod) -> None:
 
 
 def finish(round: Round) -> None:
-    """Where no table is left that could still be played, an open round is complete."""
+    """Complete an open round in which no table is left to play."""
     if round.state in PUBLIC and not round.pods.exclude(results.OVER).exists():
         round.state = RoundState.RUNNING
         results.complete(round)

@@ -1,4 +1,4 @@
-"""The certificate of a round as people read it: why these tables, down to the seed [design: tournaments 7.6]."""
+"""The certificate of a round for readers: values, limits and seed of its draw [design: tournaments 7.6]."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tables.tournaments.models import Round
 from tables.tournaments.pairing import enumeration
 from tables.tournaments.pairing.certificate import Certificate
 
-FIELDS = {  # of a certificate that could differ; what each is called stands in the message
+FIELDS = {  # fields of a certificate that can differ, with their names in messages
     "engine": lambda: _("the version of the draw"),
     "tables": lambda: _("the tables"),
     "objective": lambda: _("the values"),
@@ -30,18 +30,18 @@ FIELDS = {  # of a certificate that could differ; what each is called stands in 
 
 @dataclass(frozen=True)
 class Shown:
-    """One group's certificate."""
+    """The certificate of one group."""
 
     tables: list[list[str]]
     values: list[tuple[str, str]]
     facts: list[tuple[str, str]]
-    repeats: list[tuple[str, int, int]]  # the pair, how often it met before, in which round last
-    off_size: list[tuple[str, int, int]]  # the entry, the size, how many such tables before
+    repeats: list[tuple[str, int, int]]  # pair, number of earlier meetings, last round
+    off_size: list[tuple[str, int, int]]  # entry, size, number of such tables before
     by_hand: bool
 
 
 def shown(round: Round, names: Names) -> dict[str, Any]:
-    """The certificates of a round, and its reasons."""
+    """The certificates and reasons of a round as template context."""
     groups = draft.drawn_of(round)
     why: list[Reason] = reasons.reasons(Sheet(groups, []), names) if groups else []
     return {"groups": [group(one, names) for one in groups], "why": why}
@@ -72,24 +72,24 @@ def group(one: Drawn, names: Names) -> Shown:
 
 
 def values(kept: Certificate) -> list[tuple[str, str]]:
-    """What the draw keeps small, as far as it can be counted; weighted sums are in the file of the tournament alone."""
+    """The countable terms of the objective; weighted sums are only in the exported document."""
     counted = ("forbidden", "pots", "repeats", "apart")
     found = [(previews.term(name), str(getattr(kept.objective, name))) for name in counted]
     return [*found, (_("people at smaller or larger tables"), str(len(kept.off_size)))]
 
 
 def pairs(wanted: Iterable[tuple[str, str]], names: Names) -> str:
-    """The pairs of a wish by their names."""
+    """The pairs of a wish by name."""
     return reasons.listed(names.pair(one, other) for one, other in wanted) or _("none")
 
 
 def searched(people: int, iterations: int) -> str:
-    """How long the engine has looked for the tables."""
+    """The number of iterations of the search, or that all seatings were compared."""
     return _("none: all seatings were compared") if people <= enumeration.MOST else str(iterations)
 
 
 def mode(name: str) -> str:
-    """What weighs most in a draw."""
+    """The name of the draw's main priority."""
     return {
         "variety": _("people who have not met"),
         "balanced": _("meetings and points equally"),
@@ -98,7 +98,7 @@ def mode(name: str) -> str:
 
 
 def verdict(differing: tuple[str, ...]) -> str:
-    """What came of it."""
+    """The result of computing the draw again."""
     if not differing:
         return _("Just recomputed: same tables, same values.")
     names = ", ".join(sorted({FIELDS[field]() if field in FIELDS else field for field in differing}))

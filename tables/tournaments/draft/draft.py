@@ -1,4 +1,4 @@
-"""The draft of a round, which only staff can see: laid out, changed by hand, thrown away, or published."""
+"""Drafts of rounds, visible to staff only: store, discard, publish, withdraw."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from tables.tournaments.standings import unplayed
 from tables.tournaments.standings.formats import Format
 from tables.tournaments.standings.records import Kind
 
-Layout = Sequence[Sequence[tuple[str, ...]]]  # for each group its tables, each the entries in seat order
+Layout = Sequence[Sequence[tuple[str, ...]]]  # by group, the tables, each with its entries in seat order
 OPEN = (RoundState.PUBLISHED, RoundState.RUNNING)
 
 
-def lay(round: Round, groups: Layout, out: Iterable[int]) -> None:
-    """Write the tables of a draft, and who sits out."""
+def store_draft(round: Round, groups: Layout, out: Iterable[int]) -> None:
+    """Store the tables of a draft and who sits out."""
     round.pods.all().delete()
     round.unplayed.all().delete()
     game = round.stage.rules.game(round.number)
@@ -48,7 +48,7 @@ def lay(round: Round, groups: Layout, out: Iterable[int]) -> None:
 
 
 def sitting_out(round: Round, who: Iterable[tuple[int, Kind]]) -> None:
-    """Note who has no table in a round, why, and what it is worth."""
+    """Store rows for entries without a table: the kind and its value."""
     rules = round.stage.rules
     values = unplayed.Values(rules.forced_bye, rules.requested_bye, rules.late)
     rows = [(pk, unplayed.unplayed(str(pk), round.number, kind, values)) for pk, kind in who]
@@ -59,8 +59,8 @@ def sitting_out(round: Round, who: Iterable[tuple[int, Kind]]) -> None:
 
 @act
 def discard(tournament: Tournament, by: By, round_pk: int) -> Change:
-    """Throw the draft away. Raises Refused."""
-    round = drafted(tournament, round_pk)
+    """Discard the draft. Raises Refused."""
+    round = find_draft(tournament, round_pk)
     round.state, round.certificate, round.wanted, round.hand = RoundState.PLANNED, None, None, None
     round.pods.all().delete()
     round.unplayed.all().delete()
@@ -68,28 +68,28 @@ def discard(tournament: Tournament, by: By, round_pk: int) -> Change:
     return Change("discarded", f"round:{round.number}")
 
 
-def drafted(tournament: Tournament, round_pk: int) -> Round:
+def find_draft(tournament: Tournament, round_pk: int) -> Round:
     """A round that is a draft and can be changed now. Raises Refused."""
     states.refuse_still(tournament.state)
-    round = draw_request.found(tournament, round_pk)
+    round = draw_request.find_round(tournament, round_pk)
     if round.state != RoundState.PROPOSED:
         states.check({}, round.state, RoundState.PROPOSED, RoundState)
     return round
 
 
 def drawn_of(round: Round) -> list[Drawn]:
-    """What was drawn for a round, by group; nothing before."""
+    """The stored draw of a round, by group; empty before the draw."""
     return [stored_draw.read(kept, round.tournament.seed) for kept in round.certificate or ()]
 
 
 def worse(round: Round) -> list[str]:
-    """The terms of the objective in which hands have made a draft worse than the engine's proposal."""
+    """The terms of the objective that manual changes have made worse than the engine's proposal."""
     found = [regressions.worse(one.engines, one.certificate.objective) for one in drawn_of(round) if one.by_hand]
     return [term for term in Objective._fields if any(term in terms for terms in found)]
 
 
 def seen(round: Round) -> str:
-    """A word for the draft as it lies there: another one, as soon as anything of it is changed."""
+    """A hash of the draft's tables, to detect changes since an organiser looked at it."""
     text = json.dumps([round.attempt, [one["tables"] for one in round.certificate or ()]])
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -99,13 +99,13 @@ def seen(round: Round) -> str:
 
 @act
 def publish(tournament: Tournament, by: By, round_pk: int, looked_at: str = "", agreed: bool = False) -> Change:
-    """Everybody sees the round, and its tables open.
+    """Publish a round and open its tables. Raises Refused.
 
-    looked_at: the word for the draft that the organiser had before them (`seen`).
-    agreed: to what hands have made worse. Raises Refused.
+    looked_at: hash of the draft that the organiser saw (`seen`).
+    agreed: to terms that manual changes have made worse.
     """
     states.refuse_still(tournament.state)
-    round = draw_request.found(tournament, round_pk)
+    round = draw_request.find_round(tournament, round_pk)
     refuse_draft(round, looked_at, agreed)
     refuse_open(tournament, round)
     now, minutes = timezone.now(), round.stage.rules.length(round.number)
@@ -126,7 +126,7 @@ def publish(tournament: Tournament, by: By, round_pk: int, looked_at: str = "", 
 
 
 def refuse_draft(round: Round, looked_at: str, agreed: bool) -> None:
-    """Nobody publishes twice, nor a draft that they have not seen, or with people who are gone. Raises Refused."""
+    """Refuse to publish twice, a changed or outdated draft, or one with absent players. Raises Refused."""
     if round.published_at is not None:
         raise Refused(_("Round {number} has already been published.").format(number=round.number), 409)
     if round.state != RoundState.PROPOSED:
@@ -146,7 +146,7 @@ def refuse_draft(round: Round, looked_at: str, agreed: bool) -> None:
 
 
 def outdated(round: Round) -> bool:
-    """Whether a draft was drawn from another standing than that of now, or has people who are not through any more."""
+    """Whether the points or the field have changed since the draft was drawn."""
     order, field = draw_request.scores(round), stages.field(round)
     through = None if field is None else {str(pk) for group in field for pk in group}
     for players in (one.seated().players for one in drawn_of(round)):
@@ -158,27 +158,27 @@ def outdated(round: Round) -> bool:
 
 
 def moved(players: Sequence[Player], order: ranking.Order) -> bool:
-    """Whether some of these stand in another order than when they were drawn, or with other points."""
+    """Whether the order or the points of these players have changed since they were drawn."""
     was = sorted((player.standing, player.score, player.entry) for player in players)
     now = sorted((*draw_request.stands(player.entry, order), player.entry) for player in players)
-    # a place by itself says nothing: others have come into the standing, or were put below all
+    # places are not compared: they also change when others join or are disqualified
     return [row[1:] for row in was] != [row[1:] for row in now]
 
 
 def absent(round: Round) -> list[Entry]:
-    """Who is at a table of a draft, or sits out by it, and is not here any more."""
+    """Entries of a draft that are not here any more."""
     return list(drawn_for(round).exclude(state__in=PRESENT))
 
 
 def drawn_for(round: Round) -> QuerySet[Entry]:
-    """Who is at a table of a round, or sits out because the tables do not hold all."""
+    """Entries at a table of a round, or sitting out because the tables do not hold all."""
     seated = PodSeat.objects.filter(pod__round=round).values("entry")
     benched = round.unplayed.filter(kind=Kind.FORCED_BYE).values("entry")
     return round.tournament.entries.filter(pk__in=seated) | round.tournament.entries.filter(pk__in=benched)
 
 
 def refuse_open(tournament: Tournament, round: Round) -> None:
-    """The round before has to be complete; it is closed now, unless rounds may overlap. Raises Refused."""
+    """Close the round before; refuse where it is not complete, unless rounds may overlap. Raises Refused."""
     for earlier in tournament.rounds.filter(number__lt=round.number).exclude(state=RoundState.CLOSED):
         if earlier.state == RoundState.COMPLETE:
             results.close(earlier)
@@ -193,12 +193,12 @@ def refuse_open(tournament: Tournament, round: Round) -> None:
 
 
 def note_unplayed(round: Round) -> None:
-    """Everybody who takes part is at a table or has a row that says why not."""
+    """Store a row for each entry of the field that has no table in this round."""
     seated = PodSeat.objects.filter(pod__round=round).values("entry")
     away = may_play(round).exclude(pk__in=seated).exclude(pk__in=round.unplayed.values("entry"))
     resting = list(away.filter(state=EntryState.RESTING))
     asked = {entry.pk: entry.unplayed.filter(kind=Kind.REQUESTED_BYE).count() for entry in resting}
-    rounds, paid = round.stage.rules.rounds, round.stage.kind != Format.HEATS  # anybody plays the heats they like
+    rounds, paid = round.stage.rules.rounds, round.stage.kind != Format.HEATS  # heats are optional
     sitting_out(
         round,
         [
@@ -210,40 +210,40 @@ def note_unplayed(round: Round) -> None:
 
 
 def may_play(round: Round) -> QuerySet[Entry]:
-    """Everybody whom a round concerns: who is not in its field has no row for it."""
+    """The entries in the field of a round; only these get rows for unplayed rounds."""
     field = stages.field(round)
     entries = round.tournament.entries.all()
     return entries if field is None else entries.filter(pk__in=[pk for group in field for pk in group])
 
 
 def described(round: Round) -> list[list[int]]:
-    """The tables of a round as the log has them."""
+    """The entries by table, for the log."""
     return [[seat.entry_id for seat in pod.seats.all()] for pod in round.pods.prefetch_related("seats")]
 
 
 @act
 def draw_anew(tournament: Tournament, by: By, round_pk: int) -> Change:
-    """Take a published round back into a draft with the tables of its draw; what publishing gave is taken back.
+    """Withdraw a published round into a draft with the tables of its draw; points for missed rounds are deleted.
 
     Raises Refused once a table has begun.
     """
     states.refuse_still(tournament.state)
-    round = draw_request.found(tournament, round_pk)
+    round = draw_request.find_round(tournament, round_pk)
     states.check(states.ROUND, round.state, RoundState.PROPOSED, RoundState)
     pods.close_tables(round)
     newcomers.let_go(round, drawn_for(round))
     tables = [one.tables for one in drawn_of(round)]
     seated = {int(entry) for group in tables for table in group for entry in table}
     byes = round.unplayed.filter(kind=Kind.FORCED_BYE).exclude(entry__in=seated)
-    lay(round, tables, list(byes.values_list("entry", flat=True)))
+    store_draft(round, tables, list(byes.values_list("entry", flat=True)))
     round.state, round.published_at, round.ends_at = RoundState.PROPOSED, None, None
     round.save()
     return Change("taken_back", f"round:{round.number}")
 
 
 @act
-def close(tournament: Tournament, by: By, round_pk: int) -> Change:
+def close_round(tournament: Tournament, by: By, round_pk: int) -> Change:
     """Close a complete round. Raises Refused."""
-    round = draw_request.found(tournament, round_pk)
+    round = draw_request.find_round(tournament, round_pk)
     results.close(round)
     return Change("closed", f"round:{round.number}")

@@ -1,4 +1,4 @@
-"""The draw of a round: asked for, made off the web process, and kept as a draft for the staff."""
+"""Requests for draws: made by staff, computed off the web process, stored as drafts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CLAIM = timedelta(seconds=60)  # longer than any draw takes
 
 
 class Group(msgspec.Struct):
-    """One group, or all who take part."""
+    """The table sizes and entries of one group, or of all players."""
 
     sizes: list[int]
     playing: list[int]
@@ -41,7 +41,7 @@ class Group(msgspec.Struct):
 
 
 class Wanted(msgspec.Struct):
-    """What a draw is asked for: for each group the sizes of its tables, and who sits out."""
+    """A requested draw: by group, the table sizes and who sits out."""
 
     attempt: int
     groups: list[Group]
@@ -51,11 +51,11 @@ class Wanted(msgspec.Struct):
 
 
 @act
-def ask(tournament: Tournament, by: By, plan: Sequence[int] = (), people: int | None = None) -> Change:
-    """Ask for the draw of the next round, or for another one of the round that is a draft.
+def request_draw(tournament: Tournament, by: By, plan: Sequence[int] = (), people: int | None = None) -> Change:
+    """Request the draw of the next round, or another one of the draft. Raises Refused.
 
-    plan: sizes of tables that the organiser has chosen; without, the best ones for who is here now.
-    people: how many were here when the plan was chosen. Raises Refused.
+    plan: table sizes that the organiser has chosen; without, the best ones for those who are here now.
+    people: how many were here when the plan was chosen.
     """
     states.refuse_paused(tournament.state)
     if tournament.state not in (State.CHECK_IN, State.RUNNING):
@@ -64,29 +64,29 @@ def ask(tournament: Tournament, by: By, plan: Sequence[int] = (), people: int | 
     replaced = seeding.begin(round)
     refuse_plan_of_others(round, plan, people)
     round.attempt += 1
-    want(round, plan)
+    queue_draw(round, plan)
     after = {"attempt": round.attempt, **({"replaced": replaced} if replaced else {})}
     return Change("draw_asked", f"round:{round.number}", after=after)
 
 
 def refuse_plan_of_others(round: Round, plan: Sequence[int], people: int | None) -> None:
-    """A plan is chosen for a number of people: nobody sits out because more have come since. Raises Refused."""
+    """Refuse a plan that was chosen for another number of people. Raises Refused."""
     here = sum(map(len, fields(round)))
     if plan and people is not None and people != here:
         text = _("People here: {now}, instead of {before} when this plan was chosen. Look at the plans again.")
         raise Refused(text.format(now=here, before=people), 409)
 
 
-def want(round: Round, plan: Sequence[int]) -> None:
-    """Note what is to be drawn, and wake whoever draws. Raises Refused."""
-    groups = [asked(round, number, present, plan) for number, present in enumerate(fields(round))]
+def queue_draw(round: Round, plan: Sequence[int]) -> None:
+    """Store the request and wake the ticker. Raises Refused."""
+    groups = [build_request(round, number, present, plan) for number, present in enumerate(fields(round))]
     round.wanted, round.wanted_until = msgspec.to_builtins(Wanted(round.attempt, groups)), None
     round.save()
     transaction.on_commit(ticker.wake, robust=True)
 
 
-def asked(round: Round, number: int, present: Sequence[Entry], plan: Sequence[int]) -> Group:
-    """What is asked for one group, by its schedule where there is one. Raises Refused."""
+def build_request(round: Round, number: int, present: Sequence[Entry], plan: Sequence[int]) -> Group:
+    """The request for one group, from its schedule if there is one. Raises Refused."""
     span, chosen = Span.of(round), list(plan)
     if laid := schedule_request.tables(round, number, [entry.key for entry in present]):
         seated = {key for table in laid for key in table}
@@ -110,13 +110,13 @@ def asked(round: Round, number: int, present: Sequence[Entry], plan: Sequence[in
 
 
 def best(round: Round, present: Sequence[Entry]) -> tuple[int, ...]:
-    """The best tables for these people, the locked ones of a draft among them where that can be. Raises NoTables."""
+    """The best table sizes for these people, with the draft's locked tables if possible. Raises NoTables."""
     kept = [len(table) for table in stay(round, present)]
     return sizes(len(present), *Span.of(round), round.stage.rules.policy, kept).sizes
 
 
 class Span(NamedTuple):
-    """The sizes of tables that a round may have: as the organiser has chosen, and as its game allows."""
+    """The table sizes of a round: within both the regulations and the game's range."""
 
     least: int
     most: int
@@ -131,7 +131,7 @@ class Span(NamedTuple):
 
 
 def evening(round: Round, order: ranking.Order, entries: Iterable[str]) -> Evening:
-    """What decides where people go whose table has become too small (4.4)."""
+    """Facts that decide where the players of a too small table go (4.4)."""
     span, seed = Span.of(round), round.tournament.seed
     by_lot = lots.order(seed, entries)
     return Evening(
@@ -144,13 +144,13 @@ def evening(round: Round, order: ranking.Order, entries: Iterable[str]) -> Eveni
 
 
 def stay(round: Round, present: Iterable[Entry]) -> list[list[int]]:
-    """The locked tables of a draft, as far as everybody at them is still here."""
+    """The locked tables of a draft whose players are all still here."""
     here = {entry.pk for entry in present}
     return [table for table in stored_edits.of(round).locked if here.issuperset(table)]
 
 
 def too_few(present: int, least: int) -> str:
-    """Why there is no table at all."""
+    """Text saying that there are too few people for a table."""
     text = ngettext(
         "{present} player is here; a table needs {least}.",
         "{present} players are here; a table needs {least}.",
@@ -160,19 +160,19 @@ def too_few(present: int, least: int) -> str:
 
 
 def fields(round: Round) -> list[list[Entry]]:
-    """Who is here for a round, by group."""
+    """The entries that are here for a round, by group."""
     entries = {entry.pk: entry for entry in round.tournament.entries.filter(state__in=PRESENT)}
     groups = stages.field(round) or [list(entries)]
     return [[entries[pk] for pk in group if pk in entries] for group in groups]
 
 
 def sit_out(round: Round, present: Sequence[Entry], n: int) -> list[str]:
-    """Who sits out where the tables do not hold all."""
+    """The `n` entries that sit out."""
     return bench(round, present)[:n] if n else []
 
 
 def bench(round: Round, present: Sequence[Entry]) -> list[str]:
-    """In which order they would sit out: whoever has offered to, then by the rule (4.3)."""
+    """The order in which entries would sit out: volunteers first, then by the rule (4.3)."""
     played = queries.played(round.stage, round.number - 1)
     order = ranking.ordered(round.stage, played)
     offered = [entry.key for entry in present if entry.standby]
@@ -189,8 +189,8 @@ def bench(round: Round, present: Sequence[Entry]) -> list[str]:
 # -- drawing -----------------------------------------------------------------------------------------
 
 
-def claimed() -> list[Round]:
-    """The rounds whose draw is asked for, each claimed by a conditional update: nobody else makes it."""
+def claim_draws() -> list[Round]:
+    """Rounds with a requested draw, each claimed for this process by a conditional update."""
     now = timezone.now()
     waiting = Round.objects.filter(wanted__isnull=False)
     free = waiting.filter(wanted_until=None) | waiting.filter(wanted_until__lt=now)
@@ -202,7 +202,7 @@ def claimed() -> list[Round]:
 
 
 def question(round: Round) -> list[Draw]:
-    """What is drawn from, for each group: enough to draw it again anywhere."""
+    """The complete input of the draw of each group, enough to repeat it anywhere."""
     wanted, rules = typed.convert(round.wanted, Wanted), round.stage.rules
     order, seeded = scores(round), seeds(round)
     earlier = queries.tables_of(round.stage, before=round.number)
@@ -235,19 +235,19 @@ def question(round: Round) -> list[Draw]:
 
 
 def scores(round: Round) -> ranking.Order:
-    """The standing by which a round is drawn; rounds that do not look at scores have none."""
+    """The standing by which a round is drawn; empty where scores do not matter."""
     stage = round.stage
     blind = schedule_request.scheduled(stage) or stage.kind == Format.HEATS or stages.knocks_out(stage)
     return {} if blind else ranking.order(stage, round.number)
 
 
 def seeds(round: Round) -> Mapping[str, int]:
-    """Where rounds knock out: the ranks by which those who came through are spread."""
+    """In knockout stages, the seeds by which qualifiers are spread; else empty."""
     return stages.seeding(round.stage) if stages.knocks_out(round.stage) else {}
 
 
 def known(round: Round, number: int, playing: Sequence[Entry], out: Sequence[Entry]) -> list[tuple[str, ...]]:
-    """The tables of a group that are not drawn: by its schedule, of a final whose seats were chosen, or locked."""
+    """The tables of a group that are not drawn: scheduled, of a final with chosen seats, or locked."""
     here = [entry.key for entry in playing]
     chosen = [table for table in seat_choice.table(round.stage) if set(table) == set(here)]
     locked = [tuple(map(str, table)) for table in stay(round, playing)]
@@ -256,23 +256,23 @@ def known(round: Round, number: int, playing: Sequence[Entry], out: Sequence[Ent
 
 
 def player(entry: Entry, order: ranking.Order, seeds: Mapping[str, int]) -> Player:
-    """An entry as the draw knows it; who came through from another stage is spread by their ranks there."""
+    """An entry as a player of the draw; qualifiers are spread by their seed, others by rating."""
     place, score = stands(entry.key, order)
     return Player(entry.key, score, place, -seeds[entry.key] if entry.key in seeds else entry.rating or 0)
 
 
 def named(pairs: Iterable[tuple[int, int]]) -> list[tuple[str, str]]:
-    """Pairs of entries as the draw calls them."""
+    """Pairs of entries as strings."""
     return [(str(one), str(two)) for one, two in pairs]
 
 
 def stands(entry: str, order: ranking.Order) -> tuple[int, int]:
-    """Place and grains of an entry; whoever has played nothing yet comes after all others."""
+    """Place and grains of an entry; entries that have not played come after all others."""
     return order.get(entry, (len(order) + 1, 0))
 
 
 def teams(present: Iterable[Entry]) -> list[list[str]]:
-    """Those who are kept apart: people of the same team or family."""
+    """Groups of entries of the same team or family, which are kept apart."""
     found: dict[str, list[str]] = {}
     for entry in present:
         if entry.team:
@@ -281,14 +281,14 @@ def teams(present: Iterable[Entry]) -> list[list[str]]:
 
 
 @act
-def keep(
+def store_draw(
     tournament: Tournament, by: By, round_pk: int, attempt: int, drawn: Sequence[tuple[Proposal, Any]]
 ) -> Change | None:
-    """Keep what was drawn as the draft of a round, unless something else was asked for meanwhile.
+    """Store the drawn tables as the draft of a round, unless another draw was requested meanwhile.
 
-    drawn: for each group its tables, and what the round keeps of how they were drawn.
+    drawn: for each group its tables, and the stored form of the draw.
     """
-    round = found(tournament, round_pk)
+    round = find_round(tournament, round_pk)
     wanted = typed.convert(round.wanted, Wanted) if round.wanted is not None else None
     if wanted is None or wanted.attempt != attempt:
         return None
@@ -297,7 +297,7 @@ def keep(
     out = [pk for group in wanted.groups for pk in group.out]
     before = [one.tables for one in draft.drawn_of(round)]
     tables = [proposal.tables for proposal, _kept in drawn]
-    draft.lay(round, tables, out)
+    draft.store_draft(round, tables, out)
     round.wanted, round.wanted_until = None, None
     round.certificate = [kept for _proposal, kept in drawn]
     stored_edits.keep(round, msgspec.structs.replace(stored_edits.of(round), trail=[], same=before == tables))
@@ -305,7 +305,7 @@ def keep(
     return Change("drawn", f"round:{round.number}", after={"attempt": attempt})
 
 
-def found(tournament: Tournament, pk: int) -> Round:
+def find_round(tournament: Tournament, pk: int) -> Round:
     """A round of this tournament. Raises Refused."""
     round = tournament.rounds.select_related("stage__tournament").filter(pk=pk).first()
     if round is None:

@@ -1,4 +1,4 @@
-"""A draft changed by hand [design: tournaments 7.7]: people moved, tables locked, pairs apart or together, and undo."""
+"""Manual changes to a draft [design: tournaments 7.7]: moves, locked tables, wishes for pairs, undo."""
 
 from __future__ import annotations
 
@@ -20,43 +20,43 @@ from tables.tournaments.pairing.no_show import Rest, Waiting
 from tables.tournaments.records import ranking
 from tables.tournaments.standings.records import Kind
 
-BENCH = 0  # the number of no table: who is there sits out
+BENCH = 0  # table number of those who sit out
 
 
 class Sheet(NamedTuple):
-    """A draft: what was drawn for each group, and who sits out."""
+    """A draft: the draw of each group, and who sits out."""
 
     groups: list[Drawn]
     out: list[int]
 
     @classmethod
     def of(cls, round: Round) -> Sheet:
-        """The draft of a round."""
+        """Load the draft of a round."""
         out = round.unplayed.filter(kind=Kind.FORCED_BYE).values_list("entry_id", flat=True)
         return cls(draft.drawn_of(round), list(out))
 
     @property
     def tables(self) -> list[tuple[int, int, Table]]:
-        """Every table with its number, and the number of its group."""
+        """Every table as (number, index of its group, entries)."""
         every = [(g, table) for g, drawn in enumerate(self.groups) for table in drawn.tables]
         return [(number, g, table) for number, (g, table) in enumerate(every, start=1)]
 
     def where(self, entry: int) -> int:
-        """The number of the table at which an entry is."""
+        """The table number of an entry; BENCH without a table."""
         return next((number for number, _g, table in self.tables if str(entry) in table), BENCH)
 
     def one_group(self, *numbers: int) -> bool:
-        """Whether these tables, without those that are none, are of one group."""
+        """Whether these tables are of one group; BENCH fits every group."""
         return len({g for number, g, _table in self.tables if number in numbers}) < 2
 
     @property
     def objective(self) -> Objective:
-        """Of all groups together."""
+        """The sum of the objectives of all groups."""
         return Objective(*map(sum, zip(*(one.certificate.objective for one in self.groups), strict=True)))
 
     @property
     def step(self) -> Step:
-        """As one can come back to it."""
+        """The draft as an undo step."""
         return Step([list(drawn.tables) for drawn in self.groups], self.out)
 
 
@@ -64,7 +64,7 @@ class Sheet(NamedTuple):
 
 
 def swapped(round: Round, one: int, other: int) -> Sheet:
-    """The draft with two people in each other's place, at tables or sitting out. Raises Refused."""
+    """The draft with two entries exchanged, at tables or sitting out. Raises Refused."""
     sheet = Sheet.of(round)
     here, there = sheet.where(one), sheet.where(other)
     if one == other or here == there or not {one, other} <= in_draft(sheet) or not sheet.one_group(here, there):
@@ -73,7 +73,7 @@ def swapped(round: Round, one: int, other: int) -> Sheet:
 
 
 def moved(round: Round, entry: int, number: int) -> Sheet:
-    """The draft with somebody at another table, or sitting out; also somebody who has come since. Raises Refused."""
+    """The draft with an entry at another table or sitting out; also one that has arrived since. Raises Refused."""
     sheet = Sheet.of(round)
     numbers, here = range(len(sheet.tables) + 1), sheet.where(entry)
     if entry not in here_now(round) or number not in numbers or here == number or not sheet.one_group(here, number):
@@ -82,7 +82,7 @@ def moved(round: Round, entry: int, number: int) -> Sheet:
 
 
 def without(round: Round, gone: Sequence[int]) -> tuple[Sheet, Rest]:
-    """The draft without people who are not here any more, and where the others of their tables go (4.4)."""
+    """The draft without absent entries, and where the others of too small tables go (4.4)."""
     sheet, order, missing = Sheet.of(round), ranking.order(round.stage, round.number), {str(pk) for pk in gone}
     evening = draw_request.evening(round, order, [entry for _n, _g, table in sheet.tables for entry in table])
     rest = absence.rest(((g, Waiting(number, table)) for number, g, table in sheet.tables), missing, evening)
@@ -92,7 +92,7 @@ def without(round: Round, gone: Sequence[int]) -> tuple[Sheet, Rest]:
 
 
 def seated(round: Round, sheet: Sheet, to: dict[int, int], strict: bool = True) -> Sheet:
-    """The draft with people at the tables of these numbers; touched tables take their seats anew. Raises Refused."""
+    """The draft with entries moved to these table numbers; seats of changed tables are reassigned. Raises Refused."""
     span, groups = draw_request.Span.of(round), []
     touched = set(to.values()) | {sheet.where(entry) for entry in to}
     for g, drawn in enumerate(sheet.groups):
@@ -114,7 +114,7 @@ def seated(round: Round, sheet: Sheet, to: dict[int, int], strict: bool = True) 
 
 
 def with_players(round: Round, drawn: Drawn, people: Sequence[int]) -> Drawn:
-    """What was drawn, with those in it who were not there before."""
+    """The draw with additional players who were not part of it."""
     known = {one.entry for one in drawn.known().players}
     new = [pk for pk in people if str(pk) not in known]
     if not new:
@@ -126,12 +126,12 @@ def with_players(round: Round, drawn: Drawn, people: Sequence[int]) -> Drawn:
 
 
 def in_draft(sheet: Sheet) -> set[int]:
-    """Everybody at a table of a draft, or sitting out by it."""
+    """All entries at a table of a draft or sitting out by it."""
     return {int(entry) for _number, _g, table in sheet.tables for entry in table} | set(sheet.out)
 
 
 def here_now(round: Round) -> list[int]:
-    """Who is here."""
+    """The entries that are here."""
     return [entry.pk for present in draw_request.fields(round) for entry in present]
 
 
@@ -140,22 +140,22 @@ def here_now(round: Round) -> list[int]:
 
 @act
 def swap(tournament: Tournament, by: By, round_pk: int, one: int, other: int) -> Change:
-    """Let two entries of a draft change places, at tables or on the bench. Raises Refused."""
-    round = draft.drafted(tournament, round_pk)
+    """Exchange two entries of a draft, at tables or on the bench. Raises Refused."""
+    round = draft.find_draft(tournament, round_pk)
     return laid(round, swapped(round, one, other), "swapped")
 
 
 @act
 def move(tournament: Tournament, by: By, round_pk: int, entry: int, number: int) -> Change:
-    """Put an entry at another table of a draft, or on the bench. Raises Refused."""
-    round = draft.drafted(tournament, round_pk)
+    """Move an entry to another table of a draft, or to the bench. Raises Refused."""
+    round = draft.find_draft(tournament, round_pk)
     return laid(round, moved(round, entry, number), "shifted")
 
 
 @act
 def leave_out(tournament: Tournament, by: By, round_pk: int) -> Change | None:
-    """Take whoever is not here any more out of a draft; the others of too small tables go to other ones (4.4)."""
-    round = draft.drafted(tournament, round_pk)
+    """Remove absent entries from a draft; the others of too small tables are moved (4.4)."""
+    round = draft.find_draft(tournament, round_pk)
     gone = [entry.pk for entry in draft.absent(round)]
     if not gone:
         return None
@@ -165,8 +165,8 @@ def leave_out(tournament: Tournament, by: By, round_pk: int) -> Change | None:
 
 @act
 def undo(tournament: Tournament, by: By, round_pk: int) -> Change:
-    """Take the last change by hand back. Raises Refused."""
-    round = draft.drafted(tournament, round_pk)
+    """Undo the last manual change. Raises Refused."""
+    round = draft.find_draft(tournament, round_pk)
     done = stored_edits.of(round)
     if not done.trail:
         raise Refused(_("Nothing in this draft has been changed by hand."), 409)
@@ -180,8 +180,8 @@ def undo(tournament: Tournament, by: By, round_pk: int) -> Change:
 
 @act
 def lock(tournament: Tournament, by: By, round_pk: int, number: int, locked: bool = True) -> Change | None:
-    """Keep a table as it is when the others are drawn again, or do not. Raises Refused."""
-    round = draft.drafted(tournament, round_pk)
+    """Lock or unlock a table; a locked one stays when the others are drawn again. Raises Refused."""
+    round = draft.find_draft(tournament, round_pk)
     done = stored_edits.of(round)
     table = next((table for n, _g, table in Sheet.of(round).tables if n == number), None)
     if table is None:
@@ -197,8 +197,8 @@ def lock(tournament: Tournament, by: By, round_pk: int, number: int, locked: boo
 
 @act
 def wish(tournament: Tournament, by: By, round_pk: int, one: int, other: int, wanted: str) -> Change:
-    """Note that two are not to meet when this round is drawn again, that they are to, or neither. Raises Refused."""
-    round = draft.drafted(tournament, round_pk)
+    """Store whether two entries are to be kept apart or together by the next draw, or neither. Raises Refused."""
+    round = draft.find_draft(tournament, round_pk)
     if one == other or round.tournament.entries.filter(pk__in=(one, other)).count() != 2:
         raise Refused(_("Choose two players in this tournament."), 409)
     schedule_request.refuse_wish(round, (one, other), wanted)
@@ -208,14 +208,14 @@ def wish(tournament: Tournament, by: By, round_pk: int, one: int, other: int, wa
 
 
 def laid(round: Round, sheet: Sheet, kind: str) -> Change:
-    """The draft as it is now, the one before kept to come back to. Who was moved stays out of the public log."""
+    """Store the changed draft with an undo step. The public log does not name the moved entries."""
     stored_edits.keep(round, stored_edits.of(round).after(Sheet.of(round).step))
     lay(round, sheet)
     return Change(kind, f"round:{round.number}", after={"attempt": round.attempt})
 
 
 def lay(round: Round, sheet: Sheet) -> None:
-    """Write a draft."""
-    draft.lay(round, [one.tables for one in sheet.groups], sheet.out)
+    """Store the tables and certificates of a draft."""
+    draft.store_draft(round, [one.tables for one in sheet.groups], sheet.out)
     round.certificate = [written(one) for one in sheet.groups]
     round.save()

@@ -1,4 +1,4 @@
-"""Who is drawn for the first time: publishing their round takes them in, taking it back lets them go again."""
+"""Newcomers: activated when their first round is published, reset when it is withdrawn."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tables.tournaments.standings.formats import Format
 from tables.tournaments.standings.records import Kind
 from tables.tournaments.standings.records import Unplayed as Missed
 
-MISSED = (Kind.LATE, Kind.ABSENT)  # the rows that a round before the first one of somebody can have
+MISSED = (Kind.LATE, Kind.ABSENT)  # kinds of rows in rounds before an entry's first one
 
 
 def take_in(round: Round, drawn: QuerySet[Entry]) -> None:
-    """Let newcomers play from this round on; each gets a row for every round that was missed.
+    """Activate newcomers of this round and store a row for every round that they have missed.
 
-    drawn: who is at a table of the round or sits out by it. Who has come between the draw and its publication is not
-    among them: the next round takes them in, and they have missed this one.
+    drawn: the entries at a table of the round or sitting out by it. Entries that arrived between the draw and its
+    publication are not among them: the next round takes them in, and they have missed this one.
     """
     earlier = {each.number: each for each in round.stage.rounds.filter(number__lt=round.number)}
     new = drawn.filter(state=EntryState.CHECKED_IN)
@@ -34,7 +34,7 @@ def take_in(round: Round, drawn: QuerySet[Entry]) -> None:
 
 
 def let_go(round: Round, drawn: QuerySet[Entry]) -> None:
-    """Undo `take_in` for a round that is taken back: nobody keeps points for rounds before one that was not played."""
+    """Undo `take_in` for a withdrawn round: delete the rows of missed rounds and reset the state."""
     new = [entry.pk for entry in taken_in(round, drawn)]
     earlier = round.stage.rounds.filter(number__lt=round.number)
     Unplayed.objects.filter(entry__in=new, round__in=earlier).delete()
@@ -42,7 +42,7 @@ def let_go(round: Round, drawn: QuerySet[Entry]) -> None:
 
 
 def taken_in(round: Round, drawn: QuerySet[Entry]) -> QuerySet[Entry]:
-    """Those of the people `drawn` for a published round who were in no round before it."""
+    """Those of `drawn` for whom this published round is the first."""
     seats = PodSeat.objects.filter(entry=OuterRef("pk"), pod__round__state__in=STANDING).exclude(pod__round=round)
     rows = Unplayed.objects.filter(entry=OuterRef("pk"), round__state__in=STANDING).exclude(round=round)
     before = Exists(seats) | Exists(rows.exclude(kind__in=MISSED, round__number__lt=round.number))
@@ -50,7 +50,7 @@ def taken_in(round: Round, drawn: QuerySet[Entry]) -> QuerySet[Entry]:
 
 
 def missed(stage: Stage, entry: str, rounds: Iterable[int]) -> Sequence[Missed]:
-    """The rounds that were over when somebody came; of heats anybody plays those they like, and none is paid."""
+    """The rows for rounds that were over when an entry arrived; missed heats are worth nothing."""
     rules = stage.rules
     values = unplayed.Values(rules.forced_bye, rules.requested_bye, rules.late)
     if stage.kind == Format.HEATS:

@@ -1,4 +1,4 @@
-"""What a change would do, said before it is done: cards of rows before and after, and of sentences."""
+"""Previews of changes to rounds: values before and after, and sentences."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ TERMS: dict[str, Promise] = {  # of the objective [design: tournaments 7.2], in 
     "seats": gettext_lazy("seats"),
 }
 
-WEIGHED = ("sizes", "scores", "seats")  # sums of squares and weights
+WEIGHED = ("sizes", "scores", "seats")  # weighted sums of squares, shown without their value
 
 
 class Row(NamedTuple):
-    """A number before and after."""
+    """A value before and after."""
 
     label: str
     before: str
     after: str
-    words: bool = False  # names rather than a number
+    words: bool = False  # whether the values are names, not numbers
 
     @property
     def same(self) -> bool:
@@ -50,7 +50,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Effect:
-    """A question with what follows from it; `possible` is false where it can only be explained."""
+    """The effects of a change; `possible` is false where it can only be explained."""
 
     title: str
     rows: list[Row] = field(default_factory=list)
@@ -59,12 +59,12 @@ class Effect:
 
 
 def term(name: str) -> str:
-    """What a term of the objective is called."""
+    """The name of a term of the objective."""
     return str(TERMS[name])
 
 
 def rows(before: Sheet, after: Sheet, touched: Sequence[int], names: Names) -> list[Row]:
-    """The numbers that a change by hand changes, those of the touched tables first."""
+    """The values that a manual change alters: repeats, touched tables, starting players, other terms."""
     was, now = before.objective, after.objective
     found = [Row(_("Repeats"), str(was.repeats), str(now.repeats))]
     for number in touched:
@@ -79,25 +79,25 @@ def rows(before: Sheet, after: Sheet, touched: Sequence[int], names: Names) -> l
 
 
 def changed(name: str, was: Objective, now: Objective, lost: bool) -> Row:
-    """A term before and after; what is a weighted sum, of which nobody can read the number, in a word."""
+    """A term before and after; weighted sums only as better or worse."""
     if name in WEIGHED:
         return Row(term(name).capitalize(), "", _("worse") if lost else _("better"), True)
     return Row(term(name).capitalize(), str(getattr(was, name)), str(getattr(now, name)))
 
 
 def table(sheet: Sheet, number: int) -> Table:
-    """The people of a table; nobody where it is gone."""
+    """The entries of a table; empty where it is gone."""
     return next((table for n, _g, table in sheet.tables if n == number), ())
 
 
 def spread(sheet: Sheet, people: Table) -> str:
-    """How far the points at a table are apart."""
+    """The range of points at a table."""
     scores = [one.score for drawn in sheet.groups for one in drawn.known().players if one.entry in people]
     return points(max(scores, default=0) - min(scores, default=0))
 
 
 def firsts(sheet: Sheet, numbers: Iterable[int], names: Names) -> str:
-    """Who begins at these tables."""
+    """Names of the starting players of these tables."""
     return ", ".join(names[int(people[0])] for people in (table(sheet, number) for number in numbers) if people)
 
 
@@ -106,25 +106,25 @@ def points(grains: int) -> str:
     return number_format(grains / POINT, 2)
 
 
-# -- somebody is missing -----------------------------------------------------------------------------
+# -- absent players ----------------------------------------------------------------------------------
 
 
 def of_rest(rest: Rest, sheet: Sheet, away: Sequence[Entry], names: Names) -> Effect:
-    """What becomes of a draft without some people."""
+    """The effects on a draft of removing absent entries."""
     before = {number: table for number, _g, table in sheet.tables}
     title = _("Without {names}?").format(names=", ".join(entry.name for entry in away))
     return Effect(title, sentences=sentences(before, rest, names))
 
 
 def of_absence(round: Round, gone: Collection[int], names: Names) -> list[str]:
-    """What happens at the tables of a published round without these people."""
+    """The effects on the tables of a published round without these entries."""
     counted = round.pods.filter(side=False).exclude(state=PodState.VOID).prefetch_related("seats")
     before = {pod.number: absence.expected(pod) for pod in counted}
     return sentences(before, absence.without(round, gone), names)
 
 
 def sentences(before: dict[int, Table], rest: Rest, names: Names) -> list[str]:
-    """What happens at each table, and to everybody who has to move."""
+    """Sentences about each changed table and each entry that moves or sits out."""
     stay = {waiting.number: waiting.entries for waiting in rest.tables}
     found = []
     for number, people in sorted(before.items()):

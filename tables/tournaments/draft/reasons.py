@@ -1,4 +1,4 @@
-"""Why the tables of a draft are as they are, in words and with names [design: tournaments 1]."""
+"""Reasons for the tables of a draft, in words and with names [design: tournaments 1]."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tables.tournaments.models import Entry
 from tables.tournaments.pairing import seating
 from tables.tournaments.pairing.certificate import OffSize, Repeat
 
-NAMED = 8  # names or pairs that a sentence lists; the certificate has all
+NAMED = 8  # most names or pairs in a sentence; the certificate has all
 
 
 class Reason(NamedTuple):
-    """A rule of the draw, and how it came out."""
+    """A rule of the draw and its outcome."""
 
     title: str
     text: str
@@ -27,37 +27,37 @@ class Reason(NamedTuple):
 
 @dataclass(frozen=True)
 class Names:
-    """The names of entries."""
+    """Names of entries by primary key."""
 
     entries: Mapping[int, Entry]
 
     def __getitem__(self, pk: int | str) -> str:
-        """The name of one."""
+        """The name of one entry."""
         return self.entries[int(pk)].name
 
     def pair(self, one: int | str, other: int | str) -> str:
-        """Two of them, as they are met again."""
+        """The names of a pair, joined by "and"."""
         return _("{one} and {other}").format(one=self[one], other=self[other])
 
     def some(self, pks: list[str]) -> str:
-        """A list that does not run on."""
+        """The first names of a list."""
         shown = ", ".join(self[pk] for pk in pks[:NAMED])
         return shown if len(pks) <= NAMED else _("{names} and others").format(names=shown)
 
 
 def listed(items: Iterable[str]) -> str:
-    """Statements one after the other, each of which may have commas of its own."""
+    """Join statements with semicolons, as each may have commas."""
     return pgettext("between two statements", "; ").join(items)
 
 
 def reasons(sheet: Sheet, names: Names) -> list[Reason]:
-    """The reasons of a draft, in the order in which the rules weigh."""
+    """The reasons of a draft, in the order of the rules' priority."""
     found = [met(sheet, names), scores(sheet), sizes(sheet, names), firsts(sheet, names)]
     return [reason for reason in found if reason is not None]
 
 
 def met(sheet: Sheet, names: Names) -> Reason:
-    """Who meets again."""
+    """The repeated meetings."""
     title = _("The draw tries to keep apart people who have already met.")
     repeats = [one for drawn in sheet.groups for one in drawn.certificate.repeats]
     if not any(drawn.draw.rounds for drawn in sheet.groups):
@@ -72,7 +72,7 @@ def met(sheet: Sheet, names: Names) -> Reason:
 
 
 def unavoidable(bound: int, repeats: int) -> str:
-    """What is known of the fewest repeats (7.4); where it is nothing, nothing is said."""
+    """Text on the lower bound of repeats (7.4); empty where it is 0."""
     if bound == repeats:
         return _("No draw of these players at these tables has fewer repeats.")
     text = ngettext(
@@ -82,12 +82,12 @@ def unavoidable(bound: int, repeats: int) -> str:
 
 
 def again(one: Repeat, names: Names) -> str:
-    """A pair, and when it met last."""
+    """A pair and the round of its last meeting."""
     return _("{pair} (last in round {round})").format(pair=names.pair(one.one, one.other), round=one.last)
 
 
 def scores(sheet: Sheet) -> Reason:
-    """How far apart the points are at a table."""
+    """The widest range of points at a table."""
     title = _("The draw tries to seat people close in the standings together.")
     score = {one.entry: one.score for drawn in sheet.groups for one in drawn.known().players}
     if len(set(score.values())) < 2:
@@ -107,7 +107,7 @@ def scores(sheet: Sheet) -> Reason:
 
 
 def sizes(sheet: Sheet, names: Names) -> Reason | None:
-    """Who is at a table of another size than the preferred one."""
+    """The entries at tables of another than the preferred size; None without any."""
     rows: list[OffSize] = [one for drawn in sheet.groups for one in drawn.certificate.off_size]
     if not rows:
         return None
@@ -130,7 +130,7 @@ def sizes(sheet: Sheet, names: Names) -> Reason | None:
 
 
 def firsts(sheet: Sheet, names: Names) -> Reason:
-    """Who begins, and who of them has begun before."""
+    """The starting players, and those among them who have started before."""
     title = _("The draw tries to let everyone start equally often.")
     before = [
         table[0]

@@ -1,4 +1,4 @@
-"""Stages whose rounds are all drawn before the first one: the schedule is made off the web process and kept."""
+"""Requests for schedules: all rounds of a stage drawn before the first, off the web process."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tables.tournaments.standings.formats import Format
 
 
 class Question(NamedTuple):
-    """What the rounds of one group are made from; the arguments of `schedule.schedule`."""
+    """Arguments of `round_robin.schedule` for the rounds of one group."""
 
     entries: list[str]
     sizes: tuple[int, ...]
@@ -31,12 +31,12 @@ class Question(NamedTuple):
 
 
 def scheduled(stage: Stage) -> bool:
-    """Whether the rounds of a stage are made together."""
+    """Whether all rounds of a stage are drawn together."""
     return stage.kind == Format.ROUND_ROBIN or (stage.kind == Format.GROUPS and stage.rules.scheduled)
 
 
 def questions(round: Round) -> list[Question]:
-    """What is still to be made before this round can be drawn, by group; nothing where it is there already."""
+    """The schedules to make before this round can be drawn, by group; empty where there is nothing to make."""
     stage, rules = round.stage, round.stage.rules
     if not scheduled(stage) or stage.schedule is not None or stages.drawn(stage):
         return []
@@ -58,7 +58,7 @@ def questions(round: Round) -> list[Question]:
 
 
 def refuse_wish(round: Round, pair: Collection[int], wanted: str) -> None:
-    """Refuse a wish for two people that the schedule of their stage would not obey. Raises Refused."""
+    """Refuse a wish for two entries that the schedule of their stage would not obey. Raises Refused."""
     if not wanted or not scheduled(round.stage):
         return
     begun = bool(stages.drawn(round.stage))
@@ -75,7 +75,7 @@ def refuse_wish(round: Round, pair: Collection[int], wanted: str) -> None:
 
 
 def everybody_meets(stage: Stage, entries: int) -> bool:
-    """Whether so many have to meet all others in the rounds of a stage, some of them perhaps more than once."""
+    """Whether so many entries must all meet each other in the rounds of a stage."""
     rules = stage.rules
     try:
         found = sizes(entries, rules.least, rules.most, rules.preferred, rules.policy).sizes
@@ -85,26 +85,26 @@ def everybody_meets(stage: Stage, entries: int) -> bool:
 
 
 def lots_of(round: Round) -> str:
-    """The seed of a schedule: another one, where another draw is asked for."""
+    """The seed of a schedule; a new one for each further attempt."""
     seed = round.tournament.seed
     return seed if round.attempt == 1 else f"{seed}:{round.attempt}"
 
 
 @act
 def keep(tournament: Tournament, by: By, round_pk: int, made: Sequence[Sequence[Any]]) -> Change | None:
-    """Keep the schedule with its stage, and ask for the first round by it, unless it was asked for anew meanwhile."""
-    round = draw_request.found(tournament, round_pk)
+    """Store the schedule and request the first round from it, unless it was requested anew meanwhile."""
+    round = draw_request.find_round(tournament, round_pk)
     stage = round.stage
     if round.wanted is None or stage.schedule is not None or len(made) != len(stage.field or ()):
         return None
     stage.schedule = [[[list(table) for table in tables] for tables in rounds] for rounds in made]
     stage.save()
-    draw_request.want(round, ())
+    draw_request.queue_draw(round, ())
     return Change("scheduled", f"stage:{stage.order}", after={"rounds": len(made[0])})
 
 
 def tables(round: Round, group: int, present: Collection[str]) -> list[tuple[str, ...]]:
-    """The tables of a round by the schedule; none where other people are here than it was made for."""
+    """The scheduled tables of a round; empty where others are present than it was made for."""
     stage = round.stage
     number = stage.rounds.filter(number__lt=round.number).count()
     if stage.schedule is None or number >= len(stage.schedule[group]):

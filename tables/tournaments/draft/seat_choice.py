@@ -1,4 +1,4 @@
-"""Seats of a final by choice: the better qualifier chooses first [design: tournaments 3]."""
+"""Choice of seats in a final: the better qualifier chooses first [design: tournaments 3]."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from tables.tournaments.standings import formats
 
 
 def chosen(stage: Stage) -> bool:
-    """Whether the seats of a stage are chosen: at the one table of a final, if it is live or its organiser says so."""
+    """Whether seats are chosen: in finals of one table, by the regulations or the default of the mode."""
     if stage.kind != Stage.Kind.FINAL or stage.rules.pods != 1 or stage.field is None:
         return False
     return (stage.rules.seats or usual(stage.tournament)) == "choice"
 
 
 def usual(tournament: Tournament) -> str:
-    """By choice where people are there, by the rule where they play by correspondence."""
+    """The default: by rule in correspondence play, else by choice."""
     return "rule" if tournament.mode == Tournament.Mode.TURNS else "choice"
 
 
 def taken(stage: Stage) -> Mapping[str, int]:
-    """The seats that have been chosen, by entry."""
+    """The chosen seats by entry."""
     return stage.seats or {}
 
 
 def qualifiers(stage: Stage) -> list[str]:
-    """Who chooses, the better first."""
+    """The entries that choose, best first."""
     return [str(pk) for group in stage.field or () for pk in group]
 
 
 def whose(stage: Stage) -> str | None:
-    """Who is to choose now; None when everybody has, or nothing is chosen here any more."""
+    """The entry whose turn it is to choose; None when all have chosen or nothing is chosen any more."""
     if not chosen(stage) or stages.drawn(stage):
         return None
     return formats.choosing(qualifiers(stage), taken(stage))
@@ -49,7 +49,7 @@ def free(stage: Stage) -> tuple[int, ...]:
 
 @act
 def choose(tournament: Tournament, by: By, entry_pk: int, seat: int, staff: bool = False) -> Change:
-    """Take a seat of the final, when it is one's turn; staff may do so for somebody. Raises Refused."""
+    """Choose a seat of the final in turn; staff may choose for an entry. Raises Refused."""
     stage = stages.current(tournament)
     entry = Entry.objects.filter(tournament=tournament, pk=entry_pk).first()
     if entry is None or whose(stage) != entry.key:
@@ -64,12 +64,12 @@ def choose(tournament: Tournament, by: By, entry_pk: int, seat: int, staff: bool
 
 
 def table(stage: Stage) -> list[tuple[str, ...]]:
-    """The table of the final in the seat order that was chosen; none where nobody has chosen. Others fill the gaps."""
+    """The table of the final by chosen seats, others filling the gaps; empty if nobody has chosen."""
     if not chosen(stage) or not taken(stage):
         return []
     left = [entry for entry in qualifiers(stage) if entry not in taken(stage)]
     at = {**taken(stage), **dict(zip(left, free(stage), strict=False))}
     seats = sorted(at.values())
-    if seats != list(range(1, len(at) + 1)):  # somebody was replaced: who chose a seat that is gone moves up
+    if seats != list(range(1, len(at) + 1)):  # there are fewer seats after a replacement: seats are renumbered in order
         at = {entry: n for n, entry in enumerate(sorted(at, key=lambda entry: at[entry]), start=1)}
     return [tuple(sorted(at, key=lambda entry: at[entry]))]

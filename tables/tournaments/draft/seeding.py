@@ -1,4 +1,4 @@
-"""Before anybody has seen the first round of a stage: who plays in it, and in which group."""
+"""The field of a stage before its first round is published: who plays, and in which group."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tables.tournaments.pairing import lots
 from tables.tournaments.records import stages
 from tables.tournaments.standings.formats import Format, snake
 
-Replaced = list[tuple[int, int]]  # who does not come, and who plays instead
+Replaced = list[tuple[int, int]]  # pairs of (absent qualifier, replacement)
 
 
 def begin(round: Round) -> Replaced:
-    """Fix the field of a stage from those who are here; a qualifier who is not is replaced by the next one."""
+    """Fix the field of a stage from those present; absent qualifiers are replaced by the next in line."""
     stage = round.stage
     if stages.drawn(stage) or not fixed(stage):
         return []
@@ -37,7 +37,7 @@ def fixed(stage: Stage) -> bool:
 
 
 def qualified(stage: Stage, here: Sequence[Entry]) -> list[int]:
-    """As many of those who came through as the stage has places, best first, and the next ones for who is absent."""
+    """The best present qualifiers, as many as the stage has places."""
     present = {entry.pk for entry in here}
     order = [pk for pk in stages.line(stage) if pk in present]
     cut: dict[str, Any] = stage.cut or {}
@@ -45,13 +45,13 @@ def qualified(stage: Stage, here: Sequence[Entry]) -> list[int]:
 
 
 def by_rating(stage: Stage, here: Sequence[Entry]) -> list[int]:
-    """The strongest first; lots where nothing else decides."""
+    """The entries by rating, strongest first, then by lot."""
     seed = stage.tournament.seed
     return [entry.pk for entry in sorted(here, key=lambda entry: (-(entry.rating or 0), lots.lot(seed, entry.key)))]
 
 
 def grouped(stage: Stage, order: Sequence[str]) -> Sequence[Sequence[str]]:
-    """The groups of a stage; one, where its format has none."""
+    """The field divided into groups; one group where the format has none."""
     if stage.kind != Format.GROUPS:
         return [order]
     return [group for group in snake(order, stage.rules.groups) if group]

@@ -1,4 +1,4 @@
-"""Games beside the event, for those who sit out; they count for nothing."""
+"""Side games for those who sit out; they do not count."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tables.tournaments.rounds import pods, round_clock
 
 
 def games(people: int) -> list[Game]:
-    """The games that so many can play."""
+    """The games for this number of players."""
     return [game for game in GAMES.values() if people in game.seats]
 
 
 def free(round: Round) -> list[Entry]:
-    """Who sits out in a round, is here, and is at no side game yet."""
+    """The entries that sit out in a round, are here, and are at no side game."""
     beside = PodSeat.objects.filter(pod__round=round, pod__side=True).exclude(pod__state=PodState.VOID)
     out = round.tournament.entries.filter(unplayed__round=round, state__in=(EntryState.ACTIVE, EntryState.RESTING))
     return list(out.exclude(pk__in=beside.values("entry")))
@@ -32,9 +32,9 @@ def free(round: Round) -> list[Entry]:
 
 @act
 def open_game(tournament: Tournament, by: By, round_pk: int, game: str, entries: Sequence[int]) -> Change:
-    """Open a table of this game for people who sit out. Raises Refused."""
+    """Open a side game for entries that sit out. Raises Refused."""
     states.refuse_paused(tournament.state)
-    round = draw_request.found(tournament, round_pk)
+    round = draw_request.find_round(tournament, round_pk)
     if round.state not in PUBLIC:
         raise Refused(_("This round is not open."), 409)
     if not set(entries) <= {entry.pk for entry in free(round)}:

@@ -1,4 +1,4 @@
-"""What staff has done to a draft by hand, kept with its round until the draft is published or thrown away."""
+"""Manual changes stored with a round until its draft is published or discarded."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ import msgspec
 from engine import typed
 from tables.tournaments.models import Round
 
-STEPS = 20  # that can be undone
+STEPS = 20  # most changes that can be undone
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A draft as it was: its tables by group, in seat order, and who sat out."""
+    """An earlier version of a draft: its tables by group in seat order, and who sat out."""
 
     groups: list[list[tuple[str, ...]]]
     out: list[int]
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """Tables that stay when the rest is drawn again, pairs kept apart or together, and the drafts before this one."""
+    """Locked tables, pairs to keep apart or together, and earlier versions of the draft."""
 
     locked: list[list[int]] = []  # the entries of each table
     forbidden: list[tuple[int, int]] = []
     fixed: list[tuple[int, int]] = []
     trail: list[Step] = []
-    same: bool = False  # drawn again, with the same tables
+    same: bool = False  # whether the last draw gave the same tables again
 
     def locks(self, table: tuple[str, ...]) -> bool:
-        """Whether this table stays as it is."""
+        """Whether this table is locked."""
         return set(map(int, table)) in map(set, self.locked)
 
     def wishes(self, one: int, other: int, wish: str) -> Hand:
-        """With this wish for a pair, `forbidden` or `fixed`, or with none; no pair has both."""
+        """With this wish for a pair: `forbidden`, `fixed`, or none; no pair has both."""
         pair = (min(one, other), max(one, other))
         kept = {name: [each for each in getattr(self, name) if each != pair] for name in ("forbidden", "fixed")}
         if wish:
@@ -39,15 +39,15 @@ class Hand(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, **kept)
 
     def after(self, step: Step) -> Hand:
-        """With one more draft to go back to."""
+        """With one more undo step."""
         return msgspec.structs.replace(self, trail=[*self.trail, step][-STEPS:])
 
 
 def of(round: Round) -> Hand:
-    """What was done to the draft of this round."""
+    """The manual changes to the draft of this round."""
     return typed.convert(round.hand, Hand) if round.hand else Hand()
 
 
 def keep(round: Round, hand: Hand) -> None:
-    """Note it with the round, which is saved by whoever calls."""
+    """Put the changes into the round; the caller saves it."""
     round.hand = msgspec.to_builtins(hand)

@@ -1,1 +1,1 @@
-"""Who takes part: entering, checking in, withdrawing."""
+"""Entries and members: entering, checking in, withdrawing, clubs."""

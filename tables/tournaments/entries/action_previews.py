@@ -1,4 +1,4 @@
-"""What an act with an entry would change, in words and numbers, before anybody confirms it."""
+"""Effects of acts on an entry, as sentences for its confirmation."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ PLAYED_OUT = (PodState.CONFIRMED, PodState.VOID, PodState.FINISHED, PodState.ADJ
 
 
 class Facts:
-    """What the words about one entry are made from, each asked of the database once at most.
+    """Facts about one entry for the texts, each queried at most once.
 
-    own: its own person reads them.
+    own: whether the reader is the entry's own person.
     """
 
     def __init__(self, tournament: Tournament, entry: Entry, own: bool = False) -> None:
@@ -34,28 +34,28 @@ class Facts:
 
     @cached_property
     def drawn(self) -> int:
-        """How many rounds are published, or over."""
+        """The number of published rounds."""
         return entering.rounds_drawn(self.tournament)
 
     @cached_property
     def seats(self) -> list[PodSeat]:
-        """Where the entry sits and has sat, in rounds that everybody sees."""
+        """The seats of the entry in published rounds."""
         seats = self.entry.seats.filter(pod__round__state__in=STANDING)
         return list(seats.select_related("pod__round", "pod__table").order_by("pod__round__number"))
 
     @cached_property
     def at_table(self) -> PodSeat | None:
-        """The table at which this entry is expected, or plays."""
+        """The seat at which this entry is expected or plays; None at no table."""
         return next((seat for seat in reversed(self.seats) if seat.pod.state not in PLAYED_OUT), None)
 
     @cached_property
     def present(self) -> int:
-        """How many the next draw would take."""
+        """How many entries the next draw would take."""
         return self.tournament.entries.filter(state__in=PRESENT).count()
 
     @cached_property
     def drafted(self) -> bool:
-        """Whether the draft of a round, which only staff may know of, has this entry at a table."""
+        """Whether a draft, which only staff may see, has this entry at a table."""
         return not self.own and self.entry.seats.filter(pod__round__state=RoundState.PROPOSED).exists()
 
     @cached_property
@@ -70,17 +70,17 @@ class Facts:
 
 
 def told(facts: Facts, text: str, you: str, **values: object) -> str:
-    """A sentence about this entry, already translated: `text` has its name, `you` speaks to its own person."""
+    """The sentence about this entry, both already translated: `text` with its name, or `you` for its own person."""
     return (you if facts.own else text).format(name=facts.entry.name, n=facts.next, **values)
 
 
 def in_draw(facts: Facts) -> str:
-    """This entry is in the next draw."""
+    """Says that this entry is in the next draw."""
     return told(facts, _("{name} is in the draw for round {n}."), _("You are in the draw for round {n}."))
 
 
 def tables(facts: Facts, n: int) -> str:
-    """The tables of the next draw for so many people, in words."""
+    """Text on the tables of the next draw for so many people."""
     rules = facts.rules
     if not n:
         return _("Nobody will be here.")
@@ -103,7 +103,7 @@ def tables(facts: Facts, n: int) -> str:
 
 
 def late(facts: Facts) -> list[str]:
-    """What somebody gets who comes when rounds have been drawn already."""
+    """What a late entry gets for missed rounds."""
     missed, rounds = facts.drawn, facts.rules.rounds
     if not missed:
         return []
@@ -122,12 +122,12 @@ def late(facts: Facts) -> list[str]:
 
 
 def here(facts: Facts) -> list[str]:
-    """Somebody is here."""
+    """Effects of checking in."""
     return [in_draw(facts), *late(facts), tables(facts, facts.present + 1)]
 
 
 def away(facts: Facts) -> list[str]:
-    """Somebody is not here after all."""
+    """Effects of undoing the check-in."""
     said = told(
         facts,
         _("{name} is not in the draw for round {n}, but can still come later."),
@@ -137,7 +137,7 @@ def away(facts: Facts) -> list[str]:
 
 
 def rest(facts: Facts) -> list[str]:
-    """Somebody sits out."""
+    """Effects of sitting out."""
     rounds, worth = facts.rules.rounds, facts.values.requested_bye
     paid = rounds // 3
     if unplayed.may_rest(facts.byes, rounds):
@@ -154,12 +154,12 @@ def rest(facts: Facts) -> list[str]:
 
 
 def play(facts: Facts) -> list[str]:
-    """Somebody plays again."""
+    """Effects of playing again after sitting out."""
     return [in_draw(facts), tables(facts, facts.present + 1)]
 
 
 def leave(facts: Facts) -> list[str]:
-    """Somebody leaves for good."""
+    """Effects of leaving for good."""
     counted = sum(seat.pod.counts for seat in facts.seats)
     outside = told(facts, _("{name} will not be in the draw."), _("You will not be in the draw."))
     said = [kept(counted)] if facts.drawn else [outside]
@@ -172,7 +172,7 @@ def leave(facts: Facts) -> list[str]:
 
 
 def kept(counted: int) -> str:
-    """What becomes of the results of somebody who leaves."""
+    """What becomes of the results of an entry that leaves."""
     if not counted:
         return _("No table has been played yet, so there are no results to keep.")
     return ngettext(
@@ -181,13 +181,13 @@ def kept(counted: int) -> str:
 
 
 def disqualify(facts: Facts) -> list[str]:
-    """Somebody is placed below everybody."""
+    """Effects of a disqualification."""
     below = _("{name} is ranked below everyone else; opponents’ results don’t change.")
     return [below.format(name=facts.entry.name), *leave(facts)]
 
 
 def game(facts: Facts) -> list[str]:
-    """What becomes of the table at which this entry is expected, or plays."""
+    """Says that a current game is not affected."""
     seat = facts.at_table
     if seat is None:
         return []
@@ -213,14 +213,14 @@ def given_up(facts: Facts) -> list[str]:
 
 
 def draft(facts: Facts) -> list[str]:
-    """For staff alone: the draft of the next round has to be drawn anew."""
+    """For staff: the draft of the next round must be drawn again."""
     if not facts.drafted:
         return []
     return [_("The draft of round {n} puts {name} at a table: draw again.").format(n=facts.next, name=facts.entry.name)]
 
 
 def moves_up(facts: Facts) -> list[str]:
-    """Who takes the place that becomes free."""
+    """Who moves up from the waiting list."""
     tournament = facts.tournament
     if tournament.places is None or facts.drawn:
         return []
@@ -232,7 +232,7 @@ def moves_up(facts: Facts) -> list[str]:
 
 
 def back(facts: Facts) -> list[str]:
-    """Somebody plays again who had left."""
+    """Effects of coming back after leaving."""
     if not facts.seats:
         listed = told(facts, _("{name} is back on the list."), _("You are back on the list."))
         return [listed, *late(facts)]
@@ -240,7 +240,7 @@ def back(facts: Facts) -> list[str]:
 
 
 def accept(facts: Facts) -> list[str]:
-    """Somebody who has asked takes part."""
+    """Effects of accepting an application."""
     places = facts.tournament.places
     inside = facts.tournament.entries.filter(state__in=entering.IN).count()
     if places is None:
@@ -255,12 +255,12 @@ def accept(facts: Facts) -> list[str]:
 
 
 def refuse(facts: Facts) -> list[str]:
-    """Somebody who has asked does not take part."""
+    """Effects of rejecting an application."""
     return [_("{name} will see this on their page, and can’t ask again.").format(name=facts.entry.name)]
 
 
 def standby(facts: Facts) -> list[str]:
-    """Somebody offers to sit out."""
+    """Effects of volunteering to sit out."""
     worth = number_format.counted(facts.values.forced_bye)
     return [
         _("If the tables can’t hold everyone, {name} sits out first.").format(name=facts.entry.name),
@@ -269,12 +269,12 @@ def standby(facts: Facts) -> list[str]:
 
 
 def no_standby(facts: Facts) -> list[str]:
-    """Somebody sits out no sooner than others."""
+    """Effects of no longer volunteering."""
     return [_("If the tables can’t hold everyone, the rule and the draw decide.")]
 
 
 def substitute(facts: Facts) -> list[str]:
-    """Somebody else plays for this entry."""
+    """Effects of putting in a substitute."""
     name = facts.entry.name
     return [
         _("The substitute’s results count for {name}, who keeps the results so far.").format(name=name),
@@ -284,18 +284,18 @@ def substitute(facts: Facts) -> list[str]:
 
 
 def release(facts: Facts) -> list[str]:
-    """A name was taken by mistake."""
+    """Effects of releasing a name that was claimed by mistake."""
     return [_("The current device can no longer use this name, and anyone with the entry link can claim it.")]
 
 
 def coming(facts: Facts) -> list[str]:
-    """Somebody is on the way."""
+    """Effects of being marked as on the way."""
     text = _("Only players who are here are drawn: {name} still has to check in.")
     return [told(facts, text, _("Only players who are here are drawn: you still have to check in."))]
 
 
 def not_coming(facts: Facts) -> list[str]:
-    """Somebody is not on the way after all."""
+    """Effects of no longer being on the way."""
     text = _("{name} stays on the list but is not expected.")
     return [told(facts, text, _("You stay on the list but are not expected."))]
 
@@ -321,5 +321,5 @@ OF: Mapping[str, Callable[[Facts], list[str]]] = {
 
 
 def of(name: str, tournament: Tournament, entry: Entry, own: bool) -> list[str]:
-    """The effects of an act, one sentence each; its own person is spoken to, and not told what only staff may know."""
+    """The effects of an act, one sentence each; for the entry's own person (`own`) in "you" form and without drafts."""
     return OF[name](Facts(tournament, entry, own))

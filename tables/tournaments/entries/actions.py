@@ -1,4 +1,4 @@
-"""What may be done with one entry, by whom and when: the same acts for its person and for staff."""
+"""Acts on one entry for its person and for staff: when each is offered, and how it is carried out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMING = "name"  # an act that asks for a name
 
 
 class Act(NamedTuple):
-    """An act: its words, the states of an entry in which it is offered, how it is done, and what it asks for."""
+    """An act: its texts, the entry states in which it is offered, its function, and what it asks for."""
 
     button: str | Promise
     question: str | Promise
@@ -31,7 +31,7 @@ class Act(NamedTuple):
 
 
 def states_of(names: str) -> frozenset[str]:
-    """Some states of an entry, written as a sentence."""
+    """Parse entry states separated by spaces."""
     return frozenset(EntryState(name) for name in names.split())
 
 
@@ -112,14 +112,14 @@ ACTS: Mapping[str, Act] = {
     ),
 }  # fmt: skip
 OWN = ("here", "coming", "not-coming", "away", "rest", "play", "withdraw", "back")
-SELF = {  # how a person says of themselves what staff say of them
+SELF = {  # buttons for the entry's own person
     "here": gettext_lazy("I am here"),
     "away": gettext_lazy("I am not here after all"),
     "coming": gettext_lazy("I am on the way"),
     "not-coming": gettext_lazy("I am not on the way after all"),
     "withdraw": gettext_lazy("Leave the tournament"),
 }
-SELF_ASKED = {  # what a person is asked of themselves
+SELF_ASKED = {  # questions to the entry's own person
     "rest": gettext_lazy("Sit out the next round?"),
     "play": gettext_lazy("Play again?"),
     "withdraw": gettext_lazy("Leave the tournament?"),
@@ -128,18 +128,18 @@ SELF_ASKED = {  # what a person is asked of themselves
 
 
 def button(name: str, own: bool) -> str:
-    """What stands on the button of an act: for its person, or for staff."""
+    """The label of an act's button for the person or for staff."""
     return str(SELF.get(name, ACTS[name].button) if own else ACTS[name].button)
 
 
 def question(name: str, entry: Entry, own: bool) -> str:
-    """What is asked before an act is carried out."""
+    """The question that confirms an act."""
     own_words = SELF_ASKED.get(name, SELF.get(name)) if own else None
     return str(ACTS[name].question).format(name=entry.name) if own_words is None else str(own_words)
 
 
 def offered(tournament: Tournament, entry: Entry, own: bool = False) -> list[str]:
-    """The acts that are open now for this entry: to its person, or to staff."""
+    """The acts that are open now for this entry, to its person or to staff."""
     if tournament.state not in entering.TAKING:
         return []
     return [name for name in (OWN if own else ACTS) if open_now(name, tournament, entry, own)]
@@ -165,7 +165,7 @@ def open_now(name: str, tournament: Tournament, entry: Entry, own: bool) -> bool
 
 
 def carry_out(tournament: Tournament, by: By, entry: Entry, name: str, text: str = "", own: bool = False) -> Tournament:
-    """Do one act with an entry. Raises Refused."""
+    """Carry out an act on an entry. Raises Refused."""
     if name not in ACTS or (own and name not in OWN):
         raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
     if tournament.state not in entering.TAKING:

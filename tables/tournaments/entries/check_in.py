@@ -1,4 +1,4 @@
-"""How people come in: at the door, by asking, as bots; and who plays under which name."""
+"""Ways to enter: application, at the door, bots; renaming and substitutes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tables.tournaments.models.states import EntryState
 
 @act
 def apply(tournament: Tournament, by: By, name: str, user: User) -> Change:
-    """Somebody who has no link of the door asks to take part. Raises Refused."""
+    """Apply for an entry without the entry link. Raises Refused."""
     entering.refuse_closed(tournament)
     if tournament.entries.filter(user=user).exists():
         raise Refused(_("You are already taking part."), 409)
-    (entry,) = entering.added(tournament, [(name, "")])
+    (entry,) = entering.create_entries(tournament, [(name, "")])
     entry.user, entry.state = user, EntryState.APPLIED
     entering.rate(entry)
     entry.save()
@@ -30,14 +30,11 @@ def apply(tournament: Tournament, by: By, name: str, user: User) -> Change:
 
 @act
 def arrive(tournament: Tournament, by: By, name: str, user: User | None = None) -> Change:
-    """Somebody stands at the door who is not on the list: enters, and is here where the check-in is open.
-
-    Raises Refused.
-    """
+    """Enter a person at the door who is not on the list, checked in where the check-in is open. Raises Refused."""
     entering.refuse_closed(tournament)
     if user is not None and tournament.entries.filter(user=user).exists():
         raise Refused(_("You are already taking part."), 409)
-    (entry,) = entering.added(tournament, [(name, "")])
+    (entry,) = entering.create_entries(tournament, [(name, "")])
     entry.user = user
     entering.rate(entry)
     note_here(tournament, entry)
@@ -46,13 +43,13 @@ def arrive(tournament: Tournament, by: By, name: str, user: User | None = None) 
 
 
 def note_here(tournament: Tournament, entry: Entry) -> None:
-    """Whoever comes while the check-in is open, and has a place, is here."""
+    """Check in a new entry that has a place while the check-in is open."""
     if tournament.state in entering.CHECKING and entry.state == EntryState.ACCEPTED:
         entering.note_here(entry)
 
 
 def refuse_newcomer(tournament: Tournament, name: str) -> None:
-    """Why nobody of this name could enter now. Raises Refused."""
+    """Refuse a name that could not enter now. Raises Refused."""
     entering.refuse_closed(tournament)
     entering.refuse_formulas([clean_name(name)])
     entering.refuse_doubles(tournament.entries.values_list("name", flat=True), [clean_name(name)])
@@ -60,12 +57,12 @@ def refuse_newcomer(tournament: Tournament, name: str) -> None:
 
 @act
 def enter_bots(tournament: Tournament, by: By, strength: str, n: int) -> Change:
-    """So many bots, each an entry of its own. Raises Refused."""
+    """Enter `n` bots, each as an entry of its own. Raises Refused."""
     entering.refuse_closed(tournament)
     taken = list(tournament.entries.values_list("name", flat=True))
     names = (f"{name} {turn}" if turn > 1 else name for turn in count(1) for name in BOTS)
     free = islice((name for name in names if not is_among(name, taken)), n)
-    entries = entering.added(tournament, [(name, "") for name in free], legible_name)
+    entries = entering.create_entries(tournament, [(name, "") for name in free], legible_name)
     for entry in entries:
         entry.bot = strength
         note_here(tournament, entry)
@@ -75,23 +72,23 @@ def enter_bots(tournament: Tournament, by: By, strength: str, n: int) -> Change:
 
 @act
 def rename(tournament: Tournament, by: By, entry_pk: int, name: str, team: str) -> Change | None:
-    """Another name or team, as after a slip of the pen. Raises Refused."""
-    entry, name, team = entering.found(tournament, entry_pk), clean_name(name), team.strip()[:30]
+    """Change name or team of an entry. Raises Refused."""
+    entry, name, team = entering.find_entry(tournament, entry_pk), clean_name(name), team.strip()[:30]
     before = [entry.name, entry.team]
     if before == [name, team]:
         return None
     entering.refuse_formulas([name, team])
     entering.refuse_doubles(tournament.entries.exclude(pk=entry.pk).values_list("name", flat=True), [name])
     entry.name, entry.team = name, team
-    return entering.saved(entry, Change("renamed", f"entry:{entry.pk}", before, [name, team]))
+    return entering.save_entry(entry, Change("renamed", f"entry:{entry.pk}", before, [name, team]))
 
 
 @act
 def substitute(tournament: Tournament, by: By, entry_pk: int, name: str) -> Change:
-    """Another person plays for this entry from now on, and takes its name at the door. Raises Refused."""
-    entry, name = entering.found(tournament, entry_pk), clean_name(name)
+    """Let another person play for this entry, and free its name for claiming. Raises Refused."""
+    entry, name = entering.find_entry(tournament, entry_pk), clean_name(name)
     if entry.bot or entry.state not in entering.IN:
         raise Refused(_("Nobody can play for {name} now.").format(name=entry.name), 409)
     before, entry.substitute, entry.user = entry.substitute, name, None
     entering.hold_seats(entry)
-    return entering.saved(entry, Change("substituted", f"entry:{entry.pk}", before, name))
+    return entering.save_entry(entry, Change("substituted", f"entry:{entry.pk}", before, name))

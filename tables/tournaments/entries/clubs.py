@@ -1,4 +1,4 @@
-"""Members of clubs: who sees which club and tournament, who has which role, and the link that invites."""
+"""Clubs: visibility, roles of members, and the invitation link."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GOING_ON = (State.OPEN, State.CHECK_IN, State.RUNNING, State.PAUSED)
 
 
 def visible(user: User | None) -> QuerySet[Tournament]:
-    """The tournaments that are listed for somebody: public ones, those they play in, and those of their clubs."""
+    """The tournaments listed for a user: public ones, those they play in, and those of their clubs."""
     if user is not None and user.role == Role.ADMINISTRATOR:
         return Tournament.objects.all()
     public = Q(visibility=Tournament.Visibility.PUBLIC) & ~Q(state=State.DRAFT)
@@ -30,7 +30,7 @@ def visible(user: User | None) -> QuerySet[Tournament]:
 
 
 def listed(user: User | None) -> QuerySet[Club]:
-    """The clubs that are listed for somebody: their own, and those that have a tournament for them to see."""
+    """The clubs listed for a user: their own, and those with a tournament visible to them."""
     seen = Exists(visible(user).filter(club=OuterRef("pk")))
     mine = Exists(Member.objects.filter(club=OuterRef("pk"), user=user)) if user else Q(pk=None)
     everything = user is not None and user.role == Role.ADMINISTRATOR
@@ -38,13 +38,13 @@ def listed(user: User | None) -> QuerySet[Club]:
 
 
 def tonight(user: User | None, n: int = 5) -> list[Tournament]:
-    """Tournaments that are open or being played, for the start page: the latest first."""
+    """The newest open or running tournaments for the home page."""
     found = visible(user).filter(state__in=GOING_ON).exclude(visibility=Tournament.Visibility.UNLISTED)
     return list(found.select_related("club").order_by("-created")[:n])
 
 
 def role_in(club: Club, user: User | None) -> str:
-    """The role of somebody in a club, empty for others; administrators of the site may do everything."""
+    """The role of a user in a club, empty for others; site administrators are owners."""
     if user is None:
         return ""
     if user.role == Role.ADMINISTRATOR:
@@ -54,7 +54,7 @@ def role_in(club: Club, user: User | None) -> str:
 
 @transaction.atomic
 def give_role(club: Club, member_pk: int, role: str) -> None:
-    """Another role for a member; a club is never without an owner. Raises Refused."""
+    """Change the role of a member; a club always keeps an owner. Raises Refused."""
     member = held(club, member_pk)
     if role not in Member.Role.values:
         raise Refused(_("There is no such role."), 400)
@@ -66,14 +66,14 @@ def give_role(club: Club, member_pk: int, role: str) -> None:
 
 @transaction.atomic
 def part(club: Club, member_pk: int) -> None:
-    """Somebody is no member any more. Raises Refused."""
+    """Remove a member from a club. Raises Refused."""
     member = held(club, member_pk)
     refuse_last_owner(club, member)
     member.delete()
 
 
 def held(club: Club, member_pk: int) -> Member:
-    """A member of this club, with the club kept from everybody else until the transaction ends. Raises Refused."""
+    """A member of this club, with the club locked until the transaction ends. Raises Refused."""
     Club.objects.select_for_update().get(pk=club.pk)
     member = club.members.filter(pk=member_pk).first()
     if member is None:
@@ -82,18 +82,18 @@ def held(club: Club, member_pk: int) -> Member:
 
 
 def refuse_last_owner(club: Club, member: Member) -> None:
-    """Somebody has to be able to give roles. Raises Refused."""
+    """Refuse to remove the last owner of a club. Raises Refused."""
     others = club.members.filter(role=Member.Role.OWNER).exclude(pk=member.pk)
     if member.role == Member.Role.OWNER and not others.exists():
         raise Refused(_("A club needs an owner. Make someone else an owner first."), 409)
 
 
 def join(club: Club, user: User) -> Member:
-    """Become a member, once."""
+    """Make the user a member unless they are one."""
     return Member.objects.get_or_create(club=club, user=user)[0]
 
 
 def revoke(club: Club) -> None:
-    """Another invitation: the old link leads nowhere."""
+    """Replace the invitation link; the old one stops working."""
     club.invite_token = token()
     club.save(update_fields=["invite_token"])

@@ -1,4 +1,4 @@
-"""Who takes part: entering, checking in, sitting out, leaving and coming back."""
+"""Entries: entering, checking in, sitting out, leaving and coming back."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ MOST = 256  # entries
 TAKING = (State.DRAFT, State.OPEN, State.CHECK_IN, State.RUNNING, State.PAUSED)
 CHECKING = (State.CHECK_IN, State.RUNNING, State.PAUSED)
 IN = (EntryState.ACCEPTED, EntryState.CHECKED_IN, EntryState.ACTIVE, EntryState.RESTING)
-FORMULA = "=+-@"  # a spreadsheet would compute a name that begins so
+FORMULA = "=+-@"  # a spreadsheet would evaluate a name that begins with one of these
 
 
 @act
 def enter(tournament: Tournament, by: By, name: str, user: User | None = None, team: str = "", bot: str = "") -> Change:
-    """One more entry; where every place is taken it waits. Raises Refused."""
+    """Add an entry, on the waiting list where every place is taken. Raises Refused."""
     refuse_closed(tournament)
     if user is not None and tournament.entries.filter(user=user).exists():
         raise Refused(_("You are already taking part."), 409)
-    (entry,) = added(tournament, [(name, team)])
+    (entry,) = create_entries(tournament, [(name, team)])
     entry.user, entry.bot = user, bot
     rate(entry)
     entry.save()
@@ -40,21 +40,21 @@ def enter(tournament: Tournament, by: By, name: str, user: User | None = None, t
 
 @act
 def enter_all(tournament: Tournament, by: By, lines: Sequence[tuple[str, str]]) -> Change:
-    """Entries of a list, each a name and a team; all of them or none. Raises Refused."""
+    """Add the entries of a list of names and teams; all of them or none. Raises Refused."""
     refuse_closed(tournament)
-    entries = added(tournament, lines)
+    entries = create_entries(tournament, lines)
     return Change("entered", "tournament", after={"names": [entry.name for entry in entries]})
 
 
 def refuse_closed(tournament: Tournament) -> None:
-    """Nobody enters what is over. Raises Refused."""
+    """Refuse entries to tournaments that are over, or too late. Raises Refused."""
     if tournament.state not in TAKING:
         raise Refused(_("Entries for this tournament are closed."), 409)
     refuse_too_late(tournament)
 
 
 def refuse_too_late(tournament: Tournament) -> None:
-    """A late entry may miss at most half of the rounds [design: tournaments 4.3]. Raises Refused."""
+    """Refuse a late entry that would miss more than half of the rounds [design: tournaments 4.3]. Raises Refused."""
     stage = tournament.stages.filter(ended=False).first()
     if stage is None or not stages.takes_more(tournament):
         raise Refused(_("The list of players for this stage is final: nobody can join any more."), 409)
@@ -64,14 +64,14 @@ def refuse_too_late(tournament: Tournament) -> None:
 
 
 def rounds_drawn(tournament: Tournament) -> int:
-    """How many rounds are published, or over."""
+    """The number of published rounds."""
     return tournament.rounds.filter(state__in=STANDING).count()
 
 
-def added(
+def create_entries(
     tournament: Tournament, lines: Sequence[tuple[str, str]], cleaned: Callable[[str], str] = clean_name
 ) -> list[Entry]:
-    """New entries under these names, `cleaned` by this function. Raises Refused where one is doubled or is no name."""
+    """Create entries under these names after `cleaned`. Raises Refused for a duplicate or an invalid name."""
     present = list(tournament.entries.all())
     names = [cleaned(name) for name, _team in lines]
     refuse_formulas([*names, *(team for _name, team in lines)])
@@ -91,7 +91,7 @@ def added(
 
 
 def refuse_doubles(present: Iterable[str], names: Sequence[str]) -> None:
-    """Every name once, and none that reads like another. Raises Refused."""
+    """Refuse names that are taken or read like another one. Raises Refused."""
     seen = set[str]().union(*map(likenesses, present))
     for name in names:
         if not seen.isdisjoint(likenesses(name)):
@@ -100,7 +100,7 @@ def refuse_doubles(present: Iterable[str], names: Sequence[str]) -> None:
 
 
 def refuse_formulas(words: Iterable[str]) -> None:
-    """What a spreadsheet would compute is no name. Raises Refused."""
+    """Refuse names that a spreadsheet would evaluate. Raises Refused."""
     for word in words:
         if word.strip()[:1] in tuple(FORMULA):
             raise Refused(_("{name} can’t be used as a name: it starts with =, +, - or @.").format(name=word.strip()))
@@ -108,23 +108,23 @@ def refuse_formulas(words: Iterable[str]) -> None:
 
 @act
 def check_in(tournament: Tournament, by: By, entry_pk: int, here: bool = True) -> Change | None:
-    """Note that somebody is here, or is not after all, before they have been drawn. Raises Refused."""
+    """Mark an entry as here, or undo that before it is drawn. Raises Refused."""
     if tournament.state not in CHECKING:
         raise Refused(_("The check-in is not open."), 409)
-    entry = found(tournament, entry_pk)
+    entry = find_entry(tournament, entry_pk)
     if (entry.state in PRESENT) == here:
         return None
     if here and tournament.state != State.CHECK_IN:
         refuse_too_late(tournament)
         entry.from_round = rounds_drawn(tournament) + 1
-    change = moved(entry, EntryState.CHECKED_IN if here else EntryState.ACCEPTED)
+    change = change_entry_state(entry, EntryState.CHECKED_IN if here else EntryState.ACCEPTED)
     entry.here_at, entry.coming = timezone.now() if here else None, False
-    return saved(entry, change)
+    return save_entry(entry, change)
 
 
 @act
 def all_here(tournament: Tournament, by: By) -> Change | None:
-    """Note before round 1 that everybody on the list is here. Raises Refused."""
+    """Check in all accepted entries before round 1. Raises Refused."""
     if tournament.state != State.CHECK_IN:
         raise Refused(_("The check-in is not open."), 409)
     come = list(tournament.entries.filter(state=EntryState.ACCEPTED))
@@ -135,44 +135,44 @@ def all_here(tournament: Tournament, by: By) -> Change | None:
 
 
 def note_here(entry: Entry) -> None:
-    """Somebody is here, and on the way no more."""
+    """Set an entry to checked in; the caller saves it."""
     entry.state, entry.here_at, entry.coming = EntryState.CHECKED_IN, timezone.now(), False
 
 
 @act
 def on_the_way(tournament: Tournament, by: By, entry_pk: int, coming: bool = True) -> Change | None:
-    """Note that somebody who is not here yet is coming, or is not after all. Raises Refused."""
-    entry = found(tournament, entry_pk)
+    """Mark an accepted entry as on the way, or undo that. Raises Refused."""
+    entry = find_entry(tournament, entry_pk)
     if entry.state != EntryState.ACCEPTED:
         states.check({}, entry.state, EntryState.CHECKED_IN, EntryState)
     if entry.coming == coming:
         return None
     entry.coming = coming
-    return saved(entry, Change("coming", f"entry:{entry.pk}", not coming, coming))
+    return save_entry(entry, Change("coming", f"entry:{entry.pk}", not coming, coming))
 
 
 @act
 def rest(tournament: Tournament, by: By, entry_pk: int, rests: bool = True) -> Change | None:
-    """Sit out the next round, or come back. Raises Refused."""
-    entry = found(tournament, entry_pk)
+    """Sit out the next round, or play again. Raises Refused."""
+    entry = find_entry(tournament, entry_pk)
     to = EntryState.RESTING if rests else EntryState.ACTIVE
     if entry.state == to:
         return None
-    return saved(entry, moved(entry, to))
+    return save_entry(entry, change_entry_state(entry, to))
 
 
 @act
 def leave(tournament: Tournament, by: By, entry_pk: int, how: str = EntryState.WITHDRAWN) -> Change | None:
-    """Leave for good: by own wish, removed, or disqualified; whoever waits longest takes the place. Raises Refused."""
-    entry = found(tournament, entry_pk)
+    """Withdraw, remove or disqualify an entry; the waiting list moves up. Raises Refused."""
+    entry = find_entry(tournament, entry_pk)
     if entry.state == how:
         return None
-    return gone(tournament, entry, how)
+    return end_entry(tournament, entry, how)
 
 
-def gone(tournament: Tournament, entry: Entry, how: str) -> Change:
-    """Somebody plays no more: their place is free, and their seat where nobody has begun. Raises Refused."""
-    change = saved(entry, moved(entry, how))
+def end_entry(tournament: Tournament, entry: Entry, how: str) -> Change:
+    """End an entry's participation and give up its open seats and its place. Raises Refused."""
+    change = save_entry(entry, change_entry_state(entry, how))
     absence.give_up_seat(tournament, entry, Kind.WITHDRAWN if how == EntryState.WITHDRAWN else Kind.REMOVED)
     let_in(tournament)
     return change
@@ -180,12 +180,12 @@ def gone(tournament: Tournament, entry: Entry, how: str) -> Change:
 
 @act
 def come_back(tournament: Tournament, by: By, entry_pk: int) -> Change | None:
-    """Somebody who had left plays again from the next round on. Raises Refused."""
-    entry = found(tournament, entry_pk)
+    """Let an entry that had left play again from the next round on. Raises Refused."""
+    entry = find_entry(tournament, entry_pk)
     played = entry.seats.filter(pod__round__state__in=STANDING).exists()
     if not played and full(tournament):
         raise Refused(_("Every place is taken now."), 409)
-    return saved(entry, moved(entry, EntryState.ACTIVE if played else EntryState.ACCEPTED))
+    return save_entry(entry, change_entry_state(entry, EntryState.ACTIVE if played else EntryState.ACCEPTED))
 
 
 def full(tournament: Tournament) -> bool:
@@ -195,28 +195,28 @@ def full(tournament: Tournament) -> bool:
 
 @act
 def answer(tournament: Tournament, by: By, entry_pk: int, accepted: bool) -> Change:
-    """Accept or refuse somebody who has asked or waits; where every place is taken, who asks waits. Raises Refused."""
-    entry = found(tournament, entry_pk)
+    """Accept or reject an application; where all places are taken it goes on the waiting list. Raises Refused."""
+    entry = find_entry(tournament, entry_pk)
     to = EntryState.ACCEPTED if accepted else EntryState.REFUSED
     if accepted and entry.state == EntryState.APPLIED and full(tournament):
         to, entry.queue = EntryState.WAITING, tournament.entries.count() + 1
-    return saved(entry, moved(entry, to))
+    return save_entry(entry, change_entry_state(entry, to))
 
 
 @act
 def stand_by(tournament: Tournament, by: By, entry_pk: int, standby: bool) -> Change | None:
-    """Whether somebody would sit out first where somebody has to. Raises Refused."""
-    entry = found(tournament, entry_pk)
+    """Set whether an entry volunteers to sit out first. Raises Refused."""
+    entry = find_entry(tournament, entry_pk)
     if entry.standby == standby:
         return None
     entry.standby = standby
-    return saved(entry, Change("stand_by", f"entry:{entry.pk}", not standby, standby))
+    return save_entry(entry, Change("stand_by", f"entry:{entry.pk}", not standby, standby))
 
 
 @act
 def claim(tournament: Tournament, by: By, entry_pk: int, user: User) -> Change | None:
-    """Somebody at their own device says which name of the list is theirs. Raises Refused."""
-    entry = found(tournament, entry_pk)
+    """Bind an entry of the list to the account or guest of a device. Raises Refused."""
+    entry = find_entry(tournament, entry_pk)
     if entry.user_id == user.pk:
         return None
     refuse_taken(entry)
@@ -225,17 +225,17 @@ def claim(tournament: Tournament, by: By, entry_pk: int, user: User) -> Change |
     entry.user = user
     rate(entry)
     hold_seats(entry)
-    return saved(entry, Change("claimed", f"entry:{entry.pk}"))
+    return save_entry(entry, Change("claimed", f"entry:{entry.pk}"))
 
 
 def refuse_taken(entry: Entry) -> None:
-    """A name belongs to one device. Raises Refused."""
+    """Refuse a name that is bound to another device or a bot. Raises Refused."""
     if entry.user_id is not None or entry.bot:
         raise Refused(_("{name} is already in use on another device. Ask the organisers.").format(name=entry.name), 409)
 
 
 def rate(entry: Entry) -> None:
-    """Note the rating with which somebody enters; it does not change any more."""
+    """Store the rating at the time of entering; it does not change afterwards."""
     if entry.rating is None and entry.user_id is not None:
         rules = entry.tournament.rules
         game = rules.games[0]
@@ -245,22 +245,22 @@ def rate(entry: Entry) -> None:
 
 @act
 def release(tournament: Tournament, by: By, entry_pk: int) -> Change | None:
-    """Free a name that somebody has taken by mistake. Raises Refused."""
-    entry = found(tournament, entry_pk)
+    """Unbind an entry that was claimed by mistake. Raises Refused."""
+    entry = find_entry(tournament, entry_pk)
     entry.user = None
     hold_seats(entry)
-    return saved(entry, Change("released", f"entry:{entry.pk}"))
+    return save_entry(entry, Change("released", f"entry:{entry.pk}"))
 
 
 def hold_seats(entry: Entry) -> None:
-    """The seats that wait for this entry wait for the person who now plays it."""
+    """Hold the waiting seats of this entry for its current user."""
     waiting = entry.seats.filter(pod__table__status="open").select_related("pod__table")
     for seat in waiting:
         assert seat.pod.table is not None
         seat.pod.table.seats.filter(number=seat.number - 1, name="").update(held_for=entry.user)
 
 
-def found(tournament: Tournament, entry_pk: int) -> Entry:
+def find_entry(tournament: Tournament, entry_pk: int) -> Entry:
     """An entry of this tournament. Raises Refused."""
     entry = tournament.entries.filter(pk=entry_pk).first()
     if entry is None:
@@ -268,22 +268,22 @@ def found(tournament: Tournament, entry_pk: int) -> Entry:
     return entry
 
 
-def moved(entry: Entry, to: str) -> Change:
-    """Another state of an entry. Raises Refused."""
+def change_entry_state(entry: Entry, to: str) -> Change:
+    """Change the state of an entry. Raises Refused."""
     before = entry.state
     states.check(states.ENTRY, before, to, EntryState)
     entry.state = to
     return Change("entry", f"entry:{entry.pk}", before, to)
 
 
-def saved(entry: Entry, change: Change) -> Change:
-    """The change, once the entry is saved."""
+def save_entry(entry: Entry, change: Change) -> Change:
+    """Save the entry and return the change."""
     entry.save()
     return change
 
 
 def let_in(tournament: Tournament) -> None:
-    """Whoever has waited longest takes a place that has become free, until the first round is drawn."""
+    """Accept entries from the waiting list for free places, until the first round is published."""
     if tournament.places is None or rounds_drawn(tournament):
         return
     left = max(0, tournament.places - tournament.entries.filter(state__in=IN).count())

@@ -1,4 +1,4 @@
-"""Names as somebody pastes or imports them: one a line with a team after it, or a table with a heading."""
+"""Parsing of pasted and imported lists of names and teams."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SEPARATORS = ";\t,"
 
 
 class Line(NamedTuple):
-    """One line of a list: who, of which team, and why it cannot be taken."""
+    """A line of a list: name, team, and what is wrong with it."""
 
     name: str
     team: str
@@ -27,13 +27,13 @@ class Line(NamedTuple):
 
 
 def pasted(text: str) -> list[tuple[str, str]]:
-    """Name and team of every line that has something in it: "Name; team", or a name alone."""
+    """Name and team of every non-empty line: "Name; team", or a name alone."""
     cells = (line.replace("\t", ";").partition(";") for line in text.splitlines())
     return [(name.strip(), team.strip()) for name, _semicolon, team in cells if name.strip() or team.strip()]
 
 
 def imported(content: bytes) -> list[tuple[str, str]]:
-    """Name and team of every row of a CSV file, in whichever of the usual encodings and separators. Raises Refused."""
+    """Name and team of every row of a CSV file in any usual encoding and separator. Raises Refused."""
     text = decoded(content)
     separator = max(SEPARATORS, key=text.partition("\n")[0].count)
     try:
@@ -46,7 +46,7 @@ def imported(content: bytes) -> list[tuple[str, str]]:
 
 
 def decoded(content: bytes) -> str:
-    """The text of a file: UTF-8, else as older spreadsheets write. Raises Refused."""
+    """Decode a file as UTF-8, else as Windows-1252. Raises Refused."""
     if b"\0" in content:
         raise Refused(_("This file is not text. Save the list as CSV first."))
     try:
@@ -56,7 +56,7 @@ def decoded(content: bytes) -> str:
 
 
 def columns(rows: Sequence[Sequence[str]]) -> list[tuple[str, str]]:
-    """The columns of names and teams: by the heading where there is one, else the first two."""
+    """The columns of names and teams: by the heading if there is one, else the first two."""
     name, team, start = 0, 1, 0
     heading = [plain(cell) for cell in rows[0]] if rows else []
     if any(cell in NAMES for cell in heading):
@@ -68,12 +68,12 @@ def columns(rows: Sequence[Sequence[str]]) -> list[tuple[str, str]]:
 
 
 def unquoted(cell: str) -> str:
-    """A cell without the apostrophe that we and others write before what a spreadsheet would compute."""
+    """A cell without the apostrophe that protects against evaluation by a spreadsheet."""
     return cell[1:] if cell[:1] == "'" and cell[1:2] in tuple(entering.FORMULA) else cell
 
 
 def checked(lines: Iterable[tuple[str, str]], present: Iterable[str]) -> list[Line]:
-    """Every line with what is wrong with it: no name, twice in the list, or entered already."""
+    """Every line with its fault: no name, twice in the list, or entered already."""
     entered = set[str]().union(*map(likenesses, present))
     seen: dict[str, int] = {}
     found = []
@@ -85,7 +85,7 @@ def checked(lines: Iterable[tuple[str, str]], present: Iterable[str]) -> list[Li
 
 
 def fault(name: str, team: str) -> str:
-    """Why this cannot be a name, or nothing."""
+    """Why this is not a valid name; empty if it is."""
     try:
         clean_name(name)
         entering.refuse_formulas([name, team])
@@ -95,7 +95,7 @@ def fault(name: str, team: str) -> str:
 
 
 def double(name: str, entered: set[str], seen: dict[str, int]) -> str:
-    """Whether the name, or one that reads like it, is there already, in words; or nothing."""
+    """Text saying where the name, or one that reads like it, already is; empty if new."""
     keys = likenesses(name)
     if not keys.isdisjoint(entered):
         return _("is already on the list")
@@ -105,13 +105,13 @@ def double(name: str, entered: set[str], seen: dict[str, int]) -> str:
 
 
 def plain(text: str) -> str:
-    """Small letters without accents, for looking up."""
+    """Lower case without accents, for look-ups."""
     bare = (c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
     return " ".join("".join(bare).casefold().split())
 
 
 def matching(letters: str, names: Iterable[str]) -> list[str]:
-    """The names that may be meant by these letters: the whole name, else its beginning, else that of a word."""
+    """Names that match the letters: exactly, else by their beginning, else by the beginning of a word."""
     wanted, everybody = plain(letters), list(names)
     ways = (
         [name for name in everybody if plain(name) == wanted],

@@ -1,1 +1,1 @@
-"""A tournament as a document, and back."""
+"""Export and import of tournaments."""

@@ -1,4 +1,4 @@
-"""A whole tournament as one document: what is exported, and what makes the same tournament again."""
+"""The document of a whole tournament: export and import."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from tables.web.parsing import in_our_time
 FORMAT = 1
 KIND = "karnak tournament"
 TOURNAMENT = ("title", "description", "visibility", "mode", "state", "places", "rooms", "begins", "finished")
-STAGE = ("kind", "settings", "cut", "seats", "ended")  # no schedule: it holds rounds that nobody has seen
+STAGE = ("kind", "settings", "cut", "seats", "ended")  # without the schedule, which holds unpublished rounds
 ENTRY = (
     "name", "substitute", "team", "rating", "state", "bot", "standby", "coming", "here_at", "from_round", "queue",
     "rank",
 )  # fmt: skip
-SINCE = {"substitute": "", "coming": False}  # what an entry lacks in documents that are older
+SINCE = {"substitute": "", "coming": False}  # fields of an entry that older documents lack, with their values
 ROUND = ("number", "state", "attempt", "certificate", "published_at", "ends_at", "closed_at")
 POD = ("number", "game", "options", "state", "group", "side", "later", "objection")
 SEAT = ("number", "state", "vp", "place", "grains", "share")
@@ -57,7 +57,7 @@ ROW = ("number", "kind", "target", "before", "after", "reason", "said", "own", "
 
 
 def written(tournament: Tournament) -> dict[str, Any]:
-    """What everybody may know of a tournament: no draft, and the seed only when it is over."""
+    """The public data of a tournament: no draft, and the seed only after its end."""
     stages = list(tournament.stages.all())
     published = tournament.rounds.filter(state__in=STANDING).select_related("stage")
     rounds = list(published.prefetch_related("pods__seats", "pods__results", "unplayed"))
@@ -77,12 +77,12 @@ def written(tournament: Tournament) -> dict[str, Any]:
             for entry in tournament.entries.all()
         ],
         "rounds": [round_out(round, keys) for round in rounds],
-        "log": [fields(row, ROW) for row in log.public(tournament).order_by("number")],
+        "log": [fields(row, ROW) for row in log.public_rows(tournament).order_by("number")],
     }
 
 
 def round_out(round: Round, keys: dict[int, int]) -> dict[str, Any]:
-    """One round with its pods, and who had no table."""
+    """A round with its pods, and its entries without a table."""
     return {
         "stage": round.stage.order,
         **fields(round, ROUND),
@@ -99,23 +99,23 @@ def round_out(round: Round, keys: dict[int, int]) -> dict[str, Any]:
 
 
 def fields(of: Any, names: tuple[str, ...]) -> dict[str, Any]:
-    """Some fields of a row, moments as text."""
+    """Some fields of a row, datetimes as ISO text."""
     values = {name: getattr(of, name) for name in names}
     return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in values.items()}
 
 
 def unpacked(of: Any, names: tuple[str, ...]) -> dict[str, Any]:
-    """Some fields of a row, with what it keeps as JSON text as values of the document."""
+    """Some fields of a row, with JSON texts parsed."""
     return {name: opened(value) if name in PACKED else value for name, value in fields(of, names).items()}
 
 
 def opened(text: str) -> Any:
-    """The values of a JSON text; none of an empty one."""
+    """Parse a JSON text; None for an empty one."""
     return msgspec.json.decode(text) if text else None
 
 
 def keyed(field: Any, keys: dict[int, int]) -> Any:
-    """The groups of a stage by the numbers of the document."""
+    """The groups of a stage as entry numbers of the document."""
     return None if field is None else [[keys[entry] for entry in group] for group in field]
 
 
@@ -136,7 +136,7 @@ DAMAGED = (
 
 @transaction.atomic
 def read(club: Club, text: Any) -> Tournament:
-    """The tournament of a document, under a club of this site. Raises Refused and leaves nothing behind."""
+    """Import a document as a tournament of this club. Raises Refused and leaves nothing behind."""
     try:
         with transaction.atomic():
             tournament = made(club, text)
@@ -148,18 +148,18 @@ def read(club: Club, text: Any) -> Tournament:
 
 
 def refuse_changed(tournament: Tournament, text: Any) -> None:
-    """The seed has to be the one that was announced, and the log what was written. Raises Refused."""
+    """Refuse a seed that does not match its commitment, and an altered log. Raises Refused."""
     if tournament.commitment != text["commitment"]:
         raise Refused(_("The seed in this file does not match the fingerprint shown before round 1."))
-    if (wrong := log.broken(tournament)) is not None:
+    if (wrong := log.first_broken_row(tournament)) is not None:
         raise Refused(_("The log in this file has been altered: line {n} is not what was written.").format(n=wrong))
 
 
 def refuse_unreadable(tournament: Tournament) -> None:
-    """Whatever its pages show can be worked out. Raises one of DAMAGED."""
+    """Check that everything its pages show can be computed. Raises one of DAMAGED."""
     stages = list(tournament.stages.all())
     for rules in (tournament.rules, *(stage.rules for stage in stages)):
-        refuse_unknown([rules.game(1), *rules.games])  # of no game there is no first one
+        refuse_unknown([rules.game(1), *rules.games])  # fails where the list of games is empty
     for stage in stages:
         ranking.standing(stage)
     for round in tournament.rounds.select_related("tournament"):
@@ -170,13 +170,13 @@ def refuse_unreadable(tournament: Tournament) -> None:
 
 
 def refuse_unknown(games: Sequence[str]) -> None:
-    """This site has to know every game. Raises ValueError."""
+    """Check that this site knows every game. Raises ValueError."""
     if not set(games) <= set(GAMES):
         raise ValueError("no game of this site")
 
 
 def made(club: Club, text: Any) -> Tournament:
-    """All rows of a document."""
+    """Create all rows of a document."""
     if not isinstance(text, dict) or text.get("format") != KIND or text["version"] != FORMAT:
         raise Refused(_("This site reads tournament files in format {n}.").format(n=FORMAT))
     if text["state"] not in OVER or not text["seed"]:
@@ -196,7 +196,7 @@ Kept = TypeVar("Kept", bound=Model)
 
 
 def kept(row: Kept) -> Kept:
-    """A row whose values are of the kinds, and among the choices, of its fields. Raises ValidationError."""
+    """Save a row after checking its values against the types and choices of its fields. Raises ValidationError."""
     for field in row._meta.fields:
         value = getattr(row, field.attname)
         if not field.is_relation and value not in field.empty_values:
@@ -206,19 +206,19 @@ def kept(row: Kept) -> Kept:
 
 
 def entry_in(tournament: Tournament, row: Any) -> Entry:
-    """An entry, which keeps the number that the lots and the log know."""
+    """Create an entry, which keeps the number used by lots and log."""
     return kept(Entry(tournament=tournament, origin=int(row["id"]), **taken({**SINCE, **row}, ENTRY)))
 
 
 def stage_in(tournament: Tournament, order: int, row: Any, entries: dict[int, Entry]) -> Stage:
-    """A stage."""
+    """Create a stage."""
     field = row["field"]
     groups = None if field is None else [[entries[entry].pk for entry in group] for group in field]
     return kept(Stage(tournament=tournament, order=order, field=groups, **taken(row, STAGE)))
 
 
 def round_in(tournament: Tournament, stage: Stage, row: Any, entries: dict[int, Entry]) -> None:
-    """A round with its pods, and who had no table."""
+    """Create a round with its pods, and its entries without a table."""
     round = kept(Round(tournament=tournament, stage=stage, **taken(row, ROUND)))
     for each in row["pods"]:
         pod = kept(Pod(round=round, **taken(each, POD)))
@@ -226,14 +226,14 @@ def round_in(tournament: Tournament, stage: Stage, row: Any, entries: dict[int, 
             kept(PodSeat(pod=pod, entry=entries[seat["entry"]], **taken(seat, SEAT)))
         for result in each["results"]:
             stands = kept(Result(pod=pod, **taken(result, RESULT)))
-            Result.objects.filter(pk=stands.pk).update(at=taken(result, RESULT)["at"])  # it would be that of the import
+            Result.objects.filter(pk=stands.pk).update(at=taken(result, RESULT)["at"])  # auto_now_add set today's
     for out in row["unplayed"]:
         kept(Unplayed(round=round, entry=entries[out["entry"]], **taken(out, UNPLAYED)))
 
 
 def packed(value: Any) -> str:
-    """Values of a document as the JSON text that the database keeps. Raises ValueError where they are no record."""
-    record = opened(value) if isinstance(value, str) else value  # a text: an earlier export
+    """Values of a document as the JSON text of the database. Raises ValueError if they are no object."""
+    record = opened(value) if isinstance(value, str) else value  # earlier exports hold JSON text
     if not isinstance(record, dict | None):
         raise ValueError("no record")
     return "" if record is None else msgspec.json.encode(record).decode()
@@ -243,13 +243,13 @@ MOMENTS = ("begins", "finished", "here_at", "published_at", "ends_at", "closed_a
 
 
 def taken(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
-    """Some values of a document, moments read. Raises one of DAMAGED."""
+    """Some values of a document, datetimes parsed. Raises one of DAMAGED."""
     found = {name: packed(row[name]) if name in PACKED else row[name] for name in names}
     return {name: moment(v) if name in MOMENTS and v is not None else v for name, v in found.items()}
 
 
 def moment(text: str) -> datetime | None:
-    """A moment of a document. Raises ValidationError where no page could show it."""
+    """Parse a datetime of a document. Raises ValidationError where no page could show it."""
     found = parse_datetime(text)
     if found is not None:
         in_our_time(found)

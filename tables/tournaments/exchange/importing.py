@@ -1,4 +1,4 @@
-"""A tournament brought in from its document: what the file holds, and the event that it becomes."""
+"""Import of a tournament's document: preview and storing."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tables.messages.refusals import Refused
 from tables.tournaments.exchange import document
 from tables.tournaments.models import Club, Tournament
 
-LARGEST = 8 * 1024 * 1024  # bytes; an event of 256 people in 12 rounds has less
+LARGEST = 8 * 1024 * 1024  # bytes; an event of 256 people in 12 rounds is smaller
 
 
 class Outline(NamedTuple):
-    """What a document holds; `here` is the same tournament where the club has it already."""
+    """The contents of a document; `here`: the same tournament if the club has it already."""
 
     title: str
     state: str
@@ -30,7 +30,7 @@ class Outline(NamedTuple):
 
 
 def parsed(file: UploadedFile[bytes] | None) -> Any:
-    """What stands in the file. Raises Refused."""
+    """Parse the uploaded file. Raises Refused."""
     if file is None:
         raise Refused(_("Choose a tournament file first."), 400)
     if file.size is None or file.size > LARGEST:
@@ -42,7 +42,7 @@ def parsed(file: UploadedFile[bytes] | None) -> Any:
 
 
 def outline(club: Club, text: Any) -> Outline:
-    """What a document holds, read as if it were kept, and not kept. Raises Refused."""
+    """Import a document in a rolled back transaction and count its contents. Raises Refused."""
     with transaction.atomic():
         found = document.read(club, text)
         rows = found.entries.count(), found.rounds.count(), found.log.count()
@@ -51,13 +51,13 @@ def outline(club: Club, text: Any) -> Outline:
 
 
 def keep(club: Club, text: Any) -> Tournament:
-    """The event that a document becomes; the one that the club has of it already, if so. Raises Refused."""
+    """Import a document; returns the existing tournament if the club has it already. Raises Refused."""
     with transaction.atomic():
         held = Club.objects.select_for_update().get(pk=club.pk)
         return known(held, text) or document.read(held, text)
 
 
 def known(club: Club, text: Any) -> Tournament | None:
-    """The tournament of this document in the club: no other has its seed."""
+    """The tournament of this document in the club, found by its seed."""
     seed = text.get("seed") if isinstance(text, dict) else None
     return club.tournaments.filter(seed=seed).first() if isinstance(seed, str) and seed else None

@@ -1,4 +1,4 @@
-"""The link by which people become members of a club, and who plays for an entry."""
+"""Invitation links of clubs, and substitutes of entries."""
 
 from django.db import migrations, models
 

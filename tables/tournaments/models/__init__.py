@@ -1,4 +1,4 @@
-"""Clubs, their tournaments, and the log of what their arbiters did."""
+"""Models of clubs, tournaments, ratings and the log."""
 
 from tables.tournaments.models.clubs import Club, Member
 from tables.tournaments.models.events import Entry, Stage, Tournament

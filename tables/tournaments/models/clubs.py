@@ -1,4 +1,4 @@
-"""Clubs and who does what in them."""
+"""Clubs and their members."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tables.models import token
 
 
 class Club(models.Model):
-    """People who play together."""
+    """A group of people who organise tournaments."""
 
     name = models.CharField(_("name"), max_length=60)
     slug = models.SlugField(_("address"), max_length=40, unique=True)
@@ -27,7 +27,7 @@ class Club(models.Model):
 
 
 class Member(models.Model):
-    """Somebody of a club."""
+    """A user's membership in a club."""
 
     class Role(models.TextChoices):
         """What a member may do."""

@@ -1,4 +1,4 @@
-"""Tournaments, their stages, and who has entered."""
+"""Tournaments, their stages and entries."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ SEED_BYTES = 16
 
 
 def seed() -> str:
-    """The chance of one tournament: 128 random bits."""
+    """Generate the seed of a tournament: 128 random bits in hex."""
     return secrets.token_hex(SEED_BYTES)
 
 
 class Tournament(models.Model):
-    """One event of a club; `version` counts whatever a page of it may notice."""
+    """An event of a club; `version` increases with every change that a page may show."""
 
     class Visibility(models.TextChoices):
-        """Who may look."""
+        """Who may see a tournament."""
 
         PUBLIC = "public", _("Everyone")
         UNLISTED = "unlisted", _("Anyone with the link")
@@ -55,8 +55,8 @@ class Tournament(models.Model):
     seed = models.CharField(max_length=32, default=seed)
     door_token = models.CharField(max_length=16, unique=True, default=token)  # to enter and to check in
     wall_token = models.CharField(max_length=16, unique=True, default=token)
-    places = models.PositiveSmallIntegerField(null=True, blank=True)  # more than these wait
-    rooms = models.PositiveSmallIntegerField(null=True, blank=True)  # tables that there are at one time
+    places = models.PositiveSmallIntegerField(null=True, blank=True)  # further entries go on the waiting list
+    rooms = models.PositiveSmallIntegerField(null=True, blank=True)  # tables that can be used at the same time
     begins = models.DateTimeField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)
@@ -70,31 +70,31 @@ class Tournament(models.Model):
 
     @property
     def rules(self) -> Regulations:
-        """What its organiser has chosen."""
+        """The parsed regulations."""
         return regulations.read(self.regulations)
 
     @property
     def commitment(self) -> str:
-        """Shown before round 1, so that the seed that is shown at the end can be checked."""
+        """SHA-256 of the seed, shown before round 1 to verify the seed shown at the end."""
         return hashlib.sha256(self.seed.encode()).hexdigest()
 
     @property
     def shown_seed(self) -> str:
-        """The seed, once nothing can be drawn from it any more; nothing before."""
+        """The seed once the tournament is over; empty before."""
         return self.seed if self.state in OVER else ""
 
     def role_of(self, user_pk: int | None) -> str:
-        """What this person is in the club of the tournament; empty for everybody else."""
+        """The role of this user in the tournament's club; empty for non-members."""
         if user_pk is None:
             return ""
         return Member.objects.filter(club=self.club_id, user=user_pk).values_list("role", flat=True).first() or ""
 
 
 class Stage(models.Model):
-    """A part of a tournament, which feeds the next one."""
+    """A part of a tournament, which may feed the next one."""
 
     class Kind(models.TextChoices):
-        """Its format [design: tournaments 3]."""
+        """The format of a stage [design: tournaments 3]."""
 
         ONE_OFF = "one_off", _("One round")
         SWISS = "swiss", _("Swiss")
@@ -123,29 +123,29 @@ class Stage(models.Model):
 
     @property
     def rules(self) -> Regulations:
-        """The tournament's regulations, with the stage's own."""
+        """The tournament's regulations, overridden by the stage's own."""
         return regulations.read(self.tournament.regulations, self.settings)
 
 
 class EntryName(models.CharField):  # type: ignore[type-arg]
-    """A name of an entry; one that the site has given to a guest is read in the language of whoever reads it."""
+    """An entry's name; a generated guest name is stored neutrally and read in the reader's language."""
 
     def from_db_value(self, value: str, *_of: object) -> str:
-        """As the reader's language has it."""
+        """Translate a generated guest name into the active language."""
         return guest_names.shown(value)
 
     def get_prep_value(self, value: object) -> str:
-        """As rows hold it, in every language."""
+        """The language-neutral form for storage."""
         return guest_names.kept(str(super().get_prep_value(value)))
 
     def deconstruct(self) -> tuple[str, str, Sequence[Any], dict[str, Any]]:
-        """For the database it is any text."""
+        """Appear as a plain CharField in migrations."""
         name, _path, args, kwargs = super().deconstruct()
         return name, "django.db.models.CharField", args, kwargs
 
 
 class Entry(models.Model):
-    """Somebody who takes part: an account, a guest, a name that an organiser has typed, or a bot."""
+    """A participant: an account, a guest, a name typed by an organiser, or a bot."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entries")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="entries")
@@ -153,16 +153,16 @@ class Entry(models.Model):
     name: models.CharField[str, str] = EntryName(max_length=30)
     substitute: models.CharField[str, str] = EntryName(
         max_length=30, blank=True, default=""
-    )  # who plays for it from some round on
-    team = models.CharField(max_length=30, blank=True)  # of those who are kept apart
+    )  # person who plays for this entry from some round on
+    team = models.CharField(max_length=30, blank=True)  # members of a team are kept apart
     rating = models.IntegerField(null=True, blank=True)  # as it was on entering
     state = models.CharField(max_length=12, choices=EntryState.choices, default=EntryState.ACCEPTED)
-    standby = models.BooleanField(default=False)  # sits out first where somebody has to
+    standby = models.BooleanField(default=False)  # volunteers to sit out first
     entered: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
-    coming = models.BooleanField(default=False)  # not here yet, and on the way
+    coming = models.BooleanField(default=False)  # on the way, not checked in yet
     here_at = models.DateTimeField(null=True, blank=True)
     from_round = models.PositiveSmallIntegerField(default=1)
-    rank = models.PositiveSmallIntegerField(null=True, blank=True)  # once the tournament is finished, who played
+    rank = models.PositiveSmallIntegerField(null=True, blank=True)  # of entries that played, in the end
     queue = models.PositiveIntegerField(default=0)  # its place on the waiting list
     origin = models.PositiveIntegerField(null=True, blank=True)  # its number in the document that it was imported from
 
@@ -180,5 +180,5 @@ class Entry(models.Model):
 
     @property
     def key(self) -> str:
-        """How the arithmetic of tournaments, the lots and the log call it."""
+        """The identifier of the entry in draws, standings, lots and the log."""
         return str(self.origin or self.pk)

@@ -1,4 +1,4 @@
-"""The log of a tournament: one row an act, each bound to the one before by a hash."""
+"""The log of a tournament: one row for each act, chained by hashes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tables.tournaments.models.events import Tournament
 
 
 class Adjustment(models.Model):
-    """One act: who did what to whom, what was before and after, and why."""
+    """An act: actor, target, values before and after, and reason."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="log")
     number = models.PositiveIntegerField()
@@ -20,7 +20,7 @@ class Adjustment(models.Model):
     reason = models.CharField(max_length=300, blank=True)
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     said = models.CharField(max_length=30, blank=True)  # the actor's name then; empty: the site itself
-    own = models.BooleanField(default=False)  # the actor plays at the table that it concerns
+    own = models.BooleanField(default=False)  # whether the actor plays at the table concerned
     at = models.DateTimeField()
     key = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001
     previous = models.CharField(max_length=64, blank=True)

@@ -1,4 +1,4 @@
-"""Ratings: what each rated table was, what each who sat there had after it, and how everybody stands now."""
+"""Ratings: rated tables, each player's rating after each, and current ratings."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tables.tournaments.models.rounds import Pod
 
 
 class Book(models.Model):
-    """The ratings of one game in one variant: the row that whoever writes in them holds."""
+    """The ratings of one game in one variant; locked while they are written."""
 
     game = models.CharField(max_length=40)
     variant = models.CharField(max_length=80, default="", blank=True)  # as the game's definition calls it
-    stale = models.BooleanField(default=False)  # its tables are to be sorted and computed anew
+    stale = models.BooleanField(default=False)  # its tables must be sorted by variant and recomputed
 
     class Meta:
         ordering = ["game", "variant"]
@@ -25,11 +25,11 @@ class Book(models.Model):
 
 
 class Rated(models.Model):
-    """A table that is over, once: of a tournament or of open play; without seats it has changed nobody."""
+    """A finished table, rated once; of a tournament or open play. Without seats it has changed no rating."""
 
     book = models.ForeignKey(Book, models.CASCADE, related_name="tables")
     at = models.DateTimeField()
-    key = models.CharField(max_length=12, unique=True)  # tables that ended at one moment come in this order
+    key = models.CharField(max_length=12, unique=True)  # order of tables that ended at the same moment
     pod = models.OneToOneField(Pod, models.SET_NULL, null=True, blank=True, related_name="rated")
     table = models.OneToOneField(Table, models.SET_NULL, null=True, blank=True, related_name="rated")
     open = models.BooleanField()  # not of a tournament
@@ -44,14 +44,14 @@ class Rated(models.Model):
 
 
 class RatedSeat(models.Model):
-    """A rated person at a table, with their career after it; a person who is gone stays a number."""
+    """A rated player at a table, with their rating after it; `player` stays when the user is deleted."""
 
     rated = models.ForeignKey(Rated, models.CASCADE, related_name="seats")
     player = models.PositiveIntegerField(db_index=True)
     place = models.PositiveSmallIntegerField()
     left = models.BooleanField(default=False)
     after = models.JSONField(null=True, blank=True)
-    anew = models.JSONField(null=True, blank=True)  # the same, as a rebuild that is under way has it
+    anew = models.JSONField(null=True, blank=True)  # the same, computed by an unfinished rebuild
 
     class Meta:
         ordering = ["pk"]
@@ -62,7 +62,7 @@ class RatedSeat(models.Model):
 
 
 class Career(models.Model):
-    """How somebody stands in a game."""
+    """The current rating and statistics of a user in a book."""
 
     book = models.ForeignKey(Book, models.CASCADE, related_name="careers")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="careers")
@@ -71,7 +71,7 @@ class Career(models.Model):
     sure = models.FloatField(db_index=True)  # mu - 3 sigma
     tables = models.PositiveIntegerField()
     wins = models.PositiveIntegerField()
-    places = models.PositiveIntegerField()  # their sum
+    places = models.PositiveIntegerField()  # sum of places
     last = models.DateTimeField()
     trend = models.JSONField(default=list)
 

@@ -1,4 +1,4 @@
-"""The regulations of a tournament: what its organiser has chosen, one record for the tournament and for each stage."""
+"""The regulations of a tournament or stage, as chosen by the organiser."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tables.models.clock_terms import Terms
 Policy = Literal["smaller", "balanced", "larger"]
 Pairing = Literal["variety", "balanced", "scores_first"]
 
-SHORTEST, LONGEST = 60, 120  # minutes of a round, where nobody says how many (8)
-FORFEITS = 2  # unless somebody says otherwise (4.4)
+SHORTEST, LONGEST = 60, 120  # limits in minutes of a round's default length (8)
+FORFEITS = 2  # default number of forfeits before withdrawal (4.4)
 
 
 class Regulations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Grains are sixtieths of a point; minutes of the clock on the wall; see [design: tournaments 2]."""
+    """Rules of a tournament; grains are sixtieths of a point, minutes are wall-clock time [design: tournaments 2]."""
 
     games: list[str]  # one a round; the last one is played in all later rounds too
     options: dict[str, dict[str, Any]] = {}  # by game, as its own record has them
@@ -28,12 +28,12 @@ class Regulations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     policy: Policy = "smaller"
     rounds: int = 3
     preset: str = "podium"
-    vectors: dict[str, list[int]] = {}  # of the preset "custom": by size, grains by place
+    vectors: dict[str, list[int]] = {}  # for the preset "custom": grains by place, by table size
     criteria: list[str] = []  # none: those of the format
     pairing: Pairing = "variety"
     seeding: Literal["random", "pots"] = "random"
     leaders_meet: bool = False  # in the last round
-    blind_last_round: bool = False  # nobody watches its tables until they are finished
+    blind_last_round: bool = False  # its tables are hidden from spectators until they are finished
     apart: bool = True  # teams and families, until the last round
     forced_bye: int = 360
     requested_bye: int = 150
@@ -44,8 +44,8 @@ class Regulations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     appear: int = 5  # minutes for a seat to appear, before the arbiter is asked
     gone: int = 10  # minutes after which it is a no-show
     confirm: int = 2  # minutes for an objection to a result of the engine
-    forfeits: int = FORFEITS  # so many, and the entry is withdrawn
-    on_leave: Literal["bot", "pass", "stop"] = "bot"  # what happens to the seat of somebody who leaves a game
+    forfeits: int = FORFEITS  # number of forfeits after which an entry is withdrawn
+    on_leave: Literal["bot", "pass", "stop"] = "bot"  # what happens to the seat of a player who leaves a game
     overlap: bool = False  # the next round may be published before this one is complete
     delay: int = 0  # seconds that spectators are behind
     pace: float = 1.0  # seconds that a bot seems to think
@@ -59,32 +59,32 @@ class Regulations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     carry: bool = False  # points go on into the next stage
 
     def game(self, number: int) -> str:
-        """What is played in a round, counted from 1."""
+        """The game of a round, counted from 1."""
         return self.games[min(number, len(self.games)) - 1]
 
     def length(self, number: int) -> int:
-        """The minutes of a round, counted from 1: as somebody says, else those of its game, from 60 to 120 (8)."""
+        """The minutes of a round, counted from 1: as set, else its game's, limited to 60 to 120 (8); 0: no end."""
         if self.minutes is not None:
             return self.minutes
         return min(LONGEST, max(SHORTEST, GAMES[self.game(number)].minutes))
 
     def written(self) -> str:
-        """As the tournament keeps it."""
+        """The JSON text for storage."""
         return msgspec.json.encode(self).decode()
 
 
 def read(text: str, overriding: str = "") -> Regulations:
-    """The regulations of a tournament, with what a stage has of its own. Raises msgspec.ValidationError."""
+    """Parse the regulations of a tournament with a stage's overrides. Raises msgspec.ValidationError."""
     values: dict[str, Any] = msgspec.json.decode(text.encode())
     own: Mapping[str, Any] = msgspec.json.decode(overriding.encode()) if overriding else {}
     return typed.convert({**values, **own}, Regulations)
 
 
 def as_builtins(text: str) -> Any:
-    """The regulations of a tournament for a document."""
+    """The regulations of a tournament as values of a document."""
     return msgspec.to_builtins(read(text), str_keys=True)
 
 
 def as_text(found: Any) -> str:
-    """Those of a document as a tournament keeps them. Raises msgspec.ValidationError."""
+    """The regulations of a document as stored text. Raises msgspec.ValidationError."""
     return typed.convert(found, Regulations).written()

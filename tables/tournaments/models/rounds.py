@@ -1,4 +1,4 @@
-"""Rounds, their pods, who sits where, who sits out, and what came of it."""
+"""Rounds, pods, seats, unplayed rounds and results."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from tables.tournaments.standings.records import Kind
 
 
 class Round(models.Model):
-    """One round; `number` counts through all stages of the tournament."""
+    """A round; `number` counts through all stages of the tournament."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=9, choices=RoundState.choices, default=RoundState.PLANNED)
     attempt = models.PositiveSmallIntegerField(default=0)
-    wanted = models.JSONField(null=True, blank=True)  # while a draw is being made: what was asked of it
-    wanted_until = models.DateTimeField(null=True, blank=True)  # a process is at it
+    wanted = models.JSONField(null=True, blank=True)  # the requested draw while it is being made
+    wanted_until = models.DateTimeField(null=True, blank=True)  # until then claimed by a process
     certificate = models.JSONField(null=True, blank=True)  # what was drawn, by group
-    hand = models.JSONField(null=True, blank=True)  # what staff has done to the draft, which nobody else may see
+    hand = models.JSONField(null=True, blank=True)  # manual changes to the draft, visible to staff only
     published_at = models.DateTimeField(null=True, blank=True)
     ends_at = models.DateTimeField(null=True, blank=True, db_index=True)
     closed_at = models.DateTimeField(null=True, blank=True)
@@ -37,7 +37,7 @@ class Round(models.Model):
 
 
 class Pod(models.Model):
-    """A table of a round; a live one is played at one Table of the site."""
+    """A table of a round; an online one is played at a Table of the site."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="pods")
     number = models.PositiveSmallIntegerField()
@@ -49,10 +49,10 @@ class Pod(models.Model):
     side = models.BooleanField(default=False)  # a side game, which counts for nothing
     later = models.BooleanField(default=False)  # of the second wave
     settled_at = models.DateTimeField(null=True, blank=True)  # a finished game confirms itself some minutes later
-    called_at = models.DateTimeField(null=True, blank=True)  # somebody here calls the arbiter
+    called_at = models.DateTimeField(null=True, blank=True)  # a player has called the arbiter
     called_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     objection = models.TextField(blank=True)
-    unrated = models.BooleanField(default=False, db_index=True)  # a result stands that the ratings do not know yet
+    unrated = models.BooleanField(default=False, db_index=True)  # its confirmed result is not rated yet
 
     class Meta:
         ordering = ["number"]
@@ -63,17 +63,17 @@ class Pod(models.Model):
 
     @property
     def target(self) -> str:
-        """How the log calls it, the same in every copy of the tournament."""
+        """The pod's name in the log, the same in every copy of the tournament."""
         return f"pod:{self.round.number}.{self.number}"
 
     @property
     def counts(self) -> bool:
-        """Whether it leaves a trace in the standings."""
+        """Whether its result counts in the standings."""
         return self.state == PodState.CONFIRMED and not self.side
 
 
 class PodSeat(models.Model):
-    """Where an entry sits: seat 1 begins."""
+    """A seat of an entry at a pod; seat 1 starts."""
 
     pod = models.ForeignKey(Pod, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -83,7 +83,7 @@ class PodSeat(models.Model):
     place = models.PositiveSmallIntegerField(null=True, blank=True)
     grains = models.IntegerField(null=True, blank=True)
     share = models.IntegerField(null=True, blank=True)
-    played_by = models.PositiveIntegerField(null=True, blank=True)  # who is rated here; 0: nobody; not known before
+    played_by = models.PositiveIntegerField(null=True, blank=True)  # rated user; 0: nobody; None: not decided
 
     class Meta:
         ordering = ["number"]
@@ -97,7 +97,7 @@ class PodSeat(models.Model):
 
 
 class Unplayed(models.Model):
-    """A round that an entry does not play."""
+    """A round that an entry does not play, and its value."""
 
     KINDS = [
         (Kind.FORCED_BYE.value, _("bye")),
@@ -123,10 +123,10 @@ class Unplayed(models.Model):
 
 
 class Result(models.Model):
-    """One version of what came of a pod; never edited, only superseded by the next."""
+    """A version of a pod's result; never edited, only superseded."""
 
     class Source(models.TextChoices):
-        """Who says so."""
+        """Who has provided a result."""
 
         ENGINE = "engine", _("from the game")
         PLAYERS = "players", _("entered by the players")

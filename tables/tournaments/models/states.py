@@ -1,4 +1,4 @@
-"""The states of tournaments, entries, rounds and pods, and the transitions between them [design: tournaments 2.1]."""
+"""States of tournaments, entries, rounds and pods with their transitions [design: tournaments 2.1]."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tables.messages.refusals import Refused
 
 
 class State(models.TextChoices):
-    """What goes on at a tournament."""
+    """States of a tournament."""
 
     DRAFT = "draft", gettext_lazy("in preparation")
     OPEN = "open", gettext_lazy("open for entries")
@@ -28,7 +28,7 @@ OVER = (State.FINISHED, State.ARCHIVED, State.CANCELLED)
 
 
 class EntryState(models.TextChoices):
-    """How an entry takes part."""
+    """States of an entry."""
 
     APPLIED = "applied", gettext_lazy("asking to take part")
     ACCEPTED = "accepted", gettext_lazy("taking part")
@@ -42,11 +42,11 @@ class EntryState(models.TextChoices):
     DISQUALIFIED = "disqualified", gettext_lazy("disqualified")
 
 
-PRESENT = (EntryState.CHECKED_IN, EntryState.ACTIVE)  # who is drawn
+PRESENT = (EntryState.CHECKED_IN, EntryState.ACTIVE)  # entries that are drawn
 
 
 class RoundState(models.TextChoices):
-    """How far a round has come."""
+    """States of a round."""
 
     PLANNED = "planned", gettext_lazy("planned")
     PROPOSED = "proposed", gettext_lazy("draft")
@@ -56,12 +56,12 @@ class RoundState(models.TextChoices):
     CLOSED = "closed", pgettext_lazy("round", "closed")
 
 
-STANDING = (RoundState.PUBLISHED, RoundState.RUNNING, RoundState.COMPLETE, RoundState.CLOSED)  # that everybody sees
-PUBLIC = (RoundState.PUBLISHED, RoundState.RUNNING)  # of them, those with tables at which there is still to play
+STANDING = (RoundState.PUBLISHED, RoundState.RUNNING, RoundState.COMPLETE, RoundState.CLOSED)  # published
+PUBLIC = (RoundState.PUBLISHED, RoundState.RUNNING)  # published rounds with unfinished tables
 
 
 class PodState(models.TextChoices):
-    """How far a table of a round has come."""
+    """States of a pod."""
 
     WAITING = "waiting", gettext_lazy("waiting")
     SEATED = "seated", gettext_lazy("all ready")
@@ -78,7 +78,7 @@ UNBEGUN = (PodState.WAITING, PodState.SEATED)
 
 
 class SeatState(models.TextChoices):
-    """What has become of somebody's seat at a pod."""
+    """States of a seat at a pod."""
 
     EXPECTED = "expected", gettext_lazy("expected")
     PRESENT = "present", gettext_lazy("here")
@@ -93,7 +93,7 @@ Ways = Mapping[str, frozenset[str]]
 
 
 def ways(**found: str) -> Ways:
-    """For each state, those that may follow it."""
+    """For each state, the states that may follow it."""
     return {state: frozenset(following.split()) for state, following in found.items()}
 
 
@@ -136,20 +136,20 @@ POD = ways(
 
 
 def refuse_paused(tournament_state: str) -> None:
-    """While a tournament is paused nothing begins. Raises Refused."""
+    """Refuse to begin anything in a paused tournament. Raises Refused."""
     if tournament_state == State.PAUSED:
         raise Refused(_("The tournament is paused. Resume it first."), 409)
 
 
 def refuse_still(tournament_state: str) -> None:
-    """Rounds are drawn up and published from the check-in on, until it is over. Raises Refused."""
+    """Refuse to draw or publish before the check-in, while paused, and after the end. Raises Refused."""
     refuse_paused(tournament_state)
     if tournament_state not in (State.CHECK_IN, State.RUNNING):
         check({}, tournament_state, State.RUNNING, State)
 
 
 def check(which: Ways, found: str, wanted: str, words: type[models.TextChoices]) -> None:
-    """Refuse a way that is not listed. Raises Refused with the name of the state it found."""
+    """Refuse a transition that is not listed. Raises Refused with the name of the current state."""
     if wanted not in which.get(found, ()):
         raise Refused(
             _("This can’t be done now. Current state: {state}.").format(state=words(found).label),

@@ -1,1 +1,1 @@
-"""The draw: who plays whom. Pure arithmetic, without the site."""
+"""Pairing: pure arithmetic without Django or a database."""

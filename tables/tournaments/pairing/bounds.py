@@ -1,4 +1,4 @@
-"""What no pairing can beat [design: tournaments 7.4]."""
+"""Lower bounds of repeats and score differences [design: tournaments 7.4]."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from itertools import combinations, combinations_with_replacement
 from math import comb
 
 Tables = Sequence[tuple[str, ...]]
-WEIGHTS = 3  # that a table can have: enough for the bound to be what must be at up to three tables of up to five
+WEIGHTS = 3  # weights 0 to 2: enough for an exact bound at up to three tables of up to five
 
 
 def again(earlier: Iterable[int], now: Iterable[int], out: int = 0) -> int:
-    """The fewest pairs of earlier tables of these sizes that meet again at tables of these, so many sitting out (7.4).
+    """The fewest earlier pairs that must meet again at tables of the sizes `now`, with `out` sitting out (7.4).
 
-    Whoever sat out earlier counts as a table of one. Of x people who come from one table to another C(x, 2) pairs meet
-    again, which is at least xy - C(y + 1, 2) for every y. So any weights give a bound, y being the sum of two tables'.
+    An entry that sat out earlier counts as a table of one. Of x entries that come from one table to another, C(x, 2)
+    pairs meet again, which is at least xy - C(y + 1, 2) for every y. So any weights give a bound, y being the sum of
+    two tables'.
     """
     rows, columns = sorted(Counter(earlier).items()), Counter(now)
     weights = combinations_with_replacement(range(WEIGHTS), len(rows))
@@ -23,7 +24,7 @@ def again(earlier: Iterable[int], now: Iterable[int], out: int = 0) -> int:
 
 
 def _weighed(rows: Sequence[tuple[int, int]], columns: Counter[int], out: int, weights: Sequence[int]) -> int:
-    """The bound by weights of the earlier tables, each table of now having the weight that is best for it."""
+    """The bound for given weights of the earlier tables, with the best weight for each new table."""
     heavy = [(weight, n) for weight, (_size, n) in zip(weights, rows, strict=True)]
     come = sum(weight * size * n for weight, (size, n) in zip(weights, rows, strict=True)) - out * max(weights)
 
@@ -35,10 +36,10 @@ def _weighed(rows: Sequence[tuple[int, int]], columns: Counter[int], out: int, w
 
 
 def event_bound(sizes: Sequence[int], rounds: int, byes: int = 0) -> int:
-    """QLB: the fewest repeats of an event with these tables in each round; who sits out meets nobody (7.4).
+    """QLB: the fewest repeats of an event with these tables in each round; byes meet nobody (7.4).
 
-    Each two rounds repeat no less than these tables must, whoever sits out; and each pair that meets m times repeats
-    m(m - 1)/2, the least where all pairs meet alike.
+    Each two rounds repeat no less than these tables must for any choice of byes; and each pair that meets m times
+    repeats m(m - 1)/2, the least where all pairs meet equally often.
     """
     each_two = rounds * (rounds - 1) // 2 * again([*sizes, *[1] * byes], sizes, byes)
     seats = sum(sizes) + byes
@@ -48,26 +49,26 @@ def event_bound(sizes: Sequence[int], rounds: int, byes: int = 0) -> int:
 
 
 def round_bound(sizes: Sequence[int], present: Collection[str], earlier: Iterable[Tables]) -> int:
-    """The fewest repeats of one round of those who are present, a pair that has met m times counting m (7.4).
+    """The fewest repeats of one round of those present, where a pair that has met m times counts m (7.4).
 
-    For each earlier round by itself, as the repeats are the sum of what each of them repeats.
+    The sum of the bounds against each earlier round.
     """
     return sum(again(_there(present, tables), sizes) for tables in earlier)
 
 
 def _there(present: Collection[str], tables: Tables) -> list[int]:
-    """How many of those who are present were at each table; whoever was at none is a table of one."""
+    """The number of present entries at each earlier table; entries without a table count as tables of one."""
     met = [here for here in (sum(entry in present for entry in table) for table in tables) if here]
     return [*met, *[1] * (len(present) - sum(met))]
 
 
 def pairs(sizes: Iterable[int]) -> int:
-    """How many pairs sit together at tables of these sizes."""
+    """The number of pairs at tables of these sizes."""
     return sum(size * (size - 1) // 2 for size in sizes)
 
 
 def repeats(rounds: Iterable[Tables]) -> int:
-    """C2: what all rounds together repeat, m(m - 1)/2 for a pair that met m times."""
+    """C2: repeats of all rounds together, m(m - 1)/2 for a pair that met m times."""
     met: dict[frozenset[str], int] = {}
     for tables in rounds:
         for table in tables:
@@ -77,10 +78,10 @@ def repeats(rounds: Iterable[Tables]) -> int:
 
 
 def contiguous(scores: Iterable[int], sizes: Sequence[int]) -> int:
-    """D0: the least score difference where each table is a run of the sorted scores; grains squared."""
+    """D0: the least score difference where each table is a run of the sorted scores, in grains squared."""
     ranked, kinds = sorted(scores), sorted(set(sizes))
     ones, squares = _sums(ranked), _sums([score * score for score in ranked])
-    best = {(0,) * len(kinds): 0}  # how many runs of each size are used: the least so far
+    best = {(0,) * len(kinds): 0}  # runs used of each size: the least cost so far
     for _table in sizes:
         after: dict[tuple[int, ...], int] = {}
         for used, cost in best.items():
@@ -97,7 +98,7 @@ def contiguous(scores: Iterable[int], sizes: Sequence[int]) -> int:
 
 
 def _sums(values: Sequence[int]) -> list[int]:
-    """Running totals, from nothing on."""
+    """Running totals, starting with 0."""
     out = [0]
     for value in values:
         out.append(out[-1] + value)

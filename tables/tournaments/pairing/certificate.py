@@ -1,4 +1,4 @@
-"""Why these tables, in numbers that anybody can compute again [design: tournaments 7.6]."""
+"""Certificates of draws: their values, which anyone can compute again [design: tournaments 7.6]."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tables.tournaments.pairing.draw import Draw, Objective, Proposal, Table
 from tables.tournaments.pairing.objective import Terms, measure
 from tables.tournaments.pairing.pair import pair
 
-ENGINE = "2"  # of the pairing; another number where the same draw would give other tables
+ENGINE = "2"  # version of the pairing; changes when the same draw would give other tables
 
 
 @dataclass(frozen=True)
 class Repeat:
-    """Two who meet again: how often they met before, and in which round last."""
+    """A pair that meets again: number of earlier meetings and the last round."""
 
     one: str
     other: str
@@ -27,7 +27,7 @@ class Repeat:
 
 @dataclass(frozen=True)
 class OffSize:
-    """An entry at a table of another than the preferred size, and how many such tables it had before."""
+    """An entry at a table of other than the preferred size, and its number of such tables before."""
 
     entry: str
     size: int
@@ -36,7 +36,7 @@ class OffSize:
 
 @dataclass(frozen=True)
 class Certificate:
-    """What is stored with the round and shown; scores are in grains squared."""
+    """The values of a draw, stored with the round; scores are in grains squared."""
 
     engine: str
     seed_hash: str
@@ -46,7 +46,7 @@ class Certificate:
     mode: str
     sizes: tuple[int, ...]
     objective: Objective
-    bound: int  # no round of these tables repeats less
+    bound: int  # lower bound of repeats of a round with these tables
     contiguous: int  # D0
     iterations: int
     repeats: tuple[Repeat, ...]
@@ -54,7 +54,7 @@ class Certificate:
 
 
 def certify(draw: Draw, tables: Sequence[Table], iterations: int) -> Certificate:
-    """The certificate of any tables of a draw, changed by hand or not."""
+    """The certificate of any tables of a draw, manually changed or not."""
     sizes = tuple(sorted(map(len, tables), reverse=True))
     score = {one.entry: one.score for one in draw.players}
     seated = [entry for table in tables for entry in table]
@@ -76,7 +76,7 @@ def certify(draw: Draw, tables: Sequence[Table], iterations: int) -> Certificate
 
 
 def verify(draw: Draw, proposal: Proposal, kept: Certificate) -> tuple[str, ...]:
-    """What differs when the round is drawn again: the certificate's fields, or "tables"."""
+    """The fields that differ when the round is drawn again, or "tables"."""
     again = pair(draw)
     fresh = certify(draw, again.tables, again.iterations)
     wrong = [] if again.tables == proposal.tables else ["tables"]
@@ -84,7 +84,7 @@ def verify(draw: Draw, proposal: Proposal, kept: Certificate) -> tuple[str, ...]
 
 
 def recount(draw: Draw, tables: Sequence[Table], kept: Certificate) -> tuple[str, ...]:
-    """What differs when the certificate of tables that were changed by hand is computed again."""
+    """The fields that differ when the certificate of manually changed tables is computed again."""
     return differing(certify(draw, tables, kept.iterations), kept)
 
 
@@ -94,7 +94,7 @@ def differing(fresh: Certificate, kept: Certificate) -> tuple[str, ...]:
 
 
 def repeats(draw: Draw, tables: Sequence[Table]) -> tuple[Repeat, ...]:
-    """Who meets again, in the order of the tables."""
+    """The pairs that meet again, in the order of the tables."""
     found = []
     for one, other in (two for table in tables for two in combinations(table, 2)):
         met = [n for n, tables in enumerate(draw.rounds, 1) for table in tables if one in table and other in table]
@@ -104,7 +104,7 @@ def repeats(draw: Draw, tables: Sequence[Table]) -> tuple[Repeat, ...]:
 
 
 def off_size(draw: Draw, tables: Sequence[Table]) -> tuple[OffSize, ...]:
-    """Who sits at a table of another size, in the order of the tables."""
+    """The entries at tables of another size, in the order of the tables."""
     off = [table for earlier in draw.rounds for table in earlier if len(table) != draw.preferred]
     return tuple(
         OffSize(entry, len(table), sum(entry in earlier for earlier in off))

@@ -1,4 +1,4 @@
-"""What a round is drawn from [design: tournaments 7.1]."""
+"""Input and output of a draw [design: tournaments 7.1]."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Table = tuple[str, ...]
 
 
 class Mode(StrEnum):
-    """What weighs how much; `variety` puts repeats before scores."""
+    """Priorities of a draw; `variety` puts repeats before scores."""
 
     VARIETY = "variety"
     BALANCED = "balanced"
@@ -22,7 +22,7 @@ class Mode(StrEnum):
 
 @dataclass(frozen=True)
 class Player:
-    """An entry that is to be seated: grains, place in the standings (1 is best), and rating for pots."""
+    """An entry to be seated: score in grains, place in the standings (1 is best), and rating for pots."""
 
     entry: str
     score: int = 0
@@ -32,9 +32,9 @@ class Player:
 
 @dataclass(frozen=True)
 class Wishes:
-    """What the arbiter and the entries ask for: pairs forbidden or fixed, and sets to keep apart.
+    """Requested constraints: pairs forbidden or fixed, and sets to keep apart.
 
-    Keeping apart ends with the last round: give none then.
+    Keeping apart ends with the last round: the caller gives none then.
     """
 
     forbidden: Sequence[tuple[str, str]] = ()
@@ -44,11 +44,11 @@ class Wishes:
 
 @dataclass(frozen=True)
 class Draw:
-    """Everything that decides a round; the same draw gives the same tables.
+    """Everything that decides a round; equal draws give equal tables.
 
-    `rounds` are the earlier rounds of the stage, their tables in seat order, void ones left out. `locked` tables stay
-    as they are; the others get what remains of `sizes`. `pots` seeds by rating. `leaders` seats the top of the
-    standings together. `slack` is the share in percent by which scores may drift apart for better seats.
+    `rounds` are the earlier rounds of the stage, their tables in seat order, without void ones. `locked` tables stay as
+    they are; the others get what remains of `sizes`. `pots` seeds by rating. `leaders` seats the top of the standings
+    together. `slack` is the share in percent by which score differences may grow for better seats.
     """
 
     players: Sequence[Player]
@@ -67,12 +67,12 @@ class Draw:
     slack: int = 0
 
     def ranked(self) -> list[Player]:
-        """The players from the top of the standings down; lots decide where nothing else does."""
+        """The players from the top of the standings down, ties by lot."""
         return sorted(self.players, key=lambda one: (one.standing, -one.score, lot(self.seed, one.entry)))
 
 
 class Objective(NamedTuple):
-    """Section 7.2 in its order; smaller is better. Scores are in grains squared."""
+    """The terms of section 7.2 in its order; smaller is better. Scores are in grains squared."""
 
     forbidden: int  # F: forbidden pairs together and fixed pairs apart
     pots: int  # pairs of the same pot together, where pots are drawn
@@ -85,7 +85,7 @@ class Objective(NamedTuple):
 
 @dataclass(frozen=True)
 class Proposal:
-    """The tables in seat order, numbered from 1 by mean standing, and how many iterations were counted."""
+    """The tables in seat order, ordered by mean standing, with their objective and the number of iterations."""
 
     tables: tuple[Table, ...]
     objective: Objective

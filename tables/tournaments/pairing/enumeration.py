@@ -1,4 +1,4 @@
-"""Small rounds: every arrangement is looked at, so that nothing better exists."""
+"""Exhaustive search for small rounds: compares every arrangement."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST = 12  # entries; up to 15 400 arrangements
 
 
 def least(problem: Problem) -> Numbers:
-    """The best arrangement of all: by cost, then by seats, then by lots."""
+    """The best arrangement: by cost, then seats, then lots."""
     many = arrangements(tuple(problem.sizes))
     for judge in (_costs, _seats):
         worth = judge(problem, many)
@@ -28,7 +28,7 @@ def least(problem: Problem) -> Numbers:
 
 @lru_cache(maxsize=32)
 def arrangements(sizes: tuple[int, ...]) -> Numbers:
-    """Every way to fill tables of these sizes (largest first), one to a row; tables of a size are not told apart."""
+    """Every way to fill tables of these sizes (largest first), one per row; equal sizes are interchangeable."""
     starts = {size: sum(other for other in sizes if other > size) for size in sizes}
     rows = [
         sum((tables for size in starts for tables in filled if len(tables) == size), ())
@@ -38,7 +38,7 @@ def arrangements(sizes: tuple[int, ...]) -> Numbers:
 
 
 def _filled(left: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """The first who is left goes to a table of each size, with every company."""
+    """Arrangements of the remaining entries: the first one with every company at a table of each size."""
     if not left:
         yield ()
         return
@@ -53,7 +53,7 @@ def _filled(left: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[tuple[tup
 
 
 def _costs(problem: Problem, many: Numbers) -> Numbers:
-    """What each arrangement costs up to D."""
+    """The cost of each arrangement up to D."""
     total: Numbers = np.zeros(len(many), dtype=problem.weigh.kind)
     for table, (a, b) in enumerate(zip(problem.starts[:-1], problem.starts[1:], strict=True)):
         for one, other in combinations(range(a, b), 2):

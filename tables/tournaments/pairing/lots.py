@@ -1,4 +1,4 @@
-"""Lots: who comes first where nothing else decides, and the counted chance of a pairing."""
+"""Lots that break ties, and the reproducible random numbers of a pairing."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ def lot(seed: str, entry: str) -> str:
 
 
 def order(seed: str, entries: Iterable[str]) -> list[str]:
-    """The entries by lot."""
+    """The entries ordered by lot."""
     return sorted(entries, key=lambda entry: lot(seed, entry))
 
 
 class Chance:
-    """Draws that are the same on every machine: raw bits of PCG64, whose stream numpy never changes."""
+    """Random numbers that are equal on every machine: raw bits of PCG64, whose stream numpy never changes."""
 
     def __init__(self, seed: str, stage: int, round: int, attempt: int) -> None:
         digest = sha256(f"{seed}:{stage}:{round}:{attempt}".encode()).digest()
@@ -30,6 +30,6 @@ class Chance:
         return int(self._bits.random_raw()) % limit
 
     def some(self, count: int, limit: int) -> list[int]:
-        """So many different numbers below the limit, in any order."""
+        """`count` different numbers below the limit, in any order."""
         pool = list(range(limit))
         return [pool.pop(self.below(len(pool))) for _n in range(count)]

@@ -1,4 +1,4 @@
-"""Where those who are left go when somebody does not come [design: tournaments 4.4]."""
+"""Reassignment of players after no-shows [design: tournaments 4.4]."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fractions import Fraction
 
 @dataclass(frozen=True)
 class Waiting:
-    """A table of the round with its number; `started` tables are left alone."""
+    """A table of the round with its number; `started` ones are not changed."""
 
     number: int
     entries: tuple[str, ...]
@@ -18,7 +18,7 @@ class Waiting:
 
 @dataclass(frozen=True)
 class Move:
-    """An entry that goes from one table to another."""
+    """An entry that moves from one table to another."""
 
     entry: str
     source: int
@@ -27,9 +27,9 @@ class Move:
 
 @dataclass(frozen=True)
 class Rest:
-    """The tables that stay, who moved, and who is left out with a forced bye.
+    """The remaining tables, the moves, and the entries with a forced bye.
 
-    Whoever comes to a table stands last in it: seats are drawn anew by `seating.seated`.
+    An entry that joins a table is last in it: seats are reassigned by `seating.seated`.
     """
 
     tables: tuple[Waiting, ...]
@@ -39,7 +39,7 @@ class Rest:
 
 @dataclass(frozen=True)
 class Evening:
-    """What the choice of a table looks at: table sizes, the standings (best first), grains, and the earlier rounds."""
+    """Facts for the choice of a table: size limits, the standings (best first), grains, and the earlier rounds."""
 
     least: int
     most: int
@@ -53,12 +53,12 @@ class Evening:
         return sum(other in table for table in tables for other in others)
 
     def gap(self, entry: str, others: Collection[str]) -> Fraction:
-        """How far an entry's grains are from a table's mean."""
+        """The distance of an entry's grains from a table's mean."""
         return abs(self.grains[entry] - Fraction(sum(self.grains[other] for other in others), len(others)))
 
 
 def without(tables: Iterable[Waiting], missing: Set[str], evening: Evening) -> Rest:
-    """The round without those who did not come."""
+    """The round without the missing entries."""
     tables = sorted(tables, key=lambda table: table.number)
     home = {entry: table.number for table in tables for entry in table.entries}
     left = {t.number: [entry for entry in t.entries if entry not in missing] for t in tables if not t.started}
@@ -77,7 +77,7 @@ def without(tables: Iterable[Waiting], missing: Set[str], evening: Evening) -> R
 
 
 def place(entry: str, tables: Mapping[int, Sequence[str]], evening: Evening) -> int | None:
-    """The table that takes an entry in: smallest, fewest earlier meetings, nearest in grains, lowest number."""
+    """The table for a moved entry: smallest, fewest earlier meetings, nearest in grains, lowest number; or None."""
     room = [number for number, there in tables.items() if 0 < len(there) < evening.most]
 
     def rank(number: int) -> tuple[int, int, Fraction, int]:

@@ -1,4 +1,4 @@
-"""The objective of a round as numbers [design: tournaments 7.2]."""
+"""The objective of a round in numbers [design: tournaments 7.2]."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ POINTS_20, POINTS_5 = 1200**2, 300**2
 
 
 class Terms:
-    """Every term of the objective by pair of entries, or by entry; entries are numbered by (score, lot)."""
+    """Every term of the objective by pair of entries or by entry; entries are numbered by (score, lot)."""
 
     def __init__(self, draw: Draw) -> None:
         self.draw = draw
@@ -40,7 +40,7 @@ class Terms:
         self.sat = seating.history(draw.rounds)
 
     def _together(self, groups: Iterable[Sequence[str]]) -> Numbers:
-        """How often each pair is in a group."""
+        """A matrix of how often each pair is in a group."""
         count = np.zeros((len(self.entries),) * 2, dtype=np.int64)
         for group in groups:
             for one, other in combinations([self.at[entry] for entry in group if entry in self.at], 2):
@@ -49,7 +49,7 @@ class Terms:
         return count
 
     def _off(self) -> Numbers:
-        """o: how many tables of another than the preferred size each entry had."""
+        """o: the number of tables of other than the preferred size that each entry had."""
         off = np.zeros(len(self.entries), dtype=np.int64)
         for tables in self.draw.rounds:
             for table in tables:
@@ -68,12 +68,12 @@ class Terms:
 
     @cached_property
     def seats(self) -> dict[int, Numbers]:
-        """For each size, what each seat costs each entry."""
+        """For each size, the cost of each seat for each entry."""
         return {size: seating.costs(self.entries, self.sat, size) for size in set(self.draw.sizes)}
 
 
 def pots(draw: Draw) -> list[list[str]]:
-    """The entries by rating, cut into as many pots as the largest table has seats."""
+    """The entries by rating, divided into as many pots as the largest table has seats."""
     rated = sorted(draw.players, key=lambda one: (-one.rating, lot(draw.seed, one.entry)))
     cuts = [sum(size > pot for size in draw.sizes) for pot in range(max(draw.sizes))]
     return [[one.entry for one in rated[sum(cuts[:pot]) : sum(cuts[: pot + 1])]] for pot in range(len(cuts))]
@@ -81,23 +81,23 @@ def pots(draw: Draw) -> list[list[str]]:
 
 @dataclass(frozen=True)
 class Weights:
-    """Lexicographic order as one integer: what one of each is worth beside all that follows it."""
+    """Weights that put the lexicographic order into one integer: the value of one unit of each term."""
 
     forbidden: int
     pots: int
     repeats: int
     apart: int
     sizes: int
-    whole: int  # more than any sum can be
+    whole: int  # greater than any sum
 
     @property
     def kind(self) -> Any:
-        """64 bits where they hold every sum; else Python's integers, which order like tuples."""
+        """int64 if it holds every sum, else Python's integers."""
         return np.int64 if self.whole < ROOM else object
 
 
 def weights(terms: Terms, sizes: Sequence[int]) -> Weights:
-    """The weights of the mode; from the last term up, each weighs more than all after it can sum to."""
+    """The weights of the mode; from the last term up, each exceeds the largest sum of all after it."""
     mode, many = terms.draw.mode, pairs(sizes)
     spread = int(np.ptp(terms.scores)) ** 2 * many + 1
     off = sum(size for size in sizes if size != terms.draw.preferred) * int(terms.odd.max())
@@ -116,7 +116,7 @@ def weights(terms: Terms, sizes: Sequence[int]) -> Weights:
 
 
 def pairwise(terms: Terms, weigh: Weights) -> Numbers:
-    """What each pair costs at one table; fixed pairs are a gain."""
+    """The cost of each pair at one table; fixed pairs are negative."""
     kind = weigh.kind
     total = terms.distance.astype(kind)
     for factor, counts in (
@@ -131,7 +131,7 @@ def pairwise(terms: Terms, weigh: Weights) -> Numbers:
 
 
 def measure(terms: Terms, tables: Sequence[Table]) -> Objective:
-    """The objective of tables in seat order, each term by itself."""
+    """The objective of tables in seat order, term by term."""
     groups = [[terms.at[entry] for entry in table] for table in tables]
     off = [group for group in groups if len(group) != terms.draw.preferred]
 

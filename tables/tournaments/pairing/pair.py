@@ -1,4 +1,4 @@
-"""The tables of a round [design: tournaments 7]."""
+"""The pairing of a round [design: tournaments 7]."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["Draw", "Mode", "Objective", "Player", "Proposal", "Sitter", "Wishes"
 
 
 def pair(draw: Draw) -> Proposal:
-    """The tables of a round, in seat order and numbered. Raises ValueError where entries and sizes do not agree."""
+    """The tables of a round, in seat order and numbered. Raises ValueError if entries and sizes do not match."""
     kept = [tuple(table) for table in draw.locked]
     check(draw, kept)
     terms = Terms(draw)
@@ -35,7 +35,7 @@ def pair(draw: Draw) -> Proposal:
 
 
 def check(draw: Draw, kept: Sequence[Table]) -> None:
-    """Every entry has one seat, and locked tables are among the sizes."""
+    """Check that every entry has one seat and locked tables fit the sizes. Raises ValueError."""
     entries = [one.entry for one in draw.players]
     seated = [entry for table in kept for entry in table]
     if len(set(entries)) != len(entries) or sum(draw.sizes) != len(entries):
@@ -47,7 +47,7 @@ def check(draw: Draw, kept: Sequence[Table]) -> None:
 
 
 def leaders(draw: Draw) -> list[Table]:
-    """The top of the standings as a table nearest to the preferred size; none where the arbiter seated them."""
+    """The top of the standings as one table of nearly the preferred size; none if locked tables hold some of them."""
     if not draw.leaders:
         return []
     locked = {entry for table in draw.locked for entry in table}
@@ -60,7 +60,7 @@ def leaders(draw: Draw) -> list[Table]:
 
 
 def arranged(problem: Problem) -> tuple[list[Table], int]:
-    """The free entries at their tables, and the iterations it took (none where all arrangements were looked at)."""
+    """Arrange the free entries. Returns tables and iterations (0 if all arrangements were compared)."""
     draw, count = problem.terms.draw, 0
     if len(problem.free) <= enumeration.MOST:
         best = Arrangement(problem, enumeration.least(problem))
@@ -74,7 +74,7 @@ def arranged(problem: Problem) -> tuple[list[Table], int]:
 
 
 def start(problem: Problem) -> Numbers:
-    """Entries by (score, lot) cut into tables; with pots, one of each pot to a table."""
+    """The starting arrangement: entries by (score, lot) cut into tables; with pots, one of each pot to a table."""
     draw = problem.terms.draw
     if not draw.pots:
         return np.arange(len(problem.free))
@@ -89,7 +89,7 @@ def start(problem: Problem) -> Numbers:
 
 
 def numbered(draw: Draw, tables: Sequence[Table]) -> tuple[Table, ...]:
-    """The tables in order of their mean standing, best first."""
+    """The tables ordered by mean standing, best first."""
     place = {one.entry: n for n, one in enumerate(draw.ranked())}
 
     def rank(table: Table) -> tuple[Fraction, int]:
@@ -103,7 +103,7 @@ def numbered(draw: Draw, tables: Sequence[Table]) -> tuple[Table, ...]:
 
 @dataclass(frozen=True)
 class Sitter:
-    """Who may have to sit out: byes so far, paid unplayed rounds so far, and whether this is the first round."""
+    """A candidate for a bye: earlier byes, paid unplayed rounds, and whether this is their first round."""
 
     entry: str
     forced: int = 0
@@ -112,7 +112,7 @@ class Sitter:
 
 
 def byes(standing: Sequence[Sitter], count: int) -> tuple[str, ...]:
-    """Who sits out, from those present in the order of the standings, best first (round 1: lots): section 4.3."""
+    """The entries that sit out, from those present in the order of the standings (round 1: lots): section 4.3."""
     place = {one.entry: n for n, one in enumerate(standing)}
     worst = sorted(standing, key=lambda one: (one.first, one.forced, one.paid, -place[one.entry]))
     return tuple(one.entry for one in worst[:count])

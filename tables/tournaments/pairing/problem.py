@@ -1,4 +1,4 @@
-"""The entries that are still free and the tables that wait for them, as arrays for the search."""
+"""Cost arrays of the free entries and tables for the search."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tables.tournaments.pairing.objective import Numbers, Terms, Weights, pairwi
 
 
 class Problem:
-    """Pairs' and entries' costs of a round. Entries are numbers by (score, lot), tables are largest first.
+    """Costs of pairs and entries. Entries are numbers by (score, lot), tables are sorted largest first.
 
     An arrangement is an array of entries in which each table has a run of places (`table_at`).
     """
@@ -34,11 +34,11 @@ class Problem:
         return [places[a:b] for a, b in zip(self.starts[:-1], self.starts[1:], strict=True)]
 
     def tables(self, places: Numbers) -> list[tuple[str, ...]]:
-        """The tables by name, in no seat order."""
+        """The tables by entry name, in no seat order."""
         return [tuple(self.terms.entries[self.free[entry]] for entry in run) for run in self.runs(places)]
 
     def seats(self, places: Numbers) -> int:
-        """S: what the best seats at all tables cost together."""
+        """S: the cost of the best seats at all tables."""
         return sum(self.seats_of(run) for run in self.runs(places))
 
     def seats_of(self, run: Numbers) -> int:
@@ -50,7 +50,7 @@ class Problem:
         return self._seats[key]
 
     def bound(self) -> int:
-        """No arrangement costs less, where each table's scores are a run."""
+        """A lower bound of the cost of arrangements in which each table's scores are a run."""
         draw = self.terms.draw
         repeats = round_bound(self.sizes, {self.terms.entries[n] for n in self.free}, draw.rounds)
         off = int(np.sort(self.odd)[: sum(size for size in self.sizes if size != draw.preferred)].sum())
@@ -59,7 +59,7 @@ class Problem:
         return repeats * self.weigh.repeats + off + scores - fixed * self.weigh.forbidden
 
     def lot_order(self, many: Numbers) -> Numbers:
-        """Arrangements (rows) as lots: each table sorted, tables of a size by their first; the least row is chosen."""
+        """Arrangements (rows) as sorted lots, for choosing the least among equals."""
         lots, parts = self.lots[many], []
         for size in dict.fromkeys(self.sizes):
             cut = slice(self.sizes.index(size), self.sizes.index(size) + self.sizes.count(size))

@@ -1,4 +1,4 @@
-"""What a change by hand makes worse than it was [design: tournaments 7.7]."""
+"""Terms that a manual change makes worse [design: tournaments 7.7]."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from tables.tournaments.pairing.draw import Objective
 
 
 def worse(before: Objective, after: Objective) -> tuple[str, ...]:
-    """The terms that are higher in the second, in the order of the objective."""
+    """The terms that are higher in `after`, in the order of the objective."""
     return tuple(term for term in Objective._fields if getattr(after, term) > getattr(before, term))

@@ -1,4 +1,4 @@
-"""Rounds that do not look at scores: a round robin as a whole, and heats."""
+"""Schedules that ignore scores: all rounds of a round robin or a group stage."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tables.tournaments.pairing.draw import Draw, Player, Table, Wishes
 from tables.tournaments.pairing.lots import Chance, order
 from tables.tournaments.pairing.pair import numbered, pair
 
-STARTS = 8  # schedules that are drawn round by round
-REDRAWN = 40  # how many times a round of the best of them is drawn anew against all others
+STARTS = 8  # number of schedules drawn round by round
+REDRAWN = 40  # number of attempts to redraw rounds of the best schedule
 Round = tuple[Table, ...]
 
 
@@ -33,9 +33,9 @@ def schedule(
     preferred: int = 4,
     wishes: Wishes | None = None,
 ) -> tuple[Round, ...]:
-    """All rounds of a round robin, tables in seat order; who is not in a round sits out, by turns in the order of lots.
+    """All rounds of a round robin, tables in seat order; byes rotate in the order of lots.
 
-    Repeats over all rounds are as few as counted attempts find, which for most club sizes is the bound.
+    Repeats over all rounds are as few as a fixed number of attempts finds, which for most club sizes is the bound.
     """
     plain = Draw((), tuple(sizes), seed=seed, stage=stage, preferred=preferred, wishes=wishes or Wishes())
     present = sitting(order(seed, entries), sum(sizes), rounds)
@@ -44,7 +44,7 @@ def schedule(
 
 
 def begun(plain: Draw, present: Sequence[list[Player]], bound: int) -> list[Round]:
-    """The best of some schedules drawn round by round, each with other lots."""
+    """The best of several schedules drawn round by round, each with other lots."""
     best: list[Round] = []
     for attempt in range(1, STARTS + 1):
         drawn: list[Round] = []
@@ -59,14 +59,14 @@ def begun(plain: Draw, present: Sequence[list[Player]], bound: int) -> list[Roun
 
 
 def sitting(lots: Sequence[str], seats: int, rounds: int) -> list[list[Player]]:
-    """Who plays in each round, where as many sit out by turns as have no seat."""
+    """The players of each round, where byes rotate."""
     out = len(lots) - seats
     turns = [{lots[-1 - (n * out + m) % len(lots)] for m in range(out)} for n in range(rounds)]
     return [[Player(entry) for entry in lots if entry not in resting] for resting in turns]
 
 
 def redrawn(plain: Draw, present: Sequence[list[Player]], drawn: list[Round], bound: int) -> list[Round]:
-    """One or two rounds drawn anew against all others, with other lots each time, as long as repeats do not rise."""
+    """Improve a schedule by redrawing one or two rounds with other lots, as long as repeats do not rise."""
     chance = Chance(plain.seed, plain.stage, 0, 0)
     for attempt in range(REDRAWN):
         if repeats(drawn) == bound:
@@ -85,7 +85,7 @@ def redrawn(plain: Draw, present: Sequence[list[Player]], drawn: list[Round], bo
 
 
 def reseated(plain: Draw, present: Sequence[list[Player]], drawn: Sequence[Round]) -> tuple[Round, ...]:
-    """The same tables with seats by the rounds before, numbered in the order of lots."""
+    """The same tables with seats assigned by the rounds before, numbered in the order of lots."""
     done: list[Round] = []
     for players, tables in zip(present, drawn, strict=True):
         sat = seating.history(done)

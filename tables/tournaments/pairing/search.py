@@ -1,4 +1,4 @@
-"""Larger rounds: descent by swaps, layer moves and kicks, as in [design: tournaments 7.3]."""
+"""Local search for larger rounds: descent by swaps, layer moves and kicks [design: tournaments 7.3]."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tables.tournaments.pairing.problem import Problem
 
 
 def iterations(entries: int) -> int:
-    """How many layer moves and kicks so many entries get."""
+    """The number of layer moves and kicks for so many entries."""
     return 1000 if entries <= 64 else 200 if entries <= 128 else 60
 
 
 class Arrangement:
-    """Who is where, what each entry would cost at each table, and what the whole costs."""
+    """An arrangement with its cost, and the cost of each entry at each table."""
 
     def __init__(self, problem: Problem, places: Numbers) -> None:
         self.problem, self.places = problem, places
@@ -32,7 +32,7 @@ class Arrangement:
         self.value = int(own + lonely) // 2
 
     def copy(self) -> Arrangement:
-        """The same, to be changed by itself."""
+        """An independent copy."""
         twin = object.__new__(Arrangement)
         twin.problem, twin.value = self.problem, self.value
         twin.places, twin.place = self.places.copy(), self.place.copy()
@@ -40,7 +40,7 @@ class Arrangement:
         return twin
 
     def gains(self) -> Numbers:
-        """What swapping each two entries would add; 0 within a table."""
+        """The change in cost of swapping each two entries; 0 within a table."""
         there = self.company.take(self.table, axis=1)
         change: Numbers = there - there.diagonal()[:, None]
         change = change + change.T
@@ -49,7 +49,7 @@ class Arrangement:
         return change
 
     def move(self, at: Sequence[int] | Numbers, source: Sequence[int] | Numbers) -> None:
-        """Put into some places, one to a table, the entries of the same places in another order."""
+        """Permute entries among places, one per table: `at[i]` gets the entry of `source[i]`."""
         at = np.asarray(at)
         before, after = self.places[at], self.places[source]
         tables = self.problem.table_at[at]
@@ -61,7 +61,7 @@ class Arrangement:
         self.places[at], self.table[after], self.place[after] = after, tables, at
 
     def descend(self) -> None:
-        """The best swap again and again, until none improves."""
+        """Take the best swap until none improves."""
         while True:
             change = self.gains()
             one, other = divmod(int(change.argmin()), len(change))
@@ -70,13 +70,13 @@ class Arrangement:
             self.swap(one, other)
 
     def swap(self, one: int, other: int) -> None:
-        """Two entries change tables."""
+        """Exchange two entries."""
         where = self.place[[one, other]]
         self.move(where, where[::-1])
 
     def layer(self, chance: Chance) -> None:
-        """One entry out of every table, put back at the least cost; kept if not worse."""
-        from scipy.optimize import linear_sum_assignment  # a third of a server's start, and only draws need it
+        """Take one random entry out of every table and reassign them at the least cost; kept if not worse."""
+        from scipy.optimize import linear_sum_assignment  # a third of a server's start-up time, and only draws need it
 
         problem = self.problem
         at = problem.starts[:-1] + [chance.below(size) for size in problem.sizes]
@@ -88,7 +88,7 @@ class Arrangement:
             self.move(at[where], at[who])
 
     def kick(self, chance: Chance) -> None:
-        """Rotate one entry each through 2 to 4 tables, 1 to 3 times."""
+        """Rotate one random entry each through 2 to 4 tables, 1 to 3 times."""
         problem = self.problem
         for _time in range(1 + chance.below(3)):
             tables = chance.some(min(2 + chance.below(3), len(problem.sizes)), len(problem.sizes))
@@ -97,7 +97,7 @@ class Arrangement:
 
 
 def search(problem: Problem, start: Numbers, chance: Chance) -> tuple[Arrangement, int]:
-    """The best arrangement found, and after how many iterations."""
+    """The best arrangement found, and the number of iterations."""
     best, bound, count = Arrangement(problem, start), problem.bound(), 0
     best.descend()
     while count < iterations(len(start)) and best.value > bound:

@@ -1,4 +1,4 @@
-"""Better seats for an arrangement that is good enough: swaps that cost nothing else, or little."""
+"""Better seats for a finished arrangement: swaps that cost nothing else, or little."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from tables.tournaments.pairing.draw import Objective
 from tables.tournaments.pairing.objective import measure
 from tables.tournaments.pairing.search import Arrangement
 
-LOOKS = 4000  # swaps that are looked at
+LOOKS = 4000  # most swaps to consider
 
 
 def settle(best: Arrangement) -> None:
-    """Take swaps that leave the cost as it is and lower S, until there are none."""
+    """Take swaps that keep the cost and lower S, until there are none."""
     for one, other in looks(best, 1):
         if saved(best, one, other) > 0:
             best.swap(one, other)
-            best.descend()  # the swap may have opened a way down
+            best.descend()  # the swap may allow further improvements
 
 
 def loosen(best: Arrangement, percent: int) -> None:
-    """Take swaps that lower S and leave all but D, as long as D rises by less than so many percent in all."""
+    """Take swaps that lower S and worsen only D, while D rises by less than `percent` in total."""
     room = judged(best, range(len(best.problem.sizes))).scores * percent  # hundredths
     for one, other in looks(best, room // 100 + 1):
         if saved(best, one, other) <= 0:
@@ -39,7 +39,7 @@ def loosen(best: Arrangement, percent: int) -> None:
 
 
 def looks(best: Arrangement, below: int) -> Iterator[tuple[int, int]]:
-    """Pairs at different tables whose swap adds less than this; from the start again when the arrangement changed."""
+    """Pairs at different tables whose swap costs less than `below`; starts over when the arrangement changes."""
     looked, changed = 0, True
     while changed:
         changed, tables = False, best.table.copy()
@@ -55,7 +55,7 @@ def looks(best: Arrangement, below: int) -> Iterator[tuple[int, int]]:
 
 
 def saved(best: Arrangement, one: int, other: int) -> int:
-    """How much less the seats of two tables would cost after a swap."""
+    """The reduction of seat costs by a swap."""
     runs, seats = best.problem.runs(best.places), best.problem.seats_of
     here, there = runs[best.table[one]], runs[best.table[other]]
     after = seats(np.where(here == one, other, here)) + seats(np.where(there == other, one, there))
@@ -63,6 +63,6 @@ def saved(best: Arrangement, one: int, other: int) -> int:
 
 
 def judged(best: Arrangement, some: Iterable[int]) -> Objective:
-    """The objective of some tables of an arrangement, but for the seats."""
+    """The objective of some tables of an arrangement; seats are not optimised."""
     tables = best.problem.tables(best.places)
     return measure(best.problem.terms, [tables[n] for n in some])

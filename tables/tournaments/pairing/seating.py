@@ -1,4 +1,4 @@
-"""Who sits where [design: tournaments 7.5]."""
+"""Assignment of seats [design: tournaments 7.5]."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ import numpy.typing as npt
 from tables.tournaments.pairing.lots import order
 
 Numbers = npt.NDArray[np.int64]
-AGAIN = 288  # what each earlier time in the same seat costs
+AGAIN = 288  # cost of each earlier time in the same seat
 
 
 def position(seat: int, size: int) -> int:
-    """How late a seat moves: -12 for the first, +12 for the last."""
+    """The position value of a seat in the order of play: -12 for the first, +12 for the last."""
     return 12 * (2 * (seat - 1) - (size - 1)) // (size - 1)
 
 
 @dataclass
 class Sat:
-    """Where an entry has sat: times in each seat, and the sum of the position values."""
+    """The seats that an entry has had: times in each, and the sum of position values."""
 
     times: dict[int, int] = field(default_factory=dict)
     drift: int = 0
 
     def cost(self, seat: int, size: int) -> int:
-        """What this seat at a table of this size would cost."""
+        """The cost of this seat at a table of this size."""
         return AGAIN * self.times.get(seat, 0) + (self.drift + position(seat, size)) ** 2
 
 
 def history(rounds: Iterable[Iterable[tuple[str, ...]]]) -> dict[str, Sat]:
-    """Where everybody has sat, from tables in seat order."""
+    """The earlier seats of all entries, from tables in seat order."""
     sat: dict[str, Sat] = {}
     for tables in rounds:
         for table in tables:
@@ -46,7 +46,7 @@ def history(rounds: Iterable[Iterable[tuple[str, ...]]]) -> dict[str, Sat]:
 
 
 def costs(entries: Sequence[str], sat: Mapping[str, Sat], size: int) -> Numbers:
-    """Each entry's cost (rows) in each seat (columns) of a table of this size."""
+    """The cost for each entry (rows) of each seat (columns) of a table of this size."""
     blank = Sat()
     rows = [[sat.get(entry, blank).cost(seat, size) for seat in range(1, size + 1)] for entry in entries]
     return np.array(rows, dtype=np.int64)
@@ -54,19 +54,19 @@ def costs(entries: Sequence[str], sat: Mapping[str, Sat], size: int) -> Numbers:
 
 @lru_cache(maxsize=8)
 def orders(size: int) -> Numbers:
-    """All orders of a table, first those that keep the first in front."""
+    """All permutations of a table, those that keep the first in front first."""
     return np.array(list(permutations(range(size))), dtype=np.int64)
 
 
 def totals(prices: Numbers) -> Numbers:
-    """The cost of every order of some tables: prices[table, member, seat] to totals[table, order]."""
+    """The cost of every permutation of some tables: prices[table, member, seat] to totals[table, order]."""
     size = prices.shape[-1]
     whole: Numbers = prices[..., orders(size), np.arange(size)].sum(axis=-1)
     return whole
 
 
 def seated(table: Iterable[str], sat: Mapping[str, Sat], seed: str) -> tuple[str, ...]:
-    """The table in the seat order that costs least; among equals the one whose lots come first."""
+    """The table in the seat order with the least cost, ties by lot."""
     members = order(seed, table)
     if len(members) < 2:
         return tuple(members)
@@ -75,7 +75,7 @@ def seated(table: Iterable[str], sat: Mapping[str, Sat], seed: str) -> tuple[str
 
 
 def cost(table: Sequence[str], sat: Mapping[str, Sat]) -> int:
-    """What a table in this seat order costs."""
+    """The cost of a table in this seat order."""
     if len(table) < 2:
         return 0
     return sum(sat.get(entry, Sat()).cost(seat, len(table)) for seat, entry in enumerate(table, 1))

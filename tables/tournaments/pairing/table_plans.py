@@ -1,4 +1,4 @@
-"""Table plans to choose from, and what each of them costs: those of section 6, and fewer tables with people out."""
+"""Table plans to choose from with their costs: those of section 6, and plans with fewer tables and byes."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from tables.tournaments.pairing.bounds import event_bound
 from tables.tournaments.pairing.table_sizes import Policy, plans
 
-FULL = 3  # plans at which as many as possible play
+FULL = 3  # number of plans with the fewest byes
 
 
 @dataclass(frozen=True)
 class TablePlan:
-    """Sizes of tables, largest first; who sits out; fewest repeats over the event; tables of the second wave."""
+    """A plan: table sizes, largest first; number of byes; bound of repeats; tables of the second wave."""
 
     sizes: tuple[int, ...]
     out: int
@@ -29,10 +29,10 @@ def table_plans(
     rounds: int,
     rooms: int | None = None,
 ) -> tuple[TablePlan, ...]:
-    """The plans for so many who are here, the one to take first; `rooms` tables can be used at one time.
+    """The plans for those present, the recommended one first; `rooms` tables can be used at one time. Raises NoTables.
 
-    One fills its tables and lets the others sit out, where these are too few for a table of their own; and where
-    tables are short, one has as many as there are. Raises NoTables.
+    Two plans have additional byes: full tables only, where the rest is too few for a table of their own; and as many
+    full tables as there are rooms, where those do not hold all.
     """
     full = [choice.plan.sizes for choice in plans(present, least, most, preferred, policy, rounds, limit=FULL)]
     tables, over = divmod(present, most)
@@ -43,7 +43,7 @@ def table_plans(
 
 
 def plan(sizes: tuple[int, ...], present: int, rounds: int, rooms: int | None = None) -> TablePlan:
-    """What these tables mean for so many people."""
+    """The plan of these tables for so many people."""
     out = present - sum(sizes)
     later = max(0, len(sizes) - rooms) if rooms is not None else 0
     return TablePlan(sizes, out, event_bound(sizes, rounds, out), later)

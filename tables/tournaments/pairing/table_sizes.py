@@ -1,4 +1,4 @@
-"""How many tables of which sizes [design: tournaments 6]."""
+"""Number and sizes of tables [design: tournaments 6]."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from functools import lru_cache
 
 from tables.tournaments.pairing.bounds import event_bound
 
-LONELY = 8  # what a table of two costs where more are preferred
+LONELY = 8  # additional cost of a table of two where more are preferred
 
 
 class Policy(StrEnum):
-    """Which tables an organiser would rather have where the preferred size does not divide."""
+    """Which tables an organiser prefers where the preferred size does not divide the number of players."""
 
     SMALLER = "smaller"
     BALANCED = "balanced"
     LARGER = "larger"
 
 
-# What one seat too few and one too many cost, before squaring.
+# Cost factors of the squared numbers of seats too few and too many.
 PRICES = {Policy.SMALLER: (1, 4), Policy.BALANCED: (1, 1), Policy.LARGER: (4, 1)}
 
 
 class NoTables(ValueError):
-    """No table can be made; `code` is "range" (a range that is none) or "too_few" (fewer than one table)."""
+    """Raised if no table can be made; `code`: "range" (invalid limits) or "too_few" (too few for a table)."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -35,7 +35,7 @@ class NoTables(ValueError):
 
 @dataclass(frozen=True)
 class Plan:
-    """Sizes of the tables, largest first, how many sit out, and what that costs."""
+    """Table sizes, largest first, number of byes, and cost."""
 
     sizes: tuple[int, ...]
     byes: int
@@ -43,13 +43,13 @@ class Plan:
 
     @property
     def key(self) -> tuple[int, int, int, tuple[int, ...]]:
-        """Smaller is better: cost, then the larger smallest table, then fewer tables."""
+        """Sort key, smaller is better: cost, then the larger smallest table, then fewer tables."""
         return (self.cost, -self.sizes[-1], len(self.sizes), self.sizes)
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A plan to choose from, and the fewest repeats that it allows over the rounds of the event."""
+    """A plan to choose from, and its bound of repeats over the event."""
 
     plan: Plan
     repeats: int
@@ -63,10 +63,7 @@ def sizes(
     policy: Policy | str = Policy.SMALLER,
     having: Collection[int] = (),
 ) -> Plan:
-    """The best plan for so many who are present; of those with tables of the sizes `having`, if any has them.
-
-    Raises NoTables.
-    """
+    """The best plan for so many people, preferably one that contains tables of the sizes `having`. Raises NoTables."""
     ranked, wanted = _ranked(present, least, most, preferred, Policy(policy)), Counter(having)
     return next((plan for plan in ranked if wanted <= Counter(plan.sizes)), ranked[0])
 
@@ -74,13 +71,13 @@ def sizes(
 def plans(
     present: int, least: int, most: int, preferred: int, policy: Policy | str, rounds: int, limit: int = 4
 ) -> tuple[Choice, ...]:
-    """The plans nearest to the best, best first, with what each means for repeats. Raises NoTables."""
+    """The best plans, best first, with their bounds of repeats. Raises NoTables."""
     near = _ranked(present, least, most, preferred, Policy(policy))[:limit]
     return tuple(Choice(plan, event_bound(plan.sizes, rounds, plan.byes)) for plan in near)
 
 
 def price(size: int, preferred: int, policy: Policy | str) -> int:
-    """What one table of this size costs."""
+    """The cost of one table of this size."""
     short, long = PRICES[Policy(policy)]
     if size > preferred:
         return long * (size - preferred) ** 2
@@ -89,7 +86,7 @@ def price(size: int, preferred: int, policy: Policy | str) -> int:
 
 @lru_cache(maxsize=512)
 def _ranked(present: int, least: int, most: int, preferred: int, policy: Policy) -> tuple[Plan, ...]:
-    """Every plan with the fewest byes, best first."""
+    """Every plan with the fewest byes, best first. Raises NoTables."""
     if not 2 <= least <= preferred <= most:
         raise NoTables("range")
     if present < least:
@@ -104,7 +101,7 @@ def _ranked(present: int, least: int, most: int, preferred: int, policy: Policy)
 
 
 def _multisets(seats: int, least: int, most: int) -> Iterator[tuple[int, ...]]:
-    """All ways to write so many seats as tables, each largest first."""
+    """All ways to divide so many seats into tables, each largest first."""
     if most == least:
         if seats % least == 0:
             yield (least,) * (seats // least)

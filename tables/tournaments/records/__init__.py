@@ -1,1 +1,1 @@
-"""Facts of a tournament, read from the database."""
+"""Facts and standings of tournaments, read from the database."""

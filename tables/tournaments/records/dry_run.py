@@ -1,4 +1,4 @@
-"""What an act would do to the standing: carried out, compared, and undone at once."""
+"""Dry run: performs an act in a savepoint, compares the standings, rolls back."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tables.tournaments.standings.explanations import Row
 
 
 class Shift(NamedTuple):
-    """An entry whose rank or points would be others: before and after."""
+    """An entry whose rank or points would change: before and after."""
 
     name: str
     rank: tuple[int, int]
     points: tuple[str, str]
 
 
-def foreseen(tournament: Tournament, act: Callable[[], Any], stage: Stage | None = None) -> list[Shift]:
-    """Whom an act would move in the standing of a stage, or of the newest one. Raises Refused like the act."""
+def preview_standings(tournament: Tournament, act: Callable[[], Any], stage: Stage | None = None) -> list[Shift]:
+    """The changes in a stage's standing, or the newest one's, that an act would cause. Raises Refused like the act."""
     chosen = stage or tournament.stages.filter(rounds__isnull=False).distinct().last()
     if chosen is None:
         return []
@@ -37,8 +37,8 @@ def foreseen(tournament: Tournament, act: Callable[[], Any], stage: Stage | None
     return shifts(names, before, after)
 
 
-def follows(round: Round) -> str:
-    """What a corrected result of a round does to the next one [design: tournaments 8]; nothing without one."""
+def later_effects(round: Round) -> str:
+    """Text on what a corrected result does to the next round [design: tournaments 8]; empty without one."""
     later = round.tournament.rounds.filter(number__gt=round.number).first()
     if later is None or later.state == RoundState.PLANNED:
         return ""
@@ -60,7 +60,7 @@ def rows(stage: Stage) -> Mapping[str, Row]:
 
 
 def shifts(names: Mapping[str, str], before: Mapping[str, Row], after: Mapping[str, Row]) -> list[Shift]:
-    """Those who stand elsewhere, or with other points."""
+    """The entries whose rank or points differ."""
     found: Sequence[Shift] = [
         Shift(names[key], (before[key].rank, row.rank), (points(before[key]), points(row)))
         for key, row in after.items()
@@ -70,5 +70,5 @@ def shifts(names: Mapping[str, str], before: Mapping[str, Row], after: Mapping[s
 
 
 def points(row: Row) -> str:
-    """The points of a row, as they are said."""
+    """The points of a row, formatted."""
     return number_format.points(ranking.grains(row))

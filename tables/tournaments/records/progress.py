@@ -1,4 +1,4 @@
-"""How somebody stands in the stage that is being played: rank, tables, and what the next place needs, in sentences."""
+"""Progress of an entry in the current stage: rank, tables, and what the next place needs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Table = tuple[int, int, int, int, str]  # round, table, place, victory points, p
 
 
 class Progress(NamedTuple):
-    """What the card of a player shows."""
+    """The contents of a player's card."""
 
     rank: int
     of: int
@@ -30,7 +30,7 @@ class Progress(NamedTuple):
 
 
 def progress(tournament: Tournament, entry: Entry, seats: int, names: Mapping[str, str]) -> Progress | None:
-    """How an entry stands; None as long as it has not played in this stage.
+    """The progress of an entry; None until it has played in this stage.
 
     seats: at its table, or at the usual one. names: of all entries by their keys.
     """
@@ -56,12 +56,12 @@ def tables_of(played: Played, entry: str) -> list[Table]:
 
 
 def first(rank: int) -> list[str]:
-    """Nothing is needed by who is first."""
+    """A sentence for the leader; empty for others."""
     return [_("Nobody is ahead of you.")] if rank == 1 else []
 
 
 def sentences(stage: Stage, found: Ahead, names: Mapping[str, str], seats: int) -> list[str]:
-    """Who has the next better rank, what is missing, and which place would bring that much."""
+    """Sentences on the entry ahead, the points missing, and the place that would bring them."""
     who = ", ".join(names[entry] for entry in found.entries)
     if not found.grains:
         theirs, mine = (number_format.said(found.criterion, value) for value in (found.theirs, found.mine))
@@ -82,7 +82,7 @@ def sentences(stage: Stage, found: Ahead, names: Mapping[str, str], seats: int) 
 
 
 def by_place(stage: Stage, grains: int, seats: int) -> list[str]:
-    """The place that brings so many points; nothing where points do not follow places."""
+    """A sentence on the place that brings so many points; empty where points do not follow places."""
     rules = stage.rules
     try:
         paid = vector(Preset(rules.preset), seats, {int(size): row for size, row in rules.vectors.items()})

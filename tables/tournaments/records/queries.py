@@ -1,4 +1,4 @@
-"""What the arithmetic of tournaments is told: facts out of the database, in a constant number of queries."""
+"""Facts for the arithmetic of tournaments, in a constant number of queries."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ SEATED = PodSeat.objects.exclude(state=SeatState.NO_SHOW)
 
 
 def rounds_of(tournament: Tournament) -> list[Round]:
-    """The rounds that everybody may see, with their pods, seats, and who had no table."""
+    """The published rounds with their pods, seats and unplayed rows."""
     seats = Prefetch("pods__seats", SEATED)
     found = tournament.rounds.filter(state__in=STANDING)
     return list(found.prefetch_related("pods", seats, "unplayed"))
 
 
 def not_void(round: Round) -> list[Pod]:
-    """The pods of a round but for the void ones, which are kept though their people may sit elsewhere by now."""
+    """The pods of a round without void ones, whose players may sit elsewhere by now."""
     return [pod for pod in round.pods.all() if pod.state != PodState.VOID]
 
 
 def played(stage: Stage, last: int | None = None, rounds: Collection[Round] | None = None) -> Played:
-    """What has been played in a stage, up to and with this round: confirmed pods alone.
+    """The facts of a stage up to and including round `last`: only confirmed pods.
 
-    rounds: those of the whole tournament, where they are known already.
+    rounds: those of the whole tournament, if already loaded.
     """
     known, keys = rounds_of(stage.tournament) if rounds is None else rounds, keys_of(stage.tournament)
     own = [each for each in known if each.stage_id == stage.pk and (last is None or each.number <= last)]
@@ -64,12 +64,12 @@ def tables_over(rounds: Collection[Round]) -> list[statistics.Over]:
 
 
 def keys_of(tournament: Tournament) -> dict[int, str]:
-    """How the arithmetic calls each entry."""
+    """The identifier of each entry in the arithmetic, by primary key."""
     return {pk: str(origin or pk) for pk, origin in tournament.entries.values_list("pk", "origin")}
 
 
 def pod(round: Round, found: Pod, keys: Mapping[int, str]) -> PlayedPod:
-    """A confirmed pod; every seat has its result then."""
+    """A confirmed pod as facts. Raises ValueError if a seat lacks its result."""
     seats = tuple(
         PlayedSeat(
             keys[seat.entry_id],
@@ -85,23 +85,23 @@ def pod(round: Round, found: Pod, keys: Mapping[int, str]) -> PlayedPod:
 
 
 def stands(value: int | None) -> int:
-    """A number of a result that stands."""
+    """A number of a confirmed result. Raises ValueError for None."""
     if value is None:
         raise ValueError("a confirmed pod lacks a result")
     return value
 
 
 def field(stage: Stage, seen: bool) -> list[list[int]] | None:
-    """Who plays in which group of a stage, as far as it is known: before a round is seen, only who came through.
+    """The groups of a stage as far as they are public: before its first round is published, only qualifiers.
 
-    The field of a first stage is drawn with its first round, and so a part of the draft.
+    The field of a first stage is fixed with its first round, and so is part of the draft.
     """
     found: list[list[int]] | None = stage.field
     return found if seen or stage.cut is not None else None
 
 
 def entries(stage: Stage, rounds: Collection[Round], groups: Sequence[Sequence[int]] | None) -> list[int]:
-    """Everybody of a stage: its field, or whoever sat or sat out in one of its rounds, in a fixed order."""
+    """All entries of a stage: its field, and all that sat or sat out in one of its rounds, in a fixed order."""
     field = [entry for group in groups or () for entry in group]
     seated = {seat.entry_id for each in rounds for pod in each.pods.all() for seat in pod.seats.all()}
     out = {row.entry_id for each in rounds for row in each.unplayed.all()}
@@ -109,7 +109,7 @@ def entries(stage: Stage, rounds: Collection[Round], groups: Sequence[Sequence[i
 
 
 def granted(stage: Stage) -> list[Granted]:
-    """The points that arbiters gave or took: in the stage that the log names, else in the first."""
+    """The points that arbiters adjusted in this stage; rows without a stage belong to the first."""
     rows = stage.tournament.log.filter(kind="points").values_list("target", "after", "reason")
     return [
         Granted(target.partition(":")[2], after["grains"], reason)
@@ -119,7 +119,7 @@ def granted(stage: Stage) -> list[Granted]:
 
 
 def tables_of(stage: Stage, before: int | None = None) -> list[list[tuple[str, ...]]]:
-    """Who has met and sat where in each round of a stage, in seat order; void pods and side games leave no trace."""
+    """The tables of each round of a stage in seat order, without void pods and side games."""
     return [
         [
             tuple(str(seat.entry_id) for seat in found.seats.all())

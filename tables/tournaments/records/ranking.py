@@ -1,4 +1,4 @@
-"""Standings of a stage out of the database, and of a tournament as a whole."""
+"""Standings of stages and final ranks of tournaments."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from tables.tournaments.standings.records import Granted, Played
 from tables.tournaments.standings.scoring import Preset, par, ranks
 from tables.tournaments.standings.standings import standings
 
-Order = Mapping[str, tuple[int, int]]  # by entry: place after lots, grains
-CARRIED = "\N{RIGHTWARDS ARROW}"  # the note of the points that an entry brings from the stage before
+Order = Mapping[str, tuple[int, int]]  # by entry: place with ties broken by lot, and grains
+CARRIED = "\N{RIGHTWARDS ARROW}"  # note on points carried over from the stage before
 
 
 def standing(stage: Stage, last: int | None = None, rounds: Collection[Round] | None = None) -> Sequence[Row]:
-    """Everybody of a stage in their order, up to and with this round; of groups one after the other.
+    """The standing of a stage up to and including round `last`; groups one after the other.
 
-    rounds: those of the whole tournament, where they are known already.
+    rounds: those of the whole tournament, if already loaded.
     """
     return ranked(stage, queries.played(stage, last, rounds))
 
 
 def ranked(stage: Stage, played: Played) -> Sequence[Row]:
-    """The standing that these facts make."""
+    """The standing computed from these facts."""
     return [row for _played, rows in by_group(stage, played) for row in rows]
 
 
 def by_group(stage: Stage, played: Played) -> list[tuple[Played, Sequence[Row]]]:
-    """The standing of each group of a stage, with the facts that make it; one group, where its format has none."""
+    """The facts and standing of each group; one group where the format has none."""
     played = with_carried(stage, played)
     if stage.kind != Format.GROUPS or not stage.field or not played.entries:
         return [(played, one(stage, played))]
@@ -70,17 +70,17 @@ def one(stage: Stage, played: Played) -> Sequence[Row]:
 
 
 def disqualified(tournament: Tournament) -> set[str]:
-    """Those who stand below all others [design: tournaments 8]."""
+    """The disqualified entries, which rank below all others [design: tournaments 8]."""
     return {entry.key for entry in tournament.entries.filter(state=EntryState.DISQUALIFIED)}
 
 
 def climbs(stage: Stage) -> bool:
-    """Whether it counts how far one comes: in a ladder, and in a final after semi-finals."""
+    """Whether the rank is the round reached: in a ladder, and in a final with several tables."""
     return stage.kind == Format.LADDER or (stage.kind == Format.FINAL and stage.rules.pods > 1)
 
 
 def with_carried(stage: Stage, played: Played) -> Played:
-    """The facts, with the points of the stage before where they go on."""
+    """The facts with the points of the stage before, where they carry over."""
     before = stage.tournament.stages.filter(order__lt=stage.order).last() if stage.rules.carry else None
     if before is None:
         return played
@@ -91,24 +91,24 @@ def with_carried(stage: Stage, played: Played) -> Played:
 
 
 def criteria(stage: Stage) -> list[Criterion]:
-    """The tie-breaks of a stage: its own, or the usual ones of its format."""
+    """The tie-breaks of a stage: its own, or the defaults of its format."""
     if climbs(stage):
         return list(DEFAULTS[Format.LADDER])
     return [Criterion(each) for each in stage.rules.criteria] or list(DEFAULTS[Format(stage.kind)])
 
 
 def order(stage: Stage, before: int) -> Order:
-    """Place and grains of everybody before a round; nothing before the first."""
+    """Place and grains of every entry before a round; empty before the first."""
     return ordered(stage, queries.played(stage, before - 1))
 
 
 def ordered(stage: Stage, played: Played) -> Order:
-    """Place and grains of everybody by what was played."""
+    """Place and grains of every entry by these facts."""
     return {row.entry: (row.order, grains(row)) for row in ranked(stage, played)}
 
 
 def grains(row: Row) -> int:
-    """The points of a row."""
+    """The points of a row in grains."""
     value = row.values[Criterion.PTS].number
     return int(value) if isinstance(value, int) else 0
 
@@ -117,7 +117,7 @@ def grains(row: Row) -> int:
 
 
 def final(tournament: Tournament) -> dict[str, int]:
-    """The rank of everybody who played a table: by their last stage, the disqualified below all others."""
+    """The final rank of every entry that played a table: by its last stage, disqualified ones last."""
     found: dict[str, tuple[object, ...]] = {}
     rounds, below = queries.rounds_of(tournament), disqualified(tournament)
     for stage in tournament.stages.all():
@@ -130,7 +130,7 @@ def final(tournament: Tournament) -> dict[str, int]:
 
 
 def across(stage: Stage, played: Played) -> dict[str, tuple[object, ...]]:
-    """What ranks everybody of a stage: their rank, and across groups then the means of their tables."""
+    """Sort keys of a stage's entries: rank, and across groups then the means of their tables."""
     if stage.kind != Format.GROUPS:
         return {row.entry: (row.rank,) for row in ranked(stage, played)}
     return {

@@ -1,4 +1,4 @@
-"""Ratings in the database: every table that is over is rated once, in the order in which tables ended."""
+"""Ratings in the database: every finished table is rated once, in the order in which tables ended."""
 
 from __future__ import annotations
 
@@ -14,30 +14,32 @@ from django.db.models import F, Max, Q, QuerySet
 from engine import GAMES, typed
 from tables.models import Sitting, Status, Table, damage
 from tables.people.models import User
-from tables.tournaments.audit.retry import apiece
+from tables.tournaments.audit.retry import for_each_safely
 from tables.tournaments.models import Book, Career, Pod, Rated, RatedSeat
 from tables.tournaments.models.states import PodState, SeatState
 from tables.tournaments.records import variants
 from tables.tournaments.standings import ratings
 from tables.tournaments.standings.ratings import Finished, Seated
 
-BATCH = 50  # tables at one look
-LOOK_BACK = timedelta(days=1)  # a table may be seen later than another one that ended after it
+BATCH = 50  # tables rated per call
+LOOK_BACK = timedelta(days=1)  # tables may be rated out of order by up to this time
 Seats = list[Seated]
 
 
 # -- what is due -------------------------------------------------------------------------------------
 
 
-def settle() -> None:
-    """Rate what is over and not rated yet; whoever comes second finds nothing left to do."""
-    apiece(Book.objects.filter(stale=True), put_right)
-    apiece(Pod.objects.filter(unrated=True, state=PodState.CONFIRMED).select_related("table")[:BATCH], rate_pod)
-    apiece(open_tables(), rate_table)
+def rate_finished_tables() -> None:
+    """Rate finished tables and recompute stale books; safe to run in several processes."""
+    for_each_safely(Book.objects.filter(stale=True), correct_ratings)
+    for_each_safely(
+        Pod.objects.filter(unrated=True, state=PodState.CONFIRMED).select_related("table")[:BATCH], rate_pod
+    )
+    for_each_safely(open_tables(), rate_table)
 
 
 def open_tables() -> QuerySet[Table]:
-    """The tables of open play that are over and not rated, the first of all first."""
+    """The finished, unrated tables of open play, oldest first."""
     over = Table.objects.filter(status=Status.FINISHED, rated=None, pod=None, imported="", game__in=GAMES)
     newest = Rated.objects.filter(open=True).aggregate(at=Max("at"))["at"]
     if newest is not None:
@@ -47,8 +49,8 @@ def open_tables() -> QuerySet[Table]:
 
 @transaction.atomic
 def rate_pod(pod: Pod) -> None:
-    """Rate the result of a pod that stands, or the one that has replaced it."""
-    book = held(pod.game, variants.of_pod(pod))
+    """Rate the confirmed result of a pod, or its replacement."""
+    book = lock_book(pod.game, variants.of_pod(pod))
     waits = Pod.objects.filter(pk=pod.pk, unrated=True)
     if not waits.update(unrated=False) or pod.side:
         return
@@ -68,24 +70,24 @@ def rate_table(table: Table) -> None:
     variant = damage.read_or_mark(table, variants.of_table)
     if variant is None:
         return
-    book = held(table.game, variant)
+    book = lock_book(table.game, variant)
     if table.finished is None or Rated.objects.filter(table=table).exists():
         return
     row = Rated.objects.create(book=book, key=f"t{table.pk:09}", at=table.finished, table=table, open=True)
     sit(book, row, seats_of_table(table))
 
 
-def held(game: str, variant: str) -> Book:
-    """The ratings of a game in a variant, kept from everybody else until the transaction ends."""
+def lock_book(game: str, variant: str) -> Book:
+    """The book of a game and variant, locked until the transaction ends."""
     Book.objects.get_or_create(game=game, variant=variant)
     return Book.objects.select_for_update().get(game=game, variant=variant)
 
 
 def seats_of_pod(pod: Pod) -> Seats:
-    """The people of a pod; no bots, nobody who played for somebody else."""
+    """The rated players of a pod; without bots and substitutes."""
     rows = list(pod.seats.exclude(state=SeatState.NO_SHOW).select_related("entry"))
     for seat in rows:
-        if seat.played_by is None:  # a correction long afterwards is about those who sat there
+        if seat.played_by is None:  # stored once, so that later corrections rate the players of that time
             entry = seat.entry
             seat.played_by = 0 if entry.bot or entry.substitute else entry.user_id or 0
             seat.save(update_fields=["played_by"])
@@ -97,7 +99,7 @@ def seats_of_pod(pod: Pod) -> Seats:
 
 
 def seats_of_table(table: Table) -> Seats:
-    """The people who sat down at a table; whoever took over a seat is not rated, whoever left it is last."""
+    """The players who sat first at a table; substitutes are not rated, those who left are last."""
     gone: dict[int, Sitting] = {}
     for sitting in table.sittings.all():
         gone.setdefault(sitting.number, sitting)
@@ -115,36 +117,36 @@ def seats_of_table(table: Table) -> Seats:
 
 
 def sit(book: Book, row: Rated, seats: Seats) -> None:
-    """Who sat at a rated table; from it on everything is computed again. Fewer than two people rate nobody."""
+    """Store the players of a rated table and recompute from it on. Fewer than two players are not rated."""
     before = set(row.seats.values_list("player", flat=True))
     row.seats.all().delete()
     if len(seats) > 1:
         RatedSeat.objects.bulk_create(
             RatedSeat(rated=row, player=int(seat.player), place=seat.place, left=seat.left) for seat in seats
         )
-    replay(book, row, before)
+    recompute(book, row, before)
 
 
-def replay(book: Book, since: Rated, also: Collection[int] = ()) -> None:
-    """The careers of everybody who sat at this table or a later one, and of those who sat there `also`."""
+def recompute(book: Book, since: Rated, also: Collection[int] = ()) -> None:
+    """Recompute the ratings of all who sat at this table or a later one, and of `also`."""
     seats = RatedSeat.objects.filter(from_on(since), rated__book=book)
-    seats.filter(anew__isnull=False).update(anew=None)  # a rebuild that is under way does these again
+    seats.filter(anew__isnull=False).update(anew=None)  # an unfinished rebuild computes these again
     players = {*seats.values_list("player", flat=True), *also}
-    found = counted(book, since, players, "after")
+    found = compute_careers(book, since, players, "after")
     write(book, players, found)
 
 
 def from_on(since: Rated) -> Q:
-    """The seats of this table and of all later ones."""
+    """Condition for the seats of this table and of all later ones."""
     return Q(rated__at__gt=since.at) | Q(rated__at=since.at, rated__key__gte=since.key)
 
 
-def counted(
+def compute_careers(
     book: Book, since: Rated, players: Iterable[int], into: str, until: int | None = None
 ) -> dict[str, ratings.Career]:
-    """Compute the careers of these players from a table on, and note them at each seat; as they are then.
+    """Compute the careers of these players from a table on and store them at each seat. Returns the last ones.
 
-    into: the column that is read and written. until: so many tables at most.
+    into: the column that is read and written. until: at most so many tables.
     """
     careers = {str(player): known for player in players if (known := before(book, since, player, into)) is not None}
     later = Q(at__gt=since.at) | Q(at=since.at, key__gte=since.key)
@@ -160,25 +162,25 @@ def counted(
 
 
 def before(book: Book, since: Rated, player: int, column: str) -> ratings.Career | None:
-    """The career of somebody before a table; None before their first."""
+    """The career of a player before a table; None before their first."""
     earlier = RatedSeat.objects.filter(~from_on(since), rated__book=book, player=player)
     seat = earlier.order_by("-rated__at", "-rated__key").first()
     return read(getattr(seat, column)) if seat is not None else None
 
 
 def read(kept: Mapping[str, Any] | None) -> ratings.Career:
-    """A career as a seat keeps it."""
+    """Parse a career stored at a seat."""
     return typed.convert(kept, ratings.Career)
 
 
 def finished(row: Rated) -> Finished:
-    """A rated table as the arithmetic knows it."""
+    """A rated table as input of the arithmetic."""
     seats = tuple(Seated(str(seat.player), seat.place, seat.left) for seat in row.seats.all())
     return Finished(row.at, row.key, seats)
 
 
 def write(book: Book, players: Iterable[int], found: Mapping[str, ratings.Career]) -> None:
-    """How these people stand now; without a rated table there is nothing to say, nor of who has gone."""
+    """Store the current careers of these players; delete those without a rated table, skip deleted users."""
     there = set(User.objects.filter(pk__in=players).values_list("pk", flat=True))
     book.careers.filter(user__in=[player for player in there if str(player) not in found]).delete()
     rows = [row_of(book, pk, found[str(pk)]) for pk in sorted(there) if str(pk) in found]
@@ -187,7 +189,7 @@ def write(book: Book, players: Iterable[int], found: Mapping[str, ratings.Career
 
 
 def row_of(book: Book, user: int, career: ratings.Career) -> Career:
-    """A career as a row."""
+    """A career as a model instance."""
     rating = career.rating
     assert career.last is not None
     return Career(
@@ -207,21 +209,21 @@ def row_of(book: Book, user: int, career: ratings.Career) -> Career:
 # -- all anew ----------------------------------------------------------------------------------------
 
 
-def put_right(book: Book) -> None:
-    """Each table goes to the ratings of the variant that was played there, then these are computed anew."""
-    sort_out(book)
+def correct_ratings(book: Book) -> None:
+    """Sort a stale book's tables by variant, then recompute it."""
+    sort_by_variant(book)
     rebuild(book)
     Book.objects.filter(pk=book.pk).update(stale=False)
 
 
 @transaction.atomic
-def sort_out(book: Book) -> None:
-    """Give away the tables at which another variant was played; who gets some is computed anew as well."""
-    held(book.game, book.variant)
+def sort_by_variant(book: Book) -> None:
+    """Move tables of other variants to their books and mark those as stale."""
+    lock_book(book.game, book.variant)
     rows = book.tables.select_related("book", "pod", "table").prefetch_related("pod__seats")
     others = [(row, found) for row in rows.iterator(500) if (found := variants.of_rated(row)) != book.variant]
     for row, variant in others:
-        row.book = held(book.game, variant)
+        row.book = lock_book(book.game, variant)
         row.save(update_fields=["book"])
     touched = {book.pk, *(row.book_id for row, _variant in others)}
     if others:
@@ -230,10 +232,7 @@ def sort_out(book: Book) -> None:
 
 
 def rebuild(book: Book, batch: int = 500) -> None:
-    """Compute all careers of a game anew beside those that stand, then put them in their place at once.
-
-    Whoever is interrupted goes on where they were.
-    """
+    """Recompute all careers of a book next to the current ones, then swap; resumable after an interruption."""
     while rebuilt_some(book, batch):
         pass
     swap(book, batch)
@@ -241,23 +240,23 @@ def rebuild(book: Book, batch: int = 500) -> None:
 
 @transaction.atomic
 def rebuilt_some(book: Book, batch: int) -> bool:
-    """Do so many tables more; whether there were any."""
-    held(book.game, book.variant)
+    """Recompute one batch of tables. Returns whether there were any."""
+    lock_book(book.game, book.variant)
     row = book.tables.filter(seats__isnull=False, seats__anew__isnull=True).first()
     if row is None:
         return False
     later = Q(at__gt=row.at) | Q(at=row.at, key__gte=row.key)
     rows = list(book.tables.filter(later)[:batch])
     players = RatedSeat.objects.filter(rated__in=rows).values_list("player", flat=True).distinct()
-    counted(book, row, list(players), "anew", batch)
+    compute_careers(book, row, list(players), "anew", batch)
     return True
 
 
 @transaction.atomic
 def swap(book: Book, batch: int) -> None:
-    """The careers that were computed anew take the place of those that stand."""
-    held(book.game, book.variant)
-    while rebuilt_some(book, batch):  # what has ended meanwhile
+    """Replace the current careers by the recomputed ones."""
+    lock_book(book.game, book.variant)
+    while rebuilt_some(book, batch):  # tables that have ended meanwhile
         pass
     seats = RatedSeat.objects.filter(rated__book=book)
     seats.update(after=F("anew"))
@@ -272,7 +271,7 @@ def swap(book: Book, batch: int) -> None:
 
 
 def shown(user_pk: int | None, game: str, variant: str = "") -> int | None:
-    """The rating of somebody in a game as people read it; None without a rated table."""
+    """The displayed rating of a user in a game; None without a rated table."""
     if user_pk is None:
         return None
     career = Career.objects.filter(user=user_pk, book__game=game, book__variant=variant).first()

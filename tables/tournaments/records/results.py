@@ -1,4 +1,4 @@
-"""Results: written as versions that are never edited, and turned into places and grains when they stand."""
+"""Results: stored as versions, turned into places and grains when confirmed."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def write(
     forfeits: Sequence[int] = (),
     by: User | None = None,
 ) -> Result:
-    """The next version of what came of a pod.
+    """Store the next version of a pod's result.
 
-    points, places: by seat, without no-shows; a place after the game's own tie-breakers. forfeits: seats from 1.
+    points, places: by seat, without no-shows; places after the game's own tie-breakers. forfeits: seats from 1.
     """
     last = pod.results.last()
     return pod.results.create(
@@ -44,7 +44,7 @@ def write(
 
 
 def stand(pod: Pod, confirmed_by: User | None = None) -> None:
-    """The newest version stands: everybody at the pod gets place, grains and share; the round may be complete."""
+    """Confirm the newest result: store place, grains and share by seat; perhaps complete the round."""
     result = pod.results.last()
     assert result is not None
     result.confirmed, result.confirmed_by = True, confirmed_by
@@ -67,7 +67,7 @@ def stand(pod: Pod, confirmed_by: User | None = None) -> None:
 
 
 def finishes(seats: Sequence[PodSeat], result: Result) -> list[Finish]:
-    """How the seats of a pod ended, for the scoring."""
+    """The outcome of each seat as input of the scoring."""
     return [
         Finish(str(seat.entry_id), points, place, seat.number in result.forfeits)
         for seat, points, place in zip(seats, result.points, result.places, strict=True)
@@ -75,9 +75,9 @@ def finishes(seats: Sequence[PodSeat], result: Result) -> list[Finish]:
 
 
 def send_away(seats: Sequence[PodSeat], most: int) -> None:
-    """Whoever has just forfeited for so many times does not go on; the arbiter may let them come back.
+    """Withdraw entries that have forfeited `most` times (0: never); an arbiter may let them come back.
 
-    Games beside the event do not count.
+    Side games do not count.
     """
     for entry in (seat.entry for seat in seats):
         if entry.state not in (EntryState.ACTIVE, EntryState.RESTING):
@@ -89,19 +89,19 @@ def send_away(seats: Sequence[PodSeat], most: int) -> None:
 
 
 def complete(round: Round) -> None:
-    """A round is complete when every pod that counts is confirmed or void."""
+    """Complete a running round when every pod that counts is confirmed or void."""
     if round.state == RoundState.RUNNING and not round.pods.exclude(OVER).exists():
         round.state = RoundState.COMPLETE
         round.save()
 
 
 def shown(result: Result) -> dict[str, Any]:
-    """A version as the log has it."""
+    """A result as stored in the log."""
     return {"points": result.points, "places": result.places, "forfeits": result.forfeits}
 
 
 def close(round: Round) -> None:
-    """Nothing of this round is open any more."""
+    """Close a round. Raises Refused."""
     states.check(states.ROUND, round.state, RoundState.CLOSED, RoundState)
     round.state, round.closed_at = RoundState.CLOSED, timezone.now()
     round.save()

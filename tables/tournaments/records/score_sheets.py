@@ -1,4 +1,4 @@
-"""The score sheet of a game that was played with the box, as it was filled in."""
+"""Score sheets of games played in person."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tables.tournaments.models import Pod, Result
 
 
 class Counted(NamedTuple):
-    """One line: what is counted, which clause says so, and the number of each seat."""
+    """A line: its label, its clause, and the number of each seat."""
 
     what: str
     clause: str
@@ -19,7 +19,7 @@ class Counted(NamedTuple):
 
 
 def filled_in(pod: Pod, result: Result | None) -> list[Counted]:
-    """The lines of a result in the order of the rules; none where only the points were typed."""
+    """The lines of a result in the order of the rules; empty if only points were entered."""
     sheet: dict[str, list[int]] = (result.sheet if result is not None else None) or {}
     lines = [line for line in GAMES[pod.game].sheet if line.key in sheet]
     return [Counted(_(str(line.what)), line.clause, sheet[line.key]) for line in lines]

@@ -1,4 +1,4 @@
-"""The stages of a tournament one after the other: whose turn it is, how many rounds it has, who plays in them."""
+"""Stages of a tournament: the current one, their rounds and fields."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from tables.tournaments.standings.formats import Format
 from tables.tournaments.standings.records import Played
 
 OVER = (RoundState.COMPLETE, RoundState.CLOSED)
-ALL = 1 << 16  # more than anybody enters
+ALL = 1 << 16  # more than the entries of any tournament
 MOST_ROUNDS = 12
 
 
 def current(tournament: Tournament) -> Stage:
-    """The stage that is being played, or is next. Raises Refused when all are over."""
+    """The current or next stage. Raises Refused when all are over."""
     stage = tournament.stages.filter(ended=False).first()
     if stage is None:
         raise Refused(_("All rounds of this tournament have been played."), 409)
@@ -32,7 +32,7 @@ def current(tournament: Tournament) -> Stage:
 
 
 def next_round(tournament: Tournament) -> Round:
-    """The round that is being drawn: the one that nobody has seen yet, or a new one. Raises Refused."""
+    """The round to draw: an unpublished one, or a new one. Raises Refused."""
     stage = current(tournament)
     last = tournament.rounds.select_related("stage__tournament").last()
     if last is not None and last.state in (RoundState.PLANNED, RoundState.PROPOSED):
@@ -51,7 +51,7 @@ def knocks_out(stage: Stage) -> bool:
 
 
 def drawn(stage: Stage) -> list[Round]:
-    """The rounds of a stage that everybody has seen."""
+    """The published rounds of a stage."""
     return list(stage.rounds.filter(state__in=STANDING))
 
 
@@ -64,12 +64,12 @@ def over(stage: Stage) -> bool:
 
 
 def counted(round: Round) -> int:
-    """The tables of a round that count."""
+    """The number of tables of a round that count."""
     return round.pods.exclude(state=PodState.VOID).filter(side=False).count()
 
 
 def rounds(stage: Stage) -> int:
-    """How many rounds a stage has; of a ladder as many as its field now asks for."""
+    """The number of rounds of a stage; of a ladder as many as its field needs."""
     if stage.kind == Format.ONE_OFF:
         return 1
     if knocks_out(stage):
@@ -80,14 +80,14 @@ def rounds(stage: Stage) -> int:
 
 
 def groups(stage: Stage) -> list[int]:
-    """How many play in each group of a stage, or how many could."""
+    """The number of entries in each group of a stage; before its start, of those present."""
     if stage.field is not None:
         return [len(group) for group in stage.field]
     return [stage.tournament.entries.filter(state__in=PRESENT).count()]
 
 
 def longest_of(stage: Stage, entries: int) -> int:
-    """The most rounds of so many entries for which no repeat is known to be needed (7.4)."""
+    """The most rounds of so many entries without a repeat by the bound (7.4)."""
     rules = stage.rules
     try:
         plan = sizes(entries, rules.least, rules.most, rules.preferred, rules.policy)
@@ -97,7 +97,7 @@ def longest_of(stage: Stage, entries: int) -> int:
 
 
 def climb(stage: Stage) -> int:
-    """The rounds from the field of a ladder, or of a final, down to one table; at least one."""
+    """The rounds from the field of a ladder or final down to one table; at least one."""
     rules = stage.rules
 
     def tables(entries: int) -> int:
@@ -118,7 +118,7 @@ def is_last(round: Round) -> bool:
 
 
 def entries_of(round: Round) -> int:
-    """How many may play in a round of a ladder."""
+    """The number of entries that may play in a round of a ladder."""
     found = field(round)
     return groups(round.stage)[0] if found is None else len(found[0])
 
@@ -127,7 +127,7 @@ def entries_of(round: Round) -> int:
 
 
 def field(round: Round) -> list[list[int]] | None:
-    """Who may play in a round, by group, best first; None: everybody who is here. Raises Refused."""
+    """The entries of a round by group, best first; None: everyone present. Raises Refused."""
     if knocks_out(round.stage):
         last = round.stage.rounds.filter(state__in=STANDING, number__lt=round.number).last()
         if last is not None:
@@ -137,7 +137,7 @@ def field(round: Round) -> list[list[int]] | None:
 
 
 def climbers(stage: Stage, last: Round) -> list[int]:
-    """Who goes on from a round of a ladder: the first of each table, then the best others, without the absent."""
+    """The entries that advance from a round of a ladder: table winners, then the best others; without absent ones."""
     if last.state not in OVER:
         raise Refused(_("Who advances will be known when round {number} is complete.").format(number=last.number), 409)
     played = queries.played(stage, last.number)
@@ -152,12 +152,12 @@ def climbers(stage: Stage, last: Round) -> list[int]:
 
 
 def until(played: Played, last: Round) -> Played:
-    """What had been played before this round."""
+    """The facts before this round."""
     return played.until(last.number - 1)
 
 
 def next_size(stage: Stage, entries: int, tables: int) -> int:
-    """How many play the next round of a ladder. Raises Refused."""
+    """The number of entries in the next round of a ladder. Raises Refused."""
     rules = stage.rules
     try:
         return knockout.next_field(entries, tables, rules.advance, rules.least, rules.most, rules.preferred).size
@@ -168,7 +168,7 @@ def next_size(stage: Stage, entries: int, tables: int) -> int:
 
 
 def seeding(stage: Stage) -> dict[str, int]:
-    """The ranks with which entries come into a stage; empty where they come as they are."""
+    """The seeds of the qualifiers of a stage; empty without a stage before."""
     if stage.cut is None or stage.field is None:
         return {}
     keys = queries.keys_of(stage.tournament)
@@ -178,12 +178,12 @@ def seeding(stage: Stage) -> dict[str, int]:
 
 
 def line(stage: Stage) -> list[int]:
-    """Who came through the stage before, best first, and then whoever would be next."""
+    """The qualifiers of a stage, best first, followed by the reserves."""
     cut: dict[str, Any] = stage.cut or {"through": [], "reserve": []}
     return [*cut["through"], *cut["reserve"]]
 
 
 def takes_more(tournament: Tournament) -> bool:
-    """Whether somebody may still come into the stage that is being played: its field is not fixed."""
+    """Whether entries may still join the current stage, because its field is not fixed."""
     stage = tournament.stages.filter(ended=False).first()
     return stage is not None and (stage.field is None or not stage.rounds.filter(state__in=STANDING).exists())

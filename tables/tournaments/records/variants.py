@@ -1,4 +1,4 @@
-"""What is played where: a game as it comes, or with options that make another game of it, rated apart."""
+"""Variants: options that are rated apart from the standard game."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def of_pod(pod: Pod) -> str:
 
 
 def with_options(game: str, chosen: Mapping[str, Any], seats: int) -> str:
-    """The variant of a game with these options, for so many."""
+    """The variant of a game with these options and number of seats."""
     rules = GAMES[game]
     return rules.variant(typed.convert(chosen, rules.options), seats)
 
 
 def of_rated(row: Rated) -> str:
-    """The variant of a rated table; where nothing is left of it, the one under which it is kept."""
+    """The variant of a rated table; that of its book if neither pod nor table is left."""
     if row.book.game not in GAMES:
         return row.book.variant
     if row.pod is not None:
@@ -42,7 +42,7 @@ def of_rated(row: Rated) -> str:
 
 
 def said(game: Game, variant: str) -> str:
-    """A game with its variant in words."""
+    """The name of a game with its variant."""
     words = []
     for part in variant.split(",") if variant else ():
         name, _hyphen, value = part.partition("-")

@@ -1,1 +1,1 @@
-"""Rounds that are played: tables, clocks, reports."""
+"""Published rounds: tables, clocks, results."""

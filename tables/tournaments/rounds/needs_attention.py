@@ -1,4 +1,4 @@
-"""What needs an arbiter now: calls, objections, seats that nobody has taken, clocks that have run out."""
+"""The arbiter's queue: calls, disputes, no-shows, expired clocks, unreadable tables, missing results."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOT_CLOSED = (*PUBLIC, RoundState.COMPLETE)
 
 
 class Need(NamedTuple):
-    """One of them: the longest waits first. `acts` are those that answer it, the likeliest first."""
+    """An item of the queue; `acts`: those that answer it, the likeliest first."""
 
     kind: str
     since: datetime
@@ -35,7 +35,7 @@ class Need(NamedTuple):
 
 
 def needs(tournament: Tournament) -> list[Need]:
-    """Everything that waits for an arbiter, in a constant number of queries."""
+    """Everything that needs an arbiter, the oldest first; in a constant number of queries."""
     by_hand = Q(table=None, state__in=(PodState.SEATED, PodState.FINISHED))
     states = Q(state__in=(PodState.WAITING, PodState.SUSPENDED))
     waiting = Q(called_at__isnull=False) | ~Q(objection="") | states | by_hand | Q(table__damage__gt="")
@@ -51,7 +51,7 @@ def needs(tournament: Tournament) -> list[Need]:
 
 
 def of_pod(pod: Pod, spans: Sequence[Span], whys: Mapping[str, str]) -> Iterator[Need]:
-    """What needs an arbiter at one pod; spans: when nothing of the tournament ran; whys: as of `because`."""
+    """The needs of one pod. spans: when the tournament stood still; whys: as of `because`."""
     if pod.called_at is not None:
         text = calls(pod, whys.get(pod.target, ""))
         yield Need("call", pod.called_at, text, ("come", "resume"), pod.round, pod)
@@ -69,27 +69,27 @@ def of_pod(pod: Pod, spans: Sequence[Span], whys: Mapping[str, str]) -> Iterator
 
 
 def because(tournament: Tournament, pods: Iterable[Pod]) -> dict[str, str]:
-    """Why arbiters are called to these pods, by target, as whoever called has written; asked only where one is."""
+    """The reasons of open calls by target, as the callers have written them."""
     called = [pod.target for pod in pods if pod.called_at is not None]
     rows = tournament.log.filter(kind="called", target__in=called) if called else tournament.log.none()
     return dict(rows.values_list("target", "reason"))  # of several calls the last one
 
 
 def calls(pod: Pod, why: str) -> str:
-    """Who calls the arbiter, and why."""
+    """Text of a call: the caller and the reason."""
     if not why:
         return _("{name} calls the arbiter.").format(name=caller(pod))
     return _("{name} calls the arbiter: {why}").format(name=caller(pod), why=why)
 
 
 def caller(pod: Pod) -> str:
-    """The name, in the tournament, of whoever calls."""
+    """The name of the caller in the tournament."""
     names = (seat.entry.name for seat in pod.seats.all() if seat.entry.user_id == pod.called_by_id)
     return next(names, str(pod.called_by or ""))
 
 
 def absent(pod: Pod, spans: Sequence[Span]) -> Iterator[Need]:
-    """Seats that nobody has taken within the minutes that the regulations give, pauses and outages left out."""
+    """Seats not taken within the minutes of the regulations, without pauses and outages."""
     if pod.state != PodState.WAITING or pod.later or pod.table is None:
         return
     due = after(pod.table.created, pod.round.stage.rules.appear * 60, spans)
@@ -100,7 +100,7 @@ def absent(pod: Pod, spans: Sequence[Span]) -> Iterator[Need]:
 
 
 def late(pod: Pod) -> Iterator[Need]:
-    """Clocks that have run out, where no bot has taken over."""
+    """Expired clocks where no bot has taken over."""
     table = pod.table
     if table is None or pod.state != PodState.PLAYING:
         return
@@ -110,7 +110,7 @@ def late(pod: Pod) -> Iterator[Need]:
 
 
 def unread(pod: Pod) -> Iterator[Need]:
-    """A table that cannot be read: nobody plays there, and neither a pause nor more time reaches it."""
+    """A table that cannot be read: play stops there, and neither pauses nor added time reach it."""
     if pod.table is None or not pod.table.damage or pod.state not in OPEN:
         return
     text = _("This table cannot be read. The site administrator has been told.")
@@ -119,12 +119,12 @@ def unread(pod: Pod) -> Iterator[Need]:
 
 
 def without_time(table: Table) -> list[str]:
-    """Who sits there with a clock that stands at nothing."""
+    """Names of the players whose clock has expired."""
     return [seat.said for seat in table.seats.all() if table_clocks.ran_out(table, seat.number)]
 
 
 def by_hand(pod: Pod) -> Iterator[Need]:
-    """Tables with the box: a result that nobody has confirmed, or none when the time of the round is over."""
+    """Games in person: an unconfirmed result, or none when the round's time is up."""
     ends_at = pod.round.ends_at
     if pod.table is not None or pod.later or pod.objection:
         return
@@ -137,7 +137,7 @@ def by_hand(pod: Pod) -> Iterator[Need]:
 
 
 def of_round(round: Round, now: datetime) -> Need:
-    """A round whose time is over, or soon will be."""
+    """A round whose time is up, or will be within ten minutes."""
     assert round.ends_at is not None
     over = round.ends_at <= now
     text = _("Time is up for round {n}.") if over else _("Round {n} ends in less than ten minutes.")

@@ -1,4 +1,4 @@
-"""What everybody sees of the pods of a round: who sits where, what goes on, and what came of it."""
+"""Tiles of the pods of a round: seats, state and results as spectators may see them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GOING = (PodState.PLAYING, PodState.SUSPENDED)
 
 
 class SeatShown(NamedTuple):
-    """One line of a tile; points and place where there are any, grains once they stand."""
+    """A seat of a tile; points and place once known, grains once confirmed."""
 
     entry: int
     name: str
@@ -36,7 +36,7 @@ class SeatShown(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """One pod."""
+    """A pod as shown."""
 
     pk: int
     round: int
@@ -45,14 +45,14 @@ class Tile(NamedTuple):
     seats: Sequence[SeatShown]
     state: str
     note: str
-    calls: bool  # somebody is waited for
-    table: str  # the address of the live table; empty without one
+    calls: bool  # whether players are missing
+    table: str  # path of the online table; empty if none or hidden
 
 
 def tiles(
     round: Round, entries: Mapping[int, Entry], openly: bool = False, pods: Sequence[Pod] | None = None
 ) -> list[Tile]:
-    """These pods of a round, or all, in a constant number of queries; `openly`: also what is hidden."""
+    """The tiles of these pods of a round, or of all, in a constant number of queries; `openly`: hidden ones too."""
     pods = list(round.pods.all()) if pods is None else pods
     prefetch_related_objects(pods, "seats", "table__seats")
     clocks = table_clocks.shown_at(moving(pods, openly))
@@ -60,25 +60,25 @@ def tiles(
 
 
 def tile(round: Round, pod: Pod, entries: Mapping[int, Entry], openly: bool = False) -> Tile:
-    """One pod alone."""
+    """The tile of one pod."""
     return tiles(round, entries, openly, [pod])[0]
 
 
 def moving(pods: Iterable[Pod], openly: bool) -> list[Table]:
-    """The tables whose games are followed move by move: not those that are hidden, nor where spectators are behind."""
+    """The tables whose games are followed live: neither hidden nor with delayed spectators."""
     tables = [pod.table for pod in pods if pod.state == PodState.PLAYING and pod.table is not None]
     return [table for table in tables if (openly or not table.hidden) and not spectator_delay.is_delayed(table, None)]
 
 
 def seen(pods: Iterable[Pod], openly: bool) -> str:
-    """What changes with every move that these tiles show, and with no other; empty where nothing moves."""
+    """A version that changes with every move that these tiles show; empty without a live game."""
     return "-".join(str(table.version) for table in moving(pods, openly))
 
 
 def drawn(
     round: Round, pod: Pod, entries: Mapping[int, Entry], openly: bool, clocks: Mapping[int, Sequence[Clock | None]]
 ) -> Tile:
-    """One pod as spectators may see it, or as staff does; entries and clocks by the numbers of entries and tables."""
+    """The tile of one pod for spectators, or `openly` for staff. entries, clocks: by primary key of entry and table."""
     seats = [seat for seat in pod.seats.all() if seat.state != SeatState.NO_SHOW]
     hidden = pod.table is not None and pod.table.hidden and not openly
     for seat in seats:
@@ -98,14 +98,14 @@ def drawn(
 
 
 def still(seat: PodSeat) -> SeatShown:
-    """A seat at which nothing moves."""
+    """A seat without a live game."""
     left = seat.state == SeatState.FORFEITED
     colour = COLOURS[seat.number - 1]
     return SeatShown(seat.entry_id, seat.entry.name, colour, seat.vp, seat.place, seat.grains, left=left)
 
 
 def running(table: Table, seats: Sequence[PodSeat], clocks: Sequence[Clock | None]) -> list[SeatShown]:
-    """The seats of a game that is being played, with what the table shows to spectators."""
+    """The seats of a live game with what spectators may see."""
     seen = parts.position(table, None).seen_by(None)
     lines = {line.seat: line for line in table.rules.picture(seen, None).players}
     return [
@@ -122,19 +122,19 @@ def running(table: Table, seats: Sequence[PodSeat], clocks: Sequence[Clock | Non
 
 
 def stage(table: Table) -> str:
-    """Where a game is, as far as spectators may know it."""
+    """The stage of a game as spectators may know it."""
     if spectator_delay.is_delayed(table, None):
         return _("In progress; spectators are {behind}.").format(behind=spectator_delay.delay_text(table))
     return say(parts.position(table, None).seen_by(None).stage(), voices.voice(table))
 
 
 def with_the_box(pod: Pod) -> bool:
-    """Whether it is played away from the site, which therefore misses nobody."""
+    """Whether the pod is played in person, so that the site misses no players."""
     return pod.round.tournament.mode == Tournament.Mode.REPORTED
 
 
 def note(pod: Pod, missing: Sequence[str]) -> str:
-    """What goes on at a pod, in one line."""
+    """The state of a pod in one line."""
     if pod.called_at is not None or pod.objection:
         return _("The arbiter has been called.")
     if pod.state == PodState.WAITING and with_the_box(pod):

@@ -1,4 +1,4 @@
-"""Pods on live tables: opened at publication, begun when everybody is there, settled when the game is over."""
+"""Online tables of pods: opened at publication, started when all players are there, settled after the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tables.play.printed_values import corrections
 from tables.seats import joining
 from tables.tournaments.audit import notifications
 from tables.tournaments.audit.log import By, Change, act
-from tables.tournaments.audit.retry import apiece
+from tables.tournaments.audit.retry import for_each_safely
 from tables.tournaments.models import Pod, PodSeat, Result, Round, Tournament, states
 from tables.tournaments.models.states import STANDING, PodState, RoundState, SeatState, State
 from tables.tournaments.records import results, stages
@@ -29,16 +29,16 @@ from tables.tournaments.records import results, stages
 
 
 def open_tables(tournament: Tournament, round: Round) -> None:
-    """The tables of a round that was just published; those of the second wave open when there is room."""
+    """Open the tables of a newly published round, except those of the second wave."""
     for pod in round.pods.filter(later=False):
         pod.round = round
         open_table(tournament, pod)
 
 
 def seat_anew(pod: Pod, nonces: Mapping[int, str]) -> None:
-    """The seats of a table that nobody has begun to play at, as its pod has them now; whoever was there stays.
+    """Replace the seats of a table that has not begun by those of its pod; players who were there stay.
 
-    nonces: by user, the share of the chance that they brought.
+    nonces: by user, their contributions to the seed.
     """
     notifications.seated(pod)
     table, seats = pod.table, list(pod.seats.select_related("entry__user").exclude(state=SeatState.NO_SHOW))
@@ -57,16 +57,16 @@ def seat_anew(pod: Pod, nonces: Mapping[int, str]) -> None:
 
 
 def close_tables(round: Round) -> None:
-    """Take the tables of a round away that nobody has begun to play at. Raises Refused."""
+    """Delete the tables of a round that has not begun. Raises Refused."""
     if round.pods.exclude(state__in=(PodState.WAITING, PodState.SEATED, PodState.VOID)).exists():
         raise Refused(_("A game of this round has started: the draw can’t change."), 409)
     Table.objects.filter(pod__round=round).delete()
 
 
 def open_table(tournament: Tournament, pod: Pod, ends_at: datetime | None = None) -> None:
-    """The table of a pod that has just been published: a held seat and a colour for everybody, seat 1 begins.
+    """Open the table of a pod with a held seat and a colour for each entry; seat 1 starts.
 
-    ends_at: when its time is over, if not with that of its round.
+    ends_at: the end of its time, if not that of its round.
     """
     rules, game = pod.round.stage.rules, GAMES[pod.game]
     options = {**msgspec.json.decode(pod.options), "first": 0, "corrections": corrections(pod.game)}
@@ -96,7 +96,7 @@ def open_table(tournament: Tournament, pod: Pod, ends_at: datetime | None = None
 
 
 def place(table: Table, seat: PodSeat) -> Seat:
-    """A seat at the table of a pod: of a bot, or held for whoever plays this entry."""
+    """The seat of an entry at its table: a bot's, or held for the entry's user."""
     number, entry = seat.number - 1, seat.entry
     if entry.bot:
         seat.state = SeatState.PRESENT
@@ -105,22 +105,22 @@ def place(table: Table, seat: PodSeat) -> Seat:
     return Seat(table=table, number=number, colour=COLOURS[number], held_for=entry.user)
 
 
-def look() -> None:
-    """Note who has sat down at a table without coming by the page of the tournament, and which games have begun."""
+def watch_tables() -> None:
+    """Note players who sat down without using the tournament page, and games that have begun."""
     waiting = Pod.objects.filter(state__in=(PodState.WAITING, PodState.SEATED), table__seats__user__isnull=False)
     seen = living(waiting).distinct().select_related("round__tournament")
-    apiece(seen, lambda pod: note_present(pod.round.tournament, By(), pod.pk))
+    for_each_safely(seen, lambda pod: note_present(pod.round.tournament, By(), pod.pk))
 
 
 def living(pods: QuerySet[Pod]) -> QuerySet[Pod]:
-    """Those of them of which a tournament still takes notice: in the archive a side game may go on by itself."""
+    """The pods of tournaments that are not archived; side games may go on there untracked."""
     return pods.exclude(round__tournament__state=State.ARCHIVED)
 
 
 @act
 def note_present(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
-    """Whoever sits at the table of a pod is there; its game may have begun."""
-    pod = found(tournament, pod_pk)
+    """Mark the seated players of a pod as present, and the pod as playing if its game has begun."""
+    pod = find_pod(tournament, pod_pk)
     if pod.table is None or pod.state not in (PodState.WAITING, PodState.SEATED):
         return None
     taken = [seat.number + 1 for seat in pod.table.seats.all() if not seat.free]
@@ -132,8 +132,8 @@ def note_present(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
 
 @act
 def appear(tournament: Tournament, by: By, pod_pk: int, user: User, nonce: str = "") -> Change | None:
-    """Somebody takes the seat that is theirs; the game begins with the last. Raises Refused."""
-    pod = found(tournament, pod_pk)
+    """Take one's own seat; the game begins with the last player. Raises Refused."""
+    pod = find_pod(tournament, pod_pk)
     seat = own_seat(pod, user)
     if pod.table is None or pod.state not in (PodState.WAITING, PodState.SEATED):
         return None
@@ -145,15 +145,15 @@ def appear(tournament: Tournament, by: By, pod_pk: int, user: User, nonce: str =
 
 
 def begin_with_all(pod: Pod) -> None:
-    """Begin the game of a pod once nobody is waited for any more; while the tournament is paused, when it goes on."""
+    """Start the game of a pod when no player is missing; not while the tournament is paused."""
     if pod.table is None or pod.table.adjourned:
         return
     if not pod.seats.filter(state=SeatState.EXPECTED).exists() and not pod.table.seats.filter(name="").exists():
-        damage.done_or_marked(pod.table, partial(begin, pod))  # the other tables begin without one that cannot be read
+        damage.done_or_marked(pod.table, partial(begin, pod))  # an unreadable table does not keep others from starting
 
 
 def begin(pod: Pod) -> None:
-    """Begin the game of a pod whose seats are all taken."""
+    """Start the game of a pod whose seats are all taken."""
     assert pod.table is not None
     states.check(states.POD, pod.state, PodState.PLAYING, PodState)
     commands.start_game(pod.table)
@@ -164,22 +164,22 @@ def begin(pod: Pod) -> None:
 
 
 def running(pod: Pod) -> None:
-    """The round runs with its first game, and whoever sits in it is now playing."""
+    """Set the round to running with its first game."""
     if pod.round.state == RoundState.PUBLISHED:
         pod.round.state = RoundState.RUNNING
         pod.round.save()
 
 
 def own_seat(pod: Pod, user: User) -> PodSeat:
-    """The seat of this person at a pod. Raises Refused."""
+    """The seat of this user at a pod. Raises Refused."""
     seat = pod.seats.select_related("entry").filter(entry__user=user).exclude(state=SeatState.NO_SHOW).first()
     if seat is None:
         raise Refused(_("You don’t have a seat at this table."), 403)
     return seat
 
 
-def found(tournament: Tournament, pk: int) -> Pod:
-    """A pod of this tournament that everybody may see. Raises Refused."""
+def find_pod(tournament: Tournament, pk: int) -> Pod:
+    """A published pod of this tournament. Raises Refused."""
     pod = (
         Pod.objects.select_related("table", "round__stage__tournament")
         .filter(pk=pk, round__tournament=tournament, round__state__in=STANDING)
@@ -193,8 +193,8 @@ def found(tournament: Tournament, pk: int) -> Pod:
 # -- what came of it ---------------------------------------------------------------------------------
 
 
-def due() -> Sequence[Pod]:
-    """Pods whose game is over, and those whose result nobody has objected to in time."""
+def due_pods() -> Sequence[Pod]:
+    """Pods whose game is over, and those whose result was not disputed in time."""
     over = living(Pod.objects.filter(state=PodState.PLAYING, table__status=Status.FINISHED))
     silent = living(Pod.objects.filter(state=PodState.FINISHED, settled_at__lte=timezone.now(), objection=""))
     silent = silent.exclude(round__tournament__state=State.PAUSED)
@@ -202,20 +202,20 @@ def due() -> Sequence[Pod]:
 
 
 def settle() -> None:
-    """Take over what is due; whoever comes second finds nothing left to do."""
-    apiece(due(), settle_one)
+    """Take over or confirm all results that are due; safe to run in several processes."""
+    for_each_safely(due_pods(), settle_one)
 
 
 def settle_one(pod: Pod) -> None:
-    """Take over what came of one game, or let its result stand."""
-    follows = take_over if pod.state == PodState.PLAYING else confirm
+    """Take over the result of one game, or confirm it."""
+    follows = store_table_result if pod.state == PodState.PLAYING else confirm
     follows(pod.round.tournament, By(), pod.pk)
 
 
 @act
-def take_over(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
-    """The result of a game that is over: by the engine, after its own tie-breakers, leavers last."""
-    pod = found(tournament, pod_pk)
+def store_table_result(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
+    """Store the result of a finished game, by its own tie-breakers; players who left are last."""
+    pod = find_pod(tournament, pod_pk)
     table = pod.table
     if pod.state != PodState.PLAYING or table is None or table.status != Status.FINISHED:
         return None
@@ -231,14 +231,14 @@ def take_over(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
 
 
 def forfeits(table: Table) -> list[int]:
-    """The seats, from 1, whose own people have left the game for good."""
+    """The seats (from 1) whose first players have left the game for good."""
     return sorted({sitting.number + 1 for sitting in table.sittings.all()})
 
 
 @act
 def confirm(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
-    """A result stands; with the last one the round is complete."""
-    pod = found(tournament, pod_pk)
+    """Confirm a result; the last one completes the round."""
+    pod = find_pod(tournament, pod_pk)
     if pod.state != PodState.FINISHED or pod.objection:
         return None
     results.stand(pod)
@@ -246,6 +246,6 @@ def confirm(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
 
 
 def sizes_of(round: Round) -> tuple[int, ...]:
-    """The sizes of the tables of a draft, the largest first; empty without one."""
+    """The table sizes of a draft, largest first; empty without one."""
     kept = round.certificate or ()
     return tuple(sorted((len(table) for one in kept for table in one["tables"]), reverse=True))

@@ -1,4 +1,4 @@
-"""Whoever has left a game of a tournament and comes back in time [design: tournaments 4.4]."""
+"""Readmission of a player who left a tournament game before the deadline [design: tournaments 4.4]."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tables.tournaments.rounds import pods
 
 @act
 def come_back(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
-    """Take the own seat over from the bot: it is no forfeit. Raises Refused."""
-    pod = pods.found(tournament, pod_pk)
+    """Take one's seat back from the bot, so that it is no forfeit. Raises Refused."""
+    pod = pods.find_pod(tournament, pod_pk)
     if pod.table is None or by.user is None:
         raise Refused(_("You don’t have a seat at this table."), 403)
     if pod.table.seat_of(by.user.pk) is not None:

@@ -1,4 +1,4 @@
-"""Results that people type in: one seat enters them, another confirms, and whoever objects calls the arbiter."""
+"""Results of games in person: entered by one seat, confirmed by another, disputes go to the arbiter."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from tables.tournaments.records import results
 from tables.tournaments.rounds import pods
 from tables.tournaments.standings.scoring import ranks
 
-LEAST, MOST = -999, 999  # points of a game, and whatever else is on a score sheet
+LEAST, MOST = -999, 999  # limits of points and of numbers on a score sheet
 LONGEST = 300  # characters of an objection
-SHARED = 0  # instead of a rank among equals: the place is really shared
+SHARED = 0  # instead of a rank among equals: the place is shared
 
 Sheet = Mapping[str, Sequence[int]]  # by line of the game, the number of each seat
 
 
 class Typed(NamedTuple):
-    """What was typed in, by seat: points, and among equals who is ahead (1 before 2; 0: they share the place)."""
+    """An entered result by seat: points, and the order among equal points (1 before 2; 0: shared place)."""
 
     points: Sequence[int]
     among: Sequence[int] = ()
@@ -35,23 +35,23 @@ class Typed(NamedTuple):
 
 
 def places(typed: Typed) -> list[int]:
-    """The places by points, and among equals as was typed: 1, 2, 2, 4."""
+    """The places by points and then by the entered order: 1, 2, 2, 4."""
     among = typed.among or [SHARED] * len(typed.points)
     return list(ranks([(-points, rank) for points, rank in zip(typed.points, among, strict=True)]))
 
 
 def equals(points: Sequence[int]) -> list[int]:
-    """The seats, from 0, of which another has as many points."""
+    """The seats (from 0) that have as many points as another."""
     return [n for n, each in enumerate(points) if points.count(each) > 1]
 
 
 def seats_of(pod: Pod) -> list[PodSeat]:
-    """The seats of a pod that count, in their order."""
+    """The seats of a pod without no-shows, in order."""
     return list(pod.seats.select_related("entry").exclude(state=SeatState.NO_SHOW))
 
 
 def summed(pod: Pod, sheet: Sheet, seats: int) -> Typed:
-    """The points and the order that a score sheet makes, by the game's own tie-breakers. Raises Refused."""
+    """The points of a score sheet, and the order by the game's own tie-breakers. Raises Refused."""
     lines = GAMES[pod.game].sheet
     if set(sheet) != {line.key for line in lines} or any(len(row) != seats for row in sheet.values()):
         raise Refused(_("The score sheet is not complete."))
@@ -63,9 +63,9 @@ def summed(pod: Pod, sheet: Sheet, seats: int) -> Typed:
 
 @act
 def report(tournament: Tournament, by: By, pod_pk: int, typed: Typed, staff: bool = False) -> Change | None:
-    """Enter the result of a pod: one of its seats, or the staff, whose word stands at once. Raises Refused.
+    """Enter the result of a pod as one of its players, or as staff, which confirms it at once. Raises Refused.
 
-    Another seat that enters the same confirms; one that enters something else calls the arbiter.
+    The same result from another seat confirms; a different one calls the arbiter.
     """
     pod = open_pod(tournament, pod_pk)
     seats = seats_of(pod)
@@ -89,8 +89,8 @@ def report(tournament: Tournament, by: By, pod_pk: int, typed: Typed, staff: boo
 
 
 def open_pod(tournament: Tournament, pk: int) -> Pod:
-    """A pod whose result people type in, and whose result does not stand yet. Raises Refused."""
-    pod = pods.found(tournament, pk)
+    """A pod whose result is entered by hand and not confirmed yet. Raises Refused."""
+    pod = pods.find_pod(tournament, pk)
     if tournament.mode != Tournament.Mode.REPORTED:
         raise Refused(_("At this table, the game itself gives the result."), 409)
     if pod.state not in (PodState.WAITING, PodState.SEATED, PodState.FINISHED):
@@ -99,7 +99,7 @@ def open_pod(tournament: Tournament, pk: int) -> Pod:
 
 
 def refuse_wrong(typed: Typed, seats: int) -> None:
-    """What no table can have come to. Raises Refused."""
+    """Refuse incomplete or impossible points. Raises Refused."""
     if len(typed.points) != seats or len(typed.among or typed.points) != seats:
         raise Refused(_("Enter the points for every seat."))
     for row in (typed.points, *(typed.sheet or {}).values()):
@@ -107,13 +107,13 @@ def refuse_wrong(typed: Typed, seats: int) -> None:
 
 
 def refuse_points(points: Sequence[int], status: int = 422) -> None:
-    """What no game gives. Raises Refused."""
+    """Refuse points outside the limits. Raises Refused."""
     if any(not LEAST <= each <= MOST for each in points):
         raise Refused(_("Points are whole numbers from −999 to 999."), status)
 
 
 def written(pod: Pod, source: str, typed: Typed, user: User | None) -> Result:
-    """The next version of the result, which waits for a second seat."""
+    """Store the next version of the result, which waits for confirmation."""
     result = results.write(pod, source, typed.points, places(typed), by=user)
     if typed.sheet is not None:
         result.sheet = {key: list(row) for key, row in typed.sheet.items()}
@@ -125,14 +125,14 @@ def written(pod: Pod, source: str, typed: Typed, user: User | None) -> Result:
 
 
 def said(pod: Pod) -> dict[str, object]:
-    """The newest version as the log has it."""
+    """The newest version for the log."""
     last = pod.results.last()
     assert last is not None
     return {**results.shown(last), "version": last.version}
 
 
 def agreed(pod: Pod, last: Result, by: By) -> Change | None:
-    """The same result again: a second seat, or the staff, has confirmed it."""
+    """Confirm a result that was entered again; None if by the same person or disputed."""
     if pod.objection or by.user == last.reported_by:
         return None
     results.stand(pod, by.user)
@@ -141,8 +141,8 @@ def agreed(pod: Pod, last: Result, by: By) -> Change | None:
 
 @act
 def agree(tournament: Tournament, by: By, pod_pk: int, version: int, user: User, staff: bool = False) -> Change | None:
-    """A second seat confirms what another has entered; so may the staff. Raises Refused."""
-    pod = pods.found(tournament, pod_pk)
+    """Confirm a result as another seat or as staff. Raises Refused."""
+    pod = pods.find_pod(tournament, pod_pk)
     last = pod.results.last()
     if last is not None and last.version == version and pod.state == PodState.CONFIRMED:
         return None
@@ -161,14 +161,14 @@ def agree(tournament: Tournament, by: By, pod_pk: int, version: int, user: User,
 
 @act
 def object_to(tournament: Tournament, by: By, pod_pk: int, user: User, why: str) -> Change | None:
-    """Somebody of a pod objects to its result before it stands: it waits for the arbiter. Raises Refused."""
-    pod = pods.found(tournament, pod_pk)
+    """Dispute the result of one's own pod before it is confirmed. Raises Refused."""
+    pod = pods.find_pod(tournament, pod_pk)
     pods.own_seat(pod, user)
     return objected(pod, why)
 
 
 def objected(pod: Pod, why: str) -> Change | None:
-    """Keep a result from standing until the arbiter has decided; once is enough. Raises Refused."""
+    """Store an objection, so that the result waits for the arbiter; only the first counts. Raises Refused."""
     if pod.state != PodState.FINISHED or too_late(pod):
         raise Refused(_("The result is already final. Ask the arbiter."), 409)
     if pod.objection:
@@ -182,5 +182,5 @@ def objected(pod: Pod, why: str) -> Change | None:
 
 
 def too_late(pod: Pod) -> bool:
-    """Whether a result of the engine has had its minutes."""
+    """Whether the time to object to an engine's result is over."""
     return pod.settled_at is not None and pod.settled_at <= timezone.now()

@@ -1,4 +1,4 @@
-"""The clock of a round: what makes it end later, for all tables or for one [design: tournaments 8]."""
+"""The clock of a round: what moves its end, for all tables or for one [design: tournaments 8]."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tables.tournaments.rounds import pods
 
 
 def later(round: Round) -> datetime | None:
-    """When the time of a table is over that opens now, after the others: it has as long as they had."""
+    """The end of the time of a table that opens now, after the others: a full round length from now."""
     if round.ends_at is None:
         return None
     return max(round.ends_at, timezone.now() + timedelta(minutes=round.stage.rules.length(round.number)))
 
 
 def prolong(round: Round, minutes: int) -> None:
-    """So much more for a round, counted from now where its time is over, and for its tables that wait for people."""
+    """Extend a round by minutes, from now if its time is up, and its tables that wait for players."""
     more = timedelta(minutes=minutes)
     if round.ends_at is not None:
         round.ends_at = max(round.ends_at, timezone.now()) + more
@@ -34,9 +34,9 @@ def prolong(round: Round, minutes: int) -> None:
 
 
 def stood(since: datetime, until: datetime) -> None:
-    """No round ran meanwhile, nor did the time to object to a result.
+    """Move the ends of rounds and objection times by the length of an outage.
 
-    Where the tournament was paused anyway, that is made good when it goes on.
+    Tournaments that were paused then are skipped; resuming them moves theirs.
     """
     going = Round.objects.filter(state__in=PUBLIC, ends_at__gt=since).exclude(tournament__state=State.PAUSED)
     going.update(ends_at=F("ends_at") + (until - since))
@@ -48,13 +48,13 @@ def stood(since: datetime, until: datetime) -> None:
 
 
 def adjourn(tournament: Tournament) -> None:
-    """A locked tournament is paused: all its tables stand still."""
+    """Stop all tables of a locked tournament."""
     for table in unfinished(tournament):
         arbiter.adjourn(table)
 
 
 def reconvene(tournament: Tournament) -> None:
-    """A locked tournament goes on: every clock with exactly what it had left, and games for which all have come."""
+    """Resume a locked tournament: clocks keep the time they had left, and complete tables start."""
     now = timezone.now()
     still = now - (paused_at(tournament) or now)
     tournament.rounds.filter(state__in=PUBLIC, ends_at__isnull=False).update(ends_at=F("ends_at") + still)
@@ -67,24 +67,24 @@ def reconvene(tournament: Tournament) -> None:
 
 
 def unfinished(tournament: Tournament) -> QuerySet[Table]:
-    """The tables of a tournament at which somebody plays, or will."""
+    """The tables of a tournament whose games are not finished."""
     return Table.objects.filter(pod__round__tournament=tournament).exclude(status=Status.FINISHED)
 
 
 def stood_still(tournament: Tournament) -> list[Span]:
-    """When nothing of a tournament ran: it was paused, or the site was down; in the order of their beginnings."""
+    """The pauses of a tournament and the outages of the site, in order of their beginnings."""
     down = Outage.objects.filter(end__gt=tournament.created).values_list("begin", "end")
     return sorted([*pauses(tournament), *down])
 
 
 def pauses(tournament: Tournament) -> list[Span]:
-    """The pauses of a tournament, from when to when; the last one until now where it has not ended."""
+    """The pauses of a tournament as (begin, end); a current one ends now."""
     rows = tournament.log.filter(Q(after=State.PAUSED) | Q(before=State.PAUSED), kind="moved", target="tournament")
     moments = list(rows.values_list("at", flat=True))
     return list(zip(moments[::2], [*moments[1::2], timezone.now()], strict=False))
 
 
 def paused_at(tournament: Tournament) -> datetime | None:
-    """Since when a tournament stands still; None while it does not."""
+    """The beginning of the current pause; None while not paused."""
     spans = pauses(tournament) if tournament.state == State.PAUSED else []
     return spans[-1][0] if spans else None

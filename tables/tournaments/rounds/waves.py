@@ -1,4 +1,4 @@
-"""Waves: where there are fewer tables than pods, the later ones begin as soon as a table is free."""
+"""Waves: with fewer tables than pods, later pods begin when a table is free."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused
 from tables.tournaments.audit.log import By, Change, act
-from tables.tournaments.audit.retry import apiece
+from tables.tournaments.audit.retry import for_each_safely
 from tables.tournaments.models import Pod, Round, Tournament, states
 from tables.tournaments.models.states import PUBLIC, PodState, State
 from tables.tournaments.rounds import pods, round_clock
@@ -15,7 +15,7 @@ AT_A_TABLE = (PodState.WAITING, PodState.SEATED, PodState.PLAYING, PodState.SUSP
 
 
 def free(tournament: Tournament) -> int | None:
-    """How many tables are free now; None where there are as many as one likes."""
+    """The number of free tables; None without a limit."""
     if tournament.rooms is None:
         return None
     busy = Pod.objects.filter(round__tournament=tournament, round__state__in=PUBLIC, state__in=AT_A_TABLE, later=False)
@@ -23,7 +23,7 @@ def free(tournament: Tournament) -> int | None:
 
 
 def part(tournament: Tournament, round: Round) -> None:
-    """Of a round that is being published, let those wait for whom there is no table yet."""
+    """Mark the pods of a round for which there is no table yet as second wave."""
     if tournament.rooms is None:
         return
     round.pods.update(later=True)
@@ -34,7 +34,7 @@ def part(tournament: Tournament, round: Round) -> None:
 @act
 def begin(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     """Open the table of a pod of the second wave. Raises Refused."""
-    pod = pods.found(tournament, pod_pk)
+    pod = pods.find_pod(tournament, pod_pk)
     if not pod.later:
         return None
     states.refuse_paused(tournament.state)
@@ -48,12 +48,12 @@ def begin(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
 
 
 def settle() -> None:
-    """Open what waits for a table, the lowest number first."""
+    """Open pods of the second wave where tables are free, lowest number first."""
     waiting = Pod.objects.filter(later=True, round__state__in=PUBLIC, round__tournament__state=State.RUNNING)
-    apiece(waiting.select_related("round__tournament").order_by("round__number", "number"), open_if_free)
+    for_each_safely(waiting.select_related("round__tournament").order_by("round__number", "number"), open_if_free)
 
 
 def open_if_free(pod: Pod) -> None:
-    """Open one of them, if there is a table for it. Raises Refused."""
+    """Open one pod if a table is free. Raises Refused."""
     if free(pod.round.tournament) != 0:
         begin(pod.round.tournament, By(), pod.pk)

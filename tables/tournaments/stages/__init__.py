@@ -1,1 +1,1 @@
-"""Setting a tournament up, and its stages."""
+"""Set-up of clubs, tournaments and their stages."""

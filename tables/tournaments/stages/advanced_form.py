@@ -1,4 +1,4 @@
-"""The part of a tournament's form that few clubs open: ties, rounds not played, spectators, options of the games."""
+"""Advanced part of the tournament form: tie-breaks, unplayed rounds, delay, options of the games."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from tables.tournaments.standings.scoring import BadVector, Preset
 from tables.web.plain_errors import PlainErrors
 
 C = Criterion
-TIES = (C.WIN, C.OPP, C.SHARE, C.H2H, C.SEC, C.THI, C.LAST, C.MEAN)  # of a format's own are BEST, REACHED and BEFORE
+TIES = (C.WIN, C.OPP, C.SHARE, C.H2H, C.SEC, C.THI, C.LAST, C.MEAN)  # BEST, REACHED and BEFORE belong to formats
 TIE = tuple(f"tie_{n}" for n in range(1, 6))
 WORTH = {"worth_bye": "forced_bye", "worth_rest": "requested_bye", "worth_late": "late"}
 FURTHER = ("scheduled", "carry", "overlap")
-SET = "first"  # an option that a tournament sets itself: seat 1 begins
+SET = "first"  # an option set by the tournament: seat 1 starts
 SEATS = [
     ("", gettext_lazy("Default")),
     ("choice", gettext_lazy("Players choose, best qualifier first")),
@@ -36,14 +36,14 @@ SEATS = [
 
 
 def worth(label: Any, usual: Any) -> forms.DecimalField:
-    """What a round without a table is worth."""
+    """Build a field for the value of an unplayed round."""
     return forms.DecimalField(
         label=label, min_value=0, max_value=1000, decimal_places=2, required=False, help_text=usual
     )
 
 
 class FinePrint(PlainErrors, forms.Form):
-    """Everything here may be left as it is."""
+    """Fields that may all keep their defaults."""
 
     worth_bye = worth(gettext_lazy("Bye (not enough seats)"), gettext_lazy("Empty: 60% of a win."))
     worth_rest = worth(gettext_lazy("Bye on request"), gettext_lazy("Empty: half the average points of a seat."))
@@ -73,15 +73,15 @@ class FinePrint(PlainErrors, forms.Form):
     # -- as the page shows it ----------------------------------------------------------------------------
 
     def ties(self) -> list[forms.BoundField]:
-        """The tie-breaks after the points, in their order."""
+        """The fields of tie-breaks after the points, in order."""
         return [self[name] for name in TIE]
 
     def worths(self) -> list[forms.BoundField]:
-        """What rounds without a table are worth."""
+        """The fields of the values of unplayed rounds."""
         return [self[name] for name in WORTH]
 
     def options(self) -> list[tuple[str, list[forms.BoundField]]]:
-        """The options of each game that has some."""
+        """The option fields by game title."""
         titles = {key: _(GAMES[key].title) for key, _option in option_fields().values()}
         of = option_fields().items()
         return [(title, [self[name] for name, (own, _o) in of if own == key]) for key, title in titles.items()]
@@ -89,7 +89,7 @@ class FinePrint(PlainErrors, forms.Form):
     # -- what was typed ----------------------------------------------------------------------------------
 
     def clean(self) -> dict[str, Any]:
-        """Points are whole sixtieths, and no tie-break stands twice."""
+        """Check that points are whole grains and no tie-break is listed twice."""
         cleaned = super().clean() or {}
         for name in WORTH:
             if (cleaned.get(name) or 0) * POINT % 1:
@@ -101,7 +101,7 @@ class FinePrint(PlainErrors, forms.Form):
         return cleaned
 
     def fine(self, games: list[str], preset: str, size: int, vectors: Mapping[str, list[int]]) -> dict[str, Any]:
-        """The regulations that stand here; size: of a preferred table."""
+        """The regulations of these fields. size: the preferred table size."""
         values = usual(preset, size, vectors)
         typed = {field: self.cleaned_data[name] for name, field in WORTH.items()}
         values |= {field: int(points * POINT) for field, points in typed.items() if points is not None}
@@ -113,7 +113,7 @@ class FinePrint(PlainErrors, forms.Form):
         return {**values, **further, "criteria": criteria, "delay": delay, "options": self.chosen_options(games)}
 
     def chosen_options(self, games: list[str]) -> dict[str, dict[str, Any]]:
-        """What was chosen for each game that is played, where it is not as usual."""
+        """By game that is played, the options that differ from their defaults."""
         found: dict[str, dict[str, Any]] = {}
         for name, (key, option) in option_fields().items():
             value, default = self.cleaned_data[name], self.fields[name].initial
@@ -123,7 +123,7 @@ class FinePrint(PlainErrors, forms.Form):
 
 
 def option_fields() -> dict[str, tuple[str, str]]:
-    """The names of the fields of options: game and option of each; nobody plays alone in a tournament."""
+    """By field name, the game and option; options that matter only for one player are left out."""
     return {
         f"option_{key}_{name}": (key, name)
         for key, game in GAMES.items()
@@ -133,17 +133,17 @@ def option_fields() -> dict[str, tuple[str, str]]:
 
 
 def usual(preset: str, size: int, vectors: Mapping[str, list[int]]) -> dict[str, int]:
-    """What rounds without a table are worth unless somebody says otherwise (4.3): of a win 60 %, of a seat half."""
+    """The default values of unplayed rounds in grains (4.3): 60 % of a win, half of a seat's mean."""
     custom = {int(of): row for of, row in vectors.items()}
     try:
         win, mean = scoring.win(Preset(preset), size, custom), scoring.par(Preset(preset), size, custom)
-    except BadVector:  # which is refused where the points stand
+    except BadVector:  # reported at the field of the points
         return {}
     return {"forced_bye": win * 60 // 100, "requested_bye": int(mean / 2), "late": int(mean / 2)}
 
 
 def initial(rules: Regulations) -> dict[str, Any]:
-    """What the form shows of regulations that there are."""
+    """The initial values of these fields for existing regulations."""
     ties = [each for each in rules.criteria if each in TIES]
     values: dict[str, Any] = dict(zip(TIE, ties, strict=False))
     values |= {name: getattr(rules, name) for name in (*FURTHER, "seats", "forfeits")} | {"behind": rules.delay // 60}

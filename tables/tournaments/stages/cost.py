@@ -1,4 +1,4 @@
-"""What a set-up costs, in numbers: tables, repeated meetings for each number of rounds, and points a seat."""
+"""Costs of a set-up: tables, repeats by number of rounds, points per seat, durations."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tables.tournaments.standings.formats import rounds_suggested
 from tables.tournaments.standings.records import POINT
 from tables.tournaments.standings.scoring import Preset, Vectors, par, size_neutral
 
-AROUND = 2  # rounds more and fewer that are compared
+AROUND = 2  # how many rounds more and fewer are compared
 ROUNDS = 12
 DAY = 24 * 60  # minutes; a round that lasts longer is played by correspondence
 
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """So many rounds: the fewest repeated meetings, what the last of them adds, and all minutes together."""
+    """A number of rounds: bound of repeats, those added by the last round, and total minutes."""
 
     number: int
     repeats: int
@@ -33,7 +33,7 @@ class Rounds:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """The minutes that a game takes, about, and those of its rounds."""
+    """The approximate minutes of a game, and of its rounds."""
 
     title: str
     game: int
@@ -42,7 +42,7 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What these regulations mean for so many people."""
+    """The costs of regulations for a number of people."""
 
     people: int
     plan: Plan
@@ -50,11 +50,11 @@ class Price:
     pars: tuple[tuple[int, Fraction], ...]  # size of a table, points that a seat has on average
     neutral: bool
     suggested: int
-    lengths: tuple[Length, ...]  # of each game; none by correspondence, or where a round has no end
+    lengths: tuple[Length, ...]  # by game; without rounds of a day or more, or without end
 
 
 def price(people: int, rules: Regulations) -> Price:
-    """The price of a set-up. Raises NoTables, and BadVector for points that somebody has made."""
+    """Compute the costs of a set-up. Raises NoTables, and BadVector for custom points."""
     plan = sizes(people, rules.least, rules.most, rules.preferred, rules.policy)
     best = rounds_suggested(people)
     first, last = min(best, rules.rounds) - AROUND, max(best, rules.rounds) + AROUND
@@ -73,20 +73,20 @@ def price(people: int, rules: Regulations) -> Price:
 
 
 def lengths(rules: Regulations) -> tuple[Length, ...]:
-    """Each game with its minutes and those of its rounds, in the order in which they are played."""
+    """Minutes of each game and its rounds, in playing order."""
     found = {key: rules.length(number) for number, key in reversed(list(enumerate(rules.games, start=1)))}
     games = [(GAMES[key], found[key]) for key in dict.fromkeys(rules.games)]
     return tuple(Length(game.title, game.minutes, minutes) for game, minutes in games if 0 < minutes < DAY)
 
 
 def without_repeats(people: int, rules: Regulations) -> int:
-    """The most rounds for which no repeat is known to be needed, as of a round robin (3). Raises NoTables."""
+    """The most rounds for which the bound of repeats is 0, for a round robin (3). Raises NoTables."""
     plan = sizes(people, rules.least, rules.most, rules.preferred, rules.policy)
     return max(n for n in range(1, ROUNDS + 1) if n == 1 or not event_bound(plan.sizes, n, plan.byes))
 
 
 def row(plan: Plan, number: int, rules: Regulations, best: int) -> Rounds:
-    """What so many rounds with these tables cost."""
+    """The costs of a number of rounds with these tables."""
     repeats = event_bound(plan.sizes, number, plan.byes)
     more = repeats - event_bound(plan.sizes, number - 1, plan.byes)
     minutes = sum(rules.length(each) for each in range(1, number + 1))

@@ -1,4 +1,4 @@
-"""The form of a tournament: a title and a game are enough, everything else is set to how most clubs play."""
+"""The tournament form: title and game are required, everything else has defaults."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from tables.tournaments.standings.records import POINT
 from tables.tournaments.standings.scoring import Preset
 from tables.web.parsing import in_our_time, signed
 
-PEOPLE = 16  # expected, until somebody says how many
-OTHERS = tuple(f"game_{n}" for n in range(2, 8))  # what is played in round 2, 3, ...
+PEOPLE = 16  # default of the expected players
+OTHERS = tuple(f"game_{n}" for n in range(2, 8))  # fields for the games of rounds 2, 3, ...
 USUAL = "usual"
 NONE = "none"
 SIZES = range(2, setup.MOST + 1)
@@ -37,7 +37,7 @@ MODES = {
 }
 TWO_DAYS = 48 * 60  # minutes
 EVENING = {"appear": 5, "gone": 10}  # minutes
-APPEARS = {  # [design: tournaments 8]; each mode has its own, so that none keeps those of the one before
+APPEARS = {  # [design: tournaments 8]; each mode sets them, so that a change of mode leaves none behind
     Tournament.Mode.LIVE: EVENING,
     Tournament.Mode.TURNS: {"appear": TWO_DAYS, "gone": TWO_DAYS},
     Tournament.Mode.REPORTED: EVENING,
@@ -182,27 +182,27 @@ class SetUp(FinePrint):
         self.fields.update(clock)
 
     def fields_of(self, *names: str) -> list[forms.BoundField]:
-        """Some fields, as the page shows them together."""
+        """Some bound fields, for the template."""
         return [self[name] for name in names]
 
     def basics(self) -> list[forms.BoundField]:
-        """What everybody looks at."""
+        """The basic fields."""
         return self.fields_of("mode", "visibility", "begins", "places", "description")
 
     def tables(self) -> list[forms.BoundField]:
-        """The sizes of tables."""
+        """The fields of table sizes."""
         return self.fields_of("least", "preferred", "most", "policy", "rooms")
 
     def others(self) -> list[forms.BoundField]:
-        """Other games in later rounds."""
+        """The fields of games in later rounds."""
         return self.fields_of(*OTHERS)
 
     def own_points(self) -> list[forms.BoundField]:
-        """Points of the club's own."""
+        """The fields of custom points."""
         return self.fields_of(*(f"points_{size}" for size in SIZES))
 
     def drawing(self) -> list[forms.BoundField]:
-        """How tables are drawn, and what happens when somebody does not come, or leaves."""
+        """The fields of the draw, no-shows and leavers."""
         return self.fields_of(
             "pairing",
             "seeding",
@@ -216,18 +216,18 @@ class SetUp(FinePrint):
         )
 
     def further(self) -> list[forms.BoundField]:
-        """What heats, groups, ladders and finals need."""
+        """The fields of heats, groups, ladders and finals."""
         return self.fields_of("best", "groups", "advance", "pods", "seats", "scheduled", "carry")
 
     # -- what was typed ----------------------------------------------------------------------------------
 
     def chosen(self, name: str) -> Any:
-        """What was chosen in a field, or what is usual there."""
+        """The value of a field, or its default."""
         value = self.cleaned_data.get(name)
         return self.fields[name].initial if value in (None, "") else value
 
     def clean(self) -> dict[str, Any]:
-        """Points of one's own are numbers, as many as there are places."""
+        """Check that custom points are whole numbers."""
         cleaned = super().clean() or {}
         for size in SIZES:
             name = f"points_{size}"
@@ -238,7 +238,7 @@ class SetUp(FinePrint):
         return cleaned
 
     def games(self) -> list[str]:
-        """What is played in each round, the last one in all that follow."""
+        """The game of each round; the last one is played in all later rounds."""
         found = [self.cleaned_data["game"]]
         for name in OTHERS:
             found.append(self.cleaned_data[name] or found[-1])
@@ -247,12 +247,12 @@ class SetUp(FinePrint):
         return found
 
     def clock(self) -> Terms | None:
-        """The clock of every table."""
+        """The clock terms of every table."""
         kind = self.chosen("clock")
         return terms(self) if kind in (LIVE, DAYS) else None if kind == NONE else MODES[self.chosen("mode")][1]
 
     def regulations(self, before: Regulations | None = None) -> Regulations:
-        """What was chosen; what the form does not ask stays as it was `before`."""
+        """The chosen regulations; values without a field are kept from `before`."""
         names = ("policy", "preset", "pairing", "seeding", "on_leave")
         same = ("best", "groups", "advance", "pods", "apart", "leaders_meet", "auto_no_show", "blind_last_round")
         values: dict[str, Any] = {name: self.chosen(name) for name in names}
@@ -269,7 +269,7 @@ class SetUp(FinePrint):
         return msgspec.structs.replace(chosen, rounds=self.number_of_rounds(chosen), clock=self.clock())
 
     def range(self) -> dict[str, int]:
-        """The sizes of tables: as typed, else 3 to 5, as far as every game allows."""
+        """The table sizes: as typed, else 3 to 5 within what every game allows."""
         seats = [GAMES[key].seats for key in self.games()]
         lowest, highest = max(min(each) for each in seats), min(max(each) for each in seats)
         least, most, preferred = (self.cleaned_data[name] for name in ("least", "most", "preferred"))
@@ -278,7 +278,7 @@ class SetUp(FinePrint):
         return {"least": least, "most": most, "preferred": preferred or min(max(4, least), most)}
 
     def number_of_rounds(self, chosen: Regulations) -> int:
-        """As typed, else as suggested for the people who are expected."""
+        """The number of rounds: as typed, else as suggested for the expected players."""
         kind, people = self.chosen("format"), self.chosen("people")
         if kind == presets.Format.ONE_OFF:
             return 1
@@ -290,17 +290,17 @@ class SetUp(FinePrint):
         return rounds_suggested(people)
 
     def stages(self) -> list[tuple[str, str]]:
-        """The stages of the chosen format."""
+        """Kind and own regulations of each stage of the chosen format."""
         return presets.stages(self.chosen("format"))
 
     def more(self) -> dict[str, Any]:
-        """What a tournament has beside its regulations."""
+        """The fields of a tournament outside its regulations."""
         names = ("description", "visibility", "mode", "places", "rooms", "begins")
         return {name: self.chosen(name) for name in names} | {"description": self.cleaned_data["description"]}
 
 
 def points(text: str) -> list[int]:
-    """Grains by place, out of points with blanks between them; raises ValueError."""
+    """Grains by place, from points separated by blanks. Raises ValueError."""
     found = [signed(word) for word in text.split()]
     if None in found:
         raise ValueError("no number of points")
@@ -308,7 +308,7 @@ def points(text: str) -> list[int]:
 
 
 def initial(tournament: Tournament, people: int) -> dict[str, Any]:
-    """What the form shows of a tournament that there is."""
+    """The initial values of the form for an existing tournament."""
     rules = tournament.rules
     values = {name: getattr(rules, name) for name in Regulations.__struct_fields__ if name in SetUp.base_fields}
     values |= {
@@ -324,7 +324,7 @@ def initial(tournament: Tournament, people: int) -> dict[str, Any]:
 
 
 def clock_of(tournament: Tournament) -> dict[str, Any]:
-    """The clock of a tournament as the form shows it."""
+    """The initial values of the clock fields."""
     clock = tournament.rules.clock
     if clock == MODES[Tournament.Mode(tournament.mode)][1]:
         return {"clock": USUAL}

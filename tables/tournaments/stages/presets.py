@@ -1,4 +1,4 @@
-"""The formats that an organiser chooses from, and the stages that each is made of [design: tournaments 3]."""
+"""Formats to choose from, and the stages of each [design: tournaments 3]."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROUNDS_OF_FINAL = 1
 
 
 class Format(TextChoices):
-    """How an evening goes."""
+    """Formats of a tournament."""
 
     SWISS = "swiss", _("One evening, Swiss")
     ONE_OFF = "one_off", _("One round")
@@ -51,12 +51,12 @@ def stages(chosen: str) -> list[tuple[str, str]]:
 
 
 def own(kind: str) -> str:
-    """What a stage has of its own, as it is kept."""
+    """A stage's own regulations as stored JSON; empty for none."""
     settings: dict[str, Any] = {"rounds": ROUNDS_OF_FINAL} if kind == Kind.FINAL else {}
     return json.dumps(settings) if settings else ""
 
 
 def format_of(tournament: Tournament) -> str:
-    """The format that these stages make."""
+    """The format that consists of these stages; Swiss if none does."""
     kinds = tuple(stage.kind for stage in tournament.stages.all())
     return next((each for each, made in STAGES.items() if tuple(made) == kinds), Format.SWISS)

@@ -1,4 +1,4 @@
-"""The end of a stage: who goes on into the next one, by which criterion, and between whom lots decided."""
+"""The end of a stage: who advances, by which criterion, and where lots decided."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEEN = (RoundState.PUBLISHED, RoundState.RUNNING)
 
 
 class Going(NamedTuple):
-    """Who goes on, best first; who would be next; between whom lots decided; the criterion at the cut."""
+    """The entries that advance, best first; the reserves; those separated by lot; the criterion at the cut."""
 
     through: list[int]
     reserve: list[int]
@@ -32,7 +32,7 @@ class Going(NamedTuple):
 
 
 def following(stage: Stage) -> Stage | None:
-    """The stage that this one feeds."""
+    """The stage that this one feeds; None for the last."""
     found = stage.tournament.stages.filter(order__gt=stage.order).first()
     if found is not None:
         found.tournament = stage.tournament
@@ -40,7 +40,7 @@ def following(stage: Stage) -> Stage | None:
 
 
 def going(stage: Stage, into: Stage) -> Going:
-    """Who goes on into the next stage as the standing is now. Raises Refused."""
+    """Compute who advances by the current standing. Raises Refused."""
     here = {str(pk) for pk in stage.tournament.entries.filter(state__in=IN).values_list("pk", flat=True)}
     places = places_of(into, len(here))
     if stage.kind == Format.GROUPS:
@@ -58,14 +58,14 @@ def going(stage: Stage, into: Stage) -> Going:
 
 
 def places_of(into: Stage, here: int) -> int:
-    """How many a stage begins with: as its organiser has said, a final as many as its tables hold, else everybody."""
+    """The places of a stage: as set, else for a final as many as its tables hold, else all."""
     rules = into.rules
     usual = rules.pods * rules.preferred if into.kind == Format.FINAL else here
     return min(rules.places or usual, here)
 
 
 def criterion(there: Sequence[Row], places: int, by_lot: bool) -> str:
-    """What parts the last who goes on from the first who does not; empty where nobody stays behind."""
+    """The criterion between the last that advances and the first that does not; empty if all advance."""
     if by_lot:
         return Criterion.LOT
     below = there[places].below_by if places < len(there) else None
@@ -88,14 +88,14 @@ def from_each_group(stage: Stage, here: set[str], places: int) -> Going:
 
 
 def present(rows: Sequence[Row], here: set[str]) -> tuple[Row, ...]:
-    """Those of a group who are there, in their order."""
+    """The rows of those present, with new order numbers."""
     there = [row for row in rows if row.entry in here]
     return tuple(replace(row, order=n) for n, row in enumerate(there, start=1))
 
 
 @act
 def end(tournament: Tournament, by: By, order: int) -> Change:
-    """End the stage that is being played, and seed the next one from it. Raises Refused."""
+    """End the current stage and fill the next one from it. Raises Refused."""
     stage = playing(tournament, order)
     close_rounds(stage)
     into, after = following(stage), {"kind": stage.kind}
@@ -110,7 +110,7 @@ def end(tournament: Tournament, by: By, order: int) -> Change:
 
 
 def playing(tournament: Tournament, order: int) -> Stage:
-    """The stage that is being played, if it is this one. Raises Refused."""
+    """The current stage if it is this one. Raises Refused."""
     stage = stages.current(tournament)
     if stage.order != order:
         raise Refused(_("This stage is already over."), 409)
@@ -118,7 +118,7 @@ def playing(tournament: Tournament, order: int) -> Stage:
 
 
 def close_rounds(stage: Stage) -> None:
-    """Close what is complete; a stage ends when nothing of it is open. Raises Refused."""
+    """Close complete rounds; refuse to end a stage with open ones. Raises Refused."""
     refuse_open(list(stage.rounds.all()))
     for round in stage.rounds.filter(state=RoundState.COMPLETE):
         results.close(round)
@@ -126,7 +126,7 @@ def close_rounds(stage: Stage) -> None:
 
 
 def refuse_open(rounds: Sequence[Round]) -> None:
-    """Nothing may be going on, and something has to have been played. Raises Refused."""
+    """Refuse to end a stage with open or drafted rounds, or without a played one. Raises Refused."""
     if any(round.state in SEEN for round in rounds):
         raise Refused(_("A round is still in progress. Close it first."), 409)
     if any(round.state == RoundState.PROPOSED for round in rounds):
@@ -137,7 +137,7 @@ def refuse_open(rounds: Sequence[Round]) -> None:
 
 @act
 def reopen(tournament: Tournament, by: By, order: int) -> Change:
-    """Take the end of a stage back, as long as nobody has seen a round of the next one. Raises Refused."""
+    """Undo the end of a stage, until a round of the next one is published. Raises Refused."""
     stage = tournament.stages.filter(order=order, ended=True).first()
     if stage is None or not by.reason:
         raise Refused(_("Give a reason, for the log."))

@@ -1,4 +1,4 @@
-"""Clubs and new tournaments, and how a tournament goes from one state to the next."""
+"""Creation of clubs and tournaments, and the state changes of tournaments."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tables.models import token
 from tables.people.models import User
 from tables.tournaments.audit import access
 from tables.tournaments.audit.log import KEY_LENGTH, By, Change, act, write
-from tables.tournaments.audit.retry import apiece
+from tables.tournaments.audit.retry import for_each_safely
 from tables.tournaments.entries.entering import let_in
 from tables.tournaments.models import Club, Entry, Member, Stage, Tournament, states
 from tables.tournaments.models.regulations import Regulations
@@ -37,7 +37,7 @@ POINTS = {
     Fault.UNSHAREABLE: gettext_lazy("At a table of {n}, shared places would not give whole sixtieths of a point."),
 }
 ROUNDS = 12
-LEAD = {  # the check-in opens so long before the tournament begins [design: tournaments 8]
+LEAD = {  # how long before its beginning the check-in opens [design: tournaments 8]
     Tournament.Mode.LIVE: timedelta(minutes=60),
     Tournament.Mode.TURNS: timedelta(hours=48),
     Tournament.Mode.REPORTED: timedelta(minutes=60),
@@ -45,8 +45,8 @@ LEAD = {  # the check-in opens so long before the tournament begins [design: tou
 
 
 @transaction.atomic
-def found_club(user: User, name: str, language: str, zone: str) -> Club:
-    """A new club, owned by whoever founds it. Raises Refused."""
+def create_club(user: User, name: str, language: str, zone: str) -> Club:
+    """Create a club owned by this user. Raises Refused."""
     name = " ".join(name.split())
     base = slugify(name)[:36]
     if not base:
@@ -62,27 +62,27 @@ def found_club(user: User, name: str, language: str, zone: str) -> Club:
 def prepare(
     club: Club, by: By, title: str, chosen: Regulations, stages: Sequence[tuple[str, str]], **more: Any
 ) -> Tournament:
-    """A new tournament in preparation.
+    """Create a tournament in preparation. Raises Refused.
 
-    stages: kind and own regulations (JSON, or nothing) of each. Raises Refused.
+    stages: kind and own regulations (JSON, or empty) of each.
     """
     refuse_regulations(chosen)
     if not title.strip():
         raise Refused(_("Please enter a title for the tournament."))
     tournament = Tournament.objects.create(club=club, title=title.strip(), regulations=chosen.written(), **more)
-    lay_out(tournament, stages)
+    create_stages(tournament, stages)
     said = {"title": tournament.title, "stages": [kind for kind, _own in stages], "seed": tournament.commitment}
     write(tournament, by, Change("prepared", "tournament", after=said))
     return tournament
 
 
 def prepared(club: Club, key: str) -> Tournament | None:
-    """The tournament that was prepared with this key, as by the first of two clicks."""
+    """The tournament that was prepared with this key, as by the first of two clicks; else None."""
     return club.tournaments.filter(log__kind="prepared", log__key=key).first() if key else None
 
 
 def refuse_regulations(chosen: Regulations) -> None:
-    """Why nobody could play by these. Raises Refused."""
+    """Refuse regulations by which nobody could play. Raises Refused."""
     if not chosen.games or any(key not in GAMES for key in chosen.games):
         raise Refused(_("Choose at least one game."))
     if not 2 <= chosen.least <= chosen.preferred <= chosen.most <= MOST:
@@ -95,7 +95,7 @@ def refuse_regulations(chosen: Regulations) -> None:
 
 
 def refuse_sizes(game: Game, chosen: Regulations) -> None:
-    """Every table that may be drawn has to be one for this game. Raises Refused."""
+    """Refuse table sizes that this game does not allow. Raises Refused."""
     wrong = [n for n in range(chosen.least, chosen.most + 1) if n not in game.seats]
     if wrong:
         raise Refused(
@@ -106,7 +106,7 @@ def refuse_sizes(game: Game, chosen: Regulations) -> None:
 
 
 def refuse_points(chosen: Regulations) -> None:
-    """Points of one's own have to score every table that may be drawn. Raises Refused."""
+    """Refuse points that cannot score every allowed table size. Raises Refused."""
     if chosen.preset not in list(Preset):
         raise Refused(_("There is no such scoring system."), 400)
     custom = {int(size): row for size, row in chosen.vectors.items()}
@@ -118,8 +118,8 @@ def refuse_points(chosen: Regulations) -> None:
 
 
 @act
-def move(tournament: Tournament, by: By, to: str) -> Change:
-    """Open for entries, begin the check-in, pause, go on, finish, archive or cancel. Raises Refused."""
+def change_state(tournament: Tournament, by: By, to: str) -> Change:
+    """Change the state: open entries, begin check-in, pause, resume, finish, archive or cancel. Raises Refused."""
     before = tournament.state
     states.check(states.TOURNAMENT, before, to, State)
     if by.user is not None and before == State.FINISHED and to == State.RUNNING:
@@ -134,47 +134,49 @@ def move(tournament: Tournament, by: By, to: str) -> Change:
     elif to == State.PAUSED:
         round_clock.adjourn(tournament)
     elif to == State.CHECK_IN:
-        bots = tournament.entries.filter(state=EntryState.ACCEPTED).exclude(bot="")  # who are always here
+        bots = tournament.entries.filter(state=EntryState.ACCEPTED).exclude(bot="")  # bots are always here
         bots.update(state=EntryState.CHECKED_IN, here_at=timezone.now())
     tournament.state = to
     return Change("moved", "tournament", before, to)
 
 
 def begin_check_in(tournament: Tournament, by: By) -> Tournament:
-    """Begin the check-in, also of a tournament that was being prepared until now. Raises Refused."""
+    """Begin the check-in, opening entries first if still in preparation. Raises Refused."""
     if tournament.state == State.DRAFT:
-        tournament = move(tournament, by._replace(key=f"{by.key[: KEY_LENGTH - 5]}-open" if by.key else ""), State.OPEN)
-    return move(tournament, by, State.CHECK_IN)
+        tournament = change_state(
+            tournament, by._replace(key=f"{by.key[: KEY_LENGTH - 5]}-open" if by.key else ""), State.OPEN
+        )
+    return change_state(tournament, by, State.CHECK_IN)
 
 
 def check_in_at(tournament: Tournament) -> datetime | None:
-    """When the check-in opens by itself; never where nobody has said when the tournament begins."""
+    """When the check-in opens automatically; None without a beginning, or if entries are not open."""
     if tournament.begins is None or tournament.state != State.OPEN:
         return None
     return tournament.begins - LEAD[Tournament.Mode(tournament.mode)]
 
 
 def settle() -> None:
-    """Begin the check-in of what is open for entries and begins soon."""
+    """Begin the check-in of tournaments whose time has come."""
     soon = timezone.now() + max(LEAD.values())
-    apiece(Tournament.objects.filter(state=State.OPEN, begins__lte=soon), open_in_time)
+    for_each_safely(Tournament.objects.filter(state=State.OPEN, begins__lte=soon), open_in_time)
 
 
 def open_in_time(tournament: Tournament) -> None:
-    """Begin the check-in of one of them, if it is time. Raises Refused."""
+    """Begin the check-in of a tournament if it is time. Raises Refused."""
     at = check_in_at(tournament)
     if at is not None and at <= timezone.now():
-        move(tournament, By(), State.CHECK_IN)
+        change_state(tournament, By(), State.CHECK_IN)
 
 
 def refuse_finish(tournament: Tournament) -> None:
-    """A tournament ends when its rounds have. Raises Refused."""
+    """Refuse to finish with rounds that are not closed. Raises Refused."""
     if tournament.rounds.exclude(state__in=("planned", "closed")).exists():
         raise Refused(_("A round is still in progress. Close it first."), 409)
 
 
 def note_ranks(tournament: Tournament) -> None:
-    """The final standing, kept with the entries for the season."""
+    """Store the final ranks with the entries, for the season."""
     entries = {entry.key: entry for entry in tournament.entries.all()}
     ranks = ranking.final(tournament)
     for key, entry in entries.items():
@@ -191,9 +193,9 @@ def change_regulations(
     stages: Sequence[tuple[str, str]] | None = None,
     **more: Any,
 ) -> Change:
-    """Other regulations, before the first round is drawn.
+    """Change the regulations before the first round is drawn. Raises Refused.
 
-    stages: as for `prepare`; those that there are without. Raises Refused.
+    stages: as for `prepare`; None keeps the existing ones.
     """
     refuse_begun(tournament)
     refuse_regulations(chosen)
@@ -205,21 +207,21 @@ def change_regulations(
     if stages is not None:
         tournament.rounds.all().delete()
         tournament.stages.all().delete()
-        lay_out(tournament, stages)
+        create_stages(tournament, stages)
     let_in(tournament)
     return Change("regulations", "tournament", before, tournament.regulations)
 
 
 def refuse_begun(tournament: Tournament) -> None:
-    """Regulations stay as they are once somebody plays by them. Raises Refused."""
+    """Refuse changes of regulations after the start or a draw. Raises Refused."""
     if tournament.state not in (State.DRAFT, State.OPEN, State.CHECK_IN):
         raise Refused(_("The tournament has started: its regulations can’t change."), 409)
     if tournament.rounds.exclude(state="planned").exists():
         raise Refused(_("Round 1 has been drawn. Discard its draft first, or play by these regulations."), 409)
 
 
-def lay_out(tournament: Tournament, stages: Sequence[tuple[str, str]]) -> None:
-    """The stages of a tournament in their order."""
+def create_stages(tournament: Tournament, stages: Sequence[tuple[str, str]]) -> None:
+    """Create the stages of a tournament in order."""
     Stage.objects.bulk_create(
         Stage(tournament=tournament, order=order, kind=kind, settings=own) for order, (kind, own) in enumerate(stages)
     )
@@ -227,18 +229,18 @@ def lay_out(tournament: Tournament, stages: Sequence[tuple[str, str]]) -> None:
 
 @act
 def revoke_door(tournament: Tournament, by: By) -> Change:
-    """Another link of the door: the old one leads nowhere, and who came by it has to be let in again."""
+    """Replace the entry link; the old one stops working."""
     tournament.door_token = token()
     return Change("door", "tournament")
 
 
 def lengths(chosen: Regulations) -> list[tuple[int, int]]:
-    """From which round on rounds have how many minutes."""
+    """The minutes of rounds, as (first round, minutes) for each change."""
     found = [(number, chosen.length(number)) for number in range(1, len(chosen.games) + 1)]
     return [row for n, row in enumerate(found) if n == 0 or row[1] != found[n - 1][1]]
 
 
 def games(chosen: Regulations) -> list[tuple[int, str]]:
-    """From which round on which game is played."""
+    """The games of rounds, as (first round, title) for each change."""
     changes = [n for n, key in enumerate(chosen.games) if n == 0 or key != chosen.games[n - 1]]
     return [(n + 1, _(GAMES[chosen.games[n]].title)) for n in changes]

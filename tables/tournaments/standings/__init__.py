@@ -1,1 +1,1 @@
-"""Points, places and ties. Pure arithmetic, without the site."""
+"""Points, places and tie-breaks: pure arithmetic without Django or a database."""

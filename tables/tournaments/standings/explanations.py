@@ -1,4 +1,4 @@
-"""A number of a standing and how it is made up, for a page to open; codes and numbers only."""
+"""Numbers of a standing with their summands, for pages to explain; codes and numbers only."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class Criterion(StrEnum):
-    """The criteria of standings (5), and the three of a ladder (3)."""
+    """The criteria of standings (5), and those of a ladder (3)."""
 
     PTS = "PTS"
     WIN = "WIN"
@@ -29,13 +29,13 @@ class Criterion(StrEnum):
 
 
 class What(StrEnum):
-    """What a summand is; where it is a round without a table, the kind of that round."""
+    """The kind of a summand; for an unplayed round, its kind."""
 
     TABLE = "table"
-    OPPONENT = "opponent"  # a table with it, or all of them in H2H; the parts are tables
-    PAR = "par"  # instead of the tables that are not there
+    OPPONENT = "opponent"  # a table with this opponent, or all of them in H2H; the parts are tables
+    PAR = "par"  # in place of missing tables
     GRANTED = "granted"
-    NEVER_MET = "never_met"  # one of two for whom H2H is skipped
+    NEVER_MET = "never_met"  # one of a pair for which H2H is skipped
     FORCED_BYE = "forced_bye"
     REQUESTED_BYE = "requested_bye"
     LATE = "late"
@@ -45,15 +45,15 @@ class What(StrEnum):
 
 
 class State(StrEnum):
-    """Whether a criterion had a say."""
+    """Whether a criterion was used."""
 
     COUNTED = "counted"
     SKIPPED = "skipped"  # it has no value for this tied set
-    UNNEEDED = "unneeded"  # nobody was tied when its turn came
+    UNNEEDED = "unneeded"  # no entries were tied before it
 
 
 class Summand(NamedTuple):
-    """A part of a number; it is itself the mean of its parts, where it has any."""
+    """A part of a number; if it has parts, their mean."""
 
     what: What
     value: int | Fraction
@@ -65,7 +65,7 @@ class Summand(NamedTuple):
 
 
 class Value(NamedTuple):
-    """A criterion's value: the sum of its summands by the divisor; BEST has a list, LOT a text, H2H perhaps none."""
+    """A criterion's value: the sum of its summands by the divisor; a list for BEST, a text for LOT, None if skipped."""
 
     number: int | Fraction | tuple[int, ...] | str | None
     summands: tuple[Summand, ...] = ()
@@ -75,7 +75,7 @@ class Value(NamedTuple):
 
     @property
     def counted(self) -> bool:
-        """Whether the criterion had a say."""
+        """Whether the criterion was used."""
         return self.state == State.COUNTED
 
 
@@ -83,14 +83,14 @@ UNNEEDED = Value(None, state=State.UNNEEDED)
 
 
 def total(summands: Iterable[Summand], left_out: Iterable[Summand] = ()) -> Value:
-    """The value that is the sum of these."""
+    """The value that is the sum of these summands."""
     parts = tuple(summands)
     return Value(sum(part.value for part in parts), parts, left_out=tuple(left_out))
 
 
 def mean(summands: Sequence[Summand]) -> Value:
-    """The value that is the mean of these; 0 of none."""
-    by_denominator: Counter[int] = Counter()  # far quicker than to add fractions one by one
+    """The value that is the mean of these summands; 0 for none."""
+    by_denominator: Counter[int] = Counter()  # far faster than adding fractions one by one
     for part in summands:
         by_denominator[part.value.denominator] += part.value.numerator
     number = sum((Fraction(n, each) for each, n in by_denominator.items()), Fraction(0)) / max(1, len(summands))
@@ -99,10 +99,10 @@ def mean(summands: Sequence[Summand]) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An entry in a standing: its rank (1, 2, 2, 4), its order after lots, and the value of each criterion.
+    """An entry in a standing: rank (1, 2, 2, 4), order with ties broken by lot, and the value of each criterion.
 
-    `below_by` is the criterion that sets it below the entry before it; none where the rank is shared, and where the
-    disqualified begin.
+    `below_by` is the criterion that places it below the entry before; None where the rank is shared, and for the first
+    disqualified.
     """
 
     entry: str

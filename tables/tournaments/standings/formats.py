@@ -1,4 +1,4 @@
-"""The kinds of stages: how many rounds, who plays in which group, who goes on and chooses first (tournaments 3)."""
+"""Formats of stages: default criteria, rounds, groups, advancing, seat choice (tournaments 3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tables.tournaments.standings.standings import Cut, cut
 
 
 class Format(StrEnum):
-    """What a stage may be."""
+    """Formats of a stage."""
 
     ONE_OFF = "one_off"
     SWISS = "swiss"
@@ -26,7 +26,7 @@ class Format(StrEnum):
 
 
 def criteria(codes: str) -> tuple[Criterion, ...]:
-    """A list of criteria as an organiser writes it; raises ValueError for an unknown one."""
+    """Parse a list of criteria. Raises ValueError for an unknown one."""
     return tuple(Criterion(code) for code in codes.split())
 
 
@@ -42,12 +42,12 @@ DEFAULTS: Mapping[Format, tuple[Criterion, ...]] = {
 
 
 def rounds_suggested(entries: int) -> int:
-    """Rounds of a Swiss: ceil(log2 N) − 1, from 3 to 7."""
+    """The suggested rounds of a Swiss: ceil(log2 N) − 1, from 3 to 7."""
     return min(7, max(3, (entries - 1).bit_length() - 1))
 
 
 def snake(entries: Sequence[str], groups: int) -> tuple[tuple[str, ...], ...]:
-    """Groups of equal size ±1, dealt from the best to the last: forth, back and forth again."""
+    """Groups of equal size ±1, dealt in snake order from the best to the last."""
     dealt: list[list[str]] = [[] for _ in range(groups)]
     for n, entry in enumerate(entries):
         turn, at = divmod(n, groups)
@@ -57,7 +57,7 @@ def snake(entries: Sequence[str], groups: int) -> tuple[tuple[str, ...], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """An entry's record for comparison across groups, whose numbers of tables may differ: grains and share each."""
+    """An entry's mean grains and share per table, for comparison across groups of different size."""
 
     grains: Fraction
     share: Fraction
@@ -74,17 +74,17 @@ class Means:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group at its end."""
+    """A finished group."""
 
     played: Played
     rows: tuple[Row, ...]
 
 
 def from_groups(groups: Sequence[Group], first: int, places: int, seed: str) -> Cut:
-    """Who goes on: the first so many of each group, then the best others across groups up to `places`.
+    """The entries that advance: the `first` of each group, then the best others across groups up to `places`.
 
-    The first by their order in the group, then all by grains and share per table and the lot; raises ValueError if
-    the first alone are more than `places`.
+    The first by their order in the group, then all by grains and share per table and the lot. Raises ValueError if the
+    first alone are more than `places`.
     """
     means = {row.entry: Means.of(group.played, row.entry) for group in groups for row in group.rows}
 
@@ -103,10 +103,10 @@ def from_groups(groups: Sequence[Group], first: int, places: int, seed: str) -> 
 
 
 def choosing(qualifiers: Sequence[str], taken: Mapping[str, int]) -> str | None:
-    """Who chooses a seat of the final next: the better qualifier first; None when all have one."""
+    """The entry that chooses a seat of the final next: best qualifier first; None when all have one."""
     return next((entry for entry in qualifiers if entry not in taken), None)
 
 
 def free_seats(qualifiers: Sequence[str], taken: Mapping[str, int]) -> tuple[int, ...]:
-    """The seats of the final that may still be chosen."""
+    """The free seats of the final."""
     return tuple(seat for seat in range(1, len(qualifiers) + 1) if seat not in taken.values())

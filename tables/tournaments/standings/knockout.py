@@ -1,4 +1,4 @@
-"""Single elimination with pods: the fields, who goes on, and the standing (tournaments 3)."""
+"""Knockout with pods: field sizes, who advances, and the standing (tournaments 3)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tables.tournaments.standings.scoring import ranks
 
 
 class Endless(ValueError):
-    """A ladder on which nobody would go out: the next field is as large as this one."""
+    """Raised for a ladder that eliminates nobody: the next field is as large as the current one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The entries of a ladder's next round: how many come from the tables, how many best others fill it up."""
+    """The field of a ladder's next round: entries that advance from tables, and best others that fill it up."""
 
     through: int
     filled: int
@@ -27,15 +27,14 @@ class Field:
 
     @property
     def size(self) -> int:
-        """All of them."""
+        """The size of the field."""
         return self.through + self.filled
 
 
 def next_field(size: int, tables: int, first: int, least: int, most: int, preferred: int) -> Field:
-    """What follows a round of so many entries at so many tables, of which the `first` each go on.
+    """The field after a round of `size` entries at `tables` tables, of which the `first` each advance. Raises Endless.
 
-    A final where it fits one table, filled up to the preferred size; else raised to what seats without a bye. Raises
-    Endless.
+    A final if it fits one table, filled up to the preferred size; else raised to a number that seats all without byes.
     """
     through = first * tables
     if through <= most:
@@ -47,7 +46,7 @@ def next_field(size: int, tables: int, first: int, least: int, most: int, prefer
 
 
 def seats_all(entries: int, least: int, most: int) -> bool:
-    """Whether tables of these sizes seat everybody."""
+    """Whether tables of these sizes can seat this number of entries."""
     tables = -(-entries // most)
     return tables * least <= entries
 
@@ -55,7 +54,7 @@ def seats_all(entries: int, least: int, most: int) -> bool:
 def plan(
     entries: int, first: int, least: int, most: int, preferred: int, tables: Callable[[int], int]
 ) -> tuple[int, ...]:
-    """The sizes of all fields up to the final; `tables` tells how many tables seat a field. Raises Endless."""
+    """The sizes of all fields up to the final. tables: number of tables for a field. Raises Endless."""
     fields = [entries]
     while tables(fields[-1]) > 1:
         fields.append(next_field(fields[-1], tables(fields[-1]), first, least, most, preferred).size)
@@ -63,7 +62,7 @@ def plan(
 
 
 class Result(NamedTuple):
-    """What a round of a ladder gave to an entry; place 0 is no place from which one goes on."""
+    """An entry's result in a round of a ladder; place 0 cannot advance."""
 
     grains: int
     share: int
@@ -73,7 +72,7 @@ class Result(NamedTuple):
 
 
 def results(played: Played, round: int) -> dict[str, Result]:
-    """What each entry of a round has from it; who left a table has no place there."""
+    """The result of each entry in a round; entries that left a table have place 0."""
     rows = [row for row in played.unplayed if row.round == round]
     pods = [pod for pod in played.pods if pod.round == round]
     found = {row.entry: Result(row.grains, row.share, kind=What(row.kind)) for row in rows}
@@ -85,17 +84,17 @@ def results(played: Played, round: int) -> dict[str, Result]:
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """Who plays the next round: the first of each table, by table, and the best others."""
+    """The field of the next round: the first of each table, by table, and the best others."""
 
     through: tuple[str, ...]
     others: tuple[str, ...]
 
 
 def advance(played: Played, round: int, before: Mapping[str, int], first: int, size: int, seed: str) -> Advance:
-    """Who goes on from a round into a field of this size; `before` is everybody's rank before it.
+    """The entries that advance from a round into a field of this size; `before`: everyone's rank before it.
 
-    Places decide within a table; where they are shared, and across tables, it is grains, SHARE, that rank and the
-    lot. Nobody goes on who left or was absent; who had a forced bye may be among the best others.
+    Places decide within a table; where they are shared, and across tables, grains, SHARE, that rank and the lot.
+    Entries that left or were absent never advance; one with a forced bye may be among the best others.
     """
     found = results(played, round)
 
@@ -111,7 +110,7 @@ def advance(played: Played, round: int, before: Mapping[str, int], first: int, s
 
 
 class Reached(NamedTuple):
-    """The last round of an entry, what it gave and its rank before."""
+    """The last round of an entry, its result there, and its rank before."""
 
     round: int
     result: Result
@@ -123,7 +122,7 @@ def ladder(
 ) -> tuple[Row, ...]:
     """The standing: by the round reached, then grains, SHARE and the rank before it.
 
-    `seeding` are ranks before all; the disqualified are `below` all others.
+    `seeding`: ranks before the first round; `below`: disqualified entries, ranked below all others.
     """
     rank = {entry: (seeding or {}).get(entry, 1) for entry in played.entries}
     reached = {entry: Reached(0, Result(0, 0), rank[entry]) for entry in played.entries}
@@ -142,12 +141,12 @@ def ladder(
 
 
 def places(reached: Iterable[Reached]) -> tuple[int, ...]:
-    """Ranks by how far entries came, and how."""
+    """Ranks by round reached, grains, share and rank before."""
     return ranks([(-each.round, -each.result.grains, -each.result.share, each.before) for each in reached])
 
 
 def opened(each: Reached, drawn: str) -> dict[Criterion, Value]:
-    """The criteria of a ladder, with the table they come from."""
+    """The values of a ladder's criteria with their table."""
     result = each.result
     grains, share = (
         (Summand(result.kind, number, each.round, result.pod),) if each.round else ()
@@ -163,7 +162,7 @@ def opened(each: Reached, drawn: str) -> dict[Criterion, Value]:
 
 
 def below_by(rows: Sequence[Row], rank: int, values: Mapping[Criterion, Value]) -> Criterion | None:
-    """The first criterion in which an entry is behind the row before; none if it shares its rank."""
+    """The first criterion in which an entry is behind the row before; None for a shared rank."""
     if not rows or rows[-1].rank == rank:
         return None
     return next(criterion for criterion in values if values[criterion].number != rows[-1].values[criterion].number)

@@ -1,4 +1,4 @@
-"""What the next better place of a standing needs: points that a table may bring, or what decides among equals (9)."""
+"""What the next better rank needs: points of a table, or the deciding tie-break (9)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tables.tournaments.standings.explanations import Criterion, Row, State, Val
 
 
 class Ahead(NamedTuple):
-    """Those who have the next better rank, and the criterion by which they have it."""
+    """The entries of the next better rank, and the criterion that places them there."""
 
     rank: int
     entries: tuple[str, ...]
@@ -19,14 +19,14 @@ class Ahead(NamedTuple):
 
     @property
     def grains(self) -> int:
-        """The points that are missing to draw level; 0 where something else decides."""
+        """The missing points in grains; 0 where another criterion decides."""
         theirs, mine = self.theirs.number, self.mine.number
         both = isinstance(theirs, int) and isinstance(mine, int) and self.criterion == Criterion.PTS
         return theirs - mine if both else 0  # type: ignore[operator, return-value]
 
 
 def ahead(rows: Sequence[Row], entry: str) -> Ahead | None:
-    """What sets an entry below the next better rank; None for the first, and for who is below all by decision."""
+    """What places an entry below the next better rank; None for the first and the disqualified."""
     own = next(row for row in rows if row.entry == entry)
     better = [row for row in rows if row.rank < own.rank]
     if not better:
@@ -41,6 +41,6 @@ def ahead(rows: Sequence[Row], entry: str) -> Ahead | None:
 
 
 def enough(vector: Sequence[int], grains: int) -> int | None:
-    """The last place that brings so many grains; None where no place does."""
+    """The last place that pays so many grains; None if no place does."""
     places = [place for place, paid in enumerate(vector, start=1) if paid >= grains]
     return max(places, default=None)

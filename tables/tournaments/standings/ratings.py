@@ -1,4 +1,4 @@
-"""Ratings per game: what a table changes, what is shown, the list of leaders and the replay (tournaments 10)."""
+"""Ratings per game by the Plackett-Luce model of openskill: updates and careers (tournaments 10)."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from openskill.models import PlackettLuce
 from tables.tournaments.standings.scoring import ranks
 
 PROVISIONAL = 10  # rated tables before a player is among the leaders
-TREND = 10  # tables whose shown values are kept
+TREND = 10  # number of latest shown values that are stored
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What is believed of a player's strength: its mean and how far that may be off."""
+    """A player's strength as a normal distribution."""
 
     mu: float = 25.0
     sigma: float = 25.0 / 3
 
     @property
     def sure(self) -> float:
-        """The strength that the player has almost certainly."""
+        """A conservative strength: mu - 3 sigma."""
         return self.mu - 3 * self.sigma
 
     @property
     def shown(self) -> int:
-        """The number for people; a new player has 1000."""
+        """The displayed number; a new player has 1000."""
         return floor(1000 + 40 * self.sure + 0.5)
 
 
 @cache
 def model() -> PlackettLuce:
-    """The library's model with its usual values."""
+    """The library's model with its default parameters."""
     return PlackettLuce()
 
 
 def strict(priors: Sequence[Rating], order: Sequence[int]) -> dict[int, Rating]:
-    """The ratings after a table whose players ended in this order, best first, by index."""
+    """The ratings, by index, after a table that ended in this order (indexes, best first) without ties."""
     teams = [[model().rating(priors[n].mu, priors[n].sigma)] for n in order]
     rated = model().rate(teams, ranks=[float(rank) for rank in range(len(order))])
     return {n: Rating(team[0].mu, team[0].sigma) for n, team in zip(order, rated, strict=True)}
@@ -57,9 +57,9 @@ def orders(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def rated(priors: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
-    """The ratings after a table with these places; where some are shared the mean over all orders that agree.
+    """The ratings after a table with these places; with shared places the mean over all orders that agree.
 
-    The library is never handed equal ranks: its update for them is wrong.
+    Raises ValueError for lists of different length. The library never gets equal ranks: its update for them is wrong.
     """
     if len(priors) != len(places):
         raise ValueError("one place for each player")
@@ -75,7 +75,7 @@ def rated(priors: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A rated player at a finished table, that is neither bot nor substitute: the place, and whether it left."""
+    """A rated player at a finished table, neither bot nor substitute: place, and whether they left."""
 
     player: str
     place: int
@@ -93,12 +93,12 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Career:
-    """A player's rating in one game and what it rests on; `trend` are the shown values after the last tables."""
+    """A player's rating in one game with its statistics; `trend`: shown values after the latest tables."""
 
     rating: Rating = Rating()
     tables: int = 0
     wins: int = 0
-    places: int = 0  # their sum
+    places: int = 0  # sum of places
     last: datetime | None = None
     trend: tuple[int, ...] = ()
 
@@ -107,9 +107,9 @@ Careers = Mapping[str, Career]
 
 
 def after(careers: Careers, finished: Finished) -> dict[str, Career]:
-    """The careers of those who sat at one more table; none where fewer than two players are rated.
+    """The careers of a table's players after it; empty for fewer than two rated players.
 
-    Who left is last, together with all who left; a win is the first place, also a shared one.
+    Players who left share the last place; a win is a first place, also a shared one.
     """
     if len(finished.seats) < 2:
         return {}
@@ -131,7 +131,7 @@ def after(careers: Careers, finished: Finished) -> dict[str, Career]:
 
 
 def replay(tables: Iterable[Finished], careers: Careers | None = None) -> dict[str, Career]:
-    """All careers after these tables, which follow those the given `careers` rest on; by time, then by table."""
+    """All careers after these tables, in order of time and table, starting from the given `careers`."""
     found = dict(careers or {})
     for finished in sorted(tables, key=lambda each: (each.at, each.table)):
         found |= after(found, finished)

@@ -1,7 +1,7 @@
-"""What has been played in a stage: the facts that its standings are made of.
+"""Facts of a stage from which its standings are computed.
 
 Scores are whole grains, 60 to the point; shares are thousandths of an even part of a table's victory points. Void
-tables never get here, and a seat whose entry did not appear is not in its pod.
+tables are left out, and so are the seats of no-shows.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One entry at a finished table: victory points, place (1, 2, 2, 4), grains, share; forfeited if it left."""
+    """An entry at a finished table: victory points, place (1, 2, 2, 4), grains, share; forfeited if it left."""
 
     entry: str
     vp: int
@@ -45,13 +45,13 @@ class Pod:
 
     @property
     def size(self) -> int:
-        """How many sat there at the start."""
+        """The number of seats at the start."""
         return len(self.seats)
 
 
 @dataclass(frozen=True, slots=True)
 class Unplayed:
-    """A round without a table, and what it is worth (4.3)."""
+    """An unplayed round and its value (4.3)."""
 
     entry: str
     round: int
@@ -62,7 +62,7 @@ class Unplayed:
 
 @dataclass(frozen=True, slots=True)
 class Granted:
-    """Grains that an arbiter gave, or took where negative."""
+    """Grains that an arbiter added, or removed if negative."""
 
     entry: str
     grains: int
@@ -79,7 +79,7 @@ class Played:
     granted: tuple[Granted, ...] = ()
 
     def until(self, last: int) -> Played:
-        """The same up to and with this round; what an arbiter gave belongs to no round and stays."""
+        """The facts up to and including round `last`; adjusted points belong to no round and stay."""
         return replace(
             self,
             pods=tuple(pod for pod in self.pods if pod.round <= last),

@@ -1,4 +1,4 @@
-"""What a finished table is worth: places, grains and shares (tournaments 4.1, 4.2, 4.4, and SHARE of 5)."""
+"""Scoring of a finished table: places, grains and shares (tournaments 4.1, 4.2, 4.4, and SHARE of 5)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from typing import Any
 from tables.tournaments.standings.records import POINT, Pod, Seat
 
 SIZES = range(2, 6)
-EVEN = 1000  # the share of an entry with exactly its part of a table's victory points
+EVEN = 1000  # share of an entry with an even part of a table's victory points
 Vectors = Mapping[int, Sequence[int]]  # grains by place, for each size
 
 
 class Preset(StrEnum):
-    """The ways to turn places into points."""
+    """Scoring systems from places to points."""
 
     PODIUM = "podium"
     LINEAR = "linear"
@@ -35,22 +35,22 @@ POINTS: Mapping[Preset, Vectors] = {
     Preset.HEATS: {2: (1000, 100), 3: (1000, 100, 10), 4: (1000, 100, 10, 1), 5: (1000, 100, 10, 1, 0)},
 }
 LARGEST = 9999  # points of a place; heats give 1000
-TOP = 10 * POINT  # what linear pays the first; share pays half of it to everybody on average
+TOP = 10 * POINT  # what linear pays the first; share pays half of it on average
 
 
 class Fault(StrEnum):
-    """What can be wrong with a vector that an organiser made."""
+    """Faults of a custom vector."""
 
     MISSING = "missing"
     LENGTH = "length"
     NEGATIVE = "negative"
-    LARGE = "large"  # more than the columns of a whole tournament hold
+    LARGE = "large"  # too large for the columns of a whole tournament
     INCREASING = "increasing"
-    UNSHAREABLE = "unshareable"  # places that are shared would not pay whole grains
+    UNSHAREABLE = "unshareable"  # shared places would not pay whole grains
 
 
 class BadVector(ValueError):
-    """A vector that cannot score a table of this size."""
+    """Raised for a vector that cannot score a table of this size."""
 
     def __init__(self, fault: Fault, size: int) -> None:
         super().__init__(f"{fault} at size {size}")
@@ -58,7 +58,7 @@ class BadVector(ValueError):
 
 
 def vector(preset: Preset, size: int, custom: Vectors | None = None) -> tuple[int, ...]:
-    """The grains of places 1 to `size`; raises BadVector without one, as always for share, which looks at no place."""
+    """The grains of places 1 to `size`. Raises BadVector without one, as always for share, which ignores places."""
     if preset == Preset.LINEAR and size in SIZES:
         return tuple(TOP * (size - place) // (size - 1) for place in range(1, size + 1))
     if preset == Preset.CUSTOM:
@@ -69,7 +69,7 @@ def vector(preset: Preset, size: int, custom: Vectors | None = None) -> tuple[in
 
 
 def checked(custom: Vectors, size: int) -> tuple[int, ...]:
-    """An organiser's vector for this size, in grains; raises BadVector with what is wrong with it."""
+    """A custom vector for this size, in grains. Raises BadVector."""
     row = tuple(custom.get(size, ()))
     faults = {
         Fault.MISSING: not row,
@@ -93,24 +93,24 @@ def par(preset: Preset, size: int, custom: Vectors | None = None) -> Fraction:
 
 
 def size_neutral(preset: Preset, sizes: Collection[int], custom: Vectors | None = None) -> bool:
-    """Whether a seat is worth the same on average at every size that can occur."""
+    """Whether the mean points of a seat are equal at all these sizes."""
     return len({par(preset, size, custom) for size in sizes}) <= 1
 
 
 def win(preset: Preset, size: int, custom: Vectors | None = None) -> int:
-    """The grains of a win at a table of this size; for share, which knows none, those of podium."""
+    """The grains of a win at a table of this size; for share those of podium."""
     return TOP if preset == Preset.SHARE else vector(preset, size, custom)[0]
 
 
 def ranks(values: Sequence[Any]) -> tuple[int, ...]:
-    """Places by values of which the smaller is better: 1, 2, 2, 4."""
+    """Places by values, smaller is better: 1, 2, 2, 4."""
     ordered = sorted(values)
     return tuple(1 + bisect_left(ordered, value) for value in values)
 
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """How a seat ended: by the engine or a slip; `place` after the game's own tie-breakers, smaller is better."""
+    """The end of a game for a seat; `place` after the game's own tie-breakers, smaller is better."""
 
     entry: str
     vp: int
@@ -119,13 +119,13 @@ class Finish:
 
 
 def places(finishes: Sequence[Finish]) -> tuple[int, ...]:
-    """The places that count (4.4): who stayed by their order among themselves, all who left share the last one."""
+    """The places that count (4.4): those who stayed by their order, all who left share the last one."""
     last = max((finish.place for finish in finishes), default=0) + 1
     return ranks([last if finish.left else finish.place for finish in finishes])
 
 
 def scored(round: int, number: int, finishes: Sequence[Finish], preset: Preset, custom: Vectors | None = None) -> Pod:
-    """A finished table with places, grains and shares; `finishes` in seat order, no-shows not among them."""
+    """A finished table with places, grains and shares; `finishes` in seat order without no-shows."""
     size = len(finishes)
     placed = places(finishes)
     if preset == Preset.SHARE:
@@ -138,7 +138,7 @@ def scored(round: int, number: int, finishes: Sequence[Finish], preset: Preset, 
 
 
 def payments(finishes: Sequence[Finish], placed: Sequence[int], row: Sequence[int]) -> list[int]:
-    """The grains of places; who share some take the mean of those they cover, who left get none."""
+    """The grains of places; shared places pay their mean, players who left get none."""
     paid = []
     for finish, place in zip(finishes, placed, strict=True):
         sharing = placed.count(place)
@@ -147,7 +147,7 @@ def payments(finishes: Sequence[Finish], placed: Sequence[int], row: Sequence[in
 
 
 def portions(finishes: Sequence[Finish], whole: int) -> list[int]:
-    """A whole split by victory points, each rounded half up; evenly where nobody has any; nothing for who left."""
+    """Divide `whole` by victory points, rounded half up; evenly if all have none; nothing for those who left."""
     counted = [0 if finish.left else max(0, finish.vp) for finish in finishes]
     total = sum(counted)
     even = [0 if finish.left else whole // len(finishes) for finish in finishes]

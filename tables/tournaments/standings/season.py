@@ -1,4 +1,4 @@
-"""The club year: what an event gives by rank, and the best six of each player (tournaments 3)."""
+"""The season of a club: points by rank of each event, and the best six of each player (tournaments 3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COUNTED = 6  # events
 
 
 def season_points(place: int | Fraction, entries: int) -> int:
-    """What a place gives, the mean one where it is shared, among so many entries that played; alone there is none."""
+    """The points of a place (the mean one if shared) among `entries` that played; 0 for a single entry."""
     if entries < 2:
         return 0
     beaten = Fraction(entries - place) / (entries - 1)
@@ -22,7 +22,7 @@ def season_points(place: int | Fraction, entries: int) -> int:
 
 
 def event_points(ranked: Mapping[str, int]) -> dict[str, int]:
-    """What an event gives to each who played a table there, by their ranks in its final standing."""
+    """The season points of each entry that played, by final ranks."""
     placed = dict(zip(ranked, ranks(list(ranked.values())), strict=True))
     sharing = Counter(placed.values())
     return {
@@ -32,7 +32,7 @@ def event_points(ranked: Mapping[str, int]) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Year:
-    """A player's season: rank (1, 2, 2, 4), points, and by event what counts and what does not, best first."""
+    """A player's season: rank (1, 2, 2, 4), points, and the events that count and those that do not, best first."""
 
     player: str
     rank: int
@@ -42,7 +42,7 @@ class Year:
 
 
 def season(events: Mapping[str, Mapping[str, int]], best: int = COUNTED) -> tuple[Year, ...]:
-    """The season's table from every event's points by player; equal events in their order."""
+    """The season's table from points by event and player; equal events in their order."""
     mine: dict[str, list[tuple[str, int]]] = {}
     for event, points in events.items():
         for player, gained in points.items():

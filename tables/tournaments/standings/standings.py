@@ -1,4 +1,4 @@
-"""Standings: entries in the order of a list of criteria, each rank with what decided it (tournaments 5)."""
+"""Standings: entries ordered by a list of criteria, each with what decided its rank (tournaments 5)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Values = dict[str, dict[Criterion, Value]]  # by entry
 
 
 class Part(NamedTuple):
-    """Entries that no criterion tells apart, and the one that set them below the part before."""
+    """Entries that no criterion separates, and the criterion that placed them below the part before."""
 
     entries: tuple[str, ...]
     below_by: Criterion | None
@@ -32,10 +32,10 @@ def standings(
     best: int | None = None,
     below: Collection[str] = (),
 ) -> tuple[Row, ...]:
-    """Every entry with its rank, best first, and in the order of lots where ranks are shared.
+    """Every entry with its rank, best first, shared ranks in the order of lots.
 
-    `seed` is the tournament's, for lots; `par` in grains; of the rounds only the `best` count, if given; the
-    disqualified are `below` all others.
+    `seed`: the tournament's, for lots; `par` in grains; `best`: number of rounds that count, if given; `below`:
+    disqualified entries, ranked below all others.
     """
     tally = Tally(played, seed, par, best)
     values: Values = {entry: {} for entry in played.entries}
@@ -51,7 +51,7 @@ def standings(
 
 
 def split(part: Part, criteria: Sequence[Criterion], tally: Tally, values: Values) -> Iterator[Part]:
-    """A tied set by the next criterion, and what that leaves tied by the one after it, without a restart."""
+    """Split a tied set by the next criterion, and what remains tied by those after it, without restart."""
     if len(part.entries) < 2 or not criteria:
         yield part
         return
@@ -66,7 +66,7 @@ def split(part: Part, criteria: Sequence[Criterion], tally: Tally, values: Value
 
 
 def parted(tied: Sequence[str], values: Mapping[str, Value]) -> Iterator[tuple[str, ...]]:
-    """A tied set by one criterion's numbers, highest first; whole where the criterion is skipped."""
+    """Split a tied set by one criterion's numbers, highest first; whole if the criterion is skipped."""
     if any(values[entry].state == State.SKIPPED for entry in tied):
         yield tuple(tied)
         return
@@ -91,14 +91,14 @@ def rows(parts: Sequence[Part], criteria: Sequence[Criterion], seed: str, values
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Who goes on, best first, and those of one shared rank between whom lots had to decide."""
+    """The entries that advance, best first, and those of one shared rank separated by lot."""
 
     through: tuple[str, ...]
     by_lot: tuple[str, ...] = ()
 
 
 def cut(rows: Sequence[Row], places: int, absent: Collection[str] = ()) -> Cut:
-    """The first so many who are there; each absent one is replaced by the next rank."""
+    """The first `places` of those present; absent entries are replaced by the next."""
     there = [row for row in rows if row.entry not in absent]
     through = tuple(row.entry for row in there[:places])
     if not 0 < places < len(there) or there[places - 1].rank != there[places].rank:

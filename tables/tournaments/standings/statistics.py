@@ -1,4 +1,4 @@
-"""What the tables of a tournament have in common: places by seat, and points, for each game (tournaments 7.5, 9)."""
+"""Statistics of a tournament's tables by game: places by seat, and points (tournaments 7.5, 9)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Sat(NamedTuple):
-    """Somebody at a finished table: place, victory points, and whether they left the game."""
+    """A seat at a finished table: place, victory points, and whether the player left."""
 
     place: int
     vp: int
@@ -24,29 +24,29 @@ class Over(NamedTuple):
 
 
 class BySeat(NamedTuple):
-    """One seat in all tables of a game; who left is not counted."""
+    """One seat in all tables of a game, without players who left."""
 
     number: int
     tables: int
-    places: tuple[int, ...]  # how often the first, the second, ...
+    places: tuple[int, ...]  # number of first, second, ... places
     mean: Fraction
     wins: Fraction  # shared first places as fractions
     even: Fraction  # the wins that this seat would have if seats did not matter
 
 
 class ByGame(NamedTuple):
-    """One game in a tournament."""
+    """The statistics of one game."""
 
     game: str
     tables: int
     mean: Fraction  # victory points
-    winners: Fraction  # the mean of the most at each table
+    winners: Fraction  # mean of the best score of each table
     most: int
     seats: tuple[BySeat, ...]
 
 
 def by_game(tables: Iterable[Over]) -> list[ByGame]:
-    """Each game, in the order in which they were first played."""
+    """The statistics of each game, in the order in which they were first played."""
     found: dict[str, list[Over]] = {}
     for table in tables:
         found.setdefault(table.game, []).append(table)
@@ -54,7 +54,7 @@ def by_game(tables: Iterable[Over]) -> list[ByGame]:
 
 
 def of_game(game: str, tables: Sequence[Over]) -> ByGame:
-    """One game."""
+    """The statistics of one game."""
     points = [seat.vp for table in tables for seat in table.seats if not seat.left] or [0]
     winners = [max((seat.vp for seat in table.seats if not seat.left), default=0) for table in tables]
     largest = max(len(table.seats) for table in tables)
@@ -64,7 +64,7 @@ def of_game(game: str, tables: Sequence[Over]) -> ByGame:
 
 
 def of_seat(n: int, tables: Sequence[Over], largest: int) -> BySeat:
-    """One seat, counted from 0."""
+    """The statistics of seat `n` (from 0)."""
     sat = [table.seats for table in tables if len(table.seats) > n and not table.seats[n].left]
     places = Counter(seats[n].place for seats in sat)
     wins = (Fraction(1, first(seats)) for seats in sat if seats[n].place == 1)
@@ -80,5 +80,5 @@ def first(seats: Sequence[Sat]) -> int:
 
 
 def mean(numbers: Sequence[int]) -> Fraction:
-    """The mean; 0 of none."""
+    """The mean; 0 for none."""
     return Fraction(sum(numbers), max(1, len(numbers)))

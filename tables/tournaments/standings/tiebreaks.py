@@ -1,4 +1,4 @@
-"""The criteria of standings, each exact and with the summands that make it up (tournaments 5)."""
+"""Criteria of standings, computed exactly with their summands (tournaments 5)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tables.tournaments.standings.records import Played, Pod, Seat, Unplayed
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """A table that an entry played: which of all pods it is, the pod and its seat there."""
+    """A table that an entry played: its index among all pods, the pod and the seat."""
 
     index: int
     pod: Pod
@@ -23,7 +23,7 @@ class Sat:
 
 
 class Heat(NamedTuple):
-    """What a round gave: its grains and its share."""
+    """Grains and share of a round."""
 
     grains: Summand
     share: Summand
@@ -35,22 +35,22 @@ def heat(what: What, row: Seat | Unplayed, round: int, pod: int = 0) -> Heat:
 
 
 def table(each: Sat) -> Summand:
-    """The grains of a table."""
+    """The grains of a table as a summand."""
     return Summand(What.TABLE, each.seat.grains, each.pod.round, each.pod.number)
 
 
 def sharing(each: Sat) -> int:
-    """How many of those who stayed have the same place as this seat."""
+    """How many players who stayed have the same place as this seat."""
     return sum(seat.place == each.seat.place and not seat.forfeited for seat in each.pod.seats)
 
 
 def ahead(mine: Seat, theirs: Seat) -> int | Fraction:
-    """1 with the better place, 1/2 with the same, 0 with the worse."""
+    """1 for the better place, 1/2 for the same, 0 for the worse."""
     return Fraction(1, 2) if mine.place == theirs.place else int(mine.place < theirs.place)
 
 
 class Tally:
-    """What every entry has to its name; `par` in grains, `best` the number of heats that count, if not all."""
+    """The facts by entry; `par` in grains, `best`: number of heats that count, or None for all."""
 
     def __init__(self, played: Played, seed: str, par: int | Fraction, best: int | None) -> None:
         self.seed, self.par, self.best = seed, Fraction(par), best
@@ -71,7 +71,7 @@ class Tally:
         self.tables = {entry: [(each.index, table(each)) for each in sat] for entry, sat in self.sat.items()}
 
     def counted(self, entry: str) -> tuple[list[Heat], list[Heat]]:
-        """The rounds that count and those left out: the best ones by grains, then share, then the earlier."""
+        """The rounds that count and those left out: the best by grains, then share, then the earlier."""
         heats = self.heats[entry]
         if self.best is None:
             return heats, []
@@ -80,7 +80,7 @@ class Tally:
         return [heats[n] for n in sorted(best)], [heats[n] for n in range(len(heats)) if n not in best]
 
     def points(self, entry: str) -> Value:
-        """PTS: grains of tables, unplayed rounds and what an arbiter gave."""
+        """PTS: grains of tables, unplayed rounds and adjustments."""
         counted, others = self.counted(entry)
         return total([*(heat.grains for heat in counted), *self.granted[entry]], [heat.grains for heat in others])
 
@@ -90,14 +90,14 @@ class Tally:
         return total([heat.share for heat in counted], [heat.share for heat in others])
 
     def best_heats(self, entry: str) -> Value:
-        """BEST: the heats that count, from the top."""
+        """BEST: the heats that count, best first."""
         counted, others = self.counted(entry)
         summands = sorted((heat.grains for heat in counted), key=lambda part: -part.value)
         left_out = tuple(heat.grains for heat in others)
         return Value(tuple(int(part.value) for part in summands), tuple(summands), left_out=left_out)
 
     def placed(self, entry: str, place: int) -> Value:
-        """WIN, SEC, THI: the tables with this place, each divided by how many share it; who left had none."""
+        """WIN, SEC, THI: tables with this place, each divided by how many share it; none for those who left."""
         return total(
             Summand(What.TABLE, Fraction(1, sharing(each)), each.pod.round, each.pod.number)
             for each in self.sat[entry]
@@ -105,7 +105,7 @@ class Tally:
         )
 
     def opposition(self, entry: str) -> Value:
-        """OPP: the mean over all encounters of what the other got at its tables without this entry; else par."""
+        """OPP: the mean over all encounters of the opponent's mean grains at other tables; par without any."""
         strengths: dict[str, tuple[Fraction, tuple[Summand, ...]]] = {}
         summands = []
         for each in self.sat[entry]:
@@ -118,7 +118,7 @@ class Tally:
         return mean(summands or [Summand(What.PAR, self.par)])
 
     def strength(self, entry: str, without: str) -> tuple[Fraction, tuple[Summand, ...]]:
-        """The mean grains of an entry over its tables at which the other did not sit, and these; par if none."""
+        """The mean grains of an entry over its tables without the other, and these tables; par if none."""
         there = self.at[without]
         parts = tuple([part for index, part in self.tables[entry] if index not in there])
         if not parts:
@@ -126,12 +126,14 @@ class Tally:
         return Fraction(sum([part.value.numerator for part in parts]), len(parts)), parts
 
     def mean_points(self, entry: str) -> Value:
-        """MEAN: grains of tables by their number; 0 without any."""
+        """MEAN: the mean grains of tables; 0 without any."""
         return mean([part for _, part in self.tables[entry]])
 
     def head_to_head(self, tied: Sequence[str]) -> dict[str, Value]:
-        """H2H within a tied set: over the others the mean of 1 (ahead), 1/2 (equal) or 0 at common tables; skipped
-        where two of the set never met."""
+        """H2H within a tied set: the sum over the others of 1 (ahead), 1/2 (equal) or 0, averaged over common tables.
+
+        Skipped where two of the set never met.
+        """
         for pair in combinations(tied, 2):
             if self.at[pair[0]].keys().isdisjoint(self.at[pair[1]]):
                 skipped = tuple(Summand(What.NEVER_MET, 0, entry=entry) for entry in pair)
@@ -139,7 +141,7 @@ class Tally:
         return {entry: total(self.duel(entry, other) for other in tied if other != entry) for entry in tied}
 
     def duel(self, entry: str, other: str) -> Summand:
-        """How one fared against another at their common tables."""
+        """The score of an entry against another at their common tables."""
         mine, theirs = self.at[entry], self.at[other]
         parts = tuple(
             Summand(What.TABLE, ahead(each.seat, theirs[each.index].seat), each.pod.round, each.pod.number)

@@ -1,4 +1,4 @@
-"""What a round without a table is worth, and how many of them an entry may have (tournaments 4.3)."""
+"""The value of unplayed rounds, and their limits (tournaments 4.3)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from tables.tournaments.standings.records import Kind, Unplayed
 from tables.tournaments.standings.scoring import EVEN, TOP
 
-PAID = 2  # rounds that a late entry missed and is paid for
+PAID = 2  # number of missed rounds that are paid to a late entry
 
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """The grains of unplayed rounds: 60 % of a win for a forced bye, 25 % for one that was asked for or missed."""
+    """The grains of unplayed rounds: 60 % of a win for a forced bye, 25 % for a requested or a missed one."""
 
     forced_bye: int = TOP * 60 // 100
     requested_bye: int = TOP * 25 // 100
@@ -21,7 +21,7 @@ class Values:
 
 
 def unplayed(entry: str, round: int, kind: Kind, values: Values) -> Unplayed:
-    """A round that an entry sat out, was absent from or had left before; for late rounds see `missed`."""
+    """A round that an entry sat out, was absent from or had left before. Raises ValueError for LATE: see `missed`."""
     worth = {Kind.FORCED_BYE: (values.forced_bye, EVEN), Kind.REQUESTED_BYE: (values.requested_bye, EVEN // 2)}
     if kind == Kind.LATE:
         raise ValueError("late rounds are counted together")
@@ -29,7 +29,7 @@ def unplayed(entry: str, round: int, kind: Kind, values: Values) -> Unplayed:
 
 
 def missed(entry: str, rounds: Iterable[int], values: Values) -> tuple[Unplayed, ...]:
-    """The rounds that were over when an entry came: the first two are paid, the others count nothing."""
+    """The rounds that were over when an entry joined: the first two are paid, the others are worth nothing."""
     worth = [(values.late, EVEN // 2)] * PAID
     return tuple(
         Unplayed(entry, round, Kind.LATE, *(worth[n] if n < PAID else (0, 0))) for n, round in enumerate(sorted(rounds))
@@ -37,10 +37,10 @@ def missed(entry: str, rounds: Iterable[int], values: Values) -> tuple[Unplayed,
 
 
 def may_enter(missed: int, rounds: int) -> bool:
-    """Whether an entry may still come in after so many of the planned rounds: half of them, rounded down."""
+    """Whether an entry may still join after so many rounds: up to half of them, rounded down."""
     return missed <= rounds // 2
 
 
 def may_rest(asked: int, rounds: int) -> bool:
-    """Whether an entry that has asked for so many byes may ask for one more: a third of the rounds, rounded down."""
+    """Whether another requested bye is paid: up to a third of the rounds, rounded down."""
     return asked < rounds // 3

@@ -1,4 +1,4 @@
-"""What the templates of an arbiter say of acts."""
+"""Template filters for arbiters' acts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ register = template.Library()
 
 @register.filter
 def act_title(act: str) -> str:
-    """What an act is called on its button."""
-    from tables.tournaments.views.rulings import TITLES  # whose pages use this
+    """The title of an act."""
+    from tables.tournaments.views.rulings import TITLES  # imported late: its pages use this filter
 
     return str(TITLES[act])

@@ -1,4 +1,4 @@
-"""What the pages of organisers say: points, sizes of tables, and forms that are carried out once."""
+"""Template tags of organisers' pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ register = template.Library()
 
 @register.simple_tag
 def once() -> SafeString:
-    """The key of a form: however often it is sent, it is carried out once."""
+    """The hidden key of a form, so that it is carried out once however often it is sent."""
     return format_html('<input type="hidden" name="key" value="{}">', secrets.token_urlsafe(12))
 
 

@@ -1,4 +1,4 @@
-"""What the templates of tournaments say of points."""
+"""Template filters for points."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ def in_points(grains: int) -> str:
 
 @register.filter
 def plural(grains: int) -> int:
-    """The number for the plural form of so many points."""
+    """The number with the plural form of so many points."""
     return number_format.plural(grains)

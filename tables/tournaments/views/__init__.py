@@ -1,1 +1,1 @@
-"""The pages of clubs and tournaments."""
+"""Pages of clubs and tournaments."""

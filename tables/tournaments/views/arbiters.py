@@ -1,4 +1,4 @@
-"""The pages of an arbiter: what needs somebody, and one table with all acts; and the log that everybody can read."""
+"""Arbiters' pages: the queue, a table with all acts, looking at a game; and the public log."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tables.tournaments.views.overview import by_number, frame, named, versions
 from tables.web.middleware import refused
 from tables.web.parsing import number
 
-ACTS: dict[str, tuple[str, ...]] = {  # what can be done at a table in each state, the likeliest first
+ACTS: dict[str, tuple[str, ...]] = {  # acts at a table by state, the likeliest first
     PodState.WAITING: ("void",),
     PodState.SEATED: ("void",),
     PodState.PLAYING: ("suspend", "look", "time", "rewind", "readmit", "result", "restart", "void"),
@@ -39,12 +39,12 @@ PLAYS = (EntryState.ACTIVE, EntryState.RESTING)
 
 @require_safe
 def queue(request: HttpRequest, slug: str) -> HttpResponse:
-    """What needs an arbiter. Raises Http404."""
+    """The arbiter's queue. Raises Http404."""
     return for_staff(request, slug, "queue")
 
 
 def for_staff(request: HttpRequest, slug: str, page: str, pod: int = 0) -> HttpResponse:
-    """A page of the staff; whoever is none is refused in words. Raises Http404."""
+    """Render a page for staff; others get a refusal. Raises Http404."""
     try:
         tournament = access.staff(request, slug)
         shown = {**frame(request, tournament), **(desk_of(request, tournament, pod) if pod else queue_of(tournament))}
@@ -54,7 +54,7 @@ def for_staff(request: HttpRequest, slug: str, page: str, pod: int = 0) -> HttpR
 
 
 def queue_of(tournament: Tournament) -> dict[str, Any]:
-    """The queue, the tables of the rounds that are not closed, and the rounds that may be opened again."""
+    """The queue, the tables of open rounds, and the closed rounds, which may be reopened."""
     running = tournament.rounds.filter(state__in=PUBLIC)
     pods = Pod.objects.filter(round__tournament=tournament, round__state__in=needs_attention.NOT_CLOSED)
     pods = pods.select_related("round").order_by("round__number", "number")
@@ -66,12 +66,12 @@ def queue_of(tournament: Tournament) -> dict[str, Any]:
 
 @require_safe
 def desk(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """One table with all that an arbiter can do there. Raises Http404."""
+    """One table with all acts of an arbiter. Raises Http404."""
     return for_staff(request, slug, "pod_desk", pk)
 
 
 def desk_of(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, Any]:
-    """What the desk of a table shows. Raises Http404."""
+    """The template context of a table's desk. Raises Http404."""
     pod = pod_of(tournament, pk)
     names = by_number(named(tournament))
     _page, lines = log_texts.page(tournament, pod.target, staff=True, number="1")
@@ -91,7 +91,7 @@ def desk_of(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, 
 
 
 def pod_of(tournament: Tournament, pk: int) -> Pod:
-    """A pod that everybody may see. Raises Http404."""
+    """A published pod. Raises Http404."""
     pods = Pod.objects.select_related("table", "round__stage__tournament", "called_by").prefetch_related("seats__entry")
     pod = pods.filter(pk=pk, round__tournament=tournament).exclude(round__state__in=log.DRAFT).first()
     if pod is None:
@@ -100,7 +100,7 @@ def pod_of(tournament: Tournament, pk: int) -> Pod:
 
 
 def acts(pod: Pod) -> list[str]:
-    """What can be done at this pod now."""
+    """The acts that are open at this pod."""
     playing = running_table.live(pod) is not None
     listed = [act for act in ACTS.get(pod.state, ()) if playing or act not in OF_GAME]
     if "readmit" in listed and not running_table.somebody_left(pod):
@@ -113,7 +113,7 @@ def acts(pod: Pod) -> list[str]:
 
 
 def seats(pod: Pod, names: dict[int, Entry]) -> list[Entry]:
-    """Who sits there."""
+    """The entries at this pod."""
     return [names[seat.entry_id] for seat in pod.seats.all()]
 
 
@@ -122,7 +122,7 @@ def seats(pod: Pod, names: dict[int, Entry]) -> list[Entry]:
 
 @require_safe
 def look(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """A table as spectators see it, without delay; or, after it was logged, as a seat saw it. Raises Http404."""
+    """A table as spectators see it without delay; or, after it was logged, as a seat saw it. Raises Http404."""
     tournament = access.find(request, slug)
     if access.role_of(request, tournament) not in Member.STAFF:
         raise Http404
@@ -148,7 +148,7 @@ def look(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def looked(request: HttpRequest, pod: Pod) -> Adjustment | None:
-    """The row of the log with which this person has looked at a seat; none to look as a neutral. Raises Http404."""
+    """The log row of this person's look at a seat; None to look as a spectator. Raises Http404."""
     asked = request.GET.get("by", "")
     if not asked:
         return None
@@ -160,7 +160,7 @@ def looked(request: HttpRequest, pod: Pod) -> Adjustment | None:
 
 
 def choices(table: Table, moment: parts.Moment, viewer: Viewer, speaks: Voice) -> list[tuple[str, str]]:
-    """The moves that this seat could make, as text and in words; none once the table has moved on."""
+    """The moves of this seat as (text, words); empty once the table has moved on."""
     if viewer is None or moment.version != table.version:
         return []
     return [(str(move), say(move, speaks) or str(move)) for move in moment.position.moves(viewer)]
@@ -171,14 +171,14 @@ def choices(table: Table, moment: parts.Moment, viewer: Viewer, speaks: Voice) -
 
 @require_safe
 def log_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The log of everything, or of one table or entry, and whether its chain holds. Raises Http404."""
+    """The log of the tournament, or of one table or entry, and whether its chain is intact. Raises Http404."""
     tournament = access.find(request, slug)
     shown = frame(request, tournament)
     of = request.GET.get("of", "")
     page, lines = log_texts.page(tournament, of, shown["is_staff"], request.GET.get("page", "1"))
     rounds = tournament.rounds.exclude(state__in=log.DRAFT)
     pods = Pod.objects.filter(round__in=rounds).select_related("round").order_by("round__number", "number")
-    shown |= {"page": page, "lines": lines, "of": of, "broken": log.broken(tournament)}
+    shown |= {"page": page, "lines": lines, "of": of, "broken": log.first_broken_row(tournament)}
     shown["filters"] = [
         (_("Tables"), [(pod.target, log_texts.table(pod.target)) for pod in pods]),
         (_("Entries"), [(f"entry:{entry.key}", entry.name) for entry in tournament.entries.order_by("name")]),
@@ -187,9 +187,9 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def round_of(tournament: Tournament, pk: int) -> Round:
-    """A round that everybody may see. Raises Http404."""
+    """A published round. Raises Http404."""
     try:
-        round = draw_request.found(tournament, pk)
+        round = draw_request.find_round(tournament, pk)
     except Refused as error:
         raise Http404 from error
     if round.state in log.DRAFT:

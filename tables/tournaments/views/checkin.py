@@ -1,4 +1,4 @@
-"""Who is here: by roll call, at a shared tablet, at the door by link or QR code."""
+"""Check-in pages: roll call, shared tablet, and the entry link or QR code at the door."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tables.web import rate_limits
 
 
 def context(tournament: Tournament, stayed_away: Mapping[int, int] | None = None) -> dict[str, Any]:
-    """What the column of the check-in shows (templates/tournaments/_checkin.html), in two queries."""
+    """The context of the check-in column (templates/tournaments/_checkin.html), in two queries."""
     entries = list(tournament.entries.filter(state__in=entering.IN).order_by("name"))
     missed = absence.stayed_away(tournament) if stayed_away is None else stayed_away
     rows = [
@@ -57,13 +57,13 @@ def context(tournament: Tournament, stayed_away: Mapping[int, int] | None = None
 
 
 def may_tick(entry: Entry) -> bool:
-    """Whether a tick can be made or taken away: not any more once somebody has been drawn."""
+    """Whether the check-in can be changed: not once the entry has been drawn."""
     return entry.state in (EntryState.ACCEPTED, EntryState.CHECKED_IN)
 
 
 @require_POST
 def tick(request: HttpRequest, slug: str) -> HttpResponse:
-    """Roll call: this one is here, or is not after all."""
+    """Roll call: check an entry in, or undo that."""
 
     def ticked(tournament: Tournament) -> Any:
         pk, here = number(request, "entry"), request.POST.get("here") == "1"
@@ -74,7 +74,7 @@ def tick(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def everybody(request: HttpRequest, slug: str) -> HttpResponse:
-    """Roll call at one stroke: everybody on the list is here."""
+    """Roll call: check in everyone on the list."""
 
     def noted(tournament: Tournament) -> Any:
         return entering.all_here(tournament, access.by(request))
@@ -84,7 +84,7 @@ def everybody(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def find(request: HttpRequest, slug: str) -> HttpResponse:
-    """Some letters of a name: whoever it is, is here; a name that nobody has is added."""
+    """Check in by some letters of a name; an unknown name is added."""
 
     def found(tournament: Tournament) -> Any:
         return find_or_add(tournament, access.by(request), request.POST.get("who", ""))
@@ -93,7 +93,7 @@ def find(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def find_or_add(tournament: Tournament, by: By, letters: str) -> Any:
-    """Check in whoever is meant, or add somebody new. Raises Refused where it may be several, or is here already."""
+    """Check in the entry meant by these letters, or add a new one. Raises Refused if ambiguous or already here."""
     if not letters.strip():
         raise Refused(_("Type a few letters of a name first."))
     entries = {entry.name: entry for entry in tournament.entries.filter(state__in=entering.IN)}
@@ -112,7 +112,7 @@ def find_or_add(tournament: Tournament, by: By, letters: str) -> Any:
 
 
 def came_from(request: HttpRequest, tournament: Tournament) -> str:
-    """The page of this tournament on which a form stood; its entries otherwise."""
+    """The page of this tournament on which the form stood; by default its entries."""
     page, home = request.POST.get("back", ""), f"/e/{tournament.slug}/"
     safe = url_has_allowed_host_and_scheme(page, allowed_hosts=None) and page.startswith(home)
     return page if safe else f"{home}entries"
@@ -120,24 +120,24 @@ def came_from(request: HttpRequest, tournament: Tournament) -> str:
 
 @require_safe
 def roll(request: HttpRequest, slug: str) -> HttpResponse:
-    """The column of the check-in on a page of its own, as for somebody of the staff who walks about with a phone."""
+    """The check-in column as a page, as for staff with a phone."""
     return shown(request, slug, "tournaments/roll.html")
 
 
 @require_safe
 def tablet(request: HttpRequest, slug: str) -> HttpResponse:
-    """The list alone, on a device of the staff that everybody passes."""
+    """The list alone, for a shared device."""
     return shown(request, slug, "tournaments/tablet.html")
 
 
 def shown(request: HttpRequest, slug: str, template: str) -> HttpResponse:
-    """A page with the list of the check-in, for staff."""
+    """Render a page with the check-in list, for staff."""
     return for_staff(request, slug, lambda t: render(request, template, {"tournament": t, **context(t)}))
 
 
 @require_safe
 def poster(request: HttpRequest, slug: str) -> HttpResponse:
-    """The code of the door, to print or to put on the wall."""
+    """The QR code of the entry link, for printing."""
 
     def printed(tournament: Tournament) -> HttpResponse:
         url = addresses.shared(request, f"/door/{tournament.door_token}")
@@ -152,14 +152,14 @@ def poster(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def door(request: HttpRequest, token: str) -> HttpResponse:
-    """The link of the door is followed: the list of names, to tap one's own, or to write it."""
+    """Follow the entry link: the list of names to claim, and the field for a new one."""
     tournament = of_token(token)
     access.remember(request, tournament)
     return at_door(request, tournament)
 
 
 def at_door(request: HttpRequest, tournament: Tournament, wrong: Refused | None = None) -> HttpResponse:
-    """The door; with a refusal beside the name that was typed there."""
+    """The page of the entry link, with a refusal beside the typed name."""
     user = visitor(request)
     if user is not None and tournament.entries.filter(user=user).exists():
         return redirect("entry-me", tournament.slug)
@@ -179,7 +179,7 @@ def at_door(request: HttpRequest, tournament: Tournament, wrong: Refused | None 
 
 @require_POST
 def through(request: HttpRequest, token: str) -> HttpResponse:
-    """Take one's own name at the door, or enter with a new one; whoever does is here where the check-in is open."""
+    """Claim a name or enter with a new one, checked in while the check-in is open."""
     tournament = of_token(token)
     access.remember(request, tournament)
     if rate_limits.too_fast(rate_limits.JOINS, "door", rate_limits.visitor(request)):
@@ -191,15 +191,15 @@ def through(request: HttpRequest, token: str) -> HttpResponse:
             entered(request, tournament, request.POST.get("name", ""))
     except Refused as error:
         return at_door(request, tournament, error)
-    access.remember(request, tournament)  # a newcomer has another session now
+    access.remember(request, tournament)  # signing in as a new guest has changed the session
     return redirect("entry-me", tournament.slug)
 
 
 def claimed(request: HttpRequest, tournament: Tournament, pk: int) -> None:
-    """One's own name was tapped; nobody becomes a guest for a name that is taken. Raises Refused."""
+    """Claim a name of the list; no guest is created for a taken name. Raises Refused."""
     if not is_open(tournament):
         raise Refused(_("This tournament is not taking entries now."), 409)
-    entry = entering.found(tournament, pk)
+    entry = entering.find_entry(tournament, pk)
     user = visitor(request)
     if user is None or entry.user_id != user.pk:
         entering.refuse_taken(entry)
@@ -211,7 +211,7 @@ def claimed(request: HttpRequest, tournament: Tournament, pk: int) -> None:
 
 
 def entered(request: HttpRequest, tournament: Tournament, name: str) -> None:
-    """Somebody who is not on the list enters. Raises Refused."""
+    """Enter a person who is not on the list. Raises Refused."""
     if not is_open(tournament):
         raise Refused(_("This tournament is not taking entries now."), 409)
     check_in.refuse_newcomer(tournament, name)
@@ -220,17 +220,17 @@ def entered(request: HttpRequest, tournament: Tournament, name: str) -> None:
 
 
 def is_open(tournament: Tournament) -> bool:
-    """Whether the door is: not before the tournament is open, and not once it is over."""
+    """Whether the entry link works: from the opening of entries to the end."""
     return tournament.state in entering.TAKING and tournament.state != State.DRAFT
 
 
 def person(request: HttpRequest, name: str) -> User:
-    """Whoever asks, as they are called already; a newcomer becomes a guest of this name."""
+    """The requesting user; a newcomer becomes a guest of this name."""
     return views.person(request, "" if views.name_of(request) else name)
 
 
 def of_token(token: str) -> Tournament:
-    """The tournament whose door this is. Raises Http404."""
+    """The tournament of this entry link. Raises Http404."""
     found = Tournament.objects.select_related("club").filter(door_token=token).first()
     if found is None:
         raise Http404

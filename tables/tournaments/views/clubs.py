@@ -1,4 +1,4 @@
-"""The list of clubs, the page of each, and who belongs to it."""
+"""Pages of clubs: list, single club, members, invitation."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ ZONE = "Europe/Paris"
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """The clubs that the visitor may see, and the form of a new one."""
+    """The clubs visible to the visitor, and the form of a new one."""
     return listed(request)
 
 
 def listed(request: HttpRequest, wrong: Refused | None = None) -> HttpResponse:
-    """The list; with a refusal beside the name that was typed for a new club."""
+    """The list of clubs, with a refusal beside the typed name."""
     found = clubs.listed(visitor(request)).annotate(people=Count("members")).order_by("name")
     shown = {
         "page": Paginator(found, A_PAGE).get_page(request.GET.get("page")),
@@ -51,7 +51,7 @@ def listed(request: HttpRequest, wrong: Refused | None = None) -> HttpResponse:
 
 @require_POST
 def found(request: HttpRequest) -> HttpResponse:
-    """A new club of a member with an account."""
+    """Create a club, for users with an account."""
     user = visitor(request)
     if user is None or not may_found(request):
         return refused(request, 403, _("You need an account to start a club: add your e-mail address first."))
@@ -59,7 +59,7 @@ def found(request: HttpRequest) -> HttpResponse:
         return views.too_fast(request)
     zone = request.POST.get("zone", "")
     try:
-        club = setup.found_club(
+        club = setup.create_club(
             user, request.POST.get("name", ""), get_language() or "en", zone if zone in available_timezones() else ZONE
         )
     except Refused as error:
@@ -69,7 +69,7 @@ def found(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def club(request: HttpRequest, slug: str) -> HttpResponse:
-    """One club: its tournaments by state, its members, and for its owner who does what."""
+    """A club: its tournaments by state, its members, and roles for its owner."""
     found = get_object_or_404(Club, slug=slug)
     role = clubs.role_in(found, visitor(request))
     seen = clubs.visible(visitor(request)).filter(club=found).order_by("-created")
@@ -95,7 +95,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def role(request: HttpRequest, slug: str) -> HttpResponse:
-    """Give a member another role, or let one go."""
+    """Change the role of a member, or remove them."""
 
     def given(found: Club) -> None:
         member = number(request, "member")
@@ -107,12 +107,12 @@ def role(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def revoke(request: HttpRequest, slug: str) -> HttpResponse:
-    """Another link to become a member."""
+    """Replace the invitation link."""
     return owned(request, slug, clubs.revoke)
 
 
 def owned(request: HttpRequest, slug: str, act: Callable[[Club], None]) -> HttpResponse:
-    """Do what only an owner of a club may do."""
+    """Carry out an act that only owners of a club may do."""
     found = get_object_or_404(Club, slug=slug)
     if clubs.role_in(found, visitor(request)) != Member.Role.OWNER:
         return refused(request, 403, _("Only an owner of this club can do that."))
@@ -125,13 +125,13 @@ def owned(request: HttpRequest, slug: str, act: Callable[[Club], None]) -> HttpR
 
 @require_GET
 def invited(request: HttpRequest, token: str) -> HttpResponse:
-    """The link of a club is followed: the question whether to become a member."""
+    """Follow the invitation link: the question whether to join."""
     return render(request, "tournaments/invited.html", {"club": of_token(token), "may_join": may_found(request)})
 
 
 @require_POST
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Become a member by the link of a club."""
+    """Join a club by its link."""
     found, user = of_token(token), visitor(request)
     if user is None or user.guest:
         return refused(request, 403, _("You need an account to become a member: add your e-mail address first."))
@@ -148,7 +148,7 @@ def of_token(token: str) -> Club:
 
 
 def visitor(request: HttpRequest) -> User | None:
-    """Whoever asks, if they are known."""
+    """The signed-in user or guest; None for strangers."""
     return request.user if isinstance(request.user, User) else None
 
 
@@ -159,5 +159,5 @@ def may_found(request: HttpRequest) -> bool:
 
 
 def number(request: HttpRequest, name: str) -> int:
-    """A whole number out of a form; 0, which nothing has, where there is none."""
+    """A whole number of a form; 0 if missing or invalid."""
     return parsing.number(request.POST.get(name, "")) or 0

@@ -1,4 +1,4 @@
-"""The organiser's desk: who is here, which tables, the draft of the draw, and the round that is being played."""
+"""The organiser's desk: check-in, table plans, draft, and current rounds."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from tables.web.parsing import number
 
 View = Callable[..., HttpResponse]
 Done = Callable[[Tournament, By, QueryDict], Any]
-ORGANISERS = ("begin",)  # the acts that are not for arbiters, as on the page of the set-up
-STATES = (State.OPEN, State.CHECK_IN, State.FINISHED)  # to which the desk leads
+ORGANISERS = ("begin",)  # acts that are not for arbiters, as on the set-up page
+STATES = (State.OPEN, State.CHECK_IN, State.FINISHED)  # states that can be reached from the desk
 
 
 def refusing(view: View) -> View:
-    """Say what cannot be, with the status that it has."""
+    """Decorate a view to render Refused as a page with its status."""
 
     @wraps(view)
     def said(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -47,7 +47,7 @@ def refusing(view: View) -> View:
 @require_safe
 @refusing
 def desk(request: HttpRequest, slug: str) -> HttpResponse:
-    """The desk, for the staff alone."""
+    """The desk, for staff."""
     tournament = access.staff(request, slug)
     organised = organises(request, tournament)
     asked = Asked.of(request.GET, request.GET.getlist("missing"))
@@ -59,7 +59,7 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @refusing
 def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
-    """One act of the desk, done once."""
+    """Carry out an act of the desk, once per key."""
     tournament = access.staff(request, slug)
     if what not in ACTS:
         raise Http404
@@ -71,7 +71,7 @@ def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
 
 
 def organises(request: HttpRequest, tournament: Tournament) -> bool:
-    """Whether this visitor leads the tournament from one state to the next; arbiters draw, publish and close rounds."""
+    """Whether this visitor may change the state; arbiters may only draw, publish and close rounds."""
     return access.role_of(request, tournament) in Member.ORGANISERS
 
 
@@ -81,7 +81,7 @@ def one(form: QueryDict, name: str) -> int:
 
 
 def many(form: QueryDict, name: str) -> list[int]:
-    """The numbers of a form under one name. Raises Refused where there is none."""
+    """The numbers of a form under one name. Raises Refused if there are none."""
     found = read(form.getlist(name))
     if not found:
         raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
@@ -89,7 +89,7 @@ def many(form: QueryDict, name: str) -> list[int]:
 
 
 def read(texts: list[str]) -> list[int]:
-    """Each of these is a number. Raises Refused."""
+    """Parse numbers. Raises Refused."""
     found = [number(text) for text in texts]
     if None in found:
         raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
@@ -97,28 +97,28 @@ def read(texts: list[str]) -> list[int]:
 
 
 def plan(form: QueryDict) -> list[int]:
-    """The sizes of the plan that is chosen; none: the best ones. Raises Refused."""
+    """The sizes of the chosen plan; empty for the best one. Raises Refused."""
     return read(form.get("plan", "").split())
 
 
 def begin(tournament: Tournament, by: By, form: QueryDict) -> Tournament:
-    """The next state of the tournament. Raises Refused."""
+    """Change the state of the tournament. Raises Refused."""
     if form.get("to") not in STATES:
         raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
     if form["to"] == State.CHECK_IN:
         return setup.begin_check_in(tournament, by)
-    return setup.move(tournament, by, form.get("to", ""))
+    return setup.change_state(tournament, by, form.get("to", ""))
 
 
 def wish(tournament: Tournament, by: By, form: QueryDict, wanted: str) -> Tournament:
-    """What staff wishes for two people, or no more. Raises Refused."""
+    """Set or clear staff's wish for two entries. Raises Refused."""
     pair = one(form, "one"), one(form, "two")
     return edits.wish(tournament, by, one(form, "round"), *pair, "" if "off" in form else wanted)
 
 
 ACTS: dict[str, Done] = {
     "begin": begin,
-    "draw": lambda t, by, form: draw_request.ask(t, by, plan(form), number(form.get("people", ""))),
+    "draw": lambda t, by, form: draw_request.request_draw(t, by, plan(form), number(form.get("people", ""))),
     "swap": lambda t, by, form: edits.swap(t, by, one(form, "round"), one(form, "one"), one(form, "two")),
     "move": lambda t, by, form: edits.move(t, by, one(form, "round"), one(form, "one"), one(form, "to")),
     "lock": lambda t, by, form: edits.lock(t, by, one(form, "round"), one(form, "table"), "off" not in form),
@@ -129,7 +129,7 @@ ACTS: dict[str, Done] = {
     "discard": lambda t, by, form: draft.discard(t, by, one(form, "round")),
     "publish": lambda t, by, form: draft.publish(t, by, one(form, "round"), form.get("seen", ""), "agreed" in form),
     "take-back": lambda t, by, form: draft.draw_anew(t, by, one(form, "round")),
-    "close": lambda t, by, form: draft.close(t, by, one(form, "round")),
+    "close": lambda t, by, form: draft.close_round(t, by, one(form, "round")),
     "no-show": lambda t, by, form: absence.no_show(t, by, one(form, "round"), many(form, "missing")),
     "wave": lambda t, by, form: waves.begin(t, by, one(form, "table")),
     "side-game": lambda t, by, form: side_games.open_game(

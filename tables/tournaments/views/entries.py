@@ -1,4 +1,4 @@
-"""Everybody who takes part: pasted, imported, added, bots; and the card of one entry with what may be done."""
+"""Pages of entries: lists to paste or import, bots, and the card of one entry with its acts."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from tables.tournaments.views.overview import is_over
 from tables.web.middleware import refused
 
 BOTS = 32  # at one click
-FIRST = (EntryState.APPLIED, EntryState.WAITING)  # those who wait for an answer stand above all others
+FIRST = (EntryState.APPLIED, EntryState.WAITING)  # applications and the waiting list are shown first
 
 
 @require_safe
 def index(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everybody who has entered, and the ways to enter more."""
+    """All entries, and the ways to add more."""
     return for_staff(request, slug, lambda tournament: page(request, tournament))
 
 
@@ -41,7 +41,7 @@ def page(
     sentence: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """The page; with a list that waits to be confirmed, or was refused and why."""
+    """The page of entries, with a list to confirm or a refused one."""
     entries = list(in_order(tournament))
     late = action_previews.late(action_previews.Facts(tournament, Entry()))
     shown = {
@@ -63,19 +63,19 @@ def page(
 
 
 def of_bots(tournament: Tournament) -> list[str]:
-    """The strengths that bots have in every game of the tournament, the weakest first."""
+    """The bot strengths available in every game of the tournament, weakest first."""
     games = tournament.rules.games
     return [name for name in strengths(games[0]) if all(name in strengths(game) for game in games)]
 
 
 def in_order(tournament: Tournament) -> QuerySet[Entry]:
-    """All entries by name; those who have asked or wait come first, in the order in which they came."""
+    """All entries by name; applications and the waiting list first, in order of arrival."""
     asks = Case(When(state__in=FIRST, then=Value(0)), default=Value(1), output_field=IntegerField())
     return tournament.entries.select_related("user").order_by(asks, "queue", "name")
 
 
 def for_staff(request: HttpRequest, slug: str, answer: Callable[[Tournament], HttpResponse]) -> HttpResponse:
-    """A page, or an act, for the staff of a tournament alone."""
+    """Answer with `answer` for staff of the tournament, else with a refusal."""
     try:
         return answer(access.staff(request, slug))
     except Refused as error:
@@ -84,12 +84,12 @@ def for_staff(request: HttpRequest, slug: str, answer: Callable[[Tournament], Ht
 
 @require_POST
 def paste(request: HttpRequest, slug: str) -> HttpResponse:
-    """Enter every name of a list at once, or show it first; nothing of it is entered as long as a line is wrong."""
+    """Enter or preview a list of names; nothing is entered while a line is wrong."""
     return for_staff(request, slug, lambda tournament: pasted(request, tournament))
 
 
 def pasted(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What comes of a list: entered, shown, or refused with the lines that are wrong. Raises Refused."""
+    """The response to a list: entered, previewed, or refused with the wrong lines. Raises Refused."""
     file = request.FILES.get("file")
     found = name_lists.imported(file.read()) if file else name_lists.pasted(request.POST.get("text", ""))
     by = access.by(request)
@@ -110,13 +110,13 @@ def pasted(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def back(tournament: Tournament) -> str:
-    """The page of all entries."""
+    """The path of the page of entries."""
     return f"/e/{tournament.slug}/entries"
 
 
 @require_POST
 def add(request: HttpRequest, slug: str) -> HttpResponse:
-    """One more name."""
+    """Add one entry."""
 
     def added(tournament: Tournament) -> Any:
         name, team = request.POST.get("name", ""), request.POST.get("team", "")
@@ -127,7 +127,7 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def bots(request: HttpRequest, slug: str) -> HttpResponse:
-    """So many bots as entries."""
+    """Add a number of bots."""
 
     def added(tournament: Tournament) -> Any:
         strength, n = request.POST.get("strength", ""), number(request, "n")
@@ -143,7 +143,7 @@ def bots(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def card(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """One entry: what it is, what may be done, and the effect of what is asked about."""
+    """The page of one entry: its acts, and the effects of the selected one."""
 
     def shown(tournament: Tournament) -> HttpResponse:
         entry = of(tournament, pk)
@@ -162,7 +162,7 @@ def of(tournament: Tournament, pk: int) -> Entry:
 
 
 def described(request: HttpRequest, tournament: Tournament, entry: Entry, own: bool = False) -> dict[str, Any]:
-    """An entry with the acts that are open for it; one of them with its effect, where the address asks for it."""
+    """The context of an entry with its open acts, and the effects of the selected one."""
     offered = actions.offered(tournament, entry, own)
     asked = request.GET.get("do", "")
     shown: dict[str, Any] = {
@@ -189,7 +189,7 @@ def described(request: HttpRequest, tournament: Tournament, entry: Entry, own: b
 
 @require_POST
 def act(request: HttpRequest, slug: str, pk: int, name: str) -> HttpResponse:
-    """Do one act with one entry."""
+    """Carry out an act on an entry."""
 
     def done(tournament: Tournament) -> Any:
         entry, by = of(tournament, pk), access.by(request)
@@ -202,13 +202,13 @@ def act(request: HttpRequest, slug: str, pk: int, name: str) -> HttpResponse:
 
 
 def keyed(by: By, *more: object) -> By:
-    """The key of a form that has several buttons, for one of them."""
+    """The key of a form with several buttons, made unique for one of them."""
     words = "-".join(str(each) for each in (by.key, *more))
     return by._replace(key=words[:KEY_LENGTH]) if by.key else by
 
 
 def may_enter_now(tournament: Tournament) -> bool:
-    """Whether a newcomer may come in."""
+    """Whether new entries are taken."""
     try:
         entering.refuse_closed(tournament)
     except Refused:

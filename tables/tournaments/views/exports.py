@@ -1,4 +1,4 @@
-"""A tournament to take along: JSON, CSV, a calendar, and the same facts for other programs."""
+"""Exports of a tournament: JSON, CSV and calendar."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Table = Iterable[Sequence[Any]]
 
 
 def tag(request: HttpRequest, slug: str, **_more: Any) -> str:
-    """What changes whenever something of a tournament does; the same for everybody, but by language."""
+    """An ETag that changes with the tournament's version and with the language."""
     tournament = access.find(request, slug)
     return hashlib.sha256(f"{tournament.pk} {tournament.version} {get_language()}".encode()).hexdigest()[:32].join('""')
 
@@ -43,7 +43,7 @@ def tag(request: HttpRequest, slug: str, **_more: Any) -> str:
 @require_safe
 @condition(etag_func=tag)
 def json(request: HttpRequest, slug: str) -> HttpResponse:
-    """The whole tournament as one document; drafts and the seed of a running one are not in it. Raises Http404."""
+    """The whole tournament as a document, without drafts and without the seed until the end. Raises Http404."""
     tournament = access.find(request, slug)
     text = msgspec.json.format(msgspec.json.encode(document.written(tournament)), indent=1)
     return HttpResponse(text, content_type="application/json")
@@ -52,7 +52,7 @@ def json(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @condition(etag_func=tag)
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """The standing of every stage, for other programs. Raises Http404."""
+    """The standing of every stage as JSON. Raises Http404."""
     tournament = access.find(request, slug)
     names = overview.named(tournament)
     rounds = queries.rounds_of(tournament)
@@ -68,14 +68,14 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def values(row: Row) -> dict[str, number_format.Exported]:
-    """What an entry has by each criterion. Lots decide only where an order is needed, and are no result."""
+    """The values of a row by criterion, without lots."""
     found = {criterion: number_format.exported(criterion, value) for criterion, value in row.values.items()}
     return {code: value for code, value in found.items() if code != Criterion.LOT}
 
 
 @require_safe
 def table(request: HttpRequest, slug: str, what: str) -> HttpResponse:
-    """Entries, pairings, results or standings as a spreadsheet. Raises Http404."""
+    """Entries, pairings, results or standings as CSV. Raises Http404."""
     tournament = access.find(request, slug)
     if what not in SHEETS:
         raise Http404
@@ -85,7 +85,7 @@ def table(request: HttpRequest, slug: str, what: str) -> HttpResponse:
 
 
 def sheet(rows: Table) -> str:
-    """Rows as CSV for the spreadsheets of the reader's language; no cell is taken for a formula."""
+    """Rows as CSV for spreadsheets in the reader's language; no cell can be evaluated as a formula."""
     out = io.StringIO()
     split = ";" if (get_language() or "").startswith(SEMICOLON) else ","
     csv.writer(out, delimiter=split).writerows([written(cell) for cell in row] for row in rows)
@@ -93,7 +93,7 @@ def sheet(rows: Table) -> str:
 
 
 def written(cell: Any) -> Any:
-    """A cell as the spreadsheets of the reader's language read it: a number as one, a text that is no formula."""
+    """A cell as spreadsheets in the reader's language read it; texts are protected from being formulas."""
     if isinstance(cell, list):
         return " ".join(str(written(each)) for each in cell)
     if isinstance(cell, float):
@@ -102,14 +102,14 @@ def written(cell: Any) -> Any:
 
 
 def entries(tournament: Tournament) -> Table:
-    """Who takes part."""
+    """Rows of the entries."""
     yield _("Name"), _("Team"), _("State"), _("From round")
     for entry in tournament.entries.all():
         yield entry.name, entry.team, entry.get_state_display(), entry.from_round
 
 
 def pairings(tournament: Tournament) -> Table:
-    """Who sits where, and who sits out."""
+    """Rows of seats and of those who sit out."""
     yield pgettext("tournament", "Round"), _("Table"), _("Seat"), _("Name")
     names = overview.by_number(overview.named(tournament))
     for round in queries.rounds_of(tournament):
@@ -121,7 +121,7 @@ def pairings(tournament: Tournament) -> Table:
 
 
 def results(tournament: Tournament) -> Table:
-    """What came of every table that stands."""
+    """Rows of all confirmed results."""
     yield (
         pgettext("tournament", "Round"),
         _("Table"),
@@ -143,7 +143,7 @@ def results(tournament: Tournament) -> Table:
 
 
 def ranks(tournament: Tournament) -> Table:
-    """The standing of every stage."""
+    """Rows of the standing of every stage."""
     names, rounds = overview.named(tournament), queries.rounds_of(tournament)
     for stage in tournament.stages.all():
         stage.tournament = tournament
@@ -162,7 +162,7 @@ SHEETS: dict[str, Callable[[Tournament], Table]] = {
 
 @require_safe
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
-    """When it begins and when its rounds are. Raises Http404."""
+    """An iCalendar of the tournament and its rounds. Raises Http404."""
     tournament = access.find(request, slug)
     found = Calendar()
     found.add("prodid", "-//Karnak//tournaments//")
@@ -178,7 +178,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def moment(uid: str, title: str, begins: Any, ends: Any, address: str) -> Event:
-    """One entry of the calendar."""
+    """An event of the calendar."""
     event = Event()
     event.add("uid", uid)
     event.add("summary", title)

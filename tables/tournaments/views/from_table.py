@@ -1,4 +1,4 @@
-"""What a table asks of its arbiter: come, never mind, and what has been decided here."""
+"""Acts of players at a table that concern the arbiter: call, cancel, return, decisions."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def call(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def call_back(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take the call back."""
+    """Cancel the call."""
     return asked(request, slug, running_table.call_back)
 
 
 def asked(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
-    """Do what somebody at a table asks for; the answer is the table as it is then."""
+    """Carry out an act of a player at a table; the response is the updated table."""
     table, viewer = tables_access.find_table(request, slug)
     pod = pod_of(slug)
     if viewer is None:
@@ -55,7 +55,7 @@ def asked(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
 
 
 def pod_of(slug: str) -> Pod:
-    """The pod that is played at the table of this address. Raises Http404."""
+    """The pod of the table at this address. Raises Http404."""
     pod = Pod.objects.select_related("round__tournament").filter(table__slug=slug).first()
     if pod is None:
         raise Http404
@@ -63,7 +63,7 @@ def pod_of(slug: str) -> Pod:
 
 
 def pod_left(request: HttpRequest, slug: str) -> Pod:
-    """The pod of a table that this person has left, or may look at. Raises Http404, the same for closed and unknown."""
+    """The pod of a table that this person has left or may see. Raises Http404, the same for hidden and unknown."""
     pod, user = pod_of(slug), request.user.pk
     if user is None or not Sitting.objects.filter(table=pod.table_id, user=user).exists():
         tables_access.find_table(request, slug)
@@ -72,13 +72,13 @@ def pod_left(request: HttpRequest, slug: str) -> Pod:
 
 @require_safe
 def left(request: HttpRequest, slug: str) -> HttpResponse:
-    """From a table that somebody has left to their own card in the tournament. Raises Http404."""
+    """Redirect from a table that the person has left to their card in the tournament. Raises Http404."""
     return redirect("entry-me", pod_left(request, slug).round.tournament.slug)
 
 
 @require_POST
 def come_back(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take the seat again that one has left. Raises Http404."""
+    """Take back the seat that one has left. Raises Http404."""
     pod = pod_left(request, slug)
     by, tournament = access.by(request), pod.round.tournament
     return access.acted(request, lambda: readmission.come_back(tournament, by, pod.pk), reverse("table", args=[slug]))
@@ -86,7 +86,7 @@ def come_back(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def call_here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Call the arbiter from the page of a table, also of one with the box; after the game, object to its result."""
+    """Call the arbiter from the page of a pod, also in games in person; after the game, dispute its result."""
     tournament = access.find(request, slug)
     pods = Pod.objects.filter(pk=pk, round__tournament=tournament).exclude(round__state__in=log.DRAFT)
     pod = pods.select_related("round").first()
@@ -98,7 +98,7 @@ def call_here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_safe
 def decisions(request: HttpRequest, slug: str) -> HttpResponse:
-    """All that was decided at a table, in the log of its tournament."""
+    """Redirect to the decisions on a table in the log of its tournament."""
     tables_access.find_table(request, slug)
     pod = pod_of(slug)
     return redirect(f"{reverse('event-log', args=[pod.round.tournament.slug])}?of={pod.target}")

@@ -1,4 +1,4 @@
-"""The page on which the organisers of a club bring in a tournament from its document."""
+"""Page for importing a tournament from its document."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tables.web.middleware import refused
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def bring(request: HttpRequest, slug: str) -> HttpResponse:
-    """The form; what a file holds, where it is only looked at; else the event that it becomes."""
+    """The form; the preview of a file; or the import, which redirects to the tournament."""
     club = get_object_or_404(Club, slug=slug)
     if clubs.role_in(club, visitor(request)) not in Member.ORGANISERS:
         return refused(request, 403, _("Only the organisers of this club can do that."))
@@ -39,5 +39,5 @@ def bring(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def page(request: HttpRequest, club: Club, status: int = 200, **shown: Any) -> HttpResponse:
-    """The form, with what was found in a file or why nothing was."""
+    """The form, with a preview or a refusal."""
     return render(request, "tournaments/import.html", {"club": club, **shown}, status=status)

@@ -1,4 +1,4 @@
-"""The lists of leaders by game and variant, of the site or of a club."""
+"""Leaderboards by game and variant, of the site or of a club."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tables.tournaments.views.clubs import visitor
 from tables.web.middleware import refused
 
 LISTED = 50
-QUIET = timedelta(days=365)  # without a table, and one is not listed any more
+QUIET = timedelta(days=365)  # players without a table for this long are not listed
 WIDTH, HEIGHT = 90, 24  # of the trend, in pixels
 
 
@@ -36,11 +36,11 @@ class Line(NamedTuple):
     career: Career
     shown: int
     mean_place: float
-    trend: str  # points of a line
+    trend: str  # SVG points of a polyline
 
 
 class Own(NamedTuple):
-    """A rating on somebody's own page."""
+    """A rating on the user's own page."""
 
     key: str
     variant: str
@@ -52,7 +52,7 @@ class Own(NamedTuple):
 
 @require_safe
 def ratings_home(request: HttpRequest) -> HttpResponse:
-    """The list of the game that is rated most."""
+    """Redirect to the leaderboard of the game that is rated most."""
     played = (
         Career.objects.filter(book__game__in=GAMES).order_by("-tables").values_list("book__game", flat=True).first()
     )
@@ -62,7 +62,7 @@ def ratings_home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def leaderboard(request: HttpRequest, key: str) -> HttpResponse:
-    """The leaders of a game; `?variant=` of a variant of it, `?club=` of a club, for its members. Raises Http404."""
+    """The leaderboard of a game; `?variant=` for a variant, `?club=` for a club's members. Raises Http404."""
     if key not in GAMES:
         raise Http404
     club = get_object_or_404(Club, slug=request.GET["club"]) if request.GET.get("club") else None
@@ -87,13 +87,13 @@ def leaderboard(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def variants_of(game: str) -> list[str]:
-    """The variants of a game of which there are ratings, and the usual one."""
+    """The rated variants of a game, the standard game first."""
     found = Book.objects.filter(game=game, careers__isnull=False).exclude(variant="").distinct()
     return ["", *found.order_by("variant").values_list("variant", flat=True)]
 
 
 def leaders(game: str, variant: str, club: Club | None) -> QuerySet[Career]:
-    """Who has enough tables and played in the last year: by sure strength, then tables, then name."""
+    """Players with enough tables who played in the last year: by sure strength, then tables, then name."""
     listed = Career.objects.filter(
         book__game=game,
         book__variant=variant,
@@ -110,17 +110,17 @@ def leaders(game: str, variant: str, club: Club | None) -> QuerySet[Career]:
 
 
 def line(career: Career) -> Line:
-    """Somebody in the list."""
+    """A player in the list."""
     return Line(career, rating(career).shown, career.places / career.tables, curve(career.trend))
 
 
 def rating(career: Career) -> ratings.Rating:
-    """What is believed of their strength."""
+    """The rating of a career."""
     return ratings.Rating(career.mu, career.sigma)
 
 
 def curve(trend: Sequence[int]) -> str:
-    """The last shown values as the points of a line; empty where there is only one."""
+    """The latest shown values as points of a polyline; empty for fewer than two."""
     if len(trend) < 2:
         return ""
     low, high = min(trend), max(trend)
@@ -130,7 +130,7 @@ def curve(trend: Sequence[int]) -> str:
 
 
 def own(user: User) -> list[Own]:
-    """The ratings of somebody, game by game and variant by variant."""
+    """The ratings of a user by game and variant."""
     found = user.careers.select_related("book").filter(book__game__in=GAMES)
     order = list(GAMES)
     return [

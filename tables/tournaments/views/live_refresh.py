@@ -1,4 +1,4 @@
-"""Pages that follow by themselves: each asks every few seconds whether its tournament, or a game, has changed."""
+"""Polling by pages: whether a tournament or a game has changed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tables.tournaments.views.overview import by_number, named
 
 @require_safe
 def stir(request: HttpRequest, slug: str) -> HttpResponse:
-    """Nothing, as long as the tournament is as the page has it; else the page is told to fetch itself again."""
+    """204, with an event that makes the page reload if the tournament has changed since the page's version."""
     tournament = access.find(request, slug)
     answer = HttpResponse(status=204)
     if request.GET.get("v") != str(tournament.version):
@@ -25,7 +25,7 @@ def stir(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def tables(request: HttpRequest, slug: str, round: int, number: int | None = None) -> HttpResponse:
-    """The tiles of a round, or one of them; nothing, as long as no game has moved since the page. Raises Http404."""
+    """The tiles of a round, or one of them; 204 while no game has moved since the page. Raises Http404."""
     tournament = access.find(request, slug)
     found = tournament.rounds.filter(state__in=STANDING, number=round).first()
     pods = [pod for pod in found.pods.select_related("table") if number in (None, pod.number)] if found else []

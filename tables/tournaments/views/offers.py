@@ -1,4 +1,4 @@
-"""What a visitor may do at a table of a tournament: enter its result, confirm it, object to it."""
+"""Acts offered to a visitor at a pod: enter, confirm or dispute its result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tables.tournaments.rounds import reporting
 
 
 def is_staff(request: HttpRequest, tournament: Tournament) -> bool:
-    """Whether this visitor runs the tournament."""
+    """Whether this visitor is staff of the tournament."""
     return access.role_of(request, tournament) in Member.STAFF
 
 
@@ -26,7 +26,7 @@ def sits(request: HttpRequest, seats: Iterable[PodSeat]) -> bool:
 
 
 def offered(request: HttpRequest, tournament: Tournament, pod: Pod, seats: Iterable[PodSeat]) -> dict[str, Any]:
-    """What the page of a table offers."""
+    """The acts offered on the page of a pod, as context."""
     mine = sits(request, seats)
     by_hand = tournament.mode == Tournament.Mode.REPORTED
     still_open = pod.state in (PodState.WAITING, PodState.SEATED, PodState.FINISHED)

@@ -1,4 +1,4 @@
-"""What everybody reads of a tournament: its rounds, its standings, and how each number of them is made up."""
+"""Public pages of a tournament: rounds, standings, and explanations of each number."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tables.tournaments.views import offers
 
 
 class Line(NamedTuple):
-    """A row of a standing as it is shown."""
+    """A row of a standing as shown."""
 
     entry: int
     name: str
@@ -37,7 +37,7 @@ class Line(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A summand: what it is, how much, where it can be looked at, and the tables whose mean it is."""
+    """A summand: description, amount, link, and the parts of which it is the mean."""
 
     what: str
     amount: str
@@ -46,7 +46,7 @@ class Part(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """A number of a standing, opened; `needed`: it had a say."""
+    """A number of a standing with its summands; `needed`: whether the criterion was used."""
 
     title: str
     value: str
@@ -57,14 +57,14 @@ class Sum(NamedTuple):
 
 
 def frame(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """What every page of a tournament shows at its top."""
+    """The context of every page of a tournament."""
     role = access.role_of(request, tournament)
     return {"tournament": tournament, "is_staff": role in Member.STAFF, "regulations": tournament.rules}
 
 
 @require_safe
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
-    """The tournament of this evening: its tables now, the standing, the rounds. Raises Http404."""
+    """The page of a tournament: current tables, standings, rounds. Raises Http404."""
     tournament = access.find(request, slug)
     rounds = queries.rounds_of(tournament)
     chosen = number(request.GET.get("round"), rounds)
@@ -100,7 +100,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def counted(found: statistics.ByGame) -> dict[str, Any]:
-    """The statistics of one game, its numbers as people read them."""
+    """The statistics of one game, formatted."""
     seats = [
         {
             "seat": each,
@@ -117,33 +117,33 @@ def counted(found: statistics.ByGame) -> dict[str, Any]:
 
 
 def number(asked: str | None, rounds: Sequence[Round]) -> Round | None:
-    """The round that is asked for; without one the last that everybody may see."""
+    """The requested round, else the last published one."""
     wanted = next((round for round in rounds if str(round.number) == asked), None)
     return wanted or (rounds[-1] if rounds else None)
 
 
 def named(tournament: Tournament) -> dict[str, Entry]:
-    """The entries by the keys that the arithmetic has for them."""
+    """The entries by key."""
     return {entry.key: entry for entry in tournament.entries.all()}
 
 
 def columns(stage: Stage) -> list[tuple[str, str]]:
-    """The criteria of a stage: code and name. Lots decide only where an order is needed, and have no column."""
+    """Code and name of each criterion of a stage, without lots."""
     return [(each, str(number_format.NAMES[each])) for each in ranking.criteria(stage) if each != Criterion.LOT]
 
 
 def is_over(tournament: Tournament) -> bool:
-    """Whether it was played to its end."""
+    """Whether it is finished or archived."""
     return tournament.state in (State.FINISHED, State.ARCHIVED)
 
 
 def headed(tournament: Tournament, round: int) -> str:
-    """What stands above a standing after this round: the last word, or the word so far."""
+    """The heading of the standings after this round."""
     return _("Final standings") if is_over(tournament) else _("Standings after round {n}").format(n=round)
 
 
 def by_number(names: Mapping[str, Entry]) -> dict[int, Entry]:
-    """The same entries by their numbers in the database."""
+    """The same entries by primary key."""
     return {entry.pk: entry for entry in names.values()}
 
 
@@ -153,13 +153,13 @@ def standing(stage: Stage, names: Mapping[str, Entry], rounds: Sequence[Round]) 
 
 
 def by_group(stage: Stage, names: Mapping[str, Entry], rounds: Sequence[Round]) -> list[list[Line]]:
-    """The standing of each group of a stage; one, where its format has none."""
+    """The standing of each group of a stage; one group where the format has none."""
     parts = ranking.by_group(stage, queries.played(stage, rounds=rounds))
     return [[line(row, names, ranking.criteria(stage)) for row in rows] for _played, rows in parts if rows]
 
 
 def line(row: Row, names: Mapping[str, Entry], criteria: Sequence[Criterion]) -> Line:
-    """One row of it."""
+    """A row of a standing."""
     entry = names[row.entry]
     cells = [number_format.said(each, row.values[each]) for each in criteria if each != Criterion.LOT]
     below = str(number_format.NAMES[row.below_by]) if row.below_by else ""
@@ -171,7 +171,7 @@ def line(row: Row, names: Mapping[str, Entry], criteria: Sequence[Criterion]) ->
 
 @require_safe
 def rank(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
-    """How the rank of one entry is made up, every number as a sum. Raises Http404."""
+    """The explanation of one entry's rank, every number as a sum. Raises Http404."""
     tournament = access.find(request, slug)
     names = named(tournament)
     key = next((key for key, each in names.items() if each.pk == entry), None)
@@ -187,7 +187,7 @@ def rank(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
 def opened(
     tournament: Tournament, stage: Stage, names: Mapping[str, Entry], entry: str, rounds: Sequence[Round]
 ) -> dict[str, Any] | None:
-    """One stage of an entry: its rank, and the sums behind it; None where it did not take part."""
+    """The rank and sums of an entry in one stage; None if it did not take part."""
     stage.tournament = tournament
     played = queries.played(stage, rounds=rounds)
     row = next((row for row in ranking.ranked(stage, played) if row.entry == entry), None)
@@ -198,7 +198,7 @@ def opened(
 
 
 def opened_sum(criterion: Criterion, row: Row, names: Mapping[str, Entry], tournament: Tournament) -> Sum:
-    """One criterion of a row."""
+    """The explanation of one criterion of a row."""
     value = row.values[criterion]
     lines = [opened_line(criterion, part, names, tournament) for part in value.summands]
     left_out = [opened_line(criterion, part, names, tournament) for part in value.left_out]
@@ -207,7 +207,7 @@ def opened_sum(criterion: Criterion, row: Row, names: Mapping[str, Entry], tourn
 
 
 def opened_line(criterion: Criterion, part: Summand, names: Mapping[str, Entry], tournament: Tournament) -> Part:
-    """One summand, down to the tables that it comes from."""
+    """The explanation of one summand, with its parts."""
     at = f"/e/{tournament.slug}/rounds/{part.round}/{part.pod}" if part.pod else ""
     said = _("Carried over from the previous stage") if part.note == ranking.CARRIED else what(part, names)
     parts = [opened_line(criterion, each, names, tournament) for each in part.parts]
@@ -215,7 +215,7 @@ def opened_line(criterion: Criterion, part: Summand, names: Mapping[str, Entry],
 
 
 def what(part: Summand, names: Mapping[str, Entry]) -> str:
-    """A summand in words."""
+    """The description of a summand."""
     name = names[part.entry].name if part.entry in names else ""
     said = {
         What.TABLE: _("Round {round}, table {pod}"),
@@ -234,7 +234,7 @@ def what(part: Summand, names: Mapping[str, Entry]) -> str:
 
 
 def kept_sheet(pod: Pod, result: Result | None) -> dict[str, Any]:
-    """The score sheet of a result, and whose columns it has."""
+    """The score sheet of a result with names and colours of its seats."""
     seats = [(seat.entry.name, COLOURS[seat.number - 1]) for seat in pod.seats.all()]
     return {"sheet": score_sheets.filled_in(pod, result), "sheet_seats": seats}
 
@@ -256,7 +256,7 @@ def versions(pod: Pod) -> list[tuple[Result, list[tuple[str, str, int, int]]]]:
 
 @require_safe
 def pod(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
-    """One table of a round: who sat where, every version of its result, and the game itself. Raises Http404."""
+    """The page of a pod: seats, every version of its result, and the game. Raises Http404."""
     tournament = access.find(request, slug)
     found = next((each for each in queries.rounds_of(tournament) if each.number == round), None)
     pod = next((each for each in found.pods.all() if each.number == number), None) if found else None

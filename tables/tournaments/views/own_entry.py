@@ -1,4 +1,4 @@
-"""One's own entry: where one sits, and what one may do, each with its effect first."""
+"""The visitor's own entry: their seat, and their acts with effects."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from tables.web.middleware import refused
 
 @require_safe
 def me(request: HttpRequest, slug: str) -> HttpResponse:
-    """One's own card; whoever has no entry is asked whether they want to take part."""
+    """The visitor's card; without an entry, the question whether to take part."""
     return page(request, access.find(request, slug))
 
 
 def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = None) -> HttpResponse:
-    """The card; with a refusal beside the name that was typed there."""
+    """The card, with a refusal beside the typed name."""
     user, everybody = visitor(request), list(tournament.entries.select_related("user"))
     entry = next((each for each in everybody if user is not None and each.user_id == user.pk), None)
     shown: dict[str, Any] = {"tournament": tournament, "url": f"/e/{tournament.slug}/me", "own": True}
@@ -65,7 +65,7 @@ def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = N
 
 
 def goes_on(tournament: Tournament) -> bool:
-    """Whether there are rounds that nobody has seen yet."""
+    """Whether there are rounds still to be published."""
     seen = Count("rounds", filter=Q(rounds__state__in=STANDING))
     left = list(tournament.stages.filter(ended=False).annotate(seen=seen))
     for stage in left:
@@ -80,14 +80,14 @@ def mine(request: HttpRequest, tournament: Tournament) -> Entry | None:
 
 
 def returns_until(seat: PodSeat | None) -> datetime | None:
-    """Until when somebody who has left their table may take the seat again."""
+    """Until when a player who has left their table may take the seat again; else None."""
     table = seat.pod.table if seat is not None else None
     return leaving.returns_until(table, seat.entry.user_id) if seat is not None and table is not None else None
 
 
 @require_POST
 def act(request: HttpRequest, slug: str, name: str) -> HttpResponse:
-    """Do one act with one's own entry."""
+    """Carry out an act on one's own entry."""
     tournament = access.find(request, slug)
     entry = mine(request, tournament)
     if entry is None:
@@ -98,7 +98,7 @@ def act(request: HttpRequest, slug: str, name: str) -> HttpResponse:
 
 @require_POST
 def enter(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask to take part; by the link of the door one enters at once."""
+    """Apply for an entry; with the entry link, enter at once."""
     tournament = access.find(request, slug)
     if rate_limits.too_fast(rate_limits.JOINS, "door", rate_limits.visitor(request)):
         return views.too_fast(request)

@@ -1,4 +1,4 @@
-"""Sheets of paper: who sits where by table and by name, slips for the tables, the standing, who has met whom."""
+"""Printed sheets: seats by table and by name, result slips, standings, cross table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tables.tournaments.views import overview
 SHEETS = ("tables", "names", "slips", "standing", "cross")
 
 
-ACROSS = 15  # names that the width of a sheet has room for
+ACROSS = 15  # columns of names per sheet
 
 
 class Met(NamedTuple):
@@ -33,7 +33,7 @@ class Met(NamedTuple):
 
 
 class Part(NamedTuple):
-    """As much of the cross table as fits on a sheet: the names above, and everybody beside."""
+    """A part of the cross table that fits on a sheet: its columns and all rows."""
 
     names: Sequence[str]
     rows: Sequence[Met]
@@ -41,7 +41,7 @@ class Part(NamedTuple):
 
 @require_safe
 def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
-    """One of the sheets, for the round that is asked for. Raises Http404."""
+    """A printed sheet for the requested round. Raises Http404."""
     tournament = access.find(request, slug)
     if what not in SHEETS:
         raise Http404
@@ -66,20 +66,20 @@ def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
 
 
 def headed(tournament: Tournament, rounds: Sequence[Round]) -> str:
-    """What stands above the standing: after which round it is, or in the middle of which."""
+    """The heading of the standings: after which round, or during which."""
     if rounds and rounds[-1].state not in stages.OVER:
         return _("Standings during round {n}").format(n=rounds[-1].number)
     return overview.headed(tournament, rounds[-1].number if rounds else 0)
 
 
 def seatings(found: Sequence[pod_cards.Tile]) -> list[tuple[str, int, int, str]]:
-    """Everybody by name: table, seat, and the shape of the seat."""
+    """All players by name: table, seat, and colour of the seat."""
     lines = [(seat.name, tile.number, n, COLOURS[n - 1]) for tile in found for n, seat in enumerate(tile.seats, 1)]
     return sorted(lines, key=lambda line: line[0].casefold())
 
 
 def cross(rounds: Sequence[Round], names: Mapping[str, Entry]) -> list[Part]:
-    """Who has met whom, and in which rounds, in parts that fit on a sheet."""
+    """The cross table of meetings by round, in parts that fit on a sheet."""
     entries = sorted(names.values(), key=lambda entry: entry.name.casefold())
     met: dict[tuple[int, int], list[int]] = {}
     for round in rounds:
@@ -99,7 +99,7 @@ def cross(rounds: Sequence[Round], names: Mapping[str, Entry]) -> list[Part]:
 
 
 def cell(met: Mapping[tuple[int, int], Sequence[Any]], one: Entry, other: Entry) -> str:
-    """The rounds in which two have met."""
+    """The rounds in which two entries have met."""
     if one.pk == other.pk:
         return "\N{BULLET}"
     return " ".join(map(str, met.get((one.pk, other.pk), ())))

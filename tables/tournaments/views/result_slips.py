@@ -1,4 +1,4 @@
-"""The result of a table with the box: entered by one seat, confirmed by another; objections to any result."""
+"""Results of games in person: entering, confirming and disputing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tables.web.parsing import signed
 
 
 class Slip(NamedTuple):
-    """The form of one seat: what was typed, and its rank among equals where that has to be asked."""
+    """The form of one seat: entered points, and the rank among equals where it is asked."""
 
     seat: PodSeat
     colour: str
@@ -40,18 +40,18 @@ class Slip(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of the score sheet: what is counted, the clause, and each seat's field: name, whose, what is in it."""
+    """A line of the score sheet: label, clause, and each seat's field (name, player, value)."""
 
     what: str
     clause: str
     cells: Sequence[tuple[str, str, str]]
-    adds: bool  # to the points; other lines decide between equals
+    adds: bool  # counts towards the points; other lines are tie-breakers
     lost: bool
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
-    """The slip of a table: to be filled in, or to be confirmed. Raises Http404."""
+    """The page for entering or confirming a result. Raises Http404."""
     tournament = access.find(request, slug)
     pod = found(tournament, round, number)
     seats = reporting.seats_of(pod)
@@ -71,19 +71,19 @@ def result(request: HttpRequest, slug: str, round: int, number: int) -> HttpResp
 
 
 def to_desk(request: HttpRequest) -> bool:
-    """Whether somebody has come from the organiser's desk, and goes back there."""
+    """Whether the visitor came from the organiser's desk and returns there."""
     return request.GET.get("from") == "desk"
 
 
 def home(request: HttpRequest, tournament: Tournament, pod: Pod) -> str:
-    """Where one goes back to: the page of the table, or the desk."""
+    """The page to return to: the pod's, or the desk."""
     if to_desk(request):
         return reverse("event-desk", args=[tournament.slug])
     return reverse("event-pod", args=[tournament.slug, pod.round.number, pod.number])
 
 
 def found(tournament: Tournament, round: int, number: int) -> Pod:
-    """A table of a round that everybody may see. Raises Http404."""
+    """A published pod. Raises Http404."""
     pods = Pod.objects.filter(round__tournament=tournament, round__state__in=STANDING)
     pod = pods.filter(round__number=round, number=number).select_related("round__stage", "table").first()
     if pod is None:
@@ -95,7 +95,7 @@ def found(tournament: Tournament, round: int, number: int) -> Pod:
 
 
 def read(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> Typed:
-    """The result of a form: the score sheet where it is filled in, else the points. Raises Refused."""
+    """Parse the result of a form: the score sheet if filled in, else the points. Raises Refused."""
     sheet = sheet_of(pod, seats, form)
     points = [form.get(f"vp-{seat.number}", "") for seat in seats]
     if sheet is not None:
@@ -108,7 +108,7 @@ def read(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> Typed:
 
 
 def sheet_of(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> dict[str, list[int]] | None:
-    """The score sheet of a form; None where nothing is written on it. What is left empty is nothing. Raises Refused."""
+    """The score sheet of a form, empty fields as 0; None if nothing is filled in. Raises Refused."""
     lines = GAMES[pod.game].sheet
     texts = {line.key: [form.get(f"{line.key}-{seat.number}", "") for seat in seats] for line in lines}
     if not any(text.strip() for row in texts.values() for text in row):
@@ -118,7 +118,7 @@ def sheet_of(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> dict[str, l
 
 
 def whole(text: str) -> int:
-    """A whole number, with the minus of a keyboard or of a book. Raises Refused."""
+    """Parse a whole number with a hyphen or a minus sign. Raises Refused."""
     found = signed(text)
     if found is None:
         raise Refused(_("Enter the points for every seat, as whole numbers."), 422)
@@ -126,7 +126,7 @@ def whole(text: str) -> int:
 
 
 def refuse_other_sums(seats: Sequence[PodSeat], typed: Sequence[str], sums: Sequence[int]) -> None:
-    """Points that stand beside a sheet have to be its sums. Raises Refused."""
+    """Refuse points that differ from the sums of the sheet. Raises Refused."""
     for seat, text, points in zip(seats, typed, sums, strict=True):
         if text.strip() and whole(text) != points:
             raise Refused(
@@ -138,7 +138,7 @@ def refuse_other_sums(seats: Sequence[PodSeat], typed: Sequence[str], sums: Sequ
 
 
 def unsettled(typed: Typed) -> bool:
-    """Whether it has to be asked who is ahead among equals."""
+    """Whether the order among equal points must be asked."""
     return bool(reporting.equals(typed.points)) and not typed.among
 
 
@@ -154,7 +154,7 @@ def page(
     refusal: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """The slip."""
+    """Render the form of a result."""
     last = pod.results.select_related("reported_by").last()
     me = request.user if isinstance(request.user, User) else None
     shown = {
@@ -196,7 +196,7 @@ def slips(seats: Sequence[PodSeat], form: QueryDict, typed: Typed | None) -> lis
 
 
 def entered(last: Any, seats: Sequence[PodSeat]) -> list[tuple[str, str, int, int]]:
-    """What somebody has entered: name, colour, points and place."""
+    """The entered result by seat: name, colour, points and place."""
     if last is None:
         return []
     rows = zip(seats, last.points, last.places, strict=True)
@@ -204,13 +204,13 @@ def entered(last: Any, seats: Sequence[PodSeat]) -> list[tuple[str, str, int, in
 
 
 def sheet(pod: Pod, seats: Sequence[PodSeat], form: Mapping[str, str]) -> list[tuple[str, list[Row]]]:
-    """The lines of the score sheet by part, each with a cell for every seat."""
+    """The lines of the score sheet by part, each with a field for every seat."""
     parts = groupby(GAMES[pod.game].sheet, key=lambda line: str(line.part))
     return [(_(part) if part else "", [row(pod, line, seats, form) for line in lines]) for part, lines in parts]
 
 
 def row(pod: Pod, line: SheetLine, seats: Sequence[PodSeat], form: Mapping[str, str]) -> Row:
-    """One line of it."""
+    """A line of the score sheet."""
     names = [f"{line.key}-{seat.number}" for seat in seats]
     cells = [(name, seat.entry.name, form.get(name, "")) for name, seat in zip(names, seats, strict=True)]
     return Row(_(str(line.what)), line.clause, cells, line.kind == "points", line.lost)
@@ -221,7 +221,7 @@ def row(pod: Pod, line: SheetLine, seats: Sequence[PodSeat], form: Mapping[str, 
 
 @require_POST
 def agree(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
-    """A second seat confirms a result. Raises Http404."""
+    """Confirm a result as a second seat. Raises Http404."""
     tournament = access.find(request, slug)
     pod, user = found(tournament, round, number), signed_in(request)
     version = whole_number(request.POST.get("version", "")) or 0
@@ -235,7 +235,7 @@ def agree(request: HttpRequest, slug: str, round: int, number: int) -> HttpRespo
 
 @require_POST
 def object_to(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
-    """Somebody of the table objects to its result. Raises Http404."""
+    """Dispute the result of one's own table. Raises Http404."""
     tournament = access.find(request, slug)
     pod, user, why = found(tournament, round, number), signed_in(request), request.POST.get("why", "")
     return access.acted(
@@ -246,7 +246,7 @@ def object_to(request: HttpRequest, slug: str, round: int, number: int) -> HttpR
 
 
 def signed_in(request: HttpRequest) -> User:
-    """Who asks. Raises Http404 for strangers, who sit nowhere."""
+    """The signed-in user. Raises Http404 for strangers."""
     if not isinstance(request.user, User):
         raise Http404
     return request.user

@@ -1,4 +1,4 @@
-"""The page of a round that says why its tables are as they are."""
+"""The page of a round's certificate."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tables.web.middleware import refused
 
 @require_safe
 def certificate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Why these tables: for everybody once the round is published, before for the staff alone."""
+    """The certificate of a round: for everyone once published, before that for staff."""
     tournament = access.find(request, slug)
     round = found(request, tournament, number)
     verdict = ""

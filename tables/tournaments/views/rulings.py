@@ -1,4 +1,4 @@
-"""One act of an arbiter as a page: what it does, before and after, the reason, and the button that does it."""
+"""Arbiters' acts: a card with effects before and after, the reason, and the button that carries it out."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ EFFECTS: Mapping[str, Any] = {
     ),
     "reopen": _("All results of the round are kept, and they can be changed again."),
 }  # fmt: skip
-FINAL = ("void", "restart", "disqualify", "result", "rewind")  # drawn as a warning
+FINAL = ("void", "restart", "disqualify", "result", "rewind")  # acts shown with a warning
 
 
 def whole(form: QueryDict, name: str) -> int:
@@ -99,13 +99,13 @@ def whole(form: QueryDict, name: str) -> int:
 
 
 def chosen_seat(form: QueryDict) -> int | None:
-    """The seat of the form, from 0; None for all, which only an empty field says. Raises Refused."""
+    """The seat of the form, from 0; None (an empty field) for all. Raises Refused."""
     return whole(form, "seat") if form.get("seat") else None
 
 
 def given(tournament: Tournament, pk: int, form: QueryDict) -> tuple[list[int], list[int], list[int]]:
-    """The result of the form: points and places by seat, and who has left. Raises Refused."""
-    seats = [seat.number for seat in pods.found(tournament, pk).seats.exclude(state=SeatState.NO_SHOW)]
+    """The result of the form: points and places by seat, and the seats that left. Raises Refused."""
+    seats = [seat.number for seat in pods.find_pod(tournament, pk).seats.exclude(state=SeatState.NO_SHOW)]
     left = [n for n in seats if form.get(f"left-{n}")]
     return [whole(form, f"vp-{n}") for n in seats], [whole(form, f"place-{n}") for n in seats], left
 
@@ -114,7 +114,7 @@ def grains(form: QueryDict) -> int:
     """The points of the form in grains. Raises Refused."""
     try:
         number = Decimal(form.get("points", "").strip().replace(",", ".").replace("\N{MINUS SIGN}", "-")) * POINT
-    except DecimalException as error:  # no number, or one beyond all reckoning
+    except DecimalException as error:  # not a number, or too large for the context
         raise Refused(str(_("Please fill in every number.")), 400) from error
     if not number.is_finite() or number.adjusted() >= DIGITS or number != int(number):  # 1e999 has a thousand digits
         raise Refused(str(_("Points must be multiples of 0.05: 2.5 is possible, 2.51 is not.")), 400)
@@ -131,9 +131,9 @@ OF_POD: Mapping[str, Do] = {
     "rewind": lambda t, by, pk, form: running_table.rewind(t, by, pk, whole(form, "before")),
     "move": lambda t, by, pk, form: running_table.move(t, by, pk, whole(form, "seat"), [form.get("move", "")]),
     "readmit": lambda t, by, pk, form: running_table.readmit(t, by, pk, whole(form, "seat")),
-    "result": lambda t, by, pk, form: rulings.decide(t, by, pk, *given(t, pk, form)),
+    "result": lambda t, by, pk, form: rulings.decide_result(t, by, pk, *given(t, pk, form)),
     "restart": lambda t, by, pk, form: rulings.restart(t, by, pk),
-    "void": lambda t, by, pk, form: rulings.void(t, by, pk),
+    "void": lambda t, by, pk, form: rulings.void_pod(t, by, pk),
 }
 OF_ENTRY: Mapping[str, Do] = {
     "points": lambda t, by, pk, form: rulings.grant(t, by, pk, grains(form)),
@@ -144,9 +144,9 @@ OF_ROUND: Mapping[str, Do] = {
     "time": lambda t, by, pk, form: running_table.add_time_to_round(t, by, pk, whole(form, "minutes")),
     "reopen": lambda t, by, pk, form: rulings.reopen_round(t, by, pk),
 }
-SHOWING = ("look", "rewind", "move")  # acts that show something of the game
-POSTED = ("move",)  # acts of which even the card is asked for by POST: what they do may be a secret
-SHIFTING = ("result", "void", "points", "disqualify")  # acts that move people in the standing
+SHOWING = ("look", "rewind", "move")  # acts that reveal part of the game
+POSTED = ("move",)  # acts whose card is requested by POST: their move may be secret
+SHIFTING = ("result", "void", "points", "disqualify")  # acts that change the standing
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -158,13 +158,13 @@ def of_pod(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def of_entry(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResponse:
-    """An act that concerns somebody who takes part. Raises Http404."""
+    """An act on an entry. Raises Http404."""
     return page(request, slug, pk, act, OF_ENTRY, reverse("event-log", args=[slug]), at_entry)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def of_round(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResponse:
-    """An act that concerns a round. Raises Http404."""
+    """An act on a round. Raises Http404."""
     return page(request, slug, pk, act, OF_ROUND, reverse("event-arbiter", args=[slug]), at_round)
 
 
@@ -192,7 +192,7 @@ def page(
 
 
 def done(request: HttpRequest, slug: str, pk: int, act: str, do: Do, to: str) -> HttpResponse:
-    """Do it, and go to where it can be seen."""
+    """Carry out the act and redirect to its outcome."""
 
     def carry_out() -> None:
         do(access.staff(request, slug), access.by(request), pk, request.POST)
@@ -205,26 +205,26 @@ def done(request: HttpRequest, slug: str, pk: int, act: str, do: Do, to: str) ->
 
 
 def shifts(request: HttpRequest, tournament: Tournament, act: str, do: Callable[[By], Any]) -> Any:
-    """Before and after in the standing, for acts that move somebody and whose numbers are filled in; else None."""
+    """The changes of the standing, for acts that change it and are filled in; else None."""
     filled = request.GET or act in ("void", "disqualify")
     if act not in SHIFTING or not filled:
         return None
-    return dry_run.foreseen(tournament, lambda: do(By(access.by(request).user, reason="…")))
+    return dry_run.preview_standings(tournament, lambda: do(By(access.by(request).user, reason="…")))
 
 
 # -- what a card shows -------------------------------------------------------------------------------
 
 
 def at_pod(user: User | None, tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
-    """The card of an act at a table, for this person. Raises Http404 and Refused."""
+    """The context of an act at a table for this user. Raises Http404 and Refused."""
     pod = arbiters.pod_of(tournament, pk)
     shown: dict[str, Any] = {"pod": pod, "round": pod.round, "filled": bool(form), "form": form}
     shown["where"] = log_texts.table(pod.target)
     shown["stands"] = act == "result" and pod.state == PodState.CONFIRMED
     if act in SHIFTING and pod.table is not None:
-        damage.is_readable(pod.table)  # a mark made while the act is tried out would be undone with it
+        damage.is_readable(pod.table)  # mark it now: a mark made in the dry run would be rolled back
     if act == "result":
-        shown |= {"seats": rows(tournament, pod, form), "follows": dry_run.follows(pod.round)}
+        shown |= {"seats": rows(tournament, pod, form), "follows": dry_run.later_effects(pod.round)}
     elif act in ("look", "time", "rewind", "move", "readmit"):
         game = running_table.seen(tournament, pk, user) if act in SHOWING else running_table.game(tournament, pk)
         table = Table.objects.with_seats().get(pk=game[1].pk)
@@ -234,7 +234,7 @@ def at_pod(user: User | None, tournament: Tournament, pk: int, act: str, form: Q
 
 
 def back(table: Table, form: QueryDict) -> dict[str, Any]:
-    """The moves that can be taken back; with one chosen, what that takes back and what has become known since."""
+    """The moves to rewind to; with one chosen, the undone turns and what became known since."""
     speaks, before = voice(table), number(form.get("before", ""))
     older = number(form.get("older", ""))
     listed = rewind.moves(table, speaks, older)
@@ -246,7 +246,7 @@ def back(table: Table, form: QueryDict) -> dict[str, Any]:
 
 
 def rows(tournament: Tournament, pod: Pod, form: QueryDict) -> list[dict[str, Any]]:
-    """The fields of a result: as the form has them, or the result that stands, or what everybody sees now."""
+    """The fields of a result: from the form, the confirmed result, or the current tile."""
     tile = pod_cards.tile(pod.round, pod, by_number(named(tournament)))
     last, numbers = pod.results.last(), [seat.number for seat in pod.seats.all() if seat.state != SeatState.NO_SHOW]
     now = results.shown(last) if last is not None else None
@@ -263,7 +263,7 @@ def rows(tournament: Tournament, pod: Pod, form: QueryDict) -> list[dict[str, An
 
 
 def at_entry(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
-    """The card of an act that concerns somebody. Raises Http404."""
+    """The context of an act on an entry. Raises Http404."""
     entry = tournament.entries.filter(pk=pk).first()
     if entry is None:
         raise Http404
@@ -271,7 +271,7 @@ def at_entry(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict
 
 
 def at_round(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
-    """The card of an act that concerns a round. Raises Http404."""
+    """The context of an act on a round. Raises Http404."""
     round = arbiters.round_of(tournament, pk)
     where = gettext("Round {n}").format(n=round.number)
     return {"round": round, "where": where, "minutes": running_table.MINUTES, "form": form}

@@ -1,4 +1,4 @@
-"""From the tournament to one's seat."""
+"""The way from the tournament to one's seat."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tables.web.middleware import refused
 
 @require_POST
 def enter(request: HttpRequest, slug: str, pod: int) -> HttpResponse:
-    """Take the seat that is kept, and go to the table; the game begins with the last who comes."""
+    """Take one's held seat and redirect to the table; the game begins with the last player."""
     tournament = access.find(request, slug)
     if not isinstance(request.user, User):
         return refused(request, 403, _("You don’t have a seat at this table."))
     try:
         pods.appear(tournament, access.by(request), pod, request.user, request.POST.get("nonce", ""))
-        table = pods.found(tournament, pod).table
+        table = pods.find_pod(tournament, pod).table
     except Refused as error:
         return refused(request, error.status, error.sentence)
     return redirect("table", table.slug) if table else redirect("event", slug)

@@ -1,4 +1,4 @@
-"""A new tournament, its regulations before round 1, and how it goes from one state to the next."""
+"""Pages for a new tournament, its regulations before round 1, and its state changes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tables.tournaments.standings.scoring import BadVector
 from tables.tournaments.views.clubs import visitor
 from tables.web.middleware import refused
 
-MOVES: dict[str, tuple[str | Promise, str | Promise]] = {  # by the state that follows: the button, and what it does
+MOVES: dict[str, tuple[str | Promise, str | Promise]] = {  # by the next state: the button, and its effects
     State.OPEN: (
         gettext_lazy("Open entries"),
         gettext_lazy("Anyone who can see the tournament can ask to take part. "
@@ -65,12 +65,12 @@ MOVES: dict[str, tuple[str | Promise, str | Promise]] = {  # by the state that f
         gettext_lazy("It ends without a result, for good. Games in progress continue on their own."),
     ),
 }  # fmt: skip
-CAREFULLY = (State.FINISHED, State.ARCHIVED, State.CANCELLED)  # these ask once more
+CAREFULLY = (State.FINISHED, State.ARCHIVED, State.CANCELLED)  # changes to these states ask for confirmation
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest, slug: str) -> HttpResponse:
-    """The form of a new tournament, and what it makes."""
+    """The form of a new tournament, which creates it."""
     club = get_object_or_404(Club, slug=slug)
     if clubs.role_in(club, visitor(request)) not in Member.ORGANISERS:
         return refused(request, 403, _("Only the organisers of this club can do that."))
@@ -87,7 +87,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def regulations(request: HttpRequest, slug: str) -> HttpResponse:
-    """Other regulations, before round 1."""
+    """The form of the regulations, before round 1."""
     try:
         tournament = access.staff(request, slug, Member.ORGANISERS)
         founding.refuse_begun(tournament)
@@ -107,7 +107,7 @@ def regulations(request: HttpRequest, slug: str) -> HttpResponse:
 def filled(
     request: HttpRequest, form: SetUp, club: Club, act: Callable[[SetUp], Tournament], before: Tournament | None = None
 ) -> HttpResponse:
-    """Do what a form asks; what cannot be is said in it, and nothing that was typed is lost."""
+    """Carry out a form, or render it with its errors and everything that was typed."""
     status = 200
     if form.is_bound:
         status = 422
@@ -131,7 +131,7 @@ def filled(
 
 @require_POST
 def prices(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the form, as it stands, would cost: the part of its page."""
+    """The costs of the current form values, as a page fragment."""
     get_object_or_404(Club, slug=slug)
     form = SetUp(request.POST)
     form.is_valid()
@@ -139,7 +139,7 @@ def prices(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def priced(form: SetUp, before: Tournament | None) -> Price | str:
-    """The price of what the form holds now, or why there is none."""
+    """The costs of the current form values, or why there are none."""
     usual = form
     if not form.is_bound:
         shown = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
@@ -162,7 +162,7 @@ def priced(form: SetUp, before: Tournament | None) -> Price | str:
 
 
 def first_choice(shown: dict[str, Any], fields: dict[str, Field]) -> dict[str, Any]:
-    """What a form without a title and a game stands for: any title, and the first game."""
+    """Substitutes for a missing title and game, for computing costs."""
     missing = {"title": "?", "game": fields["game"].choices[0][0]}  # type: ignore[attr-defined]
     return {name: value for name, value in missing.items() if not shown.get(name)}
 
@@ -172,7 +172,7 @@ def first_choice(shown: dict[str, Any], fields: dict[str, Field]) -> dict[str, A
 
 @require_safe
 def setup(request: HttpRequest, slug: str) -> HttpResponse:
-    """What was chosen, where a tournament stands, its links, and what can be done next."""
+    """The set-up page: regulations, state, links, and what can be done next."""
     try:
         tournament = access.staff(request, slug)
     except Refused as error:
@@ -204,7 +204,7 @@ def setup(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def onward(tournament: Tournament, entered: int) -> tuple[str, str] | None:
-    """The page on which it goes on, and the button that leads there; None where nothing is to be drawn."""
+    """The page on which the organiser continues, and its button; None when nothing is left to draw."""
     if tournament.state not in (State.DRAFT, State.OPEN, State.CHECK_IN, State.RUNNING):
         return None
     if not entered and tournament.state in (State.DRAFT, State.OPEN):
@@ -213,42 +213,42 @@ def onward(tournament: Tournament, entered: int) -> tuple[str, str] | None:
 
 
 def moves(tournament: Tournament) -> list[dict[str, Any]]:
-    """The states that a person may choose next; round 1 begins by being published."""
+    """The state changes that can be chosen now; round 1 starts by its publication instead."""
     open_ways = states.TOURNAMENT.get(tournament.state, frozenset())
     found = [
         {"to": to, "button": button, "words": words, "carefully": to in CAREFULLY, "again": reopens(tournament, to)}
         for to, (button, words) in MOVES.items()
         if to in open_ways and (tournament.state, to) != (State.CHECK_IN, State.RUNNING)
     ]
-    return sorted(found, key=lambda move: bool(move["again"]))  # the way back stands last
+    return sorted(found, key=lambda move: bool(move["again"]))  # reopening comes last
 
 
 def reopens(tournament: Tournament, to: str) -> bool:
-    """Whether this opens a finished tournament again, for which a reason is needed."""
+    """Whether this reopens a finished tournament, which needs a reason."""
     return tournament.state == State.FINISHED and to == State.RUNNING
 
 
 @require_POST
 def move(request: HttpRequest, slug: str) -> HttpResponse:
-    """Open, begin the check-in, pause, go on, finish, archive or cancel."""
+    """Change the state of a tournament."""
     by, to = access.by(request), request.POST.get("to", "")
 
     def moved(tournament: Tournament) -> Tournament:
         if reopens(tournament, to) and not by.reason:
             raise Refused(_("Give a reason, for the log."))
-        return founding.move(tournament, by, to)
+        return founding.change_state(tournament, by, to)
 
     return organised(request, slug, moved)
 
 
 @require_POST
 def revoke(request: HttpRequest, slug: str) -> HttpResponse:
-    """Another link of the door: the old one leads nowhere."""
+    """Replace the entry link."""
     return organised(request, slug, lambda t: founding.revoke_door(t, access.by(request)))
 
 
 def organised(request: HttpRequest, slug: str, act: Callable[[Tournament], Any]) -> HttpResponse:
-    """Do what only the organisers of a tournament may do."""
+    """Carry out an act that only organisers may do."""
     try:
         tournament = access.staff(request, slug, Member.ORGANISERS)
     except Refused as error:

@@ -1,4 +1,4 @@
-"""From one stage to the next: the cut explained, the end of a stage, and the seats of a final by choice."""
+"""From one stage to the next: the cut, the end of a stage, and seat choice in the final."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tables.web.parsing import number
 
 
 class Line(NamedTuple):
-    """Somebody at the end of a stage."""
+    """An entry at the end of a stage."""
 
     entry: Entry
     rank: int
@@ -38,7 +38,7 @@ class Line(NamedTuple):
 
 
 class Chooser(NamedTuple):
-    """A qualifier of a final: the seat that was chosen, and whether it is their turn."""
+    """A qualifier of a final: their seat, whether it is their turn, and whether the visitor may choose for them."""
 
     entry: Entry
     seat: int | None
@@ -48,7 +48,7 @@ class Chooser(NamedTuple):
 
 @require_safe
 def stage(request: HttpRequest, slug: str) -> HttpResponse:
-    """For the staff: who would go on if the stage ended now. Raises Http404."""
+    """For staff: who would advance if the stage ended now. Raises Http404."""
     try:
         tournament = access.staff(request, slug)
     except Refused as error:
@@ -57,7 +57,7 @@ def stage(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def shown(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """What the page of the stages shows."""
+    """The context of the stage page."""
     found = tournament.stages.filter(ended=False).first() or tournament.stages.last()
     assert found is not None
     found.tournament = tournament
@@ -78,7 +78,7 @@ def shown(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 
 
 def cut(tournament: Tournament, found: Stage, into: Stage | None) -> dict[str, Any]:
-    """The standing of a stage by group with the line under whoever goes on, and what draws that line."""
+    """The standing of a stage by group, with the cut and its criterion."""
     names = named(tournament)
     refusal, going = "", None
     if into is not None:
@@ -100,7 +100,7 @@ def cut(tournament: Tournament, found: Stage, into: Stage | None) -> dict[str, A
 
 
 def lines(rows: Any, names: Mapping[str, Entry], going: qualifying.Going | None) -> list[Line]:
-    """One group of it."""
+    """The lines of one group."""
     through = set(going.through) if going is not None else set()
     drawn = set(going.by_lot) if going is not None else set()
     found: list[Line] = []
@@ -114,18 +114,18 @@ def lines(rows: Any, names: Mapping[str, Entry], going: qualifying.Going | None)
 
 @require_POST
 def end(request: HttpRequest, slug: str) -> HttpResponse:
-    """The organiser confirms the end of a stage. Raises Http404."""
+    """End a stage. Raises Http404."""
     return done(request, slug, qualifying.end)
 
 
 @require_POST
 def reopen(request: HttpRequest, slug: str) -> HttpResponse:
-    """The organiser takes the end of a stage back. Raises Http404."""
+    """Undo the end of a stage. Raises Http404."""
     return done(request, slug, qualifying.reopen)
 
 
 def done(request: HttpRequest, slug: str, act: Callable[[Tournament, By, int], Any]) -> HttpResponse:
-    """Do this with the stage of the form, for organisers alone."""
+    """Carry out an act on the stage of the form, for organisers."""
 
     def carry_out() -> None:
         act(access.staff(request, slug, Member.ORGANISERS), access.by(request), posted(request, "stage"))
@@ -134,7 +134,7 @@ def done(request: HttpRequest, slug: str, act: Callable[[Tournament, By, int], A
 
 
 def posted(request: HttpRequest, name: str) -> int:
-    """A number of a form; −1 for what is none."""
+    """A number of a form; −1 if invalid."""
     found = number(request.POST.get(name, ""))
     return -1 if found is None else found
 
@@ -144,7 +144,7 @@ def posted(request: HttpRequest, name: str) -> int:
 
 @require_safe
 def seats(request: HttpRequest, slug: str) -> HttpResponse:
-    """The seats of the final: who has chosen which, and whose turn it is. Raises Http404."""
+    """The page of seat choice in the final. Raises Http404."""
     tournament = access.find(request, slug)
     final = next((each for each in tournament.stages.filter(kind=Stage.Kind.FINAL)), None)
     values: dict[str, Any] = {**frame(request, tournament), "key": secrets.token_hex(8), "choosers": []}
@@ -156,7 +156,7 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def choice(request: HttpRequest, final: Stage, entries: Mapping[int, Entry]) -> dict[str, Any]:
-    """Who chooses, and between which seats."""
+    """The context of seat choice."""
     turn = seat_choice.whose(final)
     staff = access.role_of(request, final.tournament) in Member.STAFF
     choosers = [
@@ -174,7 +174,7 @@ def choice(request: HttpRequest, final: Stage, entries: Mapping[int, Entry]) -> 
 
 @require_POST
 def choose(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take a seat of the final. Raises Http404."""
+    """Choose a seat of the final. Raises Http404."""
     tournament = access.find(request, slug)
     staff = access.role_of(request, tournament) in Member.STAFF
     entry, seat = posted(request, "entry"), posted(request, "seat")

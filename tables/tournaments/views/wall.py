@@ -1,4 +1,4 @@
-"""The wall of a tournament: the call to the tables, clocks and public scores, the last closed standing, the way in."""
+"""The tournament wall for projectors: tables with clocks and scores, seats, standings, and how to join or follow."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from tables.tournaments.rounds import pod_cards, round_clock
 from tables.tournaments.views import overview
 from tables.wall.views import THEMES, TILES
 
-LINES = 16  # of a standing, and names, in one view
+LINES = 16  # lines of a standing or names per view
 
 
 class Way(NamedTuple):
-    """The tile that says how to follow on a phone."""
+    """The tile with the code for following on a phone."""
 
     words: str
     qr: SafeString
@@ -45,7 +45,7 @@ def wall(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def by_token(request: HttpRequest, token: str) -> HttpResponse:
-    """The wall at an address of its own, for the machine of a projector. Raises Http404."""
+    """The wall at its secret link, for a projector. Raises Http404."""
     tournament = Tournament.objects.select_related("club").filter(wall_token=token).first()
     if tournament is None:
         raise Http404
@@ -53,7 +53,7 @@ def by_token(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def shown(request: HttpRequest, tournament: Tournament, at_the_door: bool) -> HttpResponse:
-    """The views that there are now; the code that lets people in hangs only where the staff has hung it."""
+    """Render the wall; the entry link appears only where `at_the_door`."""
     asked = request.GET.get("theme", "")
     rounds = queries.rounds_of(tournament)
     names = overview.named(tournament)
@@ -69,7 +69,7 @@ def shown(request: HttpRequest, tournament: Tournament, at_the_door: bool) -> Ht
 def waiting(
     request: HttpRequest, tournament: Tournament, names: Mapping[str, Entry], at_the_door: bool
 ) -> dict[str, Any]:
-    """Before the first round: how to come in, and how many are here."""
+    """The wall before the first round: how to enter, and how many are here."""
     here = sum(entry.state in PRESENT for entry in names.values())
     count = _("{here} of {all} here.").format(here=here, all=len(names))
     opened = tournament.state == State.CHECK_IN
@@ -85,14 +85,14 @@ def waiting(
 
 
 def inviting(door: str) -> str:
-    """What stands beside the code of the door."""
+    """The text beside the code of the entry link."""
     return addresses.only_here() if addresses.opens_only_here(door) else _("Scan, tap your name, and you are in.")
 
 
 def played(
     request: HttpRequest, tournament: Tournament, rounds: Sequence[Round], names: Mapping[str, Entry]
 ) -> dict[str, Any]:
-    """During the tournament: the last round that is published, and the standing after the last one that is over."""
+    """The wall during the tournament: the last published round, and the standing after the last complete one."""
     round = rounds[-1]
     found: list[Any] = [*pod_cards.tiles(round, overview.by_number(names), pods=queries.not_void(round))]
     address = addresses.shared(request, f"/e/{tournament.slug}")
@@ -116,7 +116,7 @@ def played(
 
 
 def clock(round: Round) -> Clock | None:
-    """What is left of a round."""
+    """The remaining time of a round; None without an end."""
     if round.ends_at is None or round.state in stages.OVER:
         return None
     paused = round_clock.paused_at(round.tournament)
@@ -125,13 +125,13 @@ def clock(round: Round) -> Clock | None:
 
 
 def seatings(found: Sequence[pod_cards.Tile]) -> list[tuple[str, int, str]]:
-    """Everybody by name, with table and colour."""
+    """All players by name, with table and colour."""
     lines = [(seat.name, tile.number, COLOURS[n]) for tile in found for n, seat in enumerate(tile.seats)]
     return sorted(lines, key=lambda line: line[0].casefold())
 
 
 def standing(tournament: Tournament, rounds: Sequence[Round], names: Mapping[str, Entry]) -> dict[str, Any]:
-    """The standing after the last round that is over, so that nobody sees a half one."""
+    """The standing after the last complete round, so that no partial one is shown."""
     over = [round for round in rounds if round.state in stages.OVER]
     if not over:
         return {"standings": []}
@@ -146,5 +146,5 @@ Thing = TypeVar("Thing")
 
 
 def pages(things: Sequence[Thing], size: int) -> list[Sequence[Thing]]:
-    """So many a view."""
+    """Split a sequence into views of `size`."""
     return [things[at : at + size] for at in range(0, len(things), size)]

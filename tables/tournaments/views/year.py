@@ -1,4 +1,4 @@
-"""The season of a club: the best six events of everybody, each number opened."""
+"""The season of a club: the best six events of each player, with explanations."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OVER = (State.FINISHED, State.ARCHIVED)
 
 
 class Event(NamedTuple):
-    """An event of somebody's season: what it gave, and from what."""
+    """An event of a player's season: its points, and their source."""
 
     tournament: Tournament
     linked: bool
@@ -35,7 +35,7 @@ class Event(NamedTuple):
 
 
 class Line(NamedTuple):
-    """Somebody's season."""
+    """A player's season."""
 
     rank: int
     name: str
@@ -44,7 +44,7 @@ class Line(NamedTuple):
 
 
 class Results(NamedTuple):
-    """One event: the rank of every entry that played, who is a bot, and what it is worth."""
+    """One event: ranks and points of all entries that played, and the names of people."""
 
     tournament: Tournament
     places: Mapping[str, Fraction]
@@ -54,7 +54,7 @@ class Results(NamedTuple):
 
 @require_safe
 def year(request: HttpRequest, slug: str, year: int) -> HttpResponse:
-    """The table of a season; whoever sees none of somebody's events reads no name there. Raises Http404."""
+    """The table of a season; names are hidden from visitors who may see none of a player's events. Raises Http404."""
     if year not in YEARS:
         raise Http404
     club = get_object_or_404(Club, slug=slug)
@@ -75,13 +75,13 @@ def year(request: HttpRequest, slug: str, year: int) -> HttpResponse:
 
 
 def held(club: Club, year: int) -> list[Tournament]:
-    """The events of a club that ended in a year, with who played in them."""
+    """The events of a club that ended in a year, with their entries."""
     found = club.tournaments.filter(state__in=OVER, finished__year=year).select_related("club")
     return list(found.prefetch_related("entries__user").order_by("finished"))
 
 
 def results(event: Tournament) -> Results:
-    """What came of one event; everybody who played counts, and only people have a season."""
+    """Ranks and points of one event; bots count in the ranking but have no season."""
     entries = {who(entry): entry for entry in event.entries.all() if entry.rank is not None}
     placed = {key: entry.rank or 0 for key, entry in entries.items()}
     order = dict(zip(placed, ranks(list(placed.values())), strict=True))
@@ -95,14 +95,14 @@ def results(event: Tournament) -> Results:
 
 
 def who(entry: Entry) -> str:
-    """One person in all events: an account, or the name that was typed."""
+    """The identifier of a person across events: the account, or the typed name."""
     if entry.bot:
         return f"bot:{entry.pk}"
     return f"user:{entry.user_id}" if entry.user_id is not None else f"name:{entry.name.casefold()}"
 
 
 def line(each: Year, events: Mapping[str, Results], seen: set[str]) -> Line:
-    """Somebody's season, opened."""
+    """A player's season with its events."""
     mine = [(key, points, True) for key, points in each.counted]
     mine += [(key, points, False) for key, points in each.left_out]
     shown = [

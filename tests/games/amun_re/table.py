@@ -1,4 +1,4 @@
-"""Amun-Re set up as a test needs it, and played in the moves' own notation."""
+"""Helpers for Amun-Re: set up positions, and play in the notation of moves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def fresh(seats: int = 3, seed: str = "set-up", **options: Any) -> AmunRe:
 
 
 def whole_game(seats: int, seed: str, **options: Any) -> list[tuple[AmunRe, list[Event]]]:
-    """A random game: the position after each move, with what the move told."""
+    """A random game: the position after each move, with its events."""
     rng, g = Random(seed), fresh(seats, seed, **options)
     out = [(g.copy(), list(g.news))]
     for _awaited in random_play.turns(g):
@@ -44,9 +44,9 @@ def table(
     kingdom: int = 1,
     **options: Any,
 ) -> AmunRe:
-    """A game on an empty board: who owns what, and the provinces that are turned up for the auction now.
+    """A game on an empty board: owned provinces, and those revealed for the current auction.
 
-    Without `revealed` the game stands before an auction that has not begun: `go_on` to the phase that is wanted.
+    Without `revealed` the game is before an auction that has not begun: `go_on` to the phase that is wanted.
     """
     g = start(KEY, seats, "a table for a test", Options(first=first, **options))
     assert isinstance(g, AmunRe)
@@ -68,7 +68,7 @@ def table(
 
 
 def go_on(g: AmunRe, paragraph: str) -> AmunRe:
-    """Leave everything out up to this paragraph, and begin it."""
+    """Skip everything up to this paragraph, and begin it."""
     while g.agenda and g.agenda[-1] != Do(f"amun_re.{paragraph}"):
         g.agenda.pop()
     g.news = []
@@ -87,7 +87,7 @@ def last_scoring(g: AmunRe) -> AmunRe:
 
 
 def stored(g: AmunRe) -> AmunRe:
-    """The same position, written and read again: no test stands on pieces and cards that the rules refuse.
+    """The position after writing and reading it: fails for pieces and cards that the rules refuse.
 
     A scene leaves out what comes before and after it, so it is not compared with the course of the game.
     """
@@ -98,7 +98,7 @@ def stored(g: AmunRe) -> AmunRe:
 
 
 def give(g: AmunRe, seat: int, *cards: str) -> None:
-    """Power cards into a hand, from where they are; a face-down one is replaced from the deck."""
+    """Put power cards into a hand, from where they are; a face-down one is replaced from the deck."""
     for card in cards:
         pile = next(pile for pile in (g.power, g.discard, *g.free_cards.values()) if card in pile)
         pile.remove(card)
@@ -108,33 +108,33 @@ def give(g: AmunRe, seat: int, *cards: str) -> None:
 
 
 def empty_hand(g: AmunRe, *seats: int) -> None:
-    """These seats hold no power card."""
+    """Remove all power cards of these seats."""
     for seat in seats:
         g.discard += g.hand(seat)
         g.hands[seat] = []
 
 
 def on_top(g: AmunRe, *cards: str) -> None:
-    """These are the next power cards, in this order."""
+    """Put these power cards on top of the deck, in this order."""
     for card in reversed(cards):
         g.power.remove(card)
         g.power.append(card)
 
 
 def build(g: AmunRe, **lands: tuple[int, int]) -> None:
-    """Pyramids and stones of provinces."""
+    """Put pyramids and stones on provinces."""
     for province, (pyramids, stones) in lands.items():
         g.lands[province].pyramids, g.lands[province].stones = pyramids, stones
 
 
 def hire(g: AmunRe, **farmers: int) -> None:
-    """Farmers in the fields of provinces."""
+    """Put farmers on the fields of provinces."""
     for province, n in farmers.items():
         g.lands[province].farmers = n
 
 
 def play(g: AmunRe, moves: str) -> list[Event]:
-    """Lines such as `0 bid thebes 6`; what all of them told."""
+    """Play lines such as `0 bid thebes 6`. Returns their events."""
     events = list[Event]()
     for line in filter(None, map(str.strip, moves.splitlines())):
         seat, _space, move = line.partition(" ")
@@ -157,10 +157,10 @@ def legal(g: AmunRe, seat: int) -> set[str]:
 
 
 def points(g: AmunRe, seat: int, clause: str = "") -> int:
-    """The points of a seat so far, or those that stand under one clause."""
+    """The points of a seat so far, or those of one clause."""
     return sum(line.points for line in g.lines[seat] if clause in ("", line.clause))
 
 
 def told(g: AmunRe, events: Iterable[Event], viewer: int | None = None) -> list[str]:
-    """Events in English, as a viewer is told them."""
+    """Events in English, as a viewer reads them."""
     return [say(shown, plain(g.words)) for event in events if (shown := event.seen_by(viewer)) is not None]

@@ -80,7 +80,7 @@ class TestBids:
 
     @pytest.mark.parametrize("edition", ["super-meeple", "2003"])
     def test_the_auction_ends_with_one_bid_a_province(self, edition: str) -> None:
-        """[R6.7] Whoever must move finds an empty province and can bid 0 there, even without any means."""
+        """[R6.7] The player to move always finds an empty province and can bid 0 there, even without any means."""
         g = auction(edition)
         empty_hand(g, 0)
         g.gold[0] = 0
@@ -208,7 +208,7 @@ class TestBlock:
         assert bids(g, 2, "thebes") == [15, 21]
 
     def test_it_may_be_played_with_a_later_bid_but_once(self) -> None:
-        """[R6.10] [R4.4] [A40] Whoever has played a card must still bid; the second copy waits."""
+        """[R6.10] [R4.4] [A40] A player who has played a card must still bid; the second copy waits."""
         g = auction()
         give(g, 0, "bid_block", "bid_block")
         play(g, "0 bid thebes 0\n1 bid thebes 1\n2 bid buto 0\n0 play bid_block")

@@ -175,7 +175,7 @@ class TestFirstEdition:
         assert points(g, 0, "R10.5") == 6
 
     def test_ex_2003_15_change(self) -> None:
-        """[R4.1] Whoever holds cards of 10 and 20 may offer 6: gold is a number."""
+        """[R4.1] A player with cards of 10 and 20 may offer 6: gold is a number."""
         g = table(owned=[["thebes"], ["buto"], ["edfu"]], edition="2003")
         g.gold[0] = 30
         g = go_on(g, "offering")

@@ -41,7 +41,7 @@ def test_all_farmers_count_alike() -> None:
 
 
 def test_in_turn_order_from_the_new_first_player() -> None:
-    """[R9.1] [R9.3] [D13] Whoever holds a card is asked before collecting, one after the other."""
+    """[R9.1] [R9.3] [D13] Holders of a card are asked before collecting, one after the other."""
     g = table(owned=[["abu"], ["edfu"], ["buto"]], first=1)
     g.band = 1
     g = go_on(g, "income")
@@ -53,7 +53,7 @@ def test_in_turn_order_from_the_new_first_player() -> None:
 
 
 def test_being_asked_tells_nothing() -> None:
-    """[A37] Who holds cards of other phases only is asked all the same; an empty hand is passed over."""
+    """[A37] Holders of cards of other phases are asked too; an empty hand is passed over."""
     g = table(owned=[["abu"], ["edfu"], ["buto"]])
     empty_hand(g, 1)
     g.band = 1
@@ -91,7 +91,7 @@ def test_one_of_each_but_not_on_the_same_province() -> None:
 
 
 def test_a_second_copy_is_spoken_of_only_where_there_is_one() -> None:
-    """[R4.4] Whoever has laid the only copy does not hold the card; nobody is told of a second."""
+    """[R4.4] A player who has laid the only copy does not hold the card; no second is mentioned."""
     g = income(2, "extra_harvest", "fixed_income", abu=2)
     drafted = [read_move("amun-re", "use extra_harvest abu")]
     for after in (GAMES["amun-re"].panel(g.seen_by(0), 0, drafted), GAMES["amun-re"].panel(g.seen_by(0), 0)):

@@ -1,4 +1,4 @@
-"""The prompt of Amun-Re: what is taken up is what is confirmed."""
+"""The prompt of Amun-Re: what is chosen is what is confirmed."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ GAME = GAMES["amun-re"]
 
 
 def moves(*texts: str):
-    """Moves from their texts."""
+    """Parse moves."""
     return [read_move("amun-re", text) for text in texts]
 
 

@@ -1,4 +1,4 @@
-"""The card game set up as a test needs it, and played in the moves' own notation."""
+"""Helpers for the card game: set up positions, and play in the notation of moves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def fresh(seats: int = 3, seed: str = "set-up", **options: Any) -> AmunReCards:
 
 
 def whole_game(seats: int, seed: str) -> list[tuple[AmunReCards, list[Event]]]:
-    """A random game: the position after each move, with what the move told."""
+    """A random game: the position after each move, with its events."""
     rng, g = Random(seed), fresh(seats, seed)
     out = [(g.copy(), list(g.news))]
     for _awaited in random_play.turns(g):
@@ -79,7 +79,7 @@ def table(
 
 
 def begin(g: AmunReCards, *paragraphs: str) -> list[Event]:
-    """Leave everything out up to the last of these paragraphs, put the others before it, and begin; what that told."""
+    """Skip everything up to the last of these paragraphs, put the others before it, and begin. Returns the events."""
     *before, last = paragraphs
     while g.agenda and g.agenda[-1] != Do(f"amun_re_cards.{last}"):
         g.agenda.pop()
@@ -88,7 +88,7 @@ def begin(g: AmunReCards, *paragraphs: str) -> list[Event]:
 
 
 def advance(g: AmunReCards) -> list[Event]:
-    """Go on to the next choice; what that told."""
+    """Go on to the next decision. Returns the events."""
     g.news = []
     g.advance()
     stored(g)
@@ -104,7 +104,7 @@ def auction(g: AmunReCards, *row: str) -> list[Event]:
 
 
 def everybody_bids_0(g: AmunReCards) -> list[Event]:
-    """One auction round: each player in turn takes the leftmost province that is free, for free."""
+    """One auction round: each player in turn bids 0 on the leftmost free province."""
     events = list[Event]()
     for _seat in range(g.seats):
         (seat,) = g.to_move()
@@ -119,7 +119,7 @@ def offered(g: AmunReCards, *offers: Sequence[int]) -> list[Event]:
 
 
 def stored(g: AmunReCards) -> AmunReCards:
-    """The same position, stored as JSON and loaded again: no test stands on a position that the rules refuse."""
+    """The position after storing and loading it as JSON: fails for a position that the rules refuse."""
     again = load(KEY, GAMES[KEY].version, json.loads(json.dumps(dump(g))))
     assert isinstance(again, AmunReCards)
     return again
@@ -131,7 +131,7 @@ def top(g: AmunReCards, seat: int, slot: int) -> str:
 
 
 def play(g: AmunReCards, moves: str) -> list[Event]:
-    """Lines such as `0 bid memphis 6`; what all of them told."""
+    """Play lines such as `0 bid memphis 6`. Returns their events."""
     events = list[Event]()
     for line in filter(None, map(str.strip, moves.splitlines())):
         seat, _space, move = line.partition(" ")
@@ -154,5 +154,5 @@ def legal(g: AmunReCards, seat: int) -> list[str]:
 
 
 def told(g: AmunReCards, events: Iterable[Event], viewer: int | None = None) -> list[str]:
-    """Events in English, as a viewer is told them."""
+    """Events in English, as a viewer reads them."""
     return [say(shown, plain(g.words)) for event in events if (shown := event.seen_by(viewer)) is not None]

@@ -1,4 +1,4 @@
-"""`steady` knows what it does: it wins, loses no gold without need, and offers what pays."""
+"""The `steady` bot: it wins, loses no gold without need, and makes offerings that pay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Set-up, the course of the kingdoms, the auction and the extension: what the worked examples leave open."""
+"""Set-up, kingdoms, auction and extension, beyond the worked examples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Offering, building and scoring: what the worked examples leave open."""
+"""Offering, building and scoring, beyond the worked examples."""
 
 from __future__ import annotations
 

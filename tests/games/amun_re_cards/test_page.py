@@ -44,7 +44,7 @@ def at(people: list[Guest], phase: str, kingdom: int) -> Table:
 
 
 def labels(page: str) -> list[str]:
-    """What the places of the board say of themselves, in the order of the page."""
+    """The accessible names of the places of the board, in page order."""
     return [unescape(label) for label in re.findall(r'data-place="\w+" aria-label="([^"]*)"', page)]
 
 
@@ -63,7 +63,7 @@ def test_every_province_is_spoken_in_one_order_with_its_zeros(people: list[Guest
 
 
 def plain(text: str) -> str:
-    """With ordinary spaces."""
+    """The text with ordinary spaces."""
     return text.replace("\u202f", " ").replace("\u00a0", " ")
 
 

@@ -1,4 +1,4 @@
-"""What others see, and what the prompt and the picture show."""
+"""Hidden information of the card game, and contents of prompt and picture."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class TestPicture:
         ]
 
     def test_the_board_is_the_same_for_everybody(self) -> None:
-        """[R4.1] [H1] Whoever looks, at every moment: a sealed offering leaves no trace on it."""
+        """[R4.1] [H1] For every viewer, at every moment: a sealed offering leaves no trace on it."""
         for g, _events in whole_game(3, "one board"):
             boards = [GAME.picture(g.seen_by(viewer), viewer).board for viewer in (None, 0, 1, 2)]
             assert boards == boards[:1] * 4

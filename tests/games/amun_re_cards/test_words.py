@@ -1,4 +1,4 @@
-"""What a player of the card game reads, in both languages, are the words of its data file."""
+"""The words of the card game in both languages are those of its data file."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ FIRST_WORDS = {"en": {"offering", "building"}, "fr": {*PHASES}}  # the bar has r
 
 
 def voice() -> Voice:
-    """How a reader of the active language is spoken to."""
+    """A voice in the active language."""
     return Voice(translation.gettext, translation.ngettext, PEOPLE.__getitem__, WORDS)
 
 
 def word(text: Text, n: int) -> str:
-    """A word as it is said of so many things, without the number."""
+    """A word in the form for `n`, without the number."""
     message = translation.ngettext(text.one, text.many, n) if isinstance(text, Plural) else translation.gettext(text)
     return message.replace("{n} ", "")
 
@@ -75,7 +75,7 @@ def test_whatever_a_game_says_can_be_said(language: str) -> None:
 
 
 def told_in_a_game() -> Iterator[Sentence]:
-    """All sentences that players and spectators meet in a random game, each once."""
+    """All sentences that players and spectators read in a random game, each once."""
     game, rng, g, told = GAMES[KEY], Random("words"), fresh(5, "words"), set[Sentence]()
     for awaited in random_play.turns(g):
         seat = rng.choice(awaited)
@@ -88,7 +88,7 @@ def told_in_a_game() -> Iterator[Sentence]:
 
 
 def sentences(thing: Any) -> Iterator[Sentence]:
-    """The sentences in a record, however deep; a sentence within another is said by the outer one."""
+    """The sentences of a record at any depth; one within another is part of the outer one."""
     if isinstance(thing, Sentence):
         yield thing
     elif isinstance(thing, msgspec.Struct):

@@ -1,4 +1,4 @@
-"""Nefertiti set up as a test needs it, and played in the moves' own notation."""
+"""Helpers for Nefertiti: set up positions, and play in the notation of moves."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def fresh(seats: int = 4, seed: str = "set-up", **options: Any) -> Nefertiti:
 
 
 def whole_game(seats: int, seed: str, **options: Any) -> list[tuple[Nefertiti, list[Event]]]:
-    """A random game: the position after each move, with what the move told."""
+    """A random game: the position after each move, with its events."""
     rng, g = Random(seed), fresh(seats, seed, **options)
     out = [(g.copy(), list(g.news))]
     for _awaited in random_play.turns(g):
@@ -56,7 +56,7 @@ def table(
     draws: Sequence[str] = (),
     **options: Any,
 ) -> Nefertiti:
-    """A position before a placement of the seat whose turn it is; what is not named is empty.
+    """A position before a placement of the seat whose turn it is; everything not named is empty.
 
     sides: which stall of a market is visible; markets: the cards by slot, a seal on the upper one of an open market;
     draws: the next cards of the deck. Akhenaton lies at the very bottom.
@@ -84,7 +84,7 @@ def table(
 
 
 def deal(g: Nefertiti, draws: Sequence[str]) -> None:
-    """What lies nowhere is the deck; these cards are drawn next, in this order."""
+    """Make the deck of all cards that are nowhere else; `draws` are drawn next, in this order."""
     rest = list(composition(g.seats, g.port))
     out = [*g.neutral, *draws, *(card for own in g.gifts for card in own)]
     out += [card for market in g.markets.values() for card in market.cards if card is not None]
@@ -96,26 +96,26 @@ def deal(g: Nefertiti, draws: Sequence[str]) -> None:
 
 
 def to_place(g: Nefertiti, seat: int) -> None:
-    """It is this seat's turn."""
+    """Make it this seat's turn to place."""
     g.active, g.placements, g.stalls, g.recruited, g.rolled = seat, 0, [], False, False
     collector = [Do("nefertiti.offer_collector")] if g.seats == 2 else []
     g.agenda = [Do("nefertiti.end_turn"), *collector, Placing((seat,))]
 
 
 def characters(g: Nefertiti, *ids: str) -> None:
-    """These characters can be recruited, each a stack of its own."""
+    """Make these characters available, each as its own stack."""
     g.stacks = [[id_] for id_ in ids]
 
 
 def stored(g: Nefertiti) -> Nefertiti:
-    """The same position, stored as JSON and loaded again: no test stands on a position that the rules refuse."""
+    """The position after storing and loading it as JSON: fails for a position that the rules refuse."""
     again = load(KEY, GAME.version, json.loads(json.dumps(dump(g))))
     assert isinstance(again, Nefertiti)
     return again
 
 
 def play(g: Nefertiti, moves: str) -> list[Event]:
-    """Lines such as `0 place gizeh 7`; what all of them told."""
+    """Play lines such as `0 place gizeh 7`. Returns their events."""
     events = list[Event]()
     for line in filter(None, map(str.strip, moves.splitlines())):
         seat, _space, move = line.partition(" ")
@@ -139,11 +139,11 @@ def legal(g: Nefertiti, seat: int) -> list[str]:
 
 
 def told(g: Nefertiti, events: Iterable[Event], viewer: int | None = None) -> list[str]:
-    """Events in English, as a viewer is told them."""
+    """Events in English, as a viewer reads them."""
     return [say(shown, plain(g.words)) for event in events if (shown := event.seen_by(viewer)) is not None]
 
 
 def preview(g: Nefertiti, seat: int, move: str) -> list[str]:
-    """What a move would do, in English."""
+    """The preview of a move in English."""
     shown = g.preview(seat, [read_move(KEY, move)])
     return [say(line, plain(g.words)) for line in (*shown.lines, *shown.steps)]

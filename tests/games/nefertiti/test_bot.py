@@ -1,4 +1,4 @@
-"""`steady` knows what it does: it wins, and it neither promises nor spends without need."""
+"""The `steady` bot: it wins, and neither promises nor spends without need."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.games.nefertiti.table import FOUR, GAME, SEATS, A, B, C, D, fresh, pl
 
 
 def choice(g: Nefertiti, seat: int = A) -> str:
-    """What it does here."""
+    """The bot's move in this position."""
     return str(Steady().choose(g.seen_by(seat), seat, Random(1)))
 
 

@@ -1,4 +1,4 @@
-"""Every character of both boxes: what it takes, pays, scores, and what it may not touch."""
+"""Every character of both boxes: what it takes, pays and scores, and its limits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.games.nefertiti.table import FOUR, KEY, A, B, C, D, characters, legal
 
 
 def recruiting(character: str, seats: int = 4, **position: object) -> Nefertiti:
-    """A has recruited this character."""
+    """A position after A has recruited this character."""
     g = table(seats, seals={A: 1}, **position)  # type: ignore[arg-type]
     characters(g, character)
     play(g, f"0 recruit {character}")

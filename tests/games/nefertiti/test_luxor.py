@@ -92,7 +92,7 @@ class TestKeepingTheDice:
         assert g.to_move() == (B,)
 
     def test_the_next_pawn_there_takes_the_dice(self) -> None:
-        """[R5.9] They move to whoever places it."""
+        """[R5.9] They move to the player who places it."""
         g = self.kept()
         play(g, "0 skip")
         play(seeded(g, 6, 6), "1 place luxor 2")

@@ -1,4 +1,4 @@
-"""The page of Nefertiti: every market says what would close it, a placement what follows, in the reader's language."""
+"""The page of Nefertiti: every market shows what would close it, a placement its effects, in the reader's language."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def people() -> list[Guest]:
 
 
 def middle(people: list[Guest]) -> tuple[Table, Nefertiti]:
-    """A table some moves into the game, where a servant is to be placed."""
+    """A table some moves into the game, before placing a servant."""
     table = move_on(opened(people, game=KEY, first=0), random.Random(4), strength="steady", most=9)
     table = move_on(table, random.Random(4), strength="steady", until="place")
     truth = table.truth()

@@ -1,4 +1,4 @@
-"""What lies on the table for everybody, and what nobody may see."""
+"""Public and hidden information in Nefertiti."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class TestSecrets:
 
     @pytest.mark.parametrize("seats", [2, 5])
     def test_the_board_is_the_same_for_everybody(self, seats: int) -> None:
-        """[R1.1] [R1.6] Whoever looks, at every moment."""
+        """[R1.1] [R1.6] For every viewer, at every moment."""
         for g, _events in whole_game(seats, "one board", characters="random6", memphis=True):
             boards = [GAME.picture(g.seen_by(viewer), viewer).board for viewer in (None, *range(seats))]
             assert boards == boards[:1] * (seats + 1)

@@ -1,4 +1,4 @@
-"""What would close a market, and what a placement would do."""
+"""Forecasts in Nefertiti: what would close a market, and the effects of a placement."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ GAME = GAMES[KEY]
 
 
 def outlook(g: Nefertiti, market: str) -> tuple[str, str, str]:
-    """What the board says under a market: its condition, how far it is, what would close it."""
+    """The texts below a market: its condition, its progress, and what would close it."""
     view = next(view for view in GAME.picture(g, None).board.markets if view.id == market)
     condition, progress, closes = (say(s, plain(g.words)) for s in (view.condition, view.progress, view.outlook))
     return condition, progress, closes
 
 
 def marked(g: Nefertiti, market: str) -> list[str]:
-    """The spaces with the mark that a servant of the active player would close the market there."""
+    """The spaces marked because a servant of the active player would close the market there."""
     view = next(view for view in GAME.picture(g, None).board.markets if view.id == market)
     return [space.id for row in view.rows for space in row if space.closes]
 

@@ -1,4 +1,4 @@
-"""Positions that cannot be: each is refused in one sentence."""
+"""Impossible positions are refused, each with one sentence."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Change = Callable[[dict[str, Any]], object]
 
 
 def refused(g: Nefertiti, change: Change) -> str:
-    """What is said of the stored position after this change; before it nothing is wrong."""
+    """The refusal of a position after this change, which is valid before it."""
     data = json.loads(json.dumps(dump(g)))
     load(KEY, GAME.version, data)
     change(data)

@@ -165,7 +165,7 @@ class TestWithoutServants:
 
 
 def one_space(g: Nefertiti) -> Stall:
-    """A stall of one space, which is taken."""
+    """A stall with one taken space."""
     stall = g.printed.stalls["akhet_aton"]["left"]
     only = stall.spaces[0]
     return Stall(
@@ -175,7 +175,7 @@ def one_space(g: Nefertiti) -> Stall:
 
 
 def legal_for(g: Nefertiti, seat: int) -> list[str]:
-    """What another seat could place."""
+    """The placements open to another seat."""
     return [str(move) for move in placements(g, seat)]
 
 

@@ -1,4 +1,4 @@
-"""What a player of Nefertiti reads, in both languages, are the words of its data file."""
+"""The words of Nefertiti in both languages are those of its data file."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ LANGUAGES = [("en", "en"), ("fr", "fr")]
 
 
 def voice() -> Voice:
-    """How a reader of the active language is spoken to."""
+    """A voice in the active language."""
     return Voice(translation.gettext, translation.ngettext, PEOPLE.__getitem__, words(Options()))
 
 
 def plain_word(text: Text, n: int) -> str:
-    """A word as it is said of so many things, without the number."""
+    """A word in the form for `n`, without the number."""
     return voice().text(text, n).replace("{n} ", "")
 
 
@@ -151,7 +151,7 @@ def test_every_type_has_words() -> None:
 
 
 def told_in_games() -> Iterator[Sentence]:
-    """All sentences that players and spectators meet in some random games, each once."""
+    """All sentences that players and spectators read in some random games, each once."""
     told = set[Sentence]()
     for seats in (2, 5):
         rng, g = Random("words"), fresh(seats, "words", characters="random6", memphis=True)
@@ -166,7 +166,7 @@ def told_in_games() -> Iterator[Sentence]:
 
 
 def sentences(thing: Any) -> Iterator[Sentence]:
-    """The sentences in a record, however deep; a sentence within another is said by the outer one."""
+    """The sentences of a record at any depth; one within another is part of the outer one."""
     if isinstance(thing, Sentence):
         yield thing
     elif isinstance(thing, msgspec.Struct):

@@ -1,4 +1,4 @@
-"""God actions as tests begin them."""
+"""Positions before god actions."""
 
 from __future__ import annotations
 

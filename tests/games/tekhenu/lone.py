@@ -1,4 +1,4 @@
-"""A game against Botankhamon alone, and his acts one by one."""
+"""Solo games against Botankhamon, and his acts one by one."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tests.games.tekhenu.scene import scene, stored
 
 
 def solo(**given: object) -> Tekhenu:
-    """A game of one, without any piece of Botankhamon."""
+    """A solo game without any piece of Botankhamon."""
     return scene(1, **given)  # type: ignore[arg-type]
 
 
 def act(g: Tekhenu, god: str, die: str) -> list[Event]:
-    """He performs the action of a god with a die, which is taken out of the bag."""
+    """Let him perform the action of a god with a die, which is taken out of the bag."""
     g.bag[data.COLOUR_OF[die]] -= 1
     g.players[BOT].below.append(die)
     g.news = []

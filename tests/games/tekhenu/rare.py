@@ -1,4 +1,4 @@
-"""Choices of Tekhenu that random play hardly ever comes to, each set up by hand."""
+"""Decisions of Tekhenu that random play hardly ever reaches, each set up by hand."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def doubling() -> Tekhenu:
 
 
 def reached(wanted: Callable[[Tekhenu], bool]) -> Tekhenu:
-    """The first moment of random games of two at which this is true."""
+    """The first position of random games for two at which this is true."""
     for seed in range(GAMES_TRIED):
         g = fresh(2, str(seed))
         for seat, move in random_play.rest(g, Random(seed)):

@@ -1,4 +1,4 @@
-"""A turn of Tekhenu set as a test of a card needs it, and played in the moves' own notation."""
+"""Helpers for Tekhenu: set up a turn, and play in the notation of moves."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def scene(
     production: int = 2,
     **options: Any,
 ) -> Tekhenu:
-    """The turn of A in the first round, with the Horus tiles in their printed order and offset 0 unless it is given.
+    """The turn of A in the first round, with the Horus tiles in their printed order and offset 0 by default.
 
-    dice: those of each section, no others lie there; tokens: what a player has, nothing else; cards: what a player
-    has, nothing else; tiles: the face-up Column tiles from the left.
+    dice: those of each section, and no others; tokens and cards: all that a player has; tiles: the face-up Column tiles
+    from the left.
     """
     g = fresh(seats, horus="printed", **options)
     g.agenda.clear()
@@ -69,7 +69,7 @@ def scene(
 
 
 def lay_dice(g: Tekhenu, dice: Mapping[str, Sequence[str]]) -> None:
-    """These dice in the sections, all others in the bag."""
+    """Put these dice into the sections, all others into the bag."""
     g.bag = dict(data.BAGS[g.size])
     for section, god in enumerate(data.GODS):
         g.dice[section] = sorted(dice.get(god, ()), key=data.ORDER_OF_DIE.__getitem__)
@@ -78,14 +78,14 @@ def lay_dice(g: Tekhenu, dice: Mapping[str, Sequence[str]]) -> None:
 
 
 def give(g: Tekhenu, seat: int, card: str) -> None:
-    """A card out of its deck, or off the market, into the hand of a player."""
+    """Move a card from its deck or the market into a player's hand."""
     kind, player = data.KIND_OF[card], g.players[seat]
     take_out(g, card)
     {"blessing": player.blessings, "technology": player.technologies, "decree": player.decrees}[kind].append(card)
 
 
 def take_out(g: Tekhenu, card: str) -> None:
-    """A card is lifted from where it lies; the next one of its deck takes its place on the market."""
+    """Remove a card; the next one of its deck takes its place on the market."""
     deck = g.decks[data.KIND_OF[card]]
     if card in deck:
         deck.remove(card)
@@ -95,7 +95,7 @@ def take_out(g: Tekhenu, card: str) -> None:
 
 
 def on_market(g: Tekhenu, section: int, *cards: str) -> None:
-    """These cards lie in a section, which is open; what lay there goes into the decks."""
+    """Put these cards into a section, which is opened; the former ones go into the decks."""
     row = g.market[section]
     row.open = True
     for place, (kind, card) in enumerate(zip(data.SLOTS[section], cards, strict=True)):
@@ -107,7 +107,7 @@ def on_market(g: Tekhenu, section: int, *cards: str) -> None:
 
 
 def turn_up(g: Tekhenu, place: int, tile: str) -> None:
-    """A Column tile lies face up: 0 left, 1 middle, 2 right."""
+    """Turn a Column tile face up: 0 left, 1 middle, 2 right."""
     if tile in g.tiles:
         other = g.tiles.index(tile)
         g.tiles[place], g.tiles[other] = tile, g.tiles[place]
@@ -117,7 +117,7 @@ def turn_up(g: Tekhenu, place: int, tile: str) -> None:
 
 
 def raised(g: Tekhenu, square: str, seat: int, tile: str = "p22", turned: int = 0) -> None:
-    """A Column of a player stands on this square."""
+    """Put a Column of a player on this square."""
     if tile in g.tiles:
         g.tiles[g.tiles.index(tile)] = g.stack.pop()
     else:
@@ -127,7 +127,7 @@ def raised(g: Tekhenu, square: str, seat: int, tile: str = "p22", turned: int = 
 
 
 def built(g: Tekhenu, seat: int, *spaces: str) -> None:
-    """Buildings of a player around the Temple or in the Osiris area."""
+    """Put Buildings of a player around the Temple or in the Osiris area."""
     for space in spaces:
         if space in data.AREA_SPACES:
             g.area[data.AREA_SPACES.index(space)] = seat
@@ -137,7 +137,7 @@ def built(g: Tekhenu, seat: int, *spaces: str) -> None:
 
 
 def honoured(g: Tekhenu, seat: int, *gods: str) -> None:
-    """Statues of a player in honour of gods, or for the people."""
+    """Put Statues of a player in honour of gods, or for the people."""
     for god in gods:
         if god in data.PEOPLE:
             g.people[god] = seat
@@ -149,7 +149,7 @@ def honoured(g: Tekhenu, seat: int, *gods: str) -> None:
 
 
 def stored(g: Tekhenu) -> Tekhenu:
-    """The same position, written and read again: no test stands on pieces and cards that the rules refuse.
+    """The position after writing and reading it: fails for pieces and cards that the rules refuse.
 
     A scene leaves out what comes before and after it, so it is not compared with the course of the game.
     """
@@ -159,7 +159,7 @@ def stored(g: Tekhenu) -> Tekhenu:
 
 
 def play(g: Tekhenu, moves: str) -> list[Event]:
-    """Lines such as `0 take ra white_3`; what all of them told."""
+    """Play lines such as `0 take ra white_3`. Returns their events."""
     events = list[Event]()
     for line in filter(None, map(str.strip, moves.splitlines())):
         seat, _space, move = line.partition(" ")
@@ -174,7 +174,7 @@ def legal(g: Tekhenu, seat: int = A) -> list[str]:
 
 
 def has(g: Tekhenu, seat: int, *tokens: str) -> list[int]:
-    """How many of these tokens a player has."""
+    """A player's numbers of these tokens."""
     return [g.players[seat].tokens[data.TOKEN[token]] for token in tokens]
 
 

@@ -1,4 +1,4 @@
-"""What more a test of Tekhenu needs: reasons, and previews in words."""
+"""Further helpers for Tekhenu: refusals, and previews in words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.games.tekhenu.scene import KEY
 
 
 def why(g: Tekhenu, seat: int, move: str) -> Refusal:
-    """The reason why this move is refused; it changes nothing."""
+    """The refusal of this move, which changes nothing."""
     before = dump(g)
     with pytest.raises(IllegalMove) as refused:
         g.play(seat, read_move(KEY, move))
@@ -20,6 +20,6 @@ def why(g: Tekhenu, seat: int, move: str) -> Refusal:
 
 
 def preview(g: Tekhenu, seat: int, *moves: str) -> list[str]:
-    """What these moves would do, in English."""
+    """The preview of these moves in English."""
     shown = g.preview(seat, [read_move(KEY, move) for move in moves])
     return [say(line, plain(g.words)) for line in (*shown.lines, *shown.steps)]

@@ -83,7 +83,7 @@ class TestOwnTurn:
         assert g.players[A].happiness == 6
 
     def test_the_turn_waits_for_it(self) -> None:
-        """[R23.2] Who holds one may still play it when the action is over, or end the turn."""
+        """[R23.2] Its holder may still play it when the action is over, or end the turn."""
         g = scene(dice=SUN_WHITE, cards={A: ["b07"]})
         play(g, "0 take horus white_3\n0 produce limestone 3")
         assert legal(g) == ["pass", "play b07 population", "play b07 happiness"]

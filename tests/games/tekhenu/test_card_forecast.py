@@ -1,4 +1,4 @@
-"""Seeing it come: what a card would do, said before it is used."""
+"""Forecasts in Tekhenu: the effects of a card, shown before it is used."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.games.tekhenu.scene import KEY, A, play, scene
 
 
 def shown(g: Tekhenu, move: str) -> list[str]:
-    """The sentences of a preview, in English; the same from what the seat sees."""
+    """The sentences of a preview in English; checked to be the same from the seat's view."""
     told, seen = (each.preview(A, [read_move(KEY, move)]).lines for each in (g, g.seen_by(A)))
     assert told == seen
     return [say(line, plain(g.words)) for line in told]

@@ -21,13 +21,13 @@ def ending(*decrees: str, seats: int = 2, **given: object) -> Tekhenu:
 
 
 def asked(g: Tekhenu) -> Tekhenu:
-    """Until A is asked."""
+    """Go on until A is asked."""
     g.advance()
     return stored(g)
 
 
 def scored(card: str, g: Tekhenu) -> int:
-    """What a Decree is worth to A."""
+    """The points of a Decree for A."""
     return SCORES[card](g, A)
 
 

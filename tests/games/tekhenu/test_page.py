@@ -53,7 +53,7 @@ def middle(people: list[Guest], moves: int = 120) -> tuple[Table, Tekhenu]:
 
 
 def places(page: str) -> dict[str, str]:
-    """What every place of the board says of itself."""
+    """The accessible descriptions of all places of the board."""
     found = re.findall(r'data-place="(\w+)"(?: data-state="[^"]*")? aria-label="([^"]*)"', page)
     return {place: unescape(label) for place, label in found}
 

@@ -1,4 +1,4 @@
-"""What is printed can be corrected by a club, and says where it comes from."""
+"""Printed values of Tekhenu can be corrected by a club, and name their source."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Tekhenu says things: each once, each a command, each with its own plural."""
+"""Texts of Tekhenu: no duplicates, commands as labels, plurals by token."""
 
 import pytest
 

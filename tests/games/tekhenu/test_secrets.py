@@ -1,4 +1,4 @@
-"""What a player sees, and how the rest could lie: the laws of R29."""
+"""Views and samples in Tekhenu: the laws of R29."""
 
 from __future__ import annotations
 

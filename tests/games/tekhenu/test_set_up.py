@@ -19,7 +19,7 @@ SEATS = (2, 3, 4)
 
 
 def drafted(g: Tekhenu, until: type, seed: int = 1) -> Tekhenu:
-    """A game played at random until this is asked."""
+    """Play a game at random until this decision."""
     rng = Random(seed)
     for _awaited in random_play.turns(g, lambda: not isinstance(g.decision, until)):
         g.play(*random_play.chosen(g, rng))

@@ -13,7 +13,7 @@ from tests.games.tekhenu.scene import A, B, built, give, has, honoured, legal, p
 
 
 def receiving(*cards: str, seats: int = 2, **given: object) -> Tekhenu:
-    """A receives these start cards or destiny cards."""
+    """A position in which A receives these start cards or destiny cards."""
     g = scene(seats, **given)  # type: ignore[arg-type]
     g.phase, g.round = "set_up", 0
     g.players[A].starts = [card for card in cards if card in data.START_CARDS]

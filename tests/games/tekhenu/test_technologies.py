@@ -1,4 +1,4 @@
-"""Every Technology, at the moment at which it is heard."""
+"""Every Technology, at the moment that triggers it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TILES = ("p22", "p23", "p24")  # without abilities
 
 
 def judged(g: Tekhenu) -> Tekhenu:
-    """The Judgement comes now."""
+    """Go on to the Judgement."""
     g.agenda = [Do("tekhenu.bring_dice"), Do("tekhenu.begin_turns"), Do("tekhenu.judge")]
     g.round, g.plan = 4, None
     g.advance()

@@ -1,4 +1,4 @@
-"""What a player of Tekhenu reads, in both languages."""
+"""Texts of Tekhenu in both languages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OF_THE_RULEBOOK = ("god", "resource", "status", "light", "colour")  # groups of 
 
 
 def voice() -> Voice:
-    """How a reader of the active language is spoken to; in a game of one seat 1 is Botankhamon."""
+    """A voice in the active language; in a solo game seat 1 is Botankhamon."""
     return Voice(translation.gettext, translation.ngettext, PEOPLE.__getitem__, WORDS)
 
 
@@ -64,7 +64,7 @@ def test_tokens_have_their_own_plural_in_each_game() -> None:
 
 
 def told_in_games() -> Iterator[Sentence]:
-    """All sentences that players and spectators meet in some random games, each once."""
+    """All sentences that players and spectators read in some random games, each once."""
     told = set[Sentence]()
     for seats in (1, 3):
         rng, g = Random("words"), fresh(seats, "words")
@@ -78,7 +78,7 @@ def told_in_games() -> Iterator[Sentence]:
 
 
 def sentences(thing: Any) -> Iterator[Sentence]:
-    """The sentences in a record, however deep; a sentence within another is said by the outer one."""
+    """The sentences of a record at any depth; one within another is part of the outer one."""
     if isinstance(thing, Sentence):
         yield thing
     elif isinstance(thing, msgspec.Struct):

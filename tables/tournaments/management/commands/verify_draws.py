@@ -11,7 +11,7 @@ from tables.tournaments.models.states import STANDING
 
 
 class Command(BaseCommand):
-    """`manage.py verify_draws SLUG`."""
+    """Command `manage.py verify_draws SLUG`."""
 
     help = "Draw every published round of a tournament again: the same tables and the same certificate must come out."
 

@@ -1,6 +1,6 @@
-"""`flush` in place of Django's: rows are deleted where there are any, and nothing is made anew.
+"""`flush` in place of Django's: deletes existing rows only, and recreates nothing.
 
-Django truncates every table and makes content types and permissions again. After each of a thousand tests that takes a
+Django truncates every table and recreates content types and permissions. After each of a thousand tests that takes a
 quarter of a second on SQLite, and a whole one on PostgreSQL.
 """
 
@@ -16,12 +16,12 @@ TRIES = 5  # a server beside the test may be about to write
 
 
 class Command(BaseCommand):
-    """Delete all rows, except those that a migration has made once and for all."""
+    """Delete all rows, except those created by migrations."""
 
     stealth_options = ("reset_sequences", "allow_cascade", "inhibit_post_migrate", "interactive", "database")
 
     def handle(self, *_arguments: Any, **_options: Any) -> None:
-        """Empty the tables. Raises DatabaseError where a server writes again and again."""
+        """Empty the tables. Raises DatabaseError if a server keeps writing."""
         for left in reversed(range(TRIES)):
             try:
                 with transaction.atomic():
@@ -44,7 +44,7 @@ def filled_tables() -> list[str]:
 
 
 def empty(tables: list[str]) -> None:
-    """Delete every row; foreign keys are looked at when the transaction ends."""
+    """Delete every row; foreign keys are checked at the end of the transaction."""
     with connection.cursor() as cursor:
         for name in tables:
             cursor.execute(f"DELETE FROM {connection.ops.quote_name(name)}")
