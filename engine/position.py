@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from random import Random
-from typing import Annotated, Any, ClassVar, Self, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, Self, final, get_args, get_type_hints
 
 import msgspec
 
@@ -245,6 +245,30 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         """Whether this is what somebody sees of a game; in the truth, and in a sample of it, nothing is hidden."""
         return not (self.seed or self.draws)
 
+    # -- who sees what ---------------------------------------------------------------------------
+
+    @final
+    def seen_by(self, viewer: Viewer) -> Self:
+        """The position without what this viewer may not know: absent, not masked; an independent copy."""
+        seen = self.copy()
+        if self.agenda:
+            seen.seed, seen.draws = "", 0
+            seen.hide(viewer)
+            seen.agenda[:] = [step if type(step) is Do else step.seen_by(viewer) for step in seen.agenda]
+        return seen
+
+    @final
+    def sample(self, rng: Random) -> Self:
+        """From a seen position, a possible truth that agrees with everything in sight."""
+        world = self.copy()
+        if self.agenda:
+            world.seed = f"{rng.getrandbits(128):032x}"
+            world.deal(rng)
+            top = world.agenda[-1]
+            if isinstance(top, SecretDecision):
+                world.agenda[-1] = top.reopened()
+        return world
+
     # -- chance --------------------------------------------------------------------------------
 
     def shuffled(self, items: Iterable[str]) -> list[str]:
@@ -298,13 +322,11 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         """The words for the ids, per edition."""
         raise NotImplementedError
 
-    def seen_by(self, viewer: Viewer) -> Self:
-        """The position without what this viewer may not know: absent, not masked; an independent copy."""
-        raise NotImplementedError
+    def hide(self, viewer: Viewer) -> None:
+        """Blank the game's own hidden fields, in place; seed, draws and sealed answers are blank without it."""
 
-    def sample(self, rng: Random) -> Self:
-        """From a seen position, a possible truth that agrees with everything in sight."""
-        raise NotImplementedError
+    def deal(self, rng: Random) -> None:
+        """Fill what `hide` has blanked, in place, with something that agrees with everything in sight."""
 
     def scores(self, now: bool = False) -> list[Score] | None:
         """The result, None while the game lasts; `now` counts a running game as if it ended here."""

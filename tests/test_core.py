@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from engine import GAMES, IllegalMove, random_play, read_move, start
 from engine.amun_re.model.moves import Bid, Choose, Farmer, Offer, Sell, Steal
 from engine.amun_re.phases.offering import Offering
 from engine.core import (
+    HIDDEN,
     Amount,
     Do,
     Event,
@@ -21,16 +23,19 @@ from engine.core import (
     NotYourTurn,
     OtherChoice,
     OtherPhase,
+    Position,
     Retract,
     Seat,
     Sentence,
     Text,
+    Viewer,
     _,
     ngettext,
     pgettext,
     plain,
     say,
 )
+from engine.laws import LAWS, Broken
 from engine.position import choices
 from engine.sentence import Voice
 
@@ -207,3 +212,38 @@ def test_the_door_names_its_games(key: str) -> None:
     assert (ENGINE / GAMES[key].folder).is_dir()
     with pytest.raises(ValueError, match="players"):
         start(key, 99, "1")
+
+
+# -- secrecy: the base hides seed, draws and seals, a game its own fields ------------------------------
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_game_decides_itself_how_a_position_is_seen(key: str) -> None:
+    kind = GAMES[key].position
+    assert (kind.seen_by, kind.sample) == (Position.seen_by, Position.sample)
+
+
+def nothing(g: Position, _given: object) -> None:
+    """A hook that somebody forgot to write."""
+
+
+def lengthen(g: Any, viewer: Viewer) -> None:
+    """A hook that hides what is hidden once more."""
+    g.decks = [[*deck, HIDDEN] for deck in g.decks]
+
+
+@pytest.mark.parametrize(
+    ("hook", "written", "law", "said"),
+    [("deal", nothing, "sampled", "write `deal`"), ("hide", nothing, "sampled", "write `hide`"),
+     ("hide", nothing, "drawn_anew", "write `hide`"), ("hide", lengthen, "seen_once", "write `hide`")],
+)  # fmt: skip
+def test_a_law_of_secrecy_names_the_field_and_the_hook_to_write(
+    hook: str, written: Any, law: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = GAMES["amun-re-cards"]
+    g = start(game.key, 3, "5")
+    monkeypatch.setattr(game.position, hook, written)
+    with pytest.raises(Broken) as broken:
+        LAWS[law](game, g, Random(1))
+    assert said in str(broken.value)
+    assert "fields: ['decks']" in str(broken.value)
