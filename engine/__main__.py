@@ -7,10 +7,10 @@ import os
 import secrets
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -81,9 +81,15 @@ def parser() -> argparse.ArgumentParser:
     return whole
 
 
-def command(commands: Any, name: str, run: Any, what: str, table: bool = False) -> argparse.ArgumentParser:
+def command(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    what: str,
+    table: bool = False,
+) -> argparse.ArgumentParser:
     """A command for one game, told how to set it up with `table`; without, it can be asked for all games."""
-    added: argparse.ArgumentParser = commands.add_parser(name, help=what, description=what, epilog=EPILOG)
+    added = commands.add_parser(name, help=what, description=what, epilog=EPILOG)
     added.set_defaults(run=run)
     games = [*GAMES] if table else [*GAMES, ALL]
     added.add_argument("game", metavar="GAME", choices=games, help=", ".join(games))
@@ -112,7 +118,7 @@ def seats_of(given: argparse.Namespace, game: Game) -> int:
     return int(seats)
 
 
-def options_of(given: argparse.Namespace, game: Game) -> Any:
+def options_of(given: argparse.Namespace, game: Game) -> object:
     """The options that were named. Raises Impossible."""
     hints = get_type_hints(game.options, include_extras=True)
     kinds = {name: get_args(hint)[0] for name, hint in hints.items() if get_origin(hint) is Annotated}
@@ -127,14 +133,14 @@ def options_of(given: argparse.Namespace, game: Game) -> Any:
     return game.options(**chosen)
 
 
-def values(kind: Any) -> str:
+def values(kind: object) -> str:
     """What can be typed for an option of this type."""
     if get_origin(kind) is Literal:
         return " or ".join(get_args(kind))
     return "true or false" if kind is bool else "a number, 0 for the first seat"
 
 
-def begun(game: Game, seats: int, seed: str, options: Any) -> Position:
+def begun(game: Game, seats: int, seed: str, options: object) -> Position:
     """A new game. Raises Impossible where these options do not fit."""
     try:
         return game.start(seats, seed, options)

@@ -1,6 +1,6 @@
 """What every game imports: the machinery in one place."""
 
-from engine.decision import Decision, SecretDecision
+from engine.decision import Decision, SecretDecision, SomeDecision
 from engine.position import PARAGRAPHS, Position, paragraph
 from engine.records import (
     HIDDEN,
@@ -80,6 +80,7 @@ __all__ = [
     "Seat",
     "SecretDecision",
     "Sentence",
+    "SomeDecision",
     "Stage",
     "Text",
     "Unreadable",

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine import GAMES, IllegalMove, random_play, read_move, start
 from engine.amun_re.model.moves import Bid, Choose, Farmer, Offer, Sell, Steal
 from engine.amun_re.phases.offering import Offering
+from engine.amun_re.position import AmunRe
 from engine.core import (
     HIDDEN,
     Amount,
@@ -247,3 +250,32 @@ def test_a_law_of_secrecy_names_the_field_and_the_hook_to_write(
         LAWS[law](game, g, Random(1))
     assert said in str(broken.value)
     assert "fields: ['decks']" in str(broken.value)
+
+
+# -- what a position is refused for -----------------------------------------------------------------
+
+
+class Untyped(Position, kw_only=True):
+    """A position of Amun-Re whose author has not said what can wait on its agenda."""
+
+    course = "Bidding | Choosing"
+
+
+class Looking(AmunRe, kw_only=True):
+    """A position whose author decides anew what is seen."""
+
+    def seen_by(self, viewer: Viewer) -> Looking:  # type: ignore[misc]
+        return self
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [(Untyped, "declare `agenda: list[Do | Bidding | Choosing]` in position.py."),
+     (Looking, "write `hide` instead of `seen_by`")],
+)  # fmt: skip
+def test_a_game_is_refused_with_what_its_author_has_to_write(
+    kind: type[Position], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kind, "__module__", "engine.amun_re.position")
+    with pytest.raises(TypeError, match=re.escape(said)):
+        msgspec.structs.replace(GAMES["amun-re"], position=kind)

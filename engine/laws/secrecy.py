@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from random import Random
-from typing import Any
 
 from engine.core import Move, Position, Retract, Sealed, Seat, SecretDecision
 from engine.laws.statement import holds, law, viewers
@@ -83,7 +82,7 @@ def sampled(game: Game, g: Position, rng: Random) -> None:
                 world.play(*chosen(world, rng))
 
 
-def looks(game: Game, g: Position, viewer: Seat | None) -> tuple[Any, ...]:
+def looks(game: Game, g: Position, viewer: Seat | None) -> tuple[object, ...]:
     """All that a viewer is shown of a position."""
     seen = g.seen_by(viewer)
     choices = () if viewer is None else (seen.moves(viewer), seen.asides(viewer), seen.refusals(viewer))
