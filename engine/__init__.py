@@ -25,7 +25,13 @@ __all__ = [
     "WrongValue", "collect", "dump", "load", "prepare", "read_move", "redrawn", "replay", "start", "verify",
 ]  # fmt: skip
 
-GAMES: dict[str, Game] = {game.key: game for game in (amun_re.GAME, amun_re_cards.GAME, nefertiti.GAME, tekhenu.GAME)}
+PLAYED = (
+    amun_re.GAME,
+    amun_re_cards.GAME,
+    nefertiti.GAME,
+    tekhenu.GAME,
+)
+GAMES: dict[str, Game] = {game.key: game for game in PLAYED}
 
 
 def prepare() -> None:

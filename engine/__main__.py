@@ -1,4 +1,4 @@
-"""`python -m engine`: play, watch, verify, fuzz and measure a game in a terminal."""
+"""`python -m engine`: play, watch, verify, fuzz and measure a game in a terminal, or begin a new one."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from typing import Annotated, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from engine import GAMES, BadRecord, Position, measure, record, typed, verify
+from engine import GAMES, BadRecord, Position, measure, record, scaffold, typed, verify
 from engine.bots import bots, strengths
 from engine.laws import Broken
 from engine.registry import Game
 from engine.terminal import Quit, Session
 
 ALL = "all"
+ROOT = Path(__file__).parent.parent
 CLOCKS = measure.Clocks(time.monotonic, time.process_time)
 EPILOG = "The games: " + "; ".join(f"{game.key} ({game.title})" for game in GAMES.values()) + "."
 
@@ -78,6 +79,12 @@ def parser() -> argparse.ArgumentParser:
     verify_command.add_argument("file", type=Path, metavar="FILE")
     verify_command.add_argument("--commitment", default="", help="what the table showed before the game began")
     verify_command.set_defaults(run=check)
+    new_command = commands.add_parser("new", help="write a small complete game, the start of a new one")
+    new_command.add_argument("key", metavar="KEY", help="such as my-game; its folders are then called my_game")
+    new_command.add_argument(
+        "--into", type=Path, default=ROOT, metavar="FOLDER", help="the project (default: this one)"
+    )
+    new_command.set_defaults(run=write)
     return whole
 
 
@@ -223,6 +230,17 @@ def perft(given: argparse.Namespace) -> int:
     seats, options = seats_of(given, game), options_of(given, game)
     for depth, positions in measure.perft(game, given.depth, seats, given.seed or "0", options, CLOCKS):
         print(f"{depth} moves deep: {positions:,} positions", flush=True)
+    return 0
+
+
+def write(given: argparse.Namespace) -> int:
+    """A new game."""
+    try:
+        paths = scaffold.write_game(given.key, given.into)
+    except scaffold.Refused as refused:
+        raise Impossible(str(refused)) from refused
+    print("\n".join(map(str, paths)))
+    print(f"\nNext: python -m engine fuzz {given.key} 100, manage.py check, and docs/adding-a-game.md.")
     return 0
 
 

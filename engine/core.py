@@ -48,7 +48,14 @@ from engine.sentence import (
     say,
 )
 
+COMMON_WORDS: dict[str, Text] = {  # for ids of the site's own pages; a game may say them otherwise
+    "hand": _("Your hand"),
+    "first": _("first player"),
+    "point": ngettext("{n} point", "{n} points"),
+}
+
 __all__ = [
+    "COMMON_WORDS",
     "HIDDEN",
     "PARAGRAPHS",
     "Amount",

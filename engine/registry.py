@@ -11,7 +11,20 @@ from typing import Annotated, Literal, Protocol, get_args, get_origin, get_type_
 import msgspec
 
 from engine import typed
-from engine.core import Decision, Id, IllegalMove, Move, Position, Retract, Seat, SomeDecision, Text, Unreadable, Viewer
+from engine.core import (
+    Decision,
+    Event,
+    Id,
+    IllegalMove,
+    Move,
+    Position,
+    Retract,
+    Seat,
+    SomeDecision,
+    Text,
+    Unreadable,
+    Viewer,
+)
 from engine.prompt import Builder, panel
 from engine.records import Option
 from engine.shapes import Panel, Picture, Stat
@@ -44,6 +57,21 @@ class SheetLine(msgspec.Struct, frozen=True):
     lost: bool = False
 
 
+def opened(seen: Position, events: Sequence[Event]) -> Sequence[Event]:
+    """What opened together, as the log tells it."""
+    return events
+
+
+def no_values() -> Mapping[str, str]:
+    """No printed values."""
+    return {}
+
+
+def no_stocks(seen: Position, seat: Seat) -> Sequence[Stat]:
+    """Nothing that is earned and spent."""
+    return ()
+
+
 class Game(msgspec.Struct, frozen=True):
     """A game, as the door, the site and the tests need it."""
 
@@ -58,10 +86,11 @@ class Game(msgspec.Struct, frozen=True):
     moves: Sequence[type[Move]]
     words: Callable[..., Mapping[str, Text]]  # words(options): the ids' words under these options
     picture: Callable[..., Picture]  # picture(seen, viewer): the board, the players and the hand
-    choices: Mapping[type[SomeDecision], Builder]  # how the choices of a decision are laid out
-    reveal: Callable[..., object]  # reveal(seen, events): what the choreography plays, or None
-    provenance: Callable[[], Mapping[str, str]]  # printed values: path -> where the number comes from
-    ledger: Callable[..., Sequence[Stat]]  # ledger(seen, seat): what is earned and spent, as far as it is known
+    level: Literal["draft", "release"] = "draft"  # a draft need not have all that `engine.parts` asks of a release
+    choices: Mapping[type[SomeDecision], Builder] = {}  # how the choices of a decision are laid out, if not as a list
+    reveal: Callable[..., object] = opened  # reveal(seen, events): what the choreography plays, or None
+    provenance: Callable[[], Mapping[str, str]] = no_values  # printed values: path -> where the number comes from
+    ledger: Callable[..., Sequence[Stat]] = no_stocks  # ledger(seen, seat): what is earned and spent, if known
     guests: Callable[[int], Sequence[Id]] = lambda seats: ()  # words for who plays without a seat, after so many seats
     in_force: Callable[..., object] = lambda options, seats: options  # in_force(options, seats): those that count
     sheet: Sequence[SheetLine] = ()  # what each seat counts at the end, as the rules list it
