@@ -10,7 +10,6 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from engine import amun_re, amun_re_cards, nefertiti, replaying, snapshot, tekhenu, typed
 from engine.core import Event, IllegalMove, Move, Position, Retract, WrongValue, _
@@ -19,13 +18,20 @@ from engine.redraw import redrawn
 from engine.registry import Game, SheetLine
 from engine.replaying import Report
 from engine.snapshot import BadPosition, dump
+from engine.typed import Data
 
 __all__ = [
     "GAMES", "BadPosition", "BadRecord", "Game", "IllegalMove", "Move", "Position", "Record", "Report", "SheetLine",
     "WrongValue", "collect", "dump", "load", "prepare", "read_move", "redrawn", "replay", "start", "verify",
 ]  # fmt: skip
 
-GAMES: dict[str, Game] = {game.key: game for game in (amun_re.GAME, amun_re_cards.GAME, nefertiti.GAME, tekhenu.GAME)}
+PLAYED = (
+    amun_re.GAME,
+    amun_re_cards.GAME,
+    nefertiti.GAME,
+    tekhenu.GAME,
+)
+GAMES: dict[str, Game] = {game.key: game for game in PLAYED}
 
 
 def prepare() -> None:
@@ -34,7 +40,7 @@ def prepare() -> None:
         typed.prepare(game.position, game.options, *game.moves, Retract)
 
 
-def start(key: str, seats: int, seed: str | int, options: Any = None) -> Position:
+def start(key: str, seats: int, seed: str | int, options: object = None) -> Position:
     """A new game. Raises ValueError for a number of seats that the game does not have.
 
     seed: any text; a number stands for its digits. options: the game's option type, its defaults when left out.
@@ -45,7 +51,7 @@ def start(key: str, seats: int, seed: str | int, options: Any = None) -> Positio
     return game.start(seats, str(seed), game.options() if options is None else options)
 
 
-def load(key: str, version: int, data: dict[str, Any]) -> Position:
+def load(key: str, version: int, data: Data) -> Position:
     """A position from its dump, written by any version of the game. Raises BadPosition with one sentence."""
     return snapshot.load(GAMES[key], version, data)
 

@@ -1,4 +1,4 @@
-"""`python -m engine`: play, watch, verify, fuzz and measure a game in a terminal."""
+"""`python -m engine`: play, watch, verify, fuzz and measure a game in a terminal, or begin a new one."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ import os
 import secrets
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from engine import GAMES, BadRecord, Position, measure, record, typed, verify
+from engine import GAMES, BadRecord, Position, measure, record, scaffold, typed, verify
 from engine.bots import bots, strengths
 from engine.laws import Broken
 from engine.registry import Game
 from engine.terminal import Quit, Session
 
 ALL = "all"
+ROOT = Path(__file__).parent.parent
 CLOCKS = measure.Clocks(time.monotonic, time.process_time)
 EPILOG = "The games: " + "; ".join(f"{game.key} ({game.title})" for game in GAMES.values()) + "."
 
@@ -78,12 +79,24 @@ def parser() -> argparse.ArgumentParser:
     verify_command.add_argument("file", type=Path, metavar="FILE")
     verify_command.add_argument("--commitment", default="", help="what the table showed before the game began")
     verify_command.set_defaults(run=check)
+    new_command = commands.add_parser("new", help="write a small complete game, the start of a new one")
+    new_command.add_argument("key", metavar="KEY", help="such as my-game; its folders are then called my_game")
+    new_command.add_argument(
+        "--into", type=Path, default=ROOT, metavar="FOLDER", help="the project (default: this one)"
+    )
+    new_command.set_defaults(run=write)
     return whole
 
 
-def command(commands: Any, name: str, run: Any, what: str, table: bool = False) -> argparse.ArgumentParser:
+def command(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    what: str,
+    table: bool = False,
+) -> argparse.ArgumentParser:
     """A command for one game, told how to set it up with `table`; without, it can be asked for all games."""
-    added: argparse.ArgumentParser = commands.add_parser(name, help=what, description=what, epilog=EPILOG)
+    added = commands.add_parser(name, help=what, description=what, epilog=EPILOG)
     added.set_defaults(run=run)
     games = [*GAMES] if table else [*GAMES, ALL]
     added.add_argument("game", metavar="GAME", choices=games, help=", ".join(games))
@@ -112,7 +125,7 @@ def seats_of(given: argparse.Namespace, game: Game) -> int:
     return int(seats)
 
 
-def options_of(given: argparse.Namespace, game: Game) -> Any:
+def options_of(given: argparse.Namespace, game: Game) -> object:
     """The options that were named. Raises Impossible."""
     hints = get_type_hints(game.options, include_extras=True)
     kinds = {name: get_args(hint)[0] for name, hint in hints.items() if get_origin(hint) is Annotated}
@@ -127,14 +140,14 @@ def options_of(given: argparse.Namespace, game: Game) -> Any:
     return game.options(**chosen)
 
 
-def values(kind: Any) -> str:
+def values(kind: object) -> str:
     """What can be typed for an option of this type."""
     if get_origin(kind) is Literal:
         return " or ".join(get_args(kind))
     return "true or false" if kind is bool else "a number, 0 for the first seat"
 
 
-def begun(game: Game, seats: int, seed: str, options: Any) -> Position:
+def begun(game: Game, seats: int, seed: str, options: object) -> Position:
     """A new game. Raises Impossible where these options do not fit."""
     try:
         return game.start(seats, seed, options)
@@ -217,6 +230,17 @@ def perft(given: argparse.Namespace) -> int:
     seats, options = seats_of(given, game), options_of(given, game)
     for depth, positions in measure.perft(game, given.depth, seats, given.seed or "0", options, CLOCKS):
         print(f"{depth} moves deep: {positions:,} positions", flush=True)
+    return 0
+
+
+def write(given: argparse.Namespace) -> int:
+    """A new game."""
+    try:
+        paths = scaffold.write_game(given.key, given.into)
+    except scaffold.Refused as refused:
+        raise Impossible(str(refused)) from refused
+    print("\n".join(map(str, paths)))
+    print(f"\nNext: python -m engine fuzz {given.key} 100, manage.py check, and docs/adding-a-game.md.")
     return 0
 
 

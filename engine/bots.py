@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
 
 from engine import GAMES, load, random_play
 from engine.core import Move, Position, Seat
 from engine.registry import Bot, Game
+from engine.typed import Data
 
 LEAST = "least"  # no strength that anybody chooses
 
@@ -41,7 +41,7 @@ def strengths(key: str) -> tuple[str, ...]:
     return tuple(bots(GAMES[key]))
 
 
-def think(key: str, schema: int, seen: dict[str, Any], seat: Seat, strength: str, seed: str | int) -> str:
+def think(key: str, schema: int, seen: Data, seat: Seat, strength: str, seed: str | int) -> str:
     """The text of the move that a bot chooses: what a worker process runs.
 
     schema: the `Game.version` that wrote `seen`, the dump of what the seat sees.
@@ -52,7 +52,7 @@ def think(key: str, schema: int, seen: dict[str, Any], seat: Seat, strength: str
     return str(known[strength].choose(position, seat, Random(seed)))
 
 
-def play_game(game: Game, players: Sequence[Bot], seed: str | int, options: Any = None) -> Position:
+def play_game(game: Game, players: Sequence[Bot], seed: str | int, options: object = None) -> Position:
     """A whole game between these players, one per seat; the position at its end."""
     rng = Random(f"bots {seed}")
     g = game.start(len(players), str(seed), game.options() if options is None else options)
@@ -62,7 +62,9 @@ def play_game(game: Game, players: Sequence[Bot], seed: str | int, options: Any 
     return g
 
 
-def play_out(game: Game, seats: int, strengths: Sequence[str], seed: str | int, options: Any = None) -> tuple[int, ...]:
+def play_out(
+    game: Game, seats: int, strengths: Sequence[str], seed: str | int, options: object = None
+) -> tuple[int, ...]:
     """The places by seat of a game between bots, shared places shared.
 
     strengths: one for each of the `seats`.

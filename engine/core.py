@@ -1,6 +1,6 @@
 """What every game imports: the machinery in one place."""
 
-from engine.decision import Decision, SecretDecision
+from engine.decision import Decision, SecretDecision, SomeDecision
 from engine.position import PARAGRAPHS, Position, paragraph
 from engine.records import (
     HIDDEN,
@@ -48,7 +48,14 @@ from engine.sentence import (
     say,
 )
 
+COMMON_WORDS: dict[str, Text] = {  # for ids of the site's own pages; a game may say them otherwise
+    "hand": _("Your hand"),
+    "first": _("first player"),
+    "point": ngettext("{n} point", "{n} points"),
+}
+
 __all__ = [
+    "COMMON_WORDS",
     "HIDDEN",
     "PARAGRAPHS",
     "Amount",
@@ -80,6 +87,7 @@ __all__ = [
     "Seat",
     "SecretDecision",
     "Sentence",
+    "SomeDecision",
     "Stage",
     "Text",
     "Unreadable",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
 
 from engine.records import Do
 
@@ -16,7 +15,7 @@ def pattern(course: str) -> re.Pattern[str]:
     return re.compile("".join(re.sub(r"\w+", r"(?:\g<0>;)", course).split()))
 
 
-def possible(course: str, agenda: Iterable[Any]) -> bool:
+def possible(course: str, agenda: Iterable[object]) -> bool:
     """Whether these steps can wait in this order. Such a course ends in a decision, so one lies on top."""
     names = [step.name.rpartition(".")[2] if type(step) is Do else type(step).__name__ for step in agenda]
     return pattern(course).fullmatch(f"{';'.join(names)};") is not None

@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine import laws, random_play, snapshot
 from engine.core import Position
 from engine.registry import Game
+from engine.typed import Data, Json
 
 NUMBERS: tuple[int, ...] = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 12, 50, 99, 10**6, 2**31, 10**30)
-STRANGE: tuple[Any, ...] = (None, True, False, "", "nowhere", "?", "\ud800", [], {}, 0, 1.5)
+STRANGE: tuple[object, ...] = (None, True, False, "", "nowhere", "?", "\ud800", [], {}, 0, 1.5)
 MOMENTS = 0.05  # how many moments of a random game are damaged
 LOOKS = 0.02  # how many moments after it are looked at by everybody
-Place = tuple[Any, Any]  # a list or an object, and what is wrong in it: the place in the list or the name
+Place = tuple[Json, Json]  # a list or an object, and what is wrong in it: the place in the list or the name
 
 
 class Counts(NamedTuple):
@@ -30,7 +31,7 @@ class Unsound(laws.Broken):
     """A damaged position was taken in, and the rules could not go on from it."""
 
 
-def places(data: Any) -> Iterator[Place]:
+def places(data: Json) -> Iterator[Place]:
     """Every value of a JSON document that lies in a list or an object."""
     for name, part in data.items() if isinstance(data, dict) else enumerate(data):
         yield data, name
@@ -38,7 +39,7 @@ def places(data: Any) -> Iterator[Place]:
             yield from places(part)
 
 
-def damage(data: dict[str, Any], rng: Random) -> None:
+def damage(data: Data, rng: Random) -> None:
     """Make one thing wrong: a value changed, or a part that is lost, doubled, moved or exchanged for another."""
     field = "agenda" if "agenda" in data and rng.random() < 0.25 else rng.choice(list(data))
     inside = [(data, field), *(places(data[field]) if isinstance(data[field], dict | list) else ())]
@@ -46,7 +47,7 @@ def damage(data: dict[str, Any], rng: Random) -> None:
     rng.choice((change, change, change, lose, double, move, exchange))(data, at, name, rng)
 
 
-def change(data: Any, at: Any, name: Any, rng: Random) -> None:
+def change(data: Json, at: Json, name: Json, rng: Random) -> None:
     """Another value."""
     value = at[name]
     if type(value) is int and rng.random() < 0.8:
@@ -57,28 +58,28 @@ def change(data: Any, at: Any, name: Any, rng: Random) -> None:
         at[name] = rng.choice(STRANGE)
 
 
-def copied(value: Any) -> Any:
+def copied(value: Json) -> Json:
     """The same value, sharing nothing."""
     return json.loads(json.dumps(value))
 
 
-def lose(data: Any, at: Any, name: Any, rng: Random) -> None:
+def lose(data: Json, at: Json, name: Json, rng: Random) -> None:
     """A part is missing."""
     del at[name]
 
 
-def double(data: Any, at: Any, name: Any, rng: Random) -> None:
+def double(data: Json, at: Json, name: Json, rng: Random) -> None:
     """A part is there twice."""
     put(data, at, copied(at[name]), name, rng)
 
 
-def move(data: Any, at: Any, name: Any, rng: Random) -> None:
+def move(data: Json, at: Json, name: Json, rng: Random) -> None:
     """A part is at another place of its own list, or of another."""
     value = at.pop(name)
     put(data, at, value, name, rng)
 
 
-def put(data: Any, at: Any, value: Any, name: Any, rng: Random) -> None:
+def put(data: Json, at: Json, value: Json, name: Json, rng: Random) -> None:
     """A value somewhere in its own list or object, or in another one."""
     homes = [at, *(c[n] for c, n in places(data) if type(c[n]) is type(at))]
     home = at if rng.random() < 0.5 else rng.choice(homes)
@@ -88,7 +89,7 @@ def put(data: Any, at: Any, value: Any, name: Any, rng: Random) -> None:
         home[rng.choice([name, *home])] = value
 
 
-def exchange(data: Any, at: Any, name: Any, rng: Random) -> None:
+def exchange(data: Json, at: Json, name: Json, rng: Random) -> None:
     """Two parts of a kind change places."""
     value = at[name]
     others = [(c, n) for c, n in places(data) if type(c[n]) is type(value)]
@@ -96,7 +97,7 @@ def exchange(data: Any, at: Any, name: Any, rng: Random) -> None:
     at[name], other[n] = copied(other[n]), copied(value)
 
 
-def damaged(game: Game, count: int, seed: object) -> Iterator[tuple[dict[str, Any], str]]:
+def damaged(game: Game, count: int, seed: object) -> Iterator[tuple[Data, str]]:
     """So many damaged positions from random games, each with the seed of its own that makes it again."""
     done, rng = 0, Random(f"{game.key} {seed}")
     while done < count:
@@ -121,7 +122,7 @@ def hold(game: Game, count: int, seed: object) -> Counts:
     return Counts(count, refused, count - refused)
 
 
-def survives(game: Game, data: dict[str, Any], rng: Random) -> bool:
+def survives(game: Game, data: Data, rng: Random) -> bool:
     """Whether the position is taken in; then it is shown, sampled, scored and played to its end."""
     try:
         g = snapshot.load(game, game.version, data)

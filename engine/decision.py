@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Self, TypeVar
 
 import msgspec
 
 from engine.records import Move, Preview, Refusal, Retract, Sealed, Unsealed
 from engine.sentence import Seat, Viewer
 
+if TYPE_CHECKING:
+    from engine.position import Position
 
-class Decision(msgspec.Struct, tag=True, forbid_unknown_fields=True):
+P = TypeVar("P", bound="Position", contravariant=True)  # the position of the game that asks
+
+
+class Decision(msgspec.Struct, Generic[P], tag=True, forbid_unknown_fields=True):
     """A choice owed by `seats`, asked one after the other, first seat first. Other fields are its own memory."""
 
     phase: ClassVar[str] = ""  # the phase of the round that it belongs to
@@ -25,19 +30,19 @@ class Decision(msgspec.Struct, tag=True, forbid_unknown_fields=True):
         """The seats whose answer is awaited now."""
         return self.seats[:1]
 
-    def moves(self, g: Any, seat: Seat) -> Sequence[Move]:
+    def moves(self, g: P, seat: Seat) -> Sequence[Move]:
         """All legal answers, in a fixed, meaningful order."""
         raise NotImplementedError
 
-    def asides(self, g: Any, seat: Seat) -> Sequence[Move]:
+    def asides(self, g: P, seat: Seat) -> Sequence[Move]:
         """What this decision lets a seat do though nobody waits for it."""
         return ()
 
-    def refusals(self, g: Any, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def refusals(self, g: P, seat: Seat) -> list[tuple[Move, Refusal]]:
         """The closed choices that a player would look for, each with its reason."""
         return []
 
-    def refusal(self, g: Any, seat: Seat, move: Any) -> Refusal | None:
+    def refusal(self, g: P, seat: Seat, move: Any) -> Refusal | None:
         """Why this very move is closed, where the rules have a reason for it."""
         return next((r for m, r in self.refusals(g, seat) if m == move), None)
 
@@ -45,26 +50,26 @@ class Decision(msgspec.Struct, tag=True, forbid_unknown_fields=True):
         """Whether the same seat goes on choosing after this move, so that a page may collect several of them."""
         return False
 
-    def preview(self, g: Any, seat: Seat, moves: Sequence[Move]) -> Preview:
+    def preview(self, g: P, seat: Seat, moves: Sequence[Move]) -> Preview:
         """What these moves, the last one chosen, would do; from what `seat` may know."""
         return Preview(moves[-1])
 
-    def answer(self, g: Any, seat: Seat, move: Any) -> None:
+    def answer(self, g: P, seat: Seat, move: Any) -> None:
         """Carry out one legal answer."""
         raise NotImplementedError
 
-    def aside(self, g: Any, seat: Seat, move: Any) -> None:
+    def aside(self, g: P, seat: Seat, move: Any) -> None:
         """Carry out one of `asides`."""
         raise NotImplementedError
 
-    def done(self, g: Any) -> None:
+    def done(self, g: P) -> None:
         """What follows at once when nobody owes an answer any more."""
 
-    def neutral(self, g: Any, seat: Seat) -> Move | None:
+    def neutral(self, g: P, seat: Seat) -> Move | None:
         """The move that changes nothing, where the rules have one."""
         return None
 
-    def closing(self, g: Any, seat: Seat) -> Move | None:
+    def closing(self, g: P, seat: Seat) -> Move | None:
         """The move that a page adds by itself when what was collected is confirmed; None while it is not complete.
 
         g: the position that the collected moves have led to.
@@ -75,7 +80,7 @@ class Decision(msgspec.Struct, tag=True, forbid_unknown_fields=True):
         """The same choice as this seat will be asked it later, where it can be prepared now."""
         return None
 
-    def problem(self, g: Any) -> str | None:
+    def problem(self, g: P) -> str | None:
         """What does not fit in this decision's own memory, in one sentence."""
         return None
 
@@ -84,7 +89,10 @@ class Decision(msgspec.Struct, tag=True, forbid_unknown_fields=True):
         return self
 
 
-class SecretDecision(Decision):
+SomeDecision = Decision[Never]  # of whichever game: nothing can be asked of it but what stands in its class
+
+
+class SecretDecision(Decision[P]):
     """A choice owed by all `seats` at once, sealed until the last answer is in."""
 
     secret = True
@@ -95,27 +103,27 @@ class SecretDecision(Decision):
         """Everybody who has not sealed yet."""
         return self.seats
 
-    def options(self, g: Any, seat: Seat) -> Sequence[Move]:
+    def options(self, g: P, seat: Seat) -> Sequence[Move]:
         """All answers open to a seat, sealed or not."""
         raise NotImplementedError
 
-    def moves(self, g: Any, seat: Seat) -> Sequence[Move]:
+    def moves(self, g: P, seat: Seat) -> Sequence[Move]:
         """The answers of a seat that has not sealed."""
         return self.options(g, seat)
 
-    def asides(self, g: Any, seat: Seat) -> Sequence[Move]:
+    def asides(self, g: P, seat: Seat) -> Sequence[Move]:
         """Change one's sealed answer, or take it back."""
         if seat not in self.sealed:
             return ()
         return [*(m for m in self.options(g, seat) if m != self.sealed[seat]), Retract()]
 
-    def answer(self, g: Any, seat: Seat, move: Any) -> None:
+    def answer(self, g: P, seat: Seat, move: Any) -> None:
         """Seal an answer."""
         self.sealed[seat] = move
         self.seats = tuple(s for s in self.seats if s != seat)
         g.tell(Sealed(seat))
 
-    def aside(self, g: Any, seat: Seat, move: Any) -> None:
+    def aside(self, g: P, seat: Seat, move: Any) -> None:
         """Change or take back: a change is told to nobody."""
         if isinstance(move, Retract):
             del self.sealed[seat]
@@ -129,7 +137,7 @@ class SecretDecision(Decision):
         mine = {s: m if s == viewer else None for s, m in self.sealed.items()}
         return msgspec.structs.replace(self, sealed=mine)
 
-    def problem(self, g: Any) -> str | None:
+    def problem(self, g: P) -> str | None:
         """Everybody has sealed or still has to; what can be seen of the answers is legal."""
         if sorted([*self.seats, *self.sealed]) != list(range(g.seats)):
             return "Everybody has sealed, or still has to."

@@ -11,7 +11,7 @@ from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import median
-from typing import Any, NamedTuple, get_type_hints
+from typing import NamedTuple, get_type_hints
 
 import msgspec
 
@@ -19,6 +19,7 @@ from engine import bots, damage, laws, random_play, snapshot
 from engine.core import Position
 from engine.progress import progress
 from engine.registry import Game
+from engine.typed import Data
 
 MOMENTS = 0.03  # how many moments of a random game are held against all the laws
 BATCH = 100  # damaged positions between two moves of the bar
@@ -42,7 +43,7 @@ class Table(NamedTuple):
     """A way to set the game up."""
 
     seats: int
-    options: Any
+    options: object
     seed: str
 
 
@@ -102,7 +103,7 @@ def damaged(game: Game, count: int, seed: int, clocks: Clocks) -> str:
 # -- decisions a second ----------------------------------------------------------------------------
 
 
-def rate(game: Game, seats: int, options: Any, seconds: float, rng: Random, clocks: Clocks) -> float:
+def rate(game: Game, seats: int, options: object, seconds: float, rng: Random, clocks: Clocks) -> float:
     """Checked random decisions a second: list the legal moves, choose one, apply it; set-up included."""
     decisions, started = 0, clocks.spent()
     while (spent := clocks.spent() - started) < seconds:
@@ -115,7 +116,7 @@ def rate(game: Game, seats: int, options: Any, seconds: float, rng: Random, cloc
     return decisions / spent
 
 
-def yardstick(seed: int, seconds: float) -> dict[str, Any] | None:
+def yardstick(seed: int, seconds: float) -> Data | None:
     """What catanatron does with the same time, in a process of its own; None where it is not installed."""
     for interpreter in INTERPRETERS:
         command = [interpreter, str(CATANATRON), "--seconds", str(seconds), "--seed", str(seed)]
@@ -128,16 +129,16 @@ def yardstick(seed: int, seconds: float) -> dict[str, Any] | None:
     return None
 
 
-def editions(game: Game) -> dict[str, Any]:
+def editions(game: Game) -> dict[str, object]:
     """The options of each edition, other switches as they come; one row for a game without editions."""
     hint = get_type_hints(game.options, include_extras=True).get("edition")
-    return {value: game.options(edition=value) for value in random_play.values(hint)} or {game.key: game.options()}
+    return {str(value): game.options(edition=value) for value in random_play.values(hint)} or {game.key: game.options()}
 
 
 def speed(game: Game, seed: int, clocks: Clocks) -> Iterator[str]:
     """The table of decisions a second, ours and catanatron's, measured by turns."""
     rows = [(name, seats) for name in editions(game) for seats in game.seats]
-    best, theirs, rng = dict.fromkeys(rows, 0.0), list[dict[str, Any]](), Random(seed)
+    best, theirs, rng = dict.fromkeys(rows, 0.0), list[Data](), Random(seed)
     steps = list(product(range(ROUNDS), [*rows, None]))
     for round_, row in progress(steps, len(steps), "Decisions a second", clocks.now):
         if row is not None:
@@ -214,7 +215,7 @@ def wins(game: Game, strength: str, games: int, seed: int, clocks: Clocks) -> It
 # -- positions -------------------------------------------------------------------------------------
 
 
-def perft(game: Game, depth: int, seats: int, seed: str, options: Any, clocks: Clocks) -> Iterator[tuple[int, int]]:
+def perft(game: Game, depth: int, seats: int, seed: str, options: object, clocks: Clocks) -> Iterator[tuple[int, int]]:
     """How many positions lie 1, 2, ... moves deep: (depth, positions). Sealed answers are given in seat order."""
     start = game.start(seats, seed, options)
     for n in range(1, depth + 1):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from random import Random
-from typing import Annotated, Any, ClassVar, Self, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, Self, TypeVar, final, get_args, get_type_hints
 
 import msgspec
 
 from engine import chance, course, typed
-from engine.decision import Decision, SecretDecision
+from engine.decision import Decision, SecretDecision, SomeDecision
 from engine.records import (
     HIDDEN,
     Do,
@@ -32,13 +32,15 @@ from engine.records import (
 )
 from engine.sentence import Seat, Text, Viewer
 
-PARAGRAPHS: dict[str, Callable[[Any], None]] = {}
+G = TypeVar("G", bound="Position")
+Rule = Callable[..., None]  # a step of a game, which takes the position of this game
+PARAGRAPHS: dict[str, Rule] = {}
 _HIDDEN = msgspec.json.encode(HIDDEN)
 Ordinal = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
-STEPS: dict[Callable[[Any], None], Do] = {}  # each of them as it stands on an agenda
+STEPS: dict[Rule, Do] = {}  # each of them as it stands on an agenda
 
 
-def _name(rule: Callable[[Any], None]) -> str:
+def _name(rule: Rule) -> str:
     """The game's package and the rule: two games may both have an `auction`."""
     return f"{rule.__module__.split('.')[1]}.{rule.__name__}"
 
@@ -49,7 +51,7 @@ def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
     return tuple((first + i) % seats for i in range(seats))
 
 
-def paragraph(rule: Callable[[Any], None]) -> Callable[[Any], None]:
+def paragraph(rule: Callable[[G], None]) -> Callable[[G], None]:
     """Let a rule function stand on the agenda by its name."""
     PARAGRAPHS[_name(rule)] = rule
     STEPS[rule] = Do(_name(rule))
@@ -57,7 +59,7 @@ def paragraph(rule: Callable[[Any], None]) -> Callable[[Any], None]:
 
 
 @cache
-def choices(game: type[Position], move: type[Move]) -> tuple[type[Decision], ...]:
+def choices(game: type[Position], move: type[Move]) -> tuple[type[SomeDecision], ...]:
     """The choices of a game that this kind of move answers, in the order in which the game names them."""
     (steps,) = get_args(get_type_hints(game)["agenda"])
     return tuple(step for step in get_args(steps) if issubclass(step, Decision) and move in step.answers)
@@ -73,14 +75,14 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
     seed: str
     draws: Ordinal = 0
     turn: Ordinal = 0
-    agenda: list[Any] = []
+    agenda: list[Any] = []  # each game names its own steps: `list[Do | Bidding]`
 
     def __post_init__(self) -> None:
         self.news: list[Event] = []
 
     # -- the flow --------------------------------------------------------------------------------
 
-    def then(self, *steps: Callable[[Any], None] | Decision) -> None:
+    def then(self, *steps: Callable[[Self], None] | Decision[Self]) -> None:
         """Do these next, in this order, before what is already on the agenda."""
         agenda = self.agenda
         for step in steps[::-1]:
@@ -91,7 +93,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         self.news.append(event)
 
     @property
-    def decision(self) -> Decision | None:
+    def decision(self) -> Decision[Self] | None:
         """The choice that is owed now; None when the game is over."""
         return self.agenda[-1] if self.agenda else None
 
@@ -103,7 +105,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         """The legal answers of a seat, none for a seat that is not awaited."""
         if not self.agenda:
             return []
-        decision: Decision = self.agenda[-1]
+        decision: Decision[Position] = self.agenda[-1]
         return decision.moves(self, seat) if seat in decision.to_move() else []
 
     def asides(self, seat: Seat) -> Sequence[Move]:
@@ -131,7 +133,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
     def _answer(self, seat: Seat, move: Move) -> None:
         """Carry out a legal answer, and what follows from it."""
         self.news = []
-        decision: Decision = self.agenda[-1]
+        decision: Decision[Position] = self.agenda[-1]
         decision.answer(self, seat, move)
         if not (decision.secret and decision.seats):
             self.turn += 1
@@ -160,7 +162,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         """Why this move is closed to this seat."""
         if not self.agenda:
             return GameOver(self.end_clause)
-        decision: Decision = self.agenda[-1]
+        decision: Decision[Position] = self.agenda[-1]
         if isinstance(move, Retract):
             return NothingSealed(decision.clause)
         phases = tuple(dict.fromkeys(choice.phase for choice in choices(type(self), type(move))))
@@ -173,7 +175,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
             return NotYourTurn(decision.clause)
         return decision.refusal(self, seat, move) or self._foreign(decision, move)
 
-    def _foreign(self, decision: Decision, move: Move) -> Refusal:
+    def _foreign(self, decision: SomeDecision, move: Move) -> Refusal:
         """Why a move is closed for which the decision has no reason of its own."""
         others = [choice for choice in choices(type(self), type(move)) if choice.phase == decision.phase]
         if others and type(move) not in decision.answers:
@@ -201,7 +203,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
 
     def preview(self, seat: Seat, moves: Sequence[Move]) -> Preview:
         """What these moves would do, in sentences; the same from the truth and from what the seat sees."""
-        decision: Decision = self.agenda[-1]
+        decision: Decision[Position] = self.agenda[-1]
         return decision.preview(self, seat, moves)
 
     def default_move(self, seat: Seat) -> Move | None:
@@ -244,6 +246,30 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
     def partial(self) -> bool:
         """Whether this is what somebody sees of a game; in the truth, and in a sample of it, nothing is hidden."""
         return not (self.seed or self.draws)
+
+    # -- who sees what ---------------------------------------------------------------------------
+
+    @final
+    def seen_by(self, viewer: Viewer) -> Self:
+        """The position without what this viewer may not know: absent, not masked; an independent copy."""
+        seen = self.copy()
+        if self.agenda:
+            seen.seed, seen.draws = "", 0
+            seen.hide(viewer)
+            seen.agenda[:] = [step if type(step) is Do else step.seen_by(viewer) for step in seen.agenda]
+        return seen
+
+    @final
+    def sample(self, rng: Random) -> Self:
+        """From a seen position, a possible truth that agrees with everything in sight."""
+        world = self.copy()
+        if self.agenda:
+            world.seed = f"{rng.getrandbits(128):032x}"
+            world.deal(rng)
+            top = world.agenda[-1]
+            if isinstance(top, SecretDecision):
+                world.agenda[-1] = top.reopened()
+        return world
 
     # -- chance --------------------------------------------------------------------------------
 
@@ -298,13 +324,11 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         """The words for the ids, per edition."""
         raise NotImplementedError
 
-    def seen_by(self, viewer: Viewer) -> Self:
-        """The position without what this viewer may not know: absent, not masked; an independent copy."""
-        raise NotImplementedError
+    def hide(self, viewer: Viewer) -> None:
+        """Blank the game's own hidden fields, in place; seed, draws and sealed answers are blank without it."""
 
-    def sample(self, rng: Random) -> Self:
-        """From a seen position, a possible truth that agrees with everything in sight."""
-        raise NotImplementedError
+    def deal(self, rng: Random) -> None:
+        """Fill what `hide` has blanked, in place, with something that agrees with everything in sight."""
 
     def scores(self, now: bool = False) -> list[Score] | None:
         """The result, None while the game lasts; `now` counts a running game as if it ended here."""

@@ -8,15 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any
 
 import msgspec
 
-from engine.core import Decision, Move, Position, Preview, Retract, Seat, SecretDecision, Sentence, Viewer, _
+from engine.core import (
+    Decision,
+    Move,
+    Position,
+    Preview,
+    Retract,
+    Seat,
+    SecretDecision,
+    Sentence,
+    SomeDecision,
+    Viewer,
+    _,
+)
 from engine.shapes import Choice, Panel, Picks, Seal, Seals, unique
 
 WORLDS = 3  # possible truths in which a choice is tried, to say whether it is for good
-Builder = Callable[[Any, Seat, Move | None, Sequence[Move]], Panel]
+Builder = Callable[..., Panel]  # builder(after, seat, chosen, collected)
 
 
 class YourTurn(Sentence, frozen=True):
@@ -64,7 +75,7 @@ class YourChoice(Sentence, frozen=True):
     text = _("Your choice")
 
 
-def panel(seen: Position, seat: Viewer, draft: Sequence[Move], builders: Mapping[type[Decision], Builder]) -> Panel:
+def panel(seen: Position, seat: Viewer, draft: Sequence[Move], builders: Mapping[type[SomeDecision], Builder]) -> Panel:
     """The prompt of a viewer: from what is seen, with the moves collected so far.
 
     seat: None for a spectator. draft: moves in the order in which they were taken up; what is not legal is dropped.
@@ -96,7 +107,7 @@ def opens(seen: Position, seat: Seat, moves: Sequence[Move], number: int) -> boo
 
 
 def composed(
-    seen: Position, seat: Seat, draft: Sequence[Move], builders: Mapping[type[Decision], Builder]
+    seen: Position, seat: Seat, draft: Sequence[Move], builders: Mapping[type[SomeDecision], Builder]
 ) -> tuple[Panel, list[Move]]:
     """The prompt of somebody who plays, and the moves that its button would send."""
     assert seen.decision is not None
@@ -118,7 +129,11 @@ def composed(
 
 
 def prepared(
-    seen: Position, later: Decision, seat: Seat, draft: Sequence[Move], builders: Mapping[type[Decision], Builder]
+    seen: Position,
+    later: Decision[Position],
+    seat: Seat,
+    draft: Sequence[Move],
+    builders: Mapping[type[SomeDecision], Builder],
 ) -> Panel:
     """A choice of a later turn, made now and kept in the page: everything but the sending."""
     then = seen.copy()

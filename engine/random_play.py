@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from types import UnionType
-from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Literal, get_args, get_origin, get_type_hints
 
 from engine import snapshot
 from engine.core import Move, Position, Seat
@@ -25,7 +25,7 @@ class Endless(RuntimeError):
     """A game that does not end."""
 
 
-def variants(game: Game) -> list[Any]:
+def variants(game: Game) -> list[object]:
     """The options as they come, and with each switch turned once to each of its other values."""
     usual = game.options()
     found = [usual]
@@ -35,13 +35,13 @@ def variants(game: Game) -> list[Any]:
     return found
 
 
-def mixed(game: Game, seats: int, rng: Random) -> Any:
+def mixed(game: Game, seats: int, rng: Random) -> object:
     """Options in which each switch is set by chance: combinations that `variants` has not."""
     hints = get_type_hints(game.options, include_extras=True)
     return game.options(**{name: rng.choice(found) for name, hint in hints.items() if (found := values(hint, seats))})
 
 
-def values(hint: Any, seats: int = 0) -> tuple[Any, ...]:
+def values(hint: object, seats: int = 0) -> tuple[object, ...]:
     """What a switch can be set to at a table of so many seats; nothing for an option that is no switch."""
     while get_origin(hint) is Annotated:
         hint = get_args(hint)[0]
@@ -86,7 +86,7 @@ def rest(g: Position, rng: Random) -> Iterator[tuple[Seat, Move]]:
 
 
 def played(
-    game: Game, seats: int, seed: str, options: Any, bots: Sequence[Bot] = ()
+    game: Game, seats: int, seed: str, options: object, bots: Sequence[Bot] = ()
 ) -> Iterator[tuple[Position, Seat, Move]]:
     """A random game: the same position at each of its moments, and who is about to do what."""
     rng = Random(f"{game.key} {seats} {seed}")
@@ -105,7 +105,7 @@ def every_kind(game: Game, g: Position, rng: Random) -> Iterator[Move]:
         yield kind(**{field: any_value(hints[field], ids, rng) for field in kind.__struct_fields__})
 
 
-def any_value(hint: Any, ids: Sequence[str], rng: Random) -> Any:
+def any_value(hint: object, ids: Sequence[str], rng: Random) -> object:
     """A value that the field of a move can have."""
     while get_origin(hint) is Annotated:
         hint = get_args(hint)[0]

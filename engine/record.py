@@ -24,10 +24,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from engine import chance
 from engine.core import Refusal, Seat, _
+from engine.typed import Data, Json
 
 FIRST_LINE = "karnak 1"
 STOPPED = "stopped"
@@ -43,7 +43,7 @@ class BadRecord(ValueError):
     """
 
     def __init__(
-        self, line: int, text: str, /, *, refusal: Refusal | None = None, detail: str = "", **values: Any
+        self, line: int, text: str, /, *, refusal: Refusal | None = None, detail: str = "", **values: Json
     ) -> None:
         said = f"{text.format(**values)} {detail}".strip()
         super().__init__(f"Line {line}: {said}" if line else said)
@@ -68,7 +68,7 @@ class Answer:
 class Correction:
     """A position that an arbiter set, as its dump."""
 
-    position: dict[str, Any]
+    position: Data
     line: int = field(default=0, compare=False)
 
 
@@ -90,7 +90,7 @@ class Record:
     game: str
     schema: int
     seats: int
-    options: dict[str, Any] = field(default_factory=dict)
+    options: Data = field(default_factory=dict)
     seed: str = ""
     secret: str = ""
     table: str = ""
@@ -103,7 +103,7 @@ class Record:
     points: tuple[int, ...] = ()
     lines: dict[str, int] = field(default_factory=dict, compare=False)  # where each word was read that is told once
 
-    def wrong(self, word: str, text: str, /, *, detail: str = "", **values: Any) -> BadRecord:
+    def wrong(self, word: str, text: str, /, *, detail: str = "", **values: Json) -> BadRecord:
         """What is wrong with what is told once, with the line of it where it was read."""
         return BadRecord(self.lines.get(word, 0), text, detail=detail, **values)
 
@@ -155,7 +155,7 @@ def _whole(text: str) -> str:
     return text
 
 
-def _json(value: dict[str, Any]) -> str:
+def _json(value: Data) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -197,7 +197,7 @@ def _seats(text: str) -> int:
     return seats
 
 
-def _object(text: str) -> dict[str, Any]:
+def _object(text: str) -> Data:
     try:
         value = json.loads(text)
     except json.JSONDecodeError as error:
@@ -226,14 +226,14 @@ def _nothing_more(text: str) -> bool:
 class _Reader:
     """What the lines have told so far. Raises BadRecord, without its number, for a line that cannot stand there."""
 
-    once: dict[str, Callable[[str], Any]] = {
+    once: dict[str, Callable[[str], Json]] = {
         "game": _game, "options": _object, "seats": _seats, "seed": str, "secret": str, "table": str, "commitment": str,
         STOPPED: _nothing_more, "places": _integers, "points": _integers,
     }  # fmt: skip
 
     def __init__(self) -> None:
         self.begun = False
-        self.told: dict[str, Any] = {}
+        self.told: Data = {}
         self.each: dict[str, dict[Seat, str]] = {"name": {}, "nonce": {}}
         self.lines: dict[str, int] = {}
         self.steps: list[Step] = []
@@ -264,7 +264,7 @@ class _Reader:
         else:
             self.steps.append(Answer(self.seat(word), rest.partition("#")[0].strip(), number))
 
-    def put(self, values: dict[Any, Any], name: Any, value: Any) -> None:
+    def put(self, values: dict[Json, Json], name: Json, value: Json) -> None:
         """Keep a value that is told once."""
         if name in values:
             raise BadRecord(0, _("This line appears twice."))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import ClassVar
 
 import msgspec
 
-from engine.sentence import Id, Number, Seat, Sentence, Viewer, _, ngettext, plain, say
+from engine.sentence import Id, Number, Seat, Sentence, Text, Viewer, _, ngettext, plain, say
 
 HIDDEN = "?"  # a card that lies face down where everybody can count it
 
@@ -137,7 +138,7 @@ class GameOver(Closed, frozen=True):
 class IllegalMove(ValueError):
     """The move cannot be read or the rules do not allow it now; `refusal` says why."""
 
-    def __init__(self, refusal: Refusal, words: Any = None) -> None:
+    def __init__(self, refusal: Refusal, words: Mapping[str, Text] | None = None) -> None:
         super().__init__(say(refusal, plain(words or {})))
         self.refusal = refusal
 

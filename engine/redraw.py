@@ -6,12 +6,13 @@ game goes on with draw n + 2. So nothing that was drawn since then says anything
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from engine import chance, typed
 from engine.core import Position, SecretDecision
+from engine.typed import Json
 
 P = TypeVar("P", bound=Position)
 
@@ -35,12 +36,12 @@ def known(g: P) -> P:
     return typed.convert(together(plain(g), views), type(g), str_keys=True)
 
 
-def plain(g: Position) -> Any:
+def plain(g: Position) -> Json:
     """A position as plain data."""
     return msgspec.to_builtins(g, str_keys=True)
 
 
-def together(truth: Any, views: list[Any]) -> Any:
+def together(truth: Json, views: list[Json]) -> Json:
     """Of some plain data what anybody sees of it, and elsewhere what stands for what is hidden."""
     if not views or truth in views:
         return truth

@@ -38,7 +38,7 @@ def begin(game: Game, record: Record) -> Position:
         text = _("This game has {least} to {most} players.")
         raise record.wrong("seats", text, least=game.seats[0], most=game.seats[-1])
     try:
-        options: Any = typed.convert(record.options, game.options)
+        options: object = typed.convert(record.options, game.options)
         return game.start(record.seats, record.key, options)
     except ValueError as error:  # msgspec's ValidationError is one
         raise record.wrong("options", _("These options are not valid."), detail=f"{error}.") from error

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Annotated, Any, ClassVar, NamedTuple, get_args, get_type_hints
+from typing import Annotated, ClassVar, NamedTuple, get_args, get_type_hints
 
 import msgspec
 
@@ -144,7 +144,7 @@ def plain(words: Mapping[str, Text]) -> Voice:
 class _Blank(NamedTuple):
     """A value of a sentence, said when it is filled in: then the form is known that the message asks for."""
 
-    value: Any
+    value: object
     is_seat: bool
     voice: Voice
     form: str
@@ -190,7 +190,7 @@ def _subjects(sentence: Sentence) -> tuple[Viewer, ...]:
     return found if isinstance(found, tuple) else () if found is None else (found,)
 
 
-def named(record: Any) -> frozenset[int]:
+def named(record: object) -> frozenset[int]:
     """The seats that a sentence names, or all sentences of a record or a tuple, however deep."""
     if isinstance(record, tuple):
         return frozenset[int]().union(*map(named, record))
@@ -206,7 +206,7 @@ def named(record: Any) -> frozenset[int]:
     return frozenset(found)
 
 
-def _value(value: Any, is_seat: bool, voice: Voice, form: str = "") -> str:
+def _value(value: object, is_seat: bool, voice: Voice, form: str = "") -> str:
     if isinstance(value, Amount):
         return voice.word(value.of, value.n)
     if isinstance(value, Sentence):
@@ -215,7 +215,7 @@ def _value(value: Any, is_seat: bool, voice: Voice, form: str = "") -> str:
         return voice.listed((_value(v, is_seat, voice, form) for v in value), form) if value else ""
     if isinstance(value, str):
         return voice.word(value, form=form)
-    if is_seat and value is not None:
+    if is_seat and isinstance(value, int):
         return voice.called(value)
     if form == NTH and isinstance(value, int):
         return voice.text(ordinal(value)).format(n=value)
@@ -234,7 +234,7 @@ def _seats(kind: type[Sentence]) -> frozenset[str]:
     return frozenset(field for field in kind.__struct_fields__ if _names_seat(hints[field]))
 
 
-def _names_seat(hint: Any) -> bool:
+def _names_seat(hint: object) -> bool:
     meta = getattr(hint, "__metadata__", ())
     if any(isinstance(m, msgspec.Meta) and (m.extra or {}).get("kind") == _SEAT for m in meta):
         return True

@@ -6,7 +6,6 @@ A game fills these records from a *seen* position; a template lays them out and 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -148,7 +147,7 @@ class Panel(msgspec.Struct, frozen=True):
     active: bool = False  # this viewer has to choose
     ahead: bool = False  # this viewer prepares a later turn
     seat: Seat | None = None  # whose token stands beside `who`
-    shapes: tuple[Any, ...] = ()
+    shapes: tuple[object, ...] = ()
     draft: tuple[str, ...] = ()  # the moves collected so far, without the choice
     taken: bool = False  # something has been taken up, and can be cleared
     confirm: tuple[str, ...] = ()  # what the filled button sends; empty: nothing is chosen yet
@@ -204,13 +203,13 @@ class Hand(msgspec.Struct, frozen=True):
     purse: tuple[Stat, ...]
     note: Sentence
     cards: tuple[HandCard, ...]
-    mat: Any = None  # the game's own record of what lies before its owner, for its `_mat.html` instead of the purse
+    mat: object = None  # the game's own record of what lies before its owner, for its `_mat.html` instead of the purse
 
 
 class Picture(msgspec.Struct, frozen=True):
     """Everything around the prompt. `board` is the game's own record for its board template."""
 
-    board: Any
+    board: object
     players: tuple[PlayerLine, ...]
     hand: Hand | None
 

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from engine import typed
 from engine.core import PARAGRAPHS, Do, Position
 from engine.registry import Game
+from engine.typed import Data
 
 
 class BadPosition(ValueError):
     """The data is no position of this game; the message says in one sentence what is wrong."""
 
 
-def dump(position: Position) -> dict[str, Any]:
+def dump(position: Position) -> Data:
     """The position as plain data for JSON."""
     return msgspec.to_builtins(position, str_keys=True)  # type: ignore[no-any-return]
 
 
-def load(game: Game, version: int, data: dict[str, Any]) -> Position:
+def load(game: Game, version: int, data: Data) -> Position:
     """The position from its dump, brought up to date first. Raises BadPosition.
 
     version: the `Game.version` that wrote the data.
@@ -35,7 +34,7 @@ def load(game: Game, version: int, data: dict[str, Any]) -> Position:
         raise BadPosition("A text of the position has a character that cannot be written.") from error
 
 
-def _upgraded(game: Game, version: int, data: dict[str, Any]) -> dict[str, Any]:
+def _upgraded(game: Game, version: int, data: Data) -> Data:
     """The data as the newest version writes them. Raises BadPosition where they miss what an older one wrote."""
     try:
         for old in range(version, game.version):
@@ -45,7 +44,7 @@ def _upgraded(game: Game, version: int, data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-def _checked(game: Game, data: dict[str, Any]) -> Position:
+def _checked(game: Game, data: Data) -> Position:
     """The position that these data are. Raises BadPosition."""
     position = typed.convert(data, game.position, str_keys=True)
     for step in position.agenda:

@@ -6,7 +6,6 @@ import shutil
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any
 
 import msgspec
 
@@ -182,9 +181,10 @@ def voice(game: Game, g: Position, person: Viewer) -> Voice:
     return spoken._replace(name=name, viewer=person)
 
 
-def places(board: Any) -> Iterable[list[Sentence]]:
+def places(board: object) -> Iterable[list[Sentence]]:
     """The records of a board that speak about themselves, each sentence once."""
-    for part in msgspec.structs.astuple(board):
+    parts = msgspec.structs.astuple(board) if isinstance(board, msgspec.Struct) else ()
+    for part in parts:
         for place in part if isinstance(part, tuple) else ():
             if isinstance(place, msgspec.Struct) and (spoken := list(dict.fromkeys(laws.within(place)))):
                 yield spoken

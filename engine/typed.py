@@ -13,11 +13,14 @@ import msgspec
 
 T = TypeVar("T")
 
+Json = Any  # a value of JSON
+Data = dict[str, Json]  # an object of JSON or a table of TOML
+
 _building = Lock()
-_prepared: set[Any] = set()
+_prepared: set[object] = set()
 
 
-def prepare(*kinds: Any) -> None:
+def prepare(*kinds: object) -> None:
     """Build what msgspec knows of these types and of all types inside them, unless that is done."""
     for kind in kinds:
         if kind not in _prepared:
@@ -25,18 +28,18 @@ def prepare(*kinds: Any) -> None:
             _prepared.add(kind)
 
 
-def prepared() -> frozenset[Any]:
+def prepared() -> frozenset[object]:
     """The types that are complete."""
     return frozenset(_prepared)
 
 
-def json_decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+def json_decoder(kind: object) -> msgspec.json.Decoder[Any]:
     """A decoder to keep, for a type that is read often or is long to compare."""
     with _building:
         return msgspec.json.Decoder(kind)
 
 
-def convert(data: Any, kind: type[T], *, strict: bool = True, str_keys: bool = False) -> T:
+def convert(data: object, kind: type[T], *, strict: bool = True, str_keys: bool = False) -> T:
     """Plain data as a value of this type. Raises msgspec.ValidationError."""
     prepare(kind)
     return msgspec.convert(data, kind, strict=strict, str_keys=str_keys)

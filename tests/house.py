@@ -23,6 +23,7 @@ from tables.play import commands
 from tables.seats import joining
 
 SECRET = "5ec2e7" * 10
+STRENGTH = "steady"  # of bots that play sensibly
 _numbers = itertools.count(1)
 
 

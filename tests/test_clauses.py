@@ -6,10 +6,12 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine import GAMES
+from tests import games
 
 ROOT = Path(__file__).parent.parent
 DEFINED = re.compile(r"\*\*((?:R\d+\.\d+|[ABDPST]\d+))\b")
@@ -18,7 +20,8 @@ PHYSICAL = re.compile(r"\*\*((?:R\d+\.\d+|[ABDPST]\d+))\b[^*]*\*\* \*\((?:physic
 MENTIONED = re.compile(r"\b(?:R\d+\.\d+|[ABDPST]\d+)\b")
 FIGURES = re.compile(r"[RABDPST]?\d+(?:\.\d+)?|`[a-z_:0-9-]+`")
 CITED = re.compile(r"\[((?:R\d+(?:\.\d+)?|[ABDPST]\d+))\]")
-FOLDERS = sorted(game.folder for game in GAMES.values())
+FOLDERS = sorted(GAMES[key].folder for key in games.RELEASED)
+EVERY = sorted(game.folder for game in GAMES.values())
 
 
 def rules(folder: str, language: str = "") -> str:
@@ -95,9 +98,17 @@ class TestClauses:
         known = {*DEFINED.findall(rules(folder)), *HEADING.findall(rules(folder))}
         assert (cited_by_tests(folder) | cited_by_code(folder)) - known == set()
 
-    def test_every_link_of_a_sentence_leads_to_a_clause(self, folder: str) -> None:
-        known = {*DEFINED.findall(rules(folder)), *HEADING.findall(rules(folder)), ""}
-        links = {clause for path in modules(folder) for clause in clause_fields(path)}
-        data = tomllib.loads((ROOT / "engine" / folder / "data.toml").read_text("utf-8"))
-        links |= {row["clause"] for rows in data.values() if isinstance(rows, list) for row in rows if "clause" in row}
-        assert links - known == set()
+
+def printed(folder: str) -> dict[str, Any]:
+    """The data file of a game, if it has one."""
+    path = ROOT / "engine" / folder / "data.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+
+
+@pytest.mark.parametrize("folder", EVERY)
+def test_every_link_of_a_sentence_leads_to_a_clause(folder: str) -> None:
+    known = {*DEFINED.findall(rules(folder)), *HEADING.findall(rules(folder)), ""}
+    links = {clause for path in modules(folder) for clause in clause_fields(path)}
+    tables = [rows for rows in printed(folder).values() if isinstance(rows, list)]
+    links |= {row["clause"] for rows in tables for row in rows if "clause" in row}
+    assert links - known == set()

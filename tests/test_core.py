@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine import GAMES, IllegalMove, random_play, read_move, start
 from engine.amun_re.model.moves import Bid, Choose, Farmer, Offer, Sell, Steal
 from engine.amun_re.phases.offering import Offering
+from engine.amun_re.position import AmunRe
 from engine.core import (
+    HIDDEN,
     Amount,
     Do,
     Event,
@@ -21,16 +26,19 @@ from engine.core import (
     NotYourTurn,
     OtherChoice,
     OtherPhase,
+    Position,
     Retract,
     Seat,
     Sentence,
     Text,
+    Viewer,
     _,
     ngettext,
     pgettext,
     plain,
     say,
 )
+from engine.laws import LAWS, Broken
 from engine.position import choices
 from engine.sentence import Voice
 
@@ -207,3 +215,67 @@ def test_the_door_names_its_games(key: str) -> None:
     assert (ENGINE / GAMES[key].folder).is_dir()
     with pytest.raises(ValueError, match="players"):
         start(key, 99, "1")
+
+
+# -- secrecy: the base hides seed, draws and seals, a game its own fields ------------------------------
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_game_decides_itself_how_a_position_is_seen(key: str) -> None:
+    kind = GAMES[key].position
+    assert (kind.seen_by, kind.sample) == (Position.seen_by, Position.sample)
+
+
+def nothing(g: Position, _given: object) -> None:
+    """A hook that somebody forgot to write."""
+
+
+def lengthen(g: Any, viewer: Viewer) -> None:
+    """A hook that hides what is hidden once more."""
+    g.decks = [[*deck, HIDDEN] for deck in g.decks]
+
+
+@pytest.mark.parametrize(
+    ("hook", "written", "law", "said"),
+    [("deal", nothing, "sampled", "write `deal`"), ("hide", nothing, "sampled", "write `hide`"),
+     ("hide", nothing, "drawn_anew", "write `hide`"), ("hide", lengthen, "seen_once", "write `hide`")],
+)  # fmt: skip
+def test_a_law_of_secrecy_names_the_field_and_the_hook_to_write(
+    hook: str, written: Any, law: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = GAMES["amun-re-cards"]
+    g = start(game.key, 3, "5")
+    monkeypatch.setattr(game.position, hook, written)
+    with pytest.raises(Broken) as broken:
+        LAWS[law](game, g, Random(1))
+    assert said in str(broken.value)
+    assert "fields: ['decks']" in str(broken.value)
+
+
+# -- what a position is refused for -----------------------------------------------------------------
+
+
+class Untyped(Position, kw_only=True):
+    """A position of Amun-Re whose author has not said what can wait on its agenda."""
+
+    course = "Bidding | Choosing"
+
+
+class Looking(AmunRe, kw_only=True):
+    """A position whose author decides anew what is seen."""
+
+    def seen_by(self, viewer: Viewer) -> Looking:  # type: ignore[misc]
+        return self
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [(Untyped, "declare `agenda: list[Do | Bidding | Choosing]` in position.py."),
+     (Looking, "write `hide` instead of `seen_by`")],
+)  # fmt: skip
+def test_a_game_is_refused_with_what_its_author_has_to_write(
+    kind: type[Position], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kind, "__module__", "engine.amun_re.position")
+    with pytest.raises(TypeError, match=re.escape(said)):
+        msgspec.structs.replace(GAMES["amun-re"], position=kind)

@@ -192,7 +192,7 @@ def numbers(kind: Any, where: str, seen: set[type]) -> Iterator[tuple[str, inspe
 @pytest.mark.parametrize("key", GAMES)
 def test_every_number_in_a_position_has_bounds(key: str) -> None:
     found = list(numbers(inspect.type_info(GAMES[key].position), key, set()))
-    assert len(found) > 20
+    assert found
     assert not [where for where, kind in found if kind.ge is None or kind.le is None]
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from engine import GAMES, record, replay, verify
 from engine.measure import editions
+from tests import games
 
 FOLDER = Path(__file__).parent / "games"
 FILES = sorted(FOLDER.glob("*/*.game"))
@@ -31,5 +32,5 @@ def edition(written: record.Record) -> str:
 def test_every_edition_has_a_recorded_game_of_every_size() -> None:
     written = [record.read(path.read_text("utf-8")) for path in FILES]
     recorded = {(each.game, each.seats, edition(each)) for each in written}
-    for key, game in GAMES.items():
+    for key, game in ((key, GAMES[key]) for key in games.RELEASED):
         assert recorded >= {(key, seats, name) for seats in game.seats for name in editions(game)}

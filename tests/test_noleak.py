@@ -52,6 +52,7 @@ def same_looking(truth: engine.Position, viewer: Viewer, rng: random.Random) -> 
         for seat in truth.decision.sealed:  # type: ignore[union-attr]
             if seat in world.to_move():
                 world.play(seat, rng.choice(world.moves(seat)))
+        world.decision.sealed = {seat: world.decision.sealed[seat] for seat in truth.decision.sealed}  # type: ignore[union-attr]
     return world
 
 

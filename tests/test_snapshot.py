@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from engine import GAMES, BadPosition, dump, laws, load, random_play, snapshot, start
+from tests import games
 
 FOLDER = Path(__file__).parent / "games"
 STORED = sorted(FOLDER.glob("*/snapshot_*.json"))
@@ -71,7 +72,7 @@ def test_a_stored_snapshot_still_loads_and_can_be_played_to_the_end(path: Path) 
 
 def test_every_game_has_a_stored_snapshot_of_every_version() -> None:
     found = {(stored["game"], stored["version"]) for path in STORED for stored in [json.loads(path.read_text("utf-8"))]}
-    assert found == {(key, version) for key, game in GAMES.items() for version in range(1, game.version + 1)}
+    assert found >= {(key, version) for key in games.RELEASED for version in range(1, GAMES[key].version + 1)}
 
 
 def changed(**fields: Any) -> dict[str, Any]:

@@ -20,6 +20,7 @@ GAME = Game(
     blurb=_(
         "Bid for provinces along the Nile, build pyramids, and decide together, in secret, how high the flood rises."
     ),
+    level="release",
     minutes=90,
     seats=range(3, 6),
     options=Options,

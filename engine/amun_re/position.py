@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
-from typing import Annotated, Self
+from typing import Annotated
 
 import msgspec
 
@@ -244,35 +244,19 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
 
     # -- who sees what ---------------------------------------------------------------------------
 
-    def seen_by(self, viewer: Viewer) -> Self:
-        """[R16.1] [R16.4] [R16.5] All at the end; before, neither gold nor cards of another, nor their number."""
-        seen = self.copy()
-        if not self.agenda:
-            return seen
-        seen.seed, seen.draws = "", 0
-        seen.deck, seen.power = [HIDDEN] * len(self.deck), [HIDDEN] * len(self.power)
-        seen.free_cards = {p: [HIDDEN] * len(cards) for p, cards in self.free_cards.items()}
-        seen.province_hands = [h if s == viewer else [HIDDEN] * len(h) for s, h in enumerate(seen.province_hands)]
-        seen.hands = [h if s == viewer else None for s, h in enumerate(seen.hands)]
-        seen.gold = [n if s == viewer else None for s, n in enumerate(seen.gold)]
-        top = seen.agenda[-1]
-        if not isinstance(top, Do):
-            seen.agenda[-1] = top.seen_by(viewer)
-        return seen
+    def hide(self, viewer: Viewer) -> None:
+        """[R16.1] [R16.4] [R16.5] Neither gold nor cards of another, nor their number; no pile."""
+        self.deck, self.power = [HIDDEN] * len(self.deck), [HIDDEN] * len(self.power)
+        self.free_cards = {p: [HIDDEN] * len(cards) for p, cards in self.free_cards.items()}
+        self.province_hands = [h if s == viewer else [HIDDEN] * len(h) for s, h in enumerate(self.province_hands)]
+        self.hands = [h if s == viewer else None for s, h in enumerate(self.hands)]
+        self.gold = [n if s == viewer else None for s, n in enumerate(self.gold)]
 
-    def sample(self, rng: Random) -> Self:
-        """[R16] A truth that agrees with all that is in sight."""
-        world = self.copy()
-        if not self.agenda:
-            return world
-        world.seed = f"{rng.getrandbits(128):032x}"
-        world._deal_provinces(rng)
-        world._deal_cards(rng)
-        world._deal_gold(rng)
-        top = world.agenda[-1]
-        if isinstance(top, Choosing | Offering):
-            world.agenda[-1] = top.reopened()
-        return world
+    def deal(self, rng: Random) -> None:
+        """[R16] Provinces, power cards and gold."""
+        self._deal_provinces(rng)
+        self._deal_cards(rng)
+        self._deal_gold(rng)
 
     def _deal_gold(self, rng: Random) -> None:
         """Gold that covers every standing bid; a debtor has too little, and cards enough to make up for it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from random import Random
-from typing import Annotated, Self
+from typing import Annotated
 
 import msgspec
 
@@ -157,29 +157,13 @@ class AmunReCards(Position, kw_only=True, forbid_unknown_fields=True):
 
     # -- who sees what ---------------------------------------------------------------------------
 
-    def seen_by(self, viewer: Viewer) -> Self:
-        """[R1.2] [R4.1] Everything but the decks and the sealed offerings of the others."""
-        seen = self.copy()
-        if not self.agenda:
-            return seen
-        seen.seed, seen.draws = "", 0
-        seen.decks = [[HIDDEN] * len(deck) for deck in self.decks]
-        top = seen.agenda[-1]
-        if not isinstance(top, Do):
-            seen.agenda[-1] = top.seen_by(viewer)
-        return seen
+    def hide(self, viewer: Viewer) -> None:
+        """[R1.2] [R4.1] The decks; the offerings of the others are sealed."""
+        self.decks = [[HIDDEN] * len(deck) for deck in self.decks]
 
-    def sample(self, rng: Random) -> Self:
-        """Decks dealt from the cards that nobody has seen; hidden offerings are asked again."""
-        world = self.copy()
-        if not self.agenda:
-            return world
-        world.seed = f"{rng.getrandbits(128):032x}"
-        world.decks = [rng.sample(self.unseen(k), len(deck)) for k, deck in enumerate(self.decks, start=1)]
-        top = world.agenda[-1]
-        if isinstance(top, Offering):
-            world.agenda[-1] = top.reopened()
-        return world
+    def deal(self, rng: Random) -> None:
+        """Decks from the cards that nobody has seen."""
+        self.decks = [rng.sample(self.unseen(k), len(deck)) for k, deck in enumerate(self.decks, start=1)]
 
     # -- the result ------------------------------------------------------------------------------
 

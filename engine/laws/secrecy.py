@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import itertools
 from random import Random
-from typing import Any
 
 from engine.core import Move, Position, Retract, Sealed, Seat, SecretDecision
 from engine.laws.statement import holds, law, viewers
 from engine.random_play import again, chosen, text
 from engine.redraw import redrawn
 from engine.registry import Game
+
+HIDDEN_TWICE = "Seen twice is as seen once: write `hide` so that it leaves what is blank as it is"
+READS_HIDDEN = (
+    "The same from the truth and from what is seen: {} reads a field that `hide` blanks; show less, or hide less"
+)
+STILL_BLANK = "What is hidden can be dealt: write `deal` so that it fills these fields, which `hide` blanks"
+LOOKS_OTHERWISE = (
+    "A dealt truth looks the same: write `hide` so that it blanks these fields, or let `deal` leave them as seen"
+)
+
+
+def different(one: Position, other: Position) -> list[str]:
+    """The fields in which two positions of a game differ."""
+    return [name for name in one.__struct_fields__ if getattr(one, name) != getattr(other, name)]
 
 
 @law
@@ -19,7 +32,8 @@ def seen_once(game: Game, g: Position, rng: Random) -> None:
     before = text(g)
     for viewer in viewers(g):
         seen = g.seen_by(viewer)
-        holds(text(seen.seen_by(viewer)) == text(seen), "seen_by(v).seen_by(v) == seen_by(v)", viewer=viewer)
+        twice = seen.seen_by(viewer)
+        holds(text(twice) == text(seen), HIDDEN_TWICE, viewer=viewer, fields=different(twice, seen))
         holds(again(game, text(seen)) == seen, "What is seen can be stored", viewer=viewer)
         holds(not g.to_move() or seen.seed != g.seed, "The seed stays hidden while the game runs", viewer=viewer)
     holds(text(g) == before, "Looking changes nothing")
@@ -30,15 +44,15 @@ def same_from_seen(game: Game, g: Position, rng: Random) -> None:
     """Moves, asides, refusals, previews, prompt and picture are the same from the truth and from what is seen"""
     for viewer in viewers(g):
         seen = g.seen_by(viewer)
-        holds(game.picture(g, viewer) == game.picture(seen, viewer), "The picture", viewer=viewer)
-        holds(game.panel(g, viewer) == game.panel(seen, viewer), "The prompt", viewer=viewer)
-        holds(
-            (g.stage(), g.to_move()) == (seen.stage(), seen.to_move()), "The stage and whose turn it is", viewer=viewer
-        )
+        facts = {"viewer": viewer, "fields": different(g, seen)}
+        holds(game.picture(g, viewer) == game.picture(seen, viewer), READS_HIDDEN.format("the picture"), **facts)
+        holds(game.panel(g, viewer) == game.panel(seen, viewer), READS_HIDDEN.format("the prompt"), **facts)
+        same = (g.stage(), g.to_move()) == (seen.stage(), seen.to_move())
+        holds(same, READS_HIDDEN.format("the stage, or whose turn it is,"), **facts)
         if viewer is None:
             continue
         for what in (Position.moves, Position.asides, Position.refusals, Position.default_move):
-            holds(what(g, viewer) == what(seen, viewer), what.__name__, viewer=viewer)
+            holds(what(g, viewer) == what(seen, viewer), READS_HIDDEN.format(f"`{what.__name__}`"), **facts)
         options = [*g.moves(viewer), *g.asides(viewer)]
         for move in rng.sample(options, min(5, len(options))):
             holds(
@@ -54,17 +68,21 @@ def sampled(game: Game, g: Position, rng: Random) -> None:
     for viewer in viewers(g):
         seen = g.seen_by(viewer)
         world = seen.sample(Random(rng.random()))
+        own = set(different(g, seen)).difference(Position.__struct_fields__)
+        blank = sorted(own.difference(different(world, seen)))
+        holds(not blank, STILL_BLANK, viewer=viewer, fields=blank)
         holds(world.problem() is None, "A sampled truth is a possible one", viewer=viewer, problem=world.problem())
         holds(not g.to_move() or world.seed not in ("", g.seed), "A sampled truth has a seed of its own", viewer=viewer)
         if world.to_move() == g.to_move():  # others' sealed answers are asked again
-            holds(text(world.seen_by(viewer)) == text(seen), "A sampled truth looks the same", viewer=viewer)
+            looked = world.seen_by(viewer)
+            holds(text(looked) == text(seen), LOOKS_OTHERWISE, viewer=viewer, fields=different(looked, seen))
             holds(looks(game, world, viewer) == looks(game, g, viewer), "Two truths that look the same", viewer=viewer)
         for _move in range(12):
             if world.to_move():
                 world.play(*chosen(world, rng))
 
 
-def looks(game: Game, g: Position, viewer: Seat | None) -> tuple[Any, ...]:
+def looks(game: Game, g: Position, viewer: Seat | None) -> tuple[object, ...]:
     """All that a viewer is shown of a position."""
     seen = g.seen_by(viewer)
     choices = () if viewer is None else (seen.moves(viewer), seen.asides(viewer), seen.refusals(viewer))
@@ -184,4 +202,5 @@ def drawn_anew(game: Game, g: Position, rng: Random) -> None:
     holds((anew.seed, anew.draws) == (g.seed, last + 1), "The next draw follows the last that was used")
     holds(text(anew) == text(redrawn(anew, last)), "What lay there before says nothing")
     for viewer in viewers(g):
-        holds(text(anew.seen_by(viewer)) == text(g.seen_by(viewer)), "Everybody sees what they saw", viewer=viewer)
+        now, then = anew.seen_by(viewer), g.seen_by(viewer)
+        holds(text(now) == text(then), LOOKS_OTHERWISE, viewer=viewer, fields=different(now, then))

@@ -6,7 +6,6 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
 
 import msgspec
 
@@ -97,7 +96,7 @@ def told_apart(g: Position, seat: Seat, moves: Sequence[Move], voice: Voice) -> 
             found[words] = move
 
 
-def within(value: Any) -> Iterator[Sentence]:
+def within(value: object) -> Iterator[Sentence]:
     """Every sentence in a record, however deep."""
     if isinstance(value, Sentence):
         yield value

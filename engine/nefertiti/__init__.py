@@ -44,6 +44,7 @@ GAME = Game(
     key="nefertiti",
     title=_("Nefertiti"),
     blurb=_("Servants on market stalls, sealed gifts, powerful characters: buy what nobody else owns."),
+    level="release",
     minutes=60,
     seats=range(2, 6),
     options=Options,

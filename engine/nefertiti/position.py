@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import Self
 
 from engine.core import HIDDEN, Count, Do, Id, Position, Score, Seat, Stage, Text, Viewer, _
 from engine.nefertiti.characters.exchanges import Swapping, Trading
@@ -205,32 +204,19 @@ class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
             seen.update([card for card in market.cards if card is not None])
         return list((Counter(data.composition(self.seats, self.port)) - seen).elements())
 
-    def seen_by(self, viewer: Viewer) -> Self:
-        """Everything but the deck; who consulted the Oracle knows its bottom."""
-        seen = self.copy()
-        if not self.agenda:
-            return seen
+    def hide(self, viewer: Viewer) -> None:
+        """The deck; who consulted the Oracle knows its bottom."""
         known = self.foreseen(viewer)
-        seen.seed, seen.draws = "", 0
-        seen.deck = [*self.deck[:known], *[HIDDEN] * (len(self.deck) - known)]
-        top = seen.agenda[-1]
-        if not isinstance(top, Do):
-            seen.agenda[-1] = top.seen_by(viewer)
-        return seen
+        self.deck = [*self.deck[:known], *[HIDDEN] * (len(self.deck) - known)]
 
-    def sample(self, rng: Random) -> Self:
-        """A deck dealt from the gifts that nobody has seen, Akhenaton among the last five."""
-        world = self.copy()
-        if not self.agenda:
-            return world
-        world.seed = f"{rng.getrandbits(128):032x}"
+    def deal(self, rng: Random) -> None:
+        """A deck from the gifts that nobody has seen, Akhenaton among the last five."""
         known = [card for card in self.deck if card != HIDDEN]
         rest = list((Counter(self.unseen()) - Counter(known)).elements())
         rng.shuffle(rest)
         if not self.akhenaton and data.AKHENATON not in known:
             rest.insert(rng.randrange(min(data.FINAL_CARDS, len(rest) + 1)), data.AKHENATON)
-        world.deck = [*known, *rest]
-        return world
+        self.deck = [*known, *rest]
 
     # -- the result ------------------------------------------------------------------------------
 

@@ -46,6 +46,7 @@ GAME = Game(
     key="tekhenu",
     title=_("Tekhenu"),
     blurb=_("Dice in the shadow of the obelisk: each one weighs on the scales of Maat."),
+    level="release",
     minutes=90,
     seats=range(1, 5),
     options=Options,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import factorial
 from random import Random
-from typing import Annotated, Self
+from typing import Annotated
 
 import msgspec
 
@@ -19,7 +19,6 @@ from engine.core import (
     Preview,
     Score,
     Seat,
-    SecretDecision,
     Stage,
     Text,
     Viewer,
@@ -236,32 +235,18 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
 
     # -- who sees what ---------------------------------------------------------------------------------
 
-    def seen_by(self, viewer: Viewer) -> Self:
-        """Everything but decks, face-down tiles and the Decrees of others, until the end reveals them [R21.1]."""
-        seen = self.copy()
-        if not self.agenda:
-            return seen
-        seen.seed, seen.draws = "", 0
-        seen.stack = [HIDDEN] * len(self.stack)
-        seen.decks = {kind: [HIDDEN] * len(deck) for kind, deck in self.decks.items()}
-        for seat, player in enumerate(seen.players):
+    def hide(self, viewer: Viewer) -> None:
+        """Decks, face-down tiles and the Decrees of others, until the end reveals them [R21.1]."""
+        self.stack = [HIDDEN] * len(self.stack)
+        self.decks = {kind: [HIDDEN] * len(deck) for kind, deck in self.decks.items()}
+        for seat, player in enumerate(self.players):
             if seat != viewer and self.phase != "end":
                 player.decrees = [HIDDEN] * len(player.decrees)
                 player.dealt = {kind: [HIDDEN] * len(cards) for kind, cards in player.dealt.items()}
-        seen.agenda = [step if isinstance(step, Do) else step.seen_by(viewer) for step in seen.agenda]
-        return seen
 
-    def sample(self, rng: Random) -> Self:
-        """What is hidden, dealt from the cards and tiles that nobody has seen."""
-        world = self.copy()
-        if not self.agenda:
-            return world
-        world.seed = f"{rng.getrandbits(128):032x}"
-        deal_unseen(world, rng)
-        top = world.agenda[-1]
-        if not isinstance(top, Do):
-            world.agenda[-1] = top.reopened() if isinstance(top, SecretDecision) else top
-        return world
+    def deal(self, rng: Random) -> None:
+        """What is hidden, from the cards and tiles that nobody has seen."""
+        deal_unseen(self, rng)
 
     # -- the result ------------------------------------------------------------------------------------
 

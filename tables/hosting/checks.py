@@ -1,9 +1,15 @@
-"""System checks for settings that would lose messages."""
+"""System checks: settings that would lose messages, and games with a missing part."""
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.checks import Error, register
+from django.core.checks import CheckMessage, Error, Info, Warning, register
+
+from engine import GAMES, Game, parts
+
+KINDS: dict[str, Callable[..., CheckMessage]] = {"required": Error, "release": Warning, "optional": Info}
 
 
 @register()
@@ -18,3 +24,20 @@ def one_process_per_memory(app_configs: Any, **kwargs: Any) -> list[Error]:
             id="karnak.E001",
         )
     ]
+
+
+@register()
+def complete_games(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """Every game has what `engine.parts` asks for at its level; of a draft, everything that it lacks is named."""
+    return [message for game in GAMES.values() for message in lacking(game, settings.BASE_DIR)]
+
+
+def lacking(game: Game, root: Path) -> list[CheckMessage]:
+    """What a game lacks. A released one may lack what is optional; a draft is told, but not warned."""
+    found = []
+    for part in parts.missing(game, root):
+        if game.level == "release" and part.need == "optional":
+            continue
+        kind = Info if game.level == "draft" and part.need == "release" else KINDS[part.need]
+        found.append(kind(f"{game.key} has no {part.name}.", hint=part.without, id=f"karnak.{part.need}"))
+    return found

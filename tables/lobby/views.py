@@ -74,7 +74,7 @@ def begun(request: HttpRequest) -> Table:
     """Create and start the table of "Play now"; nothing is left on failure."""
     user = person(request, name_of(request) or guest_names.new_name())
     game = GAMES[NOW]
-    kinds = ["", *[joining.STRENGTH] * OPPONENTS]
+    kinds = ["", *[joining.strongest(NOW)] * OPPONENTS]
     table = opened(request, game, user, game.options(corrections=corrections(NOW)), kinds)
     joining.join_table(table, user, free_name(table, user.name), request.POST.get("nonce", ""))
     commands.start_game(table)

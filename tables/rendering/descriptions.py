@@ -19,7 +19,7 @@ from tables.messages import guest_names
 from tables.models import COLOURS, Seat, Status, Table, Visibility, table_codes
 from tables.people import name_rules
 from tables.people.models import Colour, User
-from tables.rendering import terms
+from tables.rendering import game_files, terms
 from tables.rendering.game_options import options_of
 from tables.seats import leaving
 from tables.web import presence
@@ -36,7 +36,7 @@ def game_card(game: Game) -> dict[str, Any]:
         "minutes": game.minutes,
         "options_url": f"/new/{game.key}",
         "rules_url": f"/rules/{game.key}",
-        "art": f"games/{game.folder}/_art.html",
+        "art": game_files.templates(game, "_art.html"),
     }
 
 

@@ -24,7 +24,7 @@ from tables.messages.refusals import Refused
 from tables.models import COLOURS, Row, Seat, Status, Table, Turn, bots_of, round_of
 from tables.play import commands
 from tables.play import undo as takeback
-from tables.rendering import halted, part_rows, result, vote_panel
+from tables.rendering import game_files, halted, part_rows, result, vote_panel
 from tables.rendering.updates import NEWS, Part, Rendering
 from tables.seats import open_hands
 from tables.votes import voting
@@ -271,7 +271,7 @@ def board(values: dict[str, Any]) -> Part:
 
 def table_view(values: dict[str, Any]) -> str:
     """The board as tables, from the same records."""
-    return render_to_string(f"games/{values['game'].folder}/_tableview.html", values)
+    return render_to_string(game_files.templates(values["game"], "_tableview.html"), values)
 
 
 def render(table: Table, viewer: Viewer, language: str, draft: Sequence[str] = ()) -> Rendering:
@@ -302,9 +302,9 @@ def render_reveal(table: Table, row: Row, viewer: Viewer, values: dict[str, Any]
     rules = table.rules
     opened = [event for event in log.events_of(row.events, rules.key) if event.reveal]
     played = rules.reveal(table.turns.get(pk=row.pk).position().seen_by(viewer), opened) if opened else None
-    return (
-        render_to_string(f"games/{rules.folder}/_reveal.html", {**values, "reveal": played}).strip() if played else ""
-    )
+    if not played:
+        return ""
+    return render_to_string(game_files.templates(rules, "_reveal.html"), {**values, "reveal": played}).strip()
 
 
 def out_of_band(parts: Mapping[str, Part]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from engine.bots import strengths
 from tables.messages import guest_names
 from tables.messages.refusals import Refused, RematchProposed
 from tables.models import COLOURS, Seat, Status, Table
@@ -17,7 +18,6 @@ from tables.play.signals import players_invited
 from tables.votes import voting
 
 NONCE_LENGTH = 64
-STRENGTH = "steady"  # of a bot that fills a seat
 
 
 def clean_nonce(text: str) -> str:
@@ -147,6 +147,11 @@ def refuse_leaving(table: Table) -> None:
         raise Refused(why, 409)
 
 
+def strongest(key: str) -> str:
+    """The strength of a bot that fills a seat of this game."""
+    return strengths(key)[-1]
+
+
 @transaction.atomic
 def fill_with_bots(table: Table) -> None:
     """Fill every free seat with a bot."""
@@ -157,7 +162,7 @@ def fill_with_bots(table: Table) -> None:
     free = iter(name for name in name_rules.BOTS if not taken(name, seats))
     for seat in seats:
         if seat.free:
-            seat.bot, seat.name, seat.held_for = STRENGTH, next(free), None
+            seat.bot, seat.name, seat.held_for = strongest(table.game), next(free), None
             seat.save()
     broadcast_seats(table)
 

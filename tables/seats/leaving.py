@@ -69,16 +69,16 @@ def forfeit_seat(table: Table, seat: Seat, follows: str, *why: Event) -> Table:
     if not seat.vacant:
         note_leaver(table, seat)
         why = (*why, HasLeft(seat.number))
-    seat.user_id, seat.bot, seat.vacant = None, bot(follows), follows not in FOLLOWS
+    seat.user_id, seat.bot, seat.vacant = None, bot(table, follows), follows not in FOLLOWS
     then = commands.end_game if follows == Lapse.STOP else commands.write_notice
     table = then(table, [*why, FOLLOWS.get(follows, SeatIsOpen)(seat.number)])
     joining.broadcast_seats(table)
     return voting.recount_votes(table)
 
 
-def bot(follows: str) -> str:
-    """The strength of the bot that takes the seat; empty if it stays vacant."""
-    return joining.STRENGTH if follows == Lapse.BOT else LEAST if follows in FOLLOWS else ""
+def bot(table: Table, follows: str) -> str:
+    """The strength of the bot that takes a seat; empty if it stays vacant."""
+    return joining.strongest(table.game) if follows == Lapse.BOT else LEAST if follows in FOLLOWS else ""
 
 
 def note_leaver(table: Table, seat: Seat) -> None:

@@ -15,8 +15,7 @@ from playwright.sync_api import Locator, Page, Response, expect
 
 from tables.models import Table
 from tables.play.commands import start_game
-from tables.seats.joining import STRENGTH
-from tests.house import Guest, command, fresh, move_on, opened
+from tests.house import STRENGTH, Guest, command, fresh, move_on, opened
 
 T = TypeVar("T")
 

@@ -15,7 +15,6 @@ from engine import GAMES
 from tables.models import Status, Table, Visibility
 from tables.people import blocks
 from tables.people.models import Role, User
-from tables.seats.joining import STRENGTH
 from tables.tournaments.audit.log import By
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Tournament
@@ -24,7 +23,7 @@ from tables.tournaments.rounds.reporting import Typed
 from tables.tournaments.stages import qualifying
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.playing import CONFIRM, awaited, backstage, comes_to, gathered, people
-from tests.house import Guest, fresh, move_on, turns
+from tests.house import STRENGTH, Guest, fresh, move_on, turns
 from tests.talk.people import says
 from tests.tournaments import staging
 from tests.tournaments.evening import NAMES as SEVENTEEN

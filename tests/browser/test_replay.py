@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tables.seats.joining import STRENGTH
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.playing import backstage, comes_to, gathered, people
-from tests.house import fresh, move_on
+from tests.house import STRENGTH, fresh, move_on
 
 AUDIT = (Path(__file__).parent / "audit.js").read_text()
 

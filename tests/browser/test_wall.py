@@ -11,10 +11,9 @@ from playwright.sync_api import Page, expect
 
 from tables.models import Seat, Table
 from tables.models.clock_terms import Terms
-from tables.seats.joining import STRENGTH
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.playing import backstage, gathered, people
-from tests.house import fresh, move_on
+from tests.house import STRENGTH, fresh, move_on
 from tests.serving import Server
 
 SMALLEST = 32  # of 1080 in height, or 1920 in width

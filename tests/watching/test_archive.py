@@ -25,6 +25,7 @@ from engine.record import read, write
 from tables.models import Status, Table, Visibility
 from tables.people.models import User
 from tables.table_page import replay_views
+from tests import games
 from tests.house import Guest, move_on, opened
 
 pytestmark = pytest.mark.django_db
@@ -66,7 +67,7 @@ def played(three: list[Guest]) -> Table:
     return listed(three)
 
 
-@pytest.fixture(params=engine.GAMES)
+@pytest.fixture(params=games.RELEASED)
 def record(request: pytest.FixtureRequest) -> str:
     """A recorded game of each kind."""
     folder = Path("tests/games") / engine.GAMES[request.param].folder

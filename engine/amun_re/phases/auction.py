@@ -69,7 +69,7 @@ class BlockGoesAlong(Sentence, frozen=True):
     clause = "R6.10"
 
 
-class Bidding(Decision):
+class Bidding(Decision["AmunRe"]):
     """[R6.2] [R6.5] [A32] [D2] Whoever has no bid, or a contested one, has to place one."""
 
     phase = "auction"

@@ -39,7 +39,7 @@ class Collect(Sentence, frozen=True):
     clause = "R9.1"
 
 
-class Income(Decision):
+class Income(Decision["AmunRe"]):
     """[R9.3] [D13] In turn order, before collecting, each player may play income cards.
 
     [A37] Whoever holds any card is asked, so that being asked tells nothing; only an empty hand is passed over.

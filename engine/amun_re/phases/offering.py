@@ -78,7 +78,7 @@ class Lower(Sentence, frozen=True):
     clause = "R8.4"
 
 
-class Offering(SecretDecision):
+class Offering(SecretDecision["AmunRe"]):
     """[R8.1] [R16.3] [D9] Gold or theft, with or without an adjustment card, everybody in secret."""
 
     phase = "offering"
@@ -135,7 +135,7 @@ class Offering(SecretDecision):
         return [] if g.purse(seat) else [(OFFERS[False][1], MustSteal())]
 
 
-class Adjusting(Decision):
+class Adjusting(Decision["AmunRe"]):
     """[R8.4] [D10] In turn order, each adjustment card adds 3 to the total or takes 3 from it."""
 
     phase = "offering"

@@ -21,7 +21,7 @@ class ChoiceSealed(Sentence, frozen=True):
     clause = "R5.5"
 
 
-class Choosing(SecretDecision):
+class Choosing(SecretDecision["AmunRe"]):
     """[R5.5] [D1] Everybody secretly chooses one province card of the hand."""
 
     phase = "auction"

@@ -105,7 +105,7 @@ class BuyCards(Sentence, frozen=True):
     clause = "R7.4"
 
 
-class Buying(Decision):
+class Buying(Decision["AmunRe"]):
     """[R7.1] [R7.2] [D4] [D5] [D6] [D7] [D8] One complete purchase turn after the other, in turn order."""
 
     phase = "purchase"

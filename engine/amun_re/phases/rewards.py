@@ -77,7 +77,7 @@ def new_first_player(g: AmunRe) -> None:
     g.tell(BecameFirst(g.first))
 
 
-class Rewarding(Decision):
+class Rewarding(Decision["AmunRe"]):
     """[R8.8] [R8.9] [D11] [D12] First the number of cards, then farmers and stones, chooser by chooser."""
 
     phase = "offering"

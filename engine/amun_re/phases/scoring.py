@@ -156,7 +156,7 @@ def score_provinces(g: AmunRe) -> None:
 # -- the scoring cards -----------------------------------------------------------------------------
 
 
-class Bonus(Decision):
+class Bonus(Decision["AmunRe"]):
     """[R10.5] [D14] In turn order, scoring cards whose condition is met, one of each kind.
 
     [A37] Whoever holds any card is asked; only an empty hand is passed over.

@@ -30,7 +30,7 @@ def beyond_means(g: AmunRe, bids: dict[Seat, Standing]) -> str | None:
     return None
 
 
-class Settling(Decision):
+class Settling(Decision["AmunRe"]):
     """[R6.9] [A41] [D3] Winners pay in turn order; who lacks gold chooses which cards to sell."""
 
     phase = "auction"

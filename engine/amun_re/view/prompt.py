@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from engine.amun_re.model import board as data
 from engine.amun_re.model.moves import Bid, Farmer, Offer, Play, Steal, Stone, Use
@@ -18,7 +17,7 @@ from engine.amun_re.phases.settlement import Settling
 from engine.amun_re.position import AmunRe
 from engine.amun_re.view import prompt_texts
 from engine.amun_re.view.player_status import Leads, NoBidYet
-from engine.core import Amount, Decision, Move, Refusal, Seat, Sentence
+from engine.core import Amount, Move, Refusal, Seat, Sentence, SomeDecision
 from engine.prompt import Builder, Everyone, YourTurn, seals
 from engine.shapes import (
     Choice,
@@ -51,7 +50,7 @@ def bidding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move
         note = Leads(p, price) if price is not None else NoBidYet()
         on = isinstance(chosen, Bid) and chosen.province == p
         rows.append(LadderRow(p, note, rungs, lead, price, on))
-    shapes: list[Any] = [Ladder(prompt_texts.Provinces(), tuple(rows))]
+    shapes: list[object] = [Ladder(prompt_texts.Provinces(), tuple(rows))]
     if cards := [c for c in (BLOCK, BRIBE) if c in g.hand(seat) or Play(c) in collected]:
         choices = tuple(
             toggle(Play(c), prompt_texts.WithCard(c), Play(c) in legal, Play(c) in collected, closed) for c in cards
@@ -94,7 +93,7 @@ def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
     top = g.agenda[-1]
     assert isinstance(top, Buying)
     closed, legal = dict(g.refusals(seat)), set(g.moves(seat))
-    shapes: list[Any] = []
+    shapes: list[object] = []
     if top.step == "cards" and (limit := top.card_limit(g, seat)):
         cards = tuple(
             toggle(CARDS[n], prompt_texts.NumberOfCards(n), CARDS[n] in legal, CARDS[n] == chosen, closed)
@@ -253,7 +252,7 @@ def bonus(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move])
     )
 
 
-CHOICES: dict[type[Decision], Builder] = {
+CHOICES: dict[type[SomeDecision], Builder] = {
     Bidding: bidding, Settling: settling, Buying: buying, Rewarding: rewarding, Offering: offering,
     Choosing: choosing, Adjusting: adjusting, Income: income, Bonus: bonus,
 }  # fmt: skip

@@ -7,11 +7,11 @@ from bisect import bisect_right
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
-from typing import Any
 
 import msgspec
 
 from engine.core import Id, WrongValue
+from engine.typed import Data
 
 DATA = tomllib.loads(files("engine.amun_re_cards").joinpath("data.toml").read_text("utf-8"))
 
@@ -76,7 +76,7 @@ ALL_GOLD: int = DATA["components"]["gold"]["total"]
 STARTING_GOLD: int = DATA["components"]["gold"]["initial_sum"]
 CARAVAN_GOLD: int = DATA["income"]["gold_per_caravan"]
 LEAST_OFFERING: int = DATA["favours"]["minimum_offering_to_receive"]
-SCORING: dict[str, Any] = DATA["scoring"]
+SCORING: Data = DATA["scoring"]
 SLOTS: int = DATA["structure"]["auction_rounds_per_kingdom"]  # [R0.6] one province from each auction
 
 

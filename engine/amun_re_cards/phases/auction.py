@@ -51,7 +51,7 @@ class WouldReturn(Sentence, frozen=True):
     clause = "R3.7"
 
 
-class Bidding(Decision):
+class Bidding(Decision["AmunReCards"]):
     """[R3.2] [R3.3] [A18] [D2] Clockwise, who has no card in play has to bid; `seats` are those, in their order."""
 
     phase = "auction"

@@ -52,7 +52,7 @@ class LosesSurplus(Sentence, frozen=True):
     clause = "A8"
 
 
-class Building(Decision):
+class Building(Decision["AmunReCards"]):
     """[R5.3] [D6] Any number of pyramids that the income pays, in one purchase."""
 
     phase = "building"

@@ -61,7 +61,7 @@ class ThenShow(Sentence, frozen=True):
     clause = "R0.8"
 
 
-class Extending(Decision):
+class Extending(Decision["AmunReCards"]):
     """[R7.1] [A4] [D3] In turn order each acquired card is laid on an own province not yet covered in this kingdom."""
 
     phase = "auction"

@@ -74,7 +74,7 @@ class StartsWith(Sentence, frozen=True):
     clause = "R9.1"
 
 
-class Preparing(Decision):
+class Preparing(Decision["AmunReCards"]):
     """[R5.8] [D1] Gold cards with the 0, whose sum is exactly the gold that is left; in turn order."""
 
     phase = "building"

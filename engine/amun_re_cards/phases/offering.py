@@ -49,7 +49,7 @@ class NobodySees(Sentence, frozen=True):
     clause = "R4.1"
 
 
-class Offering(SecretDecision):
+class Offering(SecretDecision["AmunReCards"]):
     """[R4.1] [A24] [D4] One or more gold cards from everybody, in secret; changed at will until the last."""
 
     phase = "offering"

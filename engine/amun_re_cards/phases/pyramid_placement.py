@@ -52,7 +52,7 @@ class ThenHas(Sentence, frozen=True):
     clause = "R0.7"
 
 
-class Placing(Decision):
+class Placing(Decision["AmunReCards"]):
     """[R5.6] [R5.7] [D6] New pyramids on the three provinces of each of `seats`, spread evenly."""
 
     phase = "building"

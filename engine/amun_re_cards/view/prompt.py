@@ -14,7 +14,7 @@ from engine.amun_re_cards.phases.offering import Offering
 from engine.amun_re_cards.phases.pyramid_placement import Favours, PlaceSo, Placing, placed_on
 from engine.amun_re_cards.position import AmunReCards
 from engine.amun_re_cards.view.player_status import BidsOn, NoCardPlaced
-from engine.core import Amount, Decision, Id, Move, Seat, Sentence, _, ngettext
+from engine.core import Amount, Id, Move, Seat, Sentence, SomeDecision, _, ngettext
 from engine.prompt import Builder, Everyone, YourTurn, seals
 from engine.shapes import Choice, Facts, Ladder, LadderRow, Panel, Picks, Rung, Slide, Toggles
 
@@ -279,7 +279,7 @@ def placing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence
     return Panel(YourTurn(), PlaceHeading(tokens), EvenWays(), shapes=(Picks(YourProvinces(), choices),))
 
 
-CHOICES: dict[type[Decision], Builder] = {
+CHOICES: dict[type[SomeDecision], Builder] = {
     Opening: preparing, Preparing: preparing, Bidding: bidding, Extending: extending, Offering: offering,
     Building: building, Placing: placing, Favours: placing,
 }  # fmt: skip

@@ -62,7 +62,7 @@ class Judge:
     def __init__(self, g: Nefertiti, seat: Seat, weights: Weights) -> None:
         self.g, self.seat, self.w = g, seat, weights
 
-    def ways(self) -> dict[type[Decision], Callable[[Move], float]]:
+    def ways(self) -> dict[type[Decision[Nefertiti]], Callable[[Move], float]]:
         """How the moves of each decision are compared."""
         return {
             Placing: self.turn,

@@ -28,24 +28,24 @@ class Finish(Sentence, frozen=True):
     clause = "A16"
 
 
-class Work(Decision):
+class Work(Decision["Nefertiti"]):
     """[A16] The work of a character; with `many` its steps are collected, and Done ends them."""
 
     phase = "recruit"
     many: ClassVar[bool] = False
 
-    def options(self, g: Any, seat: Seat) -> Sequence[Move]:
+    def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """What can be done now."""
         raise NotImplementedError
 
-    def act(self, g: Any, seat: Seat, move: Any) -> None:
+    def act(self, g: Nefertiti, seat: Seat, move: Any) -> None:
         """Do one thing."""
         raise NotImplementedError
 
-    def finish(self, g: Any, seat: Seat) -> None:
+    def finish(self, g: Nefertiti, seat: Seat) -> None:
         """What follows when all is chosen."""
 
-    def worthwhile(self, g: Any, seat: Seat) -> bool:
+    def worthwhile(self, g: Nefertiti, seat: Seat) -> bool:
         """[R3.3] Whether there is anything to ask."""
         return bool(self.options(g, seat))
 

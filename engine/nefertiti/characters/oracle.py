@@ -68,7 +68,7 @@ class Foreseeing(Work):
         return None if fits else "The Oracle is consulted by who recruited it."
 
 
-class Ordering(Decision):
+class Ordering(Decision["Nefertiti"]):
     """[R11.2] The order of the cards at the bottom: which one is drawn first, second and so on."""
 
     phase = "recruit"
@@ -120,7 +120,7 @@ class DrawnInOrder(Sentence, frozen=True):
     clause = "R11.2"
 
 
-def oracle(g: Nefertiti, seat: Seat) -> Decision:
+def oracle(g: Nefertiti, seat: Seat) -> Decision[Nefertiti]:
     """[R11.2] The look itself cannot be taken back."""
     g.seer = seat
     g.tell(Foresaw(seat))

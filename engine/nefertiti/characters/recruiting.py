@@ -18,7 +18,7 @@ from engine.nefertiti.model.moves import Recruit
 if TYPE_CHECKING:
     from engine.nefertiti.position import Nefertiti
 
-Effect = Callable[["Nefertiti", Seat], Decision | None]
+Effect = Callable[["Nefertiti", Seat], Decision["Nefertiti"] | None]
 RECRUITS = {row["id"]: Recruit(row["id"]) for row in DATA["characters"]}
 
 

@@ -198,7 +198,7 @@ def owners(g: Nefertiti, first: Seat, type_: Id) -> tuple[Seat, ...]:
     return tuple(seat for seat in g.clockwise(first) if any(TYPE_OF[card] == type_ for card in g.gifts[seat]))
 
 
-class MaidNaming(Decision):
+class MaidNaming(Decision["Nefertiti"]):
     """[R10.4] [A15] A type, owned by the recruiter or not."""
 
     phase = "recruit"
@@ -240,7 +240,7 @@ class MaidNaming(Decision):
         return Preview(move, tuple(lines or [NobodyHas()]))
 
 
-class MaidDiscarding(Decision):
+class MaidDiscarding(Decision["Nefertiti"]):
     """[R10.4] Which card of the type each owner discards, clockwise from the recruiter."""
 
     phase = "recruit"
@@ -289,6 +289,6 @@ class MaidDiscarding(Decision):
         return Preview(move, (WouldScore(Amount(points, "point")),))
 
 
-def maid(g: Nefertiti, seat: Seat) -> Decision:
+def maid(g: Nefertiti, seat: Seat) -> Decision[Nefertiti]:
     """[R10.4]"""
     return MaidNaming((seat,))

@@ -73,7 +73,7 @@ def gather(g: Nefertiti, market: Market, slot: Id) -> None:
     g.tell(GatheredSeal(market.id, called) if sealed else Gathered(market.id, called))
 
 
-class Sending(Decision):
+class Sending(Decision["Nefertiti"]):
     """[R13.5] What the collector on this space does; the player who placed it chooses."""
 
     phase = "serve"
@@ -123,7 +123,7 @@ class ForNeutral(Sentence, frozen=True):
     clause = "R13.5"
 
 
-class NeutralDiscarding(Decision):
+class NeutralDiscarding(Decision["Nefertiti"]):
     """[R13.8] The recruiter of the Royal Maid picks the neutral player's card; it scores nothing."""
 
     phase = "recruit"

@@ -87,7 +87,7 @@ def serve_next(g: Nefertiti) -> None:
             return
 
 
-def serve_collector(g: Nefertiti, market: Market, space: Id) -> Decision | None:
+def serve_collector(g: Nefertiti, market: Market, space: Id) -> Decision[Nefertiti] | None:
     """[R13.5] What its player has to choose, or nothing when that is done."""
     seat, ways = market.collectors[space], sendings(g, market)
     if len(ways) > 1:
@@ -96,7 +96,7 @@ def serve_collector(g: Nefertiti, market: Market, space: Id) -> Decision | None:
     return None
 
 
-def serve_servant(g: Nefertiti, market: Market, space: Id, best: bool) -> Decision | None:
+def serve_servant(g: Nefertiti, market: Market, space: Id, best: bool) -> Decision[Nefertiti] | None:
     """[R6.3] [R6.4] [R6.8] What its owner has to choose, or nothing when that is done."""
     seat = market.servants[space]
     options = choices(g, market, space, seat, best)
@@ -108,7 +108,7 @@ def serve_servant(g: Nefertiti, market: Market, space: Id, best: bool) -> Decisi
     return turned_away(g, market, seat, g.stall(market).at[space].value)
 
 
-def turned_away(g: Nefertiti, market: Market, seat: Seat, offer: int) -> Decision | None:
+def turned_away(g: Nefertiti, market: Market, seat: Seat, offer: int) -> Decision[Nefertiti] | None:
     """[R6.4] [R12.8] [A37] The best bidder who cannot pay discards a gift; who finds none owes nothing."""
     own = g.own(seat)
     if g.money[seat] >= offer or not takeable(g, market):
@@ -128,7 +128,7 @@ def leave(g: Nefertiti, market: Market, space: Id) -> None:
     g.servants[market.servants.pop(space)] += 1
 
 
-def carry_out(g: Nefertiti, market: Market, space: Id, seat: Seat, move: Move) -> Decision | None:
+def carry_out(g: Nefertiti, market: Market, space: Id, seat: Seat, move: Move) -> Decision[Nefertiti] | None:
     """[R6.3] [R6.8] Buy, or take half of the Reserve; what still has to be chosen then."""
     offer = g.stall(market).at[space].value
     leave(g, market, space)
@@ -145,7 +145,7 @@ def slots_of(move: Move) -> tuple[Id, ...]:
     return move.gifts if isinstance(move, Take) else (move.gift,) if isinstance(move, Buy) else ()
 
 
-def buy(g: Nefertiti, market: Market, slots: Sequence[Id], seat: Seat, offer: int) -> Decision | None:
+def buy(g: Nefertiti, market: Market, slots: Sequence[Id], seat: Seat, offer: int) -> Decision[Nefertiti] | None:
     """[R6.3] [R11.7] [R12.4] The cards, with the seal of the upper one; the Strolling Thief goes on at once."""
     seals = int(market.seal and TOP in slots)
     if seals:
@@ -165,7 +165,7 @@ def buy(g: Nefertiti, market: Market, slots: Sequence[Id], seat: Seat, offer: in
 # -- the decisions -------------------------------------------------------------------------------------
 
 
-class Serving(Decision):
+class Serving(Decision["Nefertiti"]):
     """[R6.3] [R6.8] What the owner of the pawn on this space takes or buys."""
 
     phase = "serve"
@@ -242,7 +242,7 @@ class Serving(Decision):
         return None if there else "Who is served has a servant on the space."
 
 
-class Shaming(Decision):
+class Shaming(Decision["Nefertiti"]):
     """[R6.4] The best bidder who cannot pay discards a gift."""
 
     phase = "serve"

@@ -37,7 +37,7 @@ def strolls(g: Nefertiti, market: Market | None) -> list[Stroll]:
     ]
 
 
-def go_on(g: Nefertiti, seat: Seat, market: Market) -> Decision | None:
+def go_on(g: Nefertiti, seat: Seat, market: Market) -> Decision[Nefertiti] | None:
     """[R11.7] The buyer of the Strolling Thief chooses the market; who has no choice is not asked."""
     where = strolls(g, market)
     if len(where) > 1:
@@ -64,7 +64,7 @@ def stroll_for(g: Nefertiti, move: Stroll) -> StrollFor:
     return StrollFor(move.market, str(g.markets[move.market].card(move.gift)))
 
 
-class Strolling(Decision):
+class Strolling(Decision["Nefertiti"]):
     """[R11.7] Where the Strolling Thief that was bought goes."""
 
     phase = "serve"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 import msgspec
 
@@ -22,6 +21,7 @@ from engine.nefertiti.model.close_conditions import (
 )
 from engine.nefertiti.model.datafile import DATA
 from engine.nefertiti.model.moves import Collector, Place
+from engine.typed import Data
 
 BOARD: tuple[Id, ...] = tuple(DATA["markets"]["ids"])
 MEMPHIS = "memphis"
@@ -33,8 +33,8 @@ TOP, LOWER = SLOTS[0], SLOTS[1:]
 SYMBOLS = ("none", "coin", "single_card", "extra_card")
 COIN, SINGLE, EXTRA = SYMBOLS[1:]
 AKHENATON, STROLLING_THIEF = "akhenaton", "strolling_thief"
-SCORING: dict[str, Any] = DATA["scoring"]
-BUNDLES: dict[str, Any] = DATA["bundles"]
+SCORING: Data = DATA["scoring"]
+BUNDLES: Data = DATA["bundles"]
 FINAL_CARDS: int = DATA["components"]["final_cards_with_akhenaton"] + 1
 SEATS = range(2, 6)
 SPARE = ("x1", "x2", "x3")  # spaces that our layouts do not print; a club's board may have more spaces than ours
@@ -106,7 +106,7 @@ class Printed(msgspec.Struct, frozen=True):
     discovery: dict[Id, Id]  # [R2.1] the side of each market that is visible
 
 
-def stall_id(row: Mapping[str, Any]) -> Id:
+def stall_id(row: Data) -> Id:
     """The name of a stall as one word."""
     return str(row["id"]).replace(".", "_")
 
@@ -115,7 +115,7 @@ STALLS = {stall_id(row): row for row in DATA["stalls"]}
 SIDES_OF = {**dict.fromkeys(BOARD, SIDES), MEMPHIS: ("only",)}
 SPACES_OF = {stall: (*(space["id"] for space in row["spaces"]), *SPARE) for stall, row in STALLS.items()}
 TYPES: tuple[Id, ...] = tuple(row["id"] for row in DATA["gift_types"])
-FOREIGN: dict[Id, dict[str, Any]] = {row["id"]: row for row in DATA["foreign"]["cards"]}
+FOREIGN: dict[Id, Data] = {row["id"]: row for row in DATA["foreign"]["cards"]}
 PAPYRUS, CUP, SENET, DOUBLE_SENET = "papyrus", "cup", "senet", "double_senet"
 CARDS: tuple[Id, ...] = (SENET, DOUBLE_SENET, *TYPES[1:], *FOREIGN)
 TYPE_OF: dict[Id, Id] = {**{t: t for t in TYPES}, DOUBLE_SENET: SENET, **{f: row["type"] for f, row in FOREIGN.items()}}
@@ -172,7 +172,7 @@ def printed_values() -> dict[str, tuple[int, str]]:
     return found
 
 
-def values_of_space(space: Id, row: Mapping[str, Any]) -> dict[str, tuple[int, str]]:
+def values_of_space(space: Id, row: Data) -> dict[str, tuple[int, str]]:
     """The numbers of one printed space; a symbol is its place in the list of symbols."""
     return {
         f"{space}.printed": (1, row["prov_position"]),
@@ -218,7 +218,7 @@ def gift(card: Id, values: Mapping[Id, tuple[int, ...]], numbers: Mapping[str, i
     return Gift(card, type_, units, numbers.get(f"{card}.bonus", 0), values[type_][0] * units)
 
 
-def stall(name: Id, row: Mapping[str, Any], numbers: Mapping[str, int]) -> Stall:
+def stall(name: Id, row: Data, numbers: Mapping[str, int]) -> Stall:
     """[R1.5] [R6.1] [A2] One stall; equal offers are served from right to left."""
 
     def of(space: Id, value: str) -> int:
@@ -244,7 +244,7 @@ def stall(name: Id, row: Mapping[str, Any], numbers: Mapping[str, int]) -> Stall
     )
 
 
-def condition(closing: Mapping[str, Any], spaces: tuple[Space, ...]) -> Condition:
+def condition(closing: Data, spaces: tuple[Space, ...]) -> Condition:
     """[R5] What closes a stall with these spaces."""
     cells, values = [(space.row, space.col) for space in spaces], [space.value for space in spaces]
     match closing["type"]:

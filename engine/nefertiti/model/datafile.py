@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
-from typing import Any
 
-DATA: dict[str, Any] = tomllib.loads(files("engine.nefertiti").joinpath("data.toml").read_text("utf-8"))
+from engine.typed import Data
+
+DATA: Data = tomllib.loads(files("engine.nefertiti").joinpath("data.toml").read_text("utf-8"))

@@ -37,7 +37,7 @@ class KeepsDice(Sentence, frozen=True):
     clause = "R5.9"
 
 
-class Rerolling(Decision):
+class Rerolling(Decision["Nefertiti"]):
     """[R5.9] [A8] At the end of a later turn the holder of the dice may roll once more."""
 
     phase = "place"

@@ -57,7 +57,7 @@ def nameable(g: Nefertiti, seat: Seat) -> list[Move]:
     return [CLOSES[market.id] for market in g.board() if market.open and seat in market.servants.values()]
 
 
-class Placing(Decision):
+class Placing(Decision["Nefertiti"]):
     """[R3.1] A turn: first perhaps a character, then a placement."""
 
     phase = "place"

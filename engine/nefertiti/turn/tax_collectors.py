@@ -28,7 +28,7 @@ def collector_spaces(g: Nefertiti, market: Market) -> Sequence[Collector]:
     return stall.behind(frozenset(market.servants), frozenset(market.collectors))
 
 
-class PlacingCollector(Decision):
+class PlacingCollector(Decision["Nefertiti"]):
     """[R13.4] One collector, or none."""
 
     phase = "place"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core import Amount, Decision, Id, Move, Refusal, Seat, Sentence
+from engine.core import Amount, Id, Move, Refusal, Seat, Sentence, SomeDecision
 from engine.nefertiti.characters.character_work import Work
 from engine.nefertiti.characters.exchanges import Swapping, Trading
 from engine.nefertiti.characters.oracle import Foreseeing, Ordering
@@ -318,7 +318,7 @@ def naming(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Mo
     return Panel(YourTurn(), UseCharacter("royal_maid"), context, shapes=(Picks(WhatToDo(), choices),))
 
 
-CHOICES: dict[type[Decision], Builder] = {
+CHOICES: dict[type[SomeDecision], Builder] = {
     Placing: placing, PlacingCollector: collecting, Rerolling: rerolling, Serving: serving, Sending: sending,
     Shaming: discarding, MaidDiscarding: discarding, NeutralDiscarding: discarding, Strolling: strolling,
     MaidNaming: naming, Ordering: ordering,

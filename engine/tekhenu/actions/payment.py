@@ -108,7 +108,7 @@ def sayable(prices: tuple[int, ...], held: int, before: int, behind: int) -> tup
     return tuple(sorted({k for n, k in ways if k != min(n - before, held)}))
 
 
-class Spending(Decision):
+class Spending(Decision["Tekhenu"]):
     """[R7.2] A decision that ends with a payment; first the payer may say what goes in place of what is asked."""
 
     instead: dict[Id, Count] = {}

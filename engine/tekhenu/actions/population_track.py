@@ -76,7 +76,7 @@ def grant(g: Tekhenu, seat: Seat) -> None:
         g.then(decision)
 
 
-class Unbound(Decision):
+class Unbound(Decision["Tekhenu"]):
     """[R11.4] One action with any value, without a die, or nothing."""
 
     phase = "turns"

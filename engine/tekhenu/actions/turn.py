@@ -174,7 +174,7 @@ def discharge(g: Tekhenu, seat: Seat, plan: Plan, options: dict[Move, Due], move
     carry_out(g, seat, move, due.source)
 
 
-class Ordering(Decision):
+class Ordering(Decision["Tekhenu"]):
     """[R5.5] [R23.3] Which of the actions comes next, and with which value."""
 
     phase = "turns"
@@ -209,7 +209,7 @@ def last_cards(g: Tekhenu) -> None:
         g.then(Ending((seat,)))
 
 
-class Ending(Decision):
+class Ending(Decision["Tekhenu"]):
     """[R23.2] Blessings of the own turn, or its end."""
 
     phase = "turns"

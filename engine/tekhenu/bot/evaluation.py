@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -322,7 +322,7 @@ class Worth:
 WAITS = frozenset(("b09", "b10", "b11", "b12"))  # worth something in rare cases only
 COSTLY = frozenset(("b13", "b14", "b15", "b16", "b17", "b18", "b19", "b20", "t19"))
 
-JUDGES: dict[type[Move], Callable[[Worth, Any], float]] = {
+JUDGES: dict[type[Move], Callable[..., float]] = {
     Take: Worth.take,
     Anubis: Worth.anubis,
     Perform: Worth.perform,

@@ -110,7 +110,7 @@ def twice(g: Tekhenu, seat: Seat, square: int) -> None:
 # -- abilities that are actions ------------------------------------------------------------------------------------
 
 
-class Offered(Decision):
+class Offered(Decision["Tekhenu"]):
     """[R26.1] A god action of a tile, or nothing."""
 
     phase = "turns"

@@ -43,7 +43,7 @@ def before_last_scoring(g: Tekhenu) -> None:
         g.then(Revealing(asked))
 
 
-class Revealing(SecretDecision):
+class Revealing(SecretDecision["Tekhenu"]):
     """[D23] [A38] Whether a player reveals the Decree that acts before the last Scoring."""
 
     phase = "scoring"
@@ -59,7 +59,7 @@ class Revealing(SecretDecision):
 
     def done(self, g: Tekhenu) -> None:
         """[A15] It takes the place of a scored Decree, for 0 VP; the action follows."""
-        acts = list[Decision]()
+        acts = list[Decision["Tekhenu"]]()
         for seat in g.order:
             move = self.sealed.get(seat)
             if isinstance(move, Reveal):
@@ -86,7 +86,7 @@ def proclaim(g: Tekhenu, seat: Seat, cards: Sequence[Id]) -> None:
     player.scored = [*player.scored, *cards]
 
 
-class LastAct(Decision):
+class LastAct(Decision["Tekhenu"]):
     """[D23] [A15] One action with any value, without resource cost."""
 
     phase = "scoring"
@@ -129,7 +129,7 @@ def selections(g: Tekhenu, seat: Seat) -> list[tuple[Id, ...]]:
     return out
 
 
-class Proclaiming(Decision):
+class Proclaiming(Decision["Tekhenu"]):
     """[R21.1] [R25.2] Which Decrees a player scores; below what they still ask, it waits to count them."""
 
     phase = "end"
@@ -152,7 +152,7 @@ class Proclaiming(Decision):
             return
         proclaim(g, seat, move.cards)
         g.tell(DecreesChosen(seat, move.cards))
-        steps = list[Decision]()
+        steps = list[Decision["Tekhenu"]]()
         if TAXES in move.cards and REACHED[g.players[seat].population]:
             steps.append(Taxing((seat,)))
         if DOUBLES in move.cards and len(move.cards) > 1:
@@ -180,7 +180,7 @@ def score(g: Tekhenu, seat: Seat, card: Id, points: int) -> None:
         g.tell(DecreeScored(seat, card, Amount(points, "n_vp")))
 
 
-class Taxing(Decision):
+class Taxing(Decision["Tekhenu"]):
     """[D04] [A12] A resource for each triangle of population, or for some of them."""
 
     phase = "end"

@@ -50,7 +50,7 @@ MIXES: dict[Id, tuple[int, tuple[Id, ...]]] = {
 }
 
 
-class Mixing(Decision):
+class Mixing(Decision["Tekhenu"]):
     """[S04] [S09] [S10] Resources in any mix."""
 
     phase = "set_up"
@@ -95,7 +95,7 @@ def families(g: Tekhenu, seat: Seat) -> None:
     more_happiness(g, seat, 2)
 
 
-class Growing(Decision):
+class Growing(Decision["Tekhenu"]):
     """[A03] Population or happiness."""
 
     phase = "judgement"
@@ -128,7 +128,7 @@ LABOURS: dict[Id, tuple[int, tuple[Id, ...]]] = {
 }
 
 
-class Labouring(Decision):
+class Labouring(Decision["Tekhenu"]):
     """[A6] [T14] The value of the Osiris action of a start card, where a Technology leaves a choice."""
 
     phase = "set_up"
@@ -189,7 +189,7 @@ DRAWS: dict[Id, Id] = {"s05": TECHNOLOGY, "s06": BLESSING}  # [S05] [S06]
 DRAWN: int = CARD_ROWS["s05"]["params"]["draw"]  # the same on S06
 
 
-class KeepingOne(Decision):
+class KeepingOne(Decision["Tekhenu"]):
     """[S05] [S06] Which of two drawn cards stays; they lie in `dealt`, where only their player sees them."""
 
     phase = "set_up"

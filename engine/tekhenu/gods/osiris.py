@@ -38,7 +38,7 @@ def ask(g: Tekhenu, doing: Doing) -> None:
     g.then(Founding((doing.seat,)))
 
 
-class Founding(Decision):
+class Founding(Decision["Tekhenu"]):
     """[R14.2] A quarter in the row of the value."""
 
     phase = "turns"

@@ -27,7 +27,7 @@ def ask(g: Tekhenu, doing: Doing) -> None:
         produce(g, doing)
 
 
-class Producing(Decision):
+class Producing(Decision["Tekhenu"]):
     """[R15.4] Blessings before the resources are taken."""
 
     phase = "turns"

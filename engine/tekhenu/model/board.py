@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
-from typing import Any
 
 from engine.core import Id
+from engine.typed import Data
 
 Known = str  # an id that loading compares with what is in the box, and so not with the pattern of ids
 
@@ -110,7 +110,7 @@ START_CARDS, DESTINIES = ids("start_card"), ids("destiny_card")
 INITIATIVE: dict[Id, int] = {row["id"].lower(): row["initiative"] for row in DATA["start_card"]}
 ANKH: dict[Id, int] = {row["id"].lower(): row["ankh"] for row in DATA["destiny_card"]}
 STARTS_DRAWN: dict[int, int] = {n: DATA["setup"]["start_cards_drawn"][str(n)] for n in (1, 2, 3, 4)}
-CARD_ROWS: dict[Id, dict[str, Any]] = {
+CARD_ROWS: dict[Id, Data] = {
     row["id"].lower(): row for kind in ("start_card", "blessing", "technology", "decree") for row in DATA[kind]
 }
 ANUBIS_SCRIBES: int = DATA["anubis"]["scribes"]
@@ -175,7 +175,7 @@ ADJOINING: tuple[frozenset[int], ...] = tuple(frozenset(k for k in four if k is 
 # -- Column tiles [R9] [R26] ------------------------
 
 TILES: tuple[Id, ...] = ids("column_tile")
-TILE: dict[Id, dict[str, Any]] = {row["id"].lower(): row for row in DATA["column_tile"]}
+TILE: dict[Id, Data] = {row["id"].lower(): row for row in DATA["column_tile"]}
 TILE_LIGHT: dict[Id, Id] = {tile: row["light"] for tile, row in TILE.items()}
 RA_SLOTS: tuple[Id, ...] = tuple(row["slot"] for row in DATA["ra_slot"])  # left, middle, right
 RA_VP: tuple[int, ...] = tuple(row["vp"] for row in DATA["ra_slot"])
@@ -185,7 +185,7 @@ RA_SLOT_FOR: tuple[int, ...] = (0, *(next(k for k, r in enumerate(DATA["ra_slot"
 
 ROWS = (1, 2, 3, 4, 5, 6)
 QUARTERS = RESOURCES  # a quarter has the place of its resource
-AREA: tuple[dict[str, Any], ...] = tuple(
+AREA: tuple[Data, ...] = tuple(
     next(r for r in DATA["osiris_space"] if (r["row"], r["quarter"]) == (row, quarter))
     for row in ROWS
     for quarter in QUARTERS

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 import msgspec
 
 from engine.core import Id, WrongValue
 from engine.tekhenu.model.board import AREA, AREA_SPACES, DATA, RESOURCES, SIDE, SQUARES, TOKEN, TOKENS
+from engine.typed import Data
 
 EDGE_COLOURS: tuple[Id, ...] = tuple(f"edge_{colour}" for colour in DATA["temple"]["edge_colours"])
 COMPASS = ("north", "east", "south", "west")
@@ -34,7 +34,7 @@ class Printed(msgspec.Struct, frozen=True):
     rises: tuple[dict[Id, int], ...]  # the production that a space of the Osiris area raises [R14.3]
 
 
-def origin(row: Mapping[str, Any], field: str, table: Mapping[str, Any]) -> str:
+def origin(row: Data, field: str, table: Data) -> str:
     """Where a number comes from: its own note, that of its row, that of its table."""
     own = row.get(f"{field}_provenance") or row.get("provenance")
     return str(own or table.get(f"{field}_provenance") or table.get("provenance", ""))
@@ -151,7 +151,7 @@ def printed(corrections: tuple[tuple[str, int], ...] = ()) -> Printed:
     )
 
 
-def rises(name: Id, space: Mapping[str, Any], value: Mapping[str, int]) -> dict[Id, int]:
+def rises(name: Id, space: Data, value: Mapping[str, int]) -> dict[Id, int]:
     """[R14.3] [A9] What a space of the Osiris area raises: its own resource, and in some rows a second one."""
     own, second = space["quarter"], value.get(f"{name}.second")
     found = {own: space["production"][own]}

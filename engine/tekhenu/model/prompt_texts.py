@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Amount, Decision, Id, Move, Seat, Sentence, _
+from engine.core import Amount, Id, Move, Seat, Sentence, SomeDecision, _
 from engine.tekhenu.model.moves import Pass
 
 
@@ -423,6 +423,6 @@ class NoneTwice(Sentence, frozen=True):
     clause = "D03"
 
 
-def called(move: Move, decision: Decision | None) -> Sentence:
+def called(move: Move, decision: SomeDecision | None) -> Sentence:
     """What a choice is called on its button: to pass, by what is passed up."""
     return getattr(decision, "without", move) if isinstance(move, Pass) else move

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
 
 
-class Keeping(SecretDecision):
+class Keeping(SecretDecision["Tekhenu"]):
     """[R2.9] Each keeps one of two Decrees, all at once."""
 
     phase = "set_up"
@@ -41,7 +41,7 @@ class Keeping(SecretDecision):
         g.tell(DecreesKept())
 
 
-class Choosing(Decision):
+class Choosing(Decision["Tekhenu"]):
     """[R3.2] One start card each."""
 
     phase = "set_up"
@@ -87,7 +87,7 @@ def offer_destinies(g: Tekhenu, with_reward: bool) -> None:
         turn.take_destiny(g)
 
 
-class Destined(Decision):
+class Destined(Decision["Tekhenu"]):
     """[R3.4] [R19.8] A destiny card."""
 
     phase = "judgement"
@@ -125,7 +125,7 @@ def start_rewards(g: Tekhenu) -> None:
             g.then(Rewarding((seat,), [player.destiny, *sorted(player.starts, key=INITIATIVE.__getitem__)]))
 
 
-class Rewarding(Decision):
+class Rewarding(Decision["Tekhenu"]):
     """[R3.5] Which reward comes next."""
 
     phase = "set_up"

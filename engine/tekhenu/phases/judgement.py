@@ -35,7 +35,7 @@ def judge(g: Tekhenu) -> None:
         g.then(Judging(believers))
 
 
-class Judging(Decision):
+class Judging(Decision["Tekhenu"]):
     """[R19.2] [A21] [A44] Faith on the scale, one player after the other."""
 
     phase = "judgement"

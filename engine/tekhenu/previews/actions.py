@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.core import Amount, Id, Move, Preview, Seat, Sentence, _, ngettext
 from engine.tekhenu.actions.action_in_progress import PRODUCTION
@@ -403,7 +403,7 @@ def of_feed(g: Tekhenu, seat: Seat, move: Feed) -> list[Sentence]:
     return [*out, LosesPoints(lost)] if lost else out
 
 
-FORECASTS: dict[type[Move], Callable[[Any, Seat, Any], list[Sentence]]] = {
+FORECASTS: dict[type[Move], Callable[..., list[Sentence]]] = {
     Take: of_take,
     Anubis: of_anubis,
     Perform: of_perform,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.core import Amount, Id, Move, Seat, Sentence, _
 from engine.tekhenu.actions.card_hooks import AID
@@ -78,11 +78,11 @@ def festival(g: Tekhenu, seat: Seat, value: int) -> Said:
     return [PopulationTo(population), HappinessTo(min(population, player.happiness + 1 + value))]
 
 
-def with_technologies(kind: type[Move], brings: Callable[[Any, Seat, Any], Sequence[Sentence]]) -> None:
+def with_technologies(kind: type[Move], brings: Callable[..., Sequence[Sentence]]) -> None:
     """Let the forecast of a move tell what the player's Technologies add."""
     plain = FORECASTS[kind]
 
-    def told(g: Tekhenu, seat: Seat, move: Any) -> Said:
+    def told(g: Tekhenu, seat: Seat, move: Move) -> Said:
         own, said = g.players[seat].technologies, plain(g, seat, move)
         if not own:
             return said

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from engine.core import Decision, Id, Move, Refusal, Seat, SecretDecision, Sentence
+from engine.core import Id, Move, Refusal, Seat, SecretDecision, Sentence, SomeDecision
 from engine.prompt import Builder, YourTurn
 from engine.shapes import Choice, Facts, Ladder, LadderRow, Panel, Picks, Rung, Slide
 from engine.tekhenu.actions.die_selection import Selecting
@@ -428,7 +428,7 @@ def of_a_card(heading: Sentence) -> Builder:
     return laid_out
 
 
-CHOICES: dict[type[Decision], Builder] = {
+CHOICES: dict[type[SomeDecision], Builder] = {
     Keeping: keeping, Choosing: starting, Destined: destined, Rewarding: rewarding, Selecting: selecting,
     Acting: acting, Ordering: ordering, Ending: ending, Unbound: unbound, Erecting: erecting, Raising: raising,
     Building: building, Feasting: feasting, Buying: buying, Founding: founding, Producing: producing, Judging: judging,

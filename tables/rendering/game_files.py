@@ -1,0 +1,21 @@
+"""The templates and the style of a game; where it has none of its own, those of `templates/table/default/`."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from django.contrib.staticfiles import finders
+
+from engine import Game
+
+
+def templates(game: Game, name: str) -> tuple[str, str]:
+    """The game's own template and the one that stands in for it, for `select_template`."""
+    return f"games/{game.folder}/{name}", f"table/default/{name}"
+
+
+@cache
+def style(folder: str) -> str:
+    """The static path of a game's own style; empty where it has none."""
+    path = f"games/{folder}/board.css"
+    return path if finders.find(path) else ""

@@ -1,0 +1,54 @@
+"""What templates include of a game, and what is shown of a board for which it has no template."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from engine import Game
+from engine.core import Sentence
+from engine.shapes import Facts
+from tables.rendering import game_files
+
+register = template.Library()
+
+
+@register.filter
+def template_of(game: Game, name: str) -> tuple[str, str]:
+    """A template of this game, or the common one."""
+    return game_files.templates(game, name)
+
+
+@register.simple_tag
+def board_style(game: Game) -> SafeString:
+    """The link to the style of a game's board, if it has one."""
+    path = game_files.style(game.folder)
+    return format_html('<link rel="stylesheet" href="{}">', static(path)) if path else SafeString()
+
+
+@register.filter
+def tables_in(record: object) -> list[Facts]:
+    """Every small table in a record, however deep."""
+    return [part for part in parts(record) if isinstance(part, Facts)]
+
+
+@register.filter
+def sentences_in(record: object) -> list[Sentence]:
+    """Every sentence in a record that stands in none of its tables, each once."""
+    return list(dict.fromkeys(part for part in parts(record) if isinstance(part, Sentence)))
+
+
+def parts(value: object) -> Iterator[Sentence | Facts]:
+    """The sentences and tables of a record, in reading order."""
+    if isinstance(value, Sentence | Facts):
+        yield value
+    elif isinstance(value, msgspec.Struct):
+        yield from parts(msgspec.structs.astuple(value))
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from parts(part)
