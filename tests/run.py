@@ -17,16 +17,15 @@ FINE = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
 NAMES = {"DATABASE_URL": "PostgreSQL", "REDIS_URL": "Redis"}
 LONGEST = 3 * 3600  # seconds; a single test has its own limit in pyproject.toml
 AT_ONCE = 2  # with three of them on two cores, each took more than twice as long
-GAMES = ["tests/games", "tests/test_games.py", "tests/test_snapshot.py", "tests/test_core.py"]
+GAMES = ["tests/games", *(f"tests/engine/test_{name}.py" for name in ("games", "snapshot", "core"))]
 REST = [
-    *(f"tests/test_{name}.py" for name in ("laws", "clauses", "citations", "words", "glossary", "bounds", "ordinals")),
+    *(f"tests/engine/test_{name}.py" for name in ("laws", "clauses")),
     *(
-        "tests/test_cycles.py",
-        "tests/test_persistent_names.py",
-        "tests/web/test_clicks.py",
-        "tests/web/test_refusals.py",
+        f"tests/code/test_{name}.py"
+        for name in ("citations", "words", "glossary", "bounds", "cycles", "persistent_names")
     ),
-    *("tests/tournaments/test_pairing.py", "tests/tournaments/test_standing_laws.py"),
+    *(f"tests/web/test_{name}.py" for name in ("clicks", "ordinals", "refusals")),
+    *(f"tests/tournaments/test_{name}.py" for name in ("pairing", "standing_laws")),
 ]
 
 

@@ -25,7 +25,7 @@ from tables.web import presence
 from tests.house import Guest, fresh, legal, move_on, opened, set_truth
 from tests.notifications.conftest import Member
 from tests.notifications.sink import Sink, text
-from tests.test_noleak import same_looking
+from tests.play.test_noleak import same_looking
 
 pytestmark = pytest.mark.django_db
 

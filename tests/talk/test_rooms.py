@@ -12,8 +12,8 @@ from tables.models import Table, Visibility
 from tables.play import commands
 from tables.talk.models import Message, Report
 from tests.house import Guest, fresh, opened
+from tests.play.test_noleak import plain
 from tests.talk.people import ended, hears, players, says
-from tests.test_noleak import plain
 
 pytestmark = pytest.mark.django_db
 

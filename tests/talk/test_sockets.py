@@ -10,8 +10,8 @@ from asgiref.sync import sync_to_async
 
 from tables.models import Table
 from tests.house import Guest
+from tests.realtime.test_live import Page, page
 from tests.talk.people import ended, players, says
-from tests.test_live import Page, page
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 

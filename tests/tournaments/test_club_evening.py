@@ -22,8 +22,8 @@ from tables.tournaments.stages import setup
 from tests import sound
 from tests.clients import Answer, Browser, Form
 from tests.house import turns
+from tests.play.test_killed import pid_of
 from tests.serving import Server
-from tests.test_killed import pid_of
 from tests.tournaments.evening import organiser
 from tests.tournaments.organising import Member
 

@@ -22,7 +22,7 @@ from tables.tournaments.models import Pod, Result, Round, Tournament
 from tables.tournaments.models.states import PodState, RoundState
 from tables.tournaments.rounds import pods, waves
 from tests.house import Guest, fresh, move_on, turns
-from tests.test_clock_faults import at_once
+from tests.play.test_clock_faults import at_once
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
 from tests.web.test_affairs import told
 

@@ -19,7 +19,7 @@ from tables.models import Kind, Status, Table
 from tables.models.clock_terms import Terms
 from tables.play import commands
 from tests.house import Guest, first, fresh, legal, move_on, opened
-from tests.test_noleak import Eyes, plain
+from tests.play.test_noleak import Eyes, plain
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from tables.play import commands
 from tables.seats import vote_effects
 from tests import games
 from tests.house import Guest, fresh, move_on, opened
-from tests.test_noleak import Eyes, viewers
+from tests.play.test_noleak import Eyes, viewers
 
 pytestmark = pytest.mark.django_db
 

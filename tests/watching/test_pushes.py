@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tables.models import Table
 from tests.house import Guest
-from tests.test_live import page, plays, scene
+from tests.realtime.test_live import page, plays, scene
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 

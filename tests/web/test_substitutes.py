@@ -12,7 +12,7 @@ from engine import GAMES
 from tables.models import Lapse, Table
 from tests import games
 from tests.house import Guest, first, fresh, legal, move_on, opened
-from tests.test_noleak import Eyes
+from tests.play.test_noleak import Eyes
 from tests.web.test_affairs import awaited, posts, vote
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]

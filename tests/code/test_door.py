@@ -9,7 +9,7 @@ import pytest
 
 from engine import GAMES
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 WRITTEN = {".py", ".html", ".js", ".css", ".txt"}
 NAMED = re.compile(
     "|".join({re.escape(name) for game in GAMES.values() for name in (game.key, game.folder, game.title)})

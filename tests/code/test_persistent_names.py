@@ -1,7 +1,7 @@
 """Names stored in databases, saved games, sessions and bookmarks do not change: `persistent_names.txt` lists them.
 
 For a change, write an upgrade or a migration first, then update the list:
-`python -m tests.test_persistent_names > tests/persistent_names.txt`.
+`python -m tests.code.test_persistent_names > tests/code/persistent_names.txt`.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ import pytest
 from engine import GAMES
 from tests import games
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 DEFINED = re.compile(r"\*\*((?:R\d+\.\d+|[ABDPST]\d+))\b")
 HEADING = re.compile(r"^## (R\d+)\b", re.MULTILINE)
 PHYSICAL = re.compile(r"\*\*((?:R\d+\.\d+|[ABDPST]\d+))\b[^*]*\*\* \*\((?:physical|matériel)\)\*")

@@ -13,7 +13,7 @@ import pytest
 from engine import GAMES, BadPosition, dump, laws, load, random_play, snapshot, start
 from tests import games
 
-FOLDER = Path(__file__).parent / "games"
+FOLDER = Path(__file__).parents[1] / "games"
 STORED = sorted(FOLDER.glob("*/snapshot_*.json"))
 
 

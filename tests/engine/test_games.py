@@ -9,7 +9,7 @@ from engine import GAMES, record, replay, verify
 from engine.measure import editions
 from tests import games
 
-FOLDER = Path(__file__).parent / "games"
+FOLDER = Path(__file__).parents[1] / "games"
 FILES = sorted(FOLDER.glob("*/*.game"))
 
 

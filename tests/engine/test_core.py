@@ -42,7 +42,7 @@ from engine.laws import LAWS, Broken
 from engine.position import choices
 from engine.sentence import Voice
 
-ENGINE = Path(__file__).parent.parent / "engine"
+ENGINE = Path(__file__).parents[2] / "engine"
 WORDS: dict[str, Text] = {
     "thebes": "Thebes",
     "buto": "Buto",

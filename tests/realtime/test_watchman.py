@@ -20,8 +20,8 @@ from tables.realtime import rooms, sockets
 from tables.realtime.room import NOT_YOURS
 from tables.realtime.rooms import Rooms
 from tests.house import Guest, opened
-from tests.test_faults import DEAD
-from tests.test_live import PATIENCE, Page, page, plays, scene
+from tests.play.test_faults import DEAD
+from tests.realtime.test_live import PATIENCE, Page, page, plays, scene
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 PAGES = 7

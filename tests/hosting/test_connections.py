@@ -21,9 +21,9 @@ from tables.web.http_connections import Channel
 from tests import sound
 from tests.bad_input.club import heard
 from tests.clients import Answer
+from tests.play.test_killed import first, pid_of, refuses, under_way
 from tests.serving import PATIENCE, Server
 from tests.tally import tell
-from tests.test_killed import first, pid_of, refuses, under_way
 
 __all__ = ["first"]
 

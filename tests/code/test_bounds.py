@@ -13,24 +13,24 @@ from engine.random_play import LONGEST, Endless
 from tables.models import Table
 from tests.house import turns
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1]
 WAITING = {"PATIENCE", "monotonic"}  # a loop that begins with one of them waits, and not for ever
 OTHERS = {
     "each message has PATIENCE": [
-        "talk/test_sockets.py talk", "talk/test_sockets.py everything", "test_live.py told", "test_live.py caught_up",
-        "test_watchman.py pong",
+        "talk/test_sockets.py talk", "talk/test_sockets.py everything", "realtime/test_live.py told",
+        "realtime/test_live.py caught_up", "realtime/test_watchman.py pong",
     ],
-    "whoever waits for it has a time limit": ["following.py reaches", "test_watchman.py noted"],
+    "whoever waits for it has a time limit": ["following.py reaches", "realtime/test_watchman.py noted"],
     "serves until the other end is closed": [
         "following.py follow", "notifications/sink.py handle", "notifications/sink.py read",
-        "test_handshake.py waiting", "wire.py lead",
+        "hosting/test_handshake.py waiting", "wire.py lead",
     ],
     "takes away from what is there": [
-        "games/amun_re/table.py go_on", "games/amun_re_cards/table.py begin", "test_laws.py sentences_of",
-        "test_laws.py example", "tournaments/events.py rounds", "tournaments/test_dead_ends.py crawled",
+        "games/amun_re/table.py go_on", "games/amun_re_cards/table.py begin", "engine/test_laws.py sentences_of",
+        "engine/test_laws.py example", "tournaments/events.py rounds", "tournaments/test_dead_ends.py crawled",
     ],
     "draws until a number is small enough": [
-        "test_chance.py test_numbered_choices_are_the_draws_of_a_key_in_their_order",
+        "engine/test_chance.py test_numbered_choices_are_the_draws_of_a_key_in_their_order",
     ],
 }  # fmt: skip
 

@@ -58,7 +58,7 @@ def test_ci_requires_everything() -> None:
 
 
 def test_what_was_counted_is_told_at_the_end_of_a_quiet_run() -> None:
-    one = "tests/test_names.py::test_names_of_many_languages_are_kept_as_they_are"
+    one = "tests/people/test_names.py::test_names_of_many_languages_are_kept_as_they_are"
     command = [sys.executable, "-m", "pytest", "-q", one]
     said = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     assert " counted " in said

@@ -19,7 +19,7 @@ from engine.measure import fuzz, speed, wilson, wins
 from engine.progress import progress
 from engine.registry import Bot
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 RECORDED = ROOT / "tests" / "games" / "amun_re" / "2003-4-table.game"
 
 

@@ -1,0 +1,1 @@
+"""Tests of the engine: its core, its tools and the laws of every game."""

@@ -1,0 +1,1 @@
+"""Tests of what a deployment promises: settings, privacy, limits."""

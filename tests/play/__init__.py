@@ -1,0 +1,1 @@
+"""Tests of moves on the site: nothing is lost, nothing leaks."""

@@ -1,0 +1,1 @@
+"""Tests of sockets and pushes, and of their healing."""
