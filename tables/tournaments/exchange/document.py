@@ -170,7 +170,7 @@ def refuse_unreadable(tournament: Tournament) -> None:
 
 
 def refuse_unknown(games: Sequence[str]) -> None:
-    """Check that this site knows every game. Raises ValueError."""
+    """Check that every game is one of this site. Raises ValueError."""
     if not set(games) <= set(GAMES):
         raise ValueError("no game of this site")
 
