@@ -364,7 +364,7 @@ class TestLog:
     def test_every_kind_of_act_has_words(self) -> None:
         """The kinds are read from the code of the acts; none is shown by its name in the database."""
         text = "".join(file.read_text() for file in TOURNAMENTS.rglob("*.py"))
-        kinds = {*re.findall(r'Change\(\s*"([a-z_]+)"', text), *re.findall(r'said\(pod, by, "([a-z_]+)"', text)}
+        kinds = {*re.findall(r'Change\(\s*"([a-z_]+)"', text), *re.findall(r'build_change\(pod, by, "([a-z_]+)"', text)}
         assert len(kinds) > 20
         assert kinds <= {*log_texts.WORDS}
 
