@@ -54,12 +54,14 @@ class Evening:
     def draw(self) -> None:
         """Draw the next round in this process."""
         from tables.tournaments.draft import draw_request
-        from tables.tournaments.draft.stored_draw import made
+        from tables.tournaments.draft.stored_draw import compute_draw
 
         draw_request.request_draw(self.event, self.by)
         for round in draw_request.claim_draws():
             draws = draw_request.question(round)
-            draw_request.store_draw(self.event, self.by, round.pk, draws[0].attempt, [made(draw) for draw in draws])
+            draw_request.store_draw(
+                self.event, self.by, round.pk, draws[0].attempt, [compute_draw(draw) for draw in draws]
+            )
 
     def publish(self) -> None:
         """Publish the draft."""

@@ -181,5 +181,5 @@ class Running:
 
 
 def runs(seat: Any) -> bool:
-    """Whether the time of this seat can expire: it has a player, not a bot or nobody."""
+    """Whether the time of this seat can expire: it has a player and no bot."""
     return not seat.bot and not seat.vacant

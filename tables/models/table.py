@@ -68,7 +68,7 @@ class Lapse(models.TextChoices):
 
 
 class Bell(models.TextChoices):
-    """What a table was told about the end of its round."""
+    """The last announcement of the end of the round that a table has made: none yet, soon, or over."""
 
     SILENT = ""
     SOON = "soon"

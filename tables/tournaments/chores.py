@@ -9,7 +9,7 @@ from channels.db import database_sync_to_async
 from tables.hosting.worker_processes import worked
 from tables.tournaments.audit.log import By
 from tables.tournaments.draft import absence, draw_request, schedule_request
-from tables.tournaments.draft.stored_draw import made
+from tables.tournaments.draft.stored_draw import compute_draw
 from tables.tournaments.models import Round
 from tables.tournaments.pairing import round_robin
 from tables.tournaments.pairing.draw import Draw
@@ -51,8 +51,8 @@ async def draw(round: Round) -> None:
     questions = await database_sync_to_async(schedule_request.questions)(round)
     if questions:
         made_now = [await worked(round_robin.schedule, *one) for one in questions]
-        await database_sync_to_async(schedule_request.keep)(round.tournament, By(), round.pk, made_now)
-        return  # `keep` has asked for the first round again, by the schedule
+        await database_sync_to_async(schedule_request.store_schedule)(round.tournament, By(), round.pk, made_now)
+        return  # `store_schedule` has requested the first round again, by the schedule
     draws: list[Draw] = await database_sync_to_async(draw_request.question)(round)
-    drawn = [await worked(made, one) for one in draws]
+    drawn = [await worked(compute_draw, one) for one in draws]
     await database_sync_to_async(draw_request.store_draw)(round.tournament, By(), round.pk, draws[0].attempt, drawn)

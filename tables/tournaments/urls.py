@@ -28,7 +28,7 @@ from tables.tournaments.views import (
 
 urlpatterns = [
     path("clubs", clubs.index, name="clubs"),
-    path("clubs/found", clubs.found, name="found-club"),
+    path("clubs/found", clubs.create_club, name="found-club"),
     path("club/<slug:token>", clubs.invited, name="club-invitation"),
     path("club/<slug:token>/join", clubs.join, name="join-club"),
     path("c/<slug:slug>", clubs.club, name="club"),

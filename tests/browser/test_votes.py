@@ -35,7 +35,7 @@ def agree(pages: list[Page], question: str) -> None:
 
 
 def seated(new_page: NewPage, guests: list[Guest], table: Table) -> list[Page]:
-    """Everybody's live page of the table, by seat."""
+    """The live page of each player, by seat."""
     return [comes_to(new_page(guest.user), table) for guest in guests]
 
 

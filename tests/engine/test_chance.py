@@ -1,4 +1,4 @@
-"""Draws that anybody can verify with the standard library and a line of Python."""
+"""Random draws, each verified with the standard library alone."""
 
 import hashlib
 import hmac

@@ -397,7 +397,7 @@ def test_seats_are_seats_wherever_they_are_named() -> None:
 def test_every_legal_move_has_its_own_sentence_and_the_log_names_what_was_chosen(
     key: str, seats: int, variant: int, language: str
 ) -> None:
-    """At every decision of a whole game, for every seat; two answers are compared by what their player is told."""
+    """At every decision of a whole game, for every seat; two answers are compared by their sentences."""
     game, options, rng = GAMES[key], variants(GAMES[key])[variant], Random(variant)
     with translation.override(language):
         voice = Voice(translation.gettext, translation.ngettext, PEOPLE.__getitem__, game.words(options))

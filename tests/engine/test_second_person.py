@@ -54,7 +54,7 @@ def test_both_forms_of_a_sentence_belong_to_the_same_class() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("key", GAMES)
 def test_no_line_of_a_game_names_its_reader(key: str, language: str) -> None:
-    """Whole random games of every number of seats: what a seat is told, shown and asked never has its own name."""
+    """Whole random games of every number of seats: the log, page and questions of a seat never contain its own name."""
     game, spoken = GAMES[key], 0
     with translation.override(language):
         for seats in game.seats:

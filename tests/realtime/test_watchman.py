@@ -165,7 +165,7 @@ async def pong(of: Page) -> list[int]:
 
 
 async def test_the_pong_says_the_version_and_a_page_that_is_behind_is_greeted_anew() -> None:
-    """A page that asks hears what it lacks."""
+    """A page that asks receives what it lacks."""
     table, people = await scene()()
     mover = table.truth().to_move()[0]
     async with page(table, people[(mover + 1) % 3]) as player:

@@ -58,7 +58,7 @@ def drawn(tournament: Tournament, plan: tuple[int, ...] = ()) -> Round:
     for round in draw_request.claim_draws():
         draws = draw_request.question(round)
         draw_request.store_draw(
-            round.tournament, By(), round.pk, draws[0].attempt, [chores.made(draw) for draw in draws]
+            round.tournament, By(), round.pk, draws[0].attempt, [chores.compute_draw(draw) for draw in draws]
         )
     return tournament.rounds.get(state="proposed")
 

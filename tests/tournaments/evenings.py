@@ -12,8 +12,8 @@ from django.test import Client
 
 from tables.people.models import User
 from tables.tournaments.audit.log import By
-from tables.tournaments.chores import made
 from tables.tournaments.draft import draw_request, edits
+from tables.tournaments.draft.stored_draw import compute_draw
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Member, Round, Tournament
 from tables.tournaments.models.regulations import Regulations
@@ -87,7 +87,9 @@ class Evening:
         """Make the requested draws."""
         for round in draw_request.claim_draws():
             draws = draw_request.question(round)
-            draw_request.store_draw(round.tournament, By(), round.pk, draws[0].attempt, [made(draw) for draw in draws])
+            draw_request.store_draw(
+                round.tournament, By(), round.pk, draws[0].attempt, [compute_draw(draw) for draw in draws]
+            )
         end = time.monotonic() + PATIENCE
         while self.round.wanted is not None and time.monotonic() < end:
             time.sleep(0.02)  # a server that runs beside us was faster to claim it

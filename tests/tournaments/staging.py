@@ -57,10 +57,10 @@ def drawn(tournament: Tournament) -> Round:
     draw_request.request_draw(tournament, organiser())
     (round,) = draw_request.claim_draws()
     if questions := schedule_request.questions(round):
-        schedule_request.keep(tournament, By(), round.pk, [round_robin.schedule(*each) for each in questions])
+        schedule_request.store_schedule(tournament, By(), round.pk, [round_robin.schedule(*each) for each in questions])
         (round,) = draw_request.claim_draws()
     draws = draw_request.question(round)
-    draw_request.store_draw(tournament, By(), round.pk, draws[0].attempt, [chores.made(draw) for draw in draws])
+    draw_request.store_draw(tournament, By(), round.pk, draws[0].attempt, [chores.compute_draw(draw) for draw in draws])
     return tournament.rounds.select_related("stage__tournament").get(pk=round.pk)
 
 

@@ -362,9 +362,9 @@ class TestLog:
         assert len(many) <= 15
 
     def test_every_kind_of_act_has_words(self) -> None:
-        """Found in the code of the acts: none is told by its name in the database."""
+        """The kinds are read from the code of the acts; none is shown by its name in the database."""
         text = "".join(file.read_text() for file in TOURNAMENTS.rglob("*.py"))
-        kinds = {*re.findall(r'Change\(\s*"([a-z_]+)"', text), *re.findall(r'said\(pod, by, "([a-z_]+)"', text)}
+        kinds = {*re.findall(r'Change\(\s*"([a-z_]+)"', text), *re.findall(r'build_change\(pod, by, "([a-z_]+)"', text)}
         assert len(kinds) > 20
         assert kinds <= {*log_texts.WORDS}
 
@@ -381,7 +381,7 @@ def arbitration_row(event: Tournament, arbiter: Guest, entry: int, n: int) -> No
 
 class TestFromThePageOfATable:
     def test_who_sits_there_calls_from_it_also_with_the_box(self) -> None:
-        """A reported table has no clock to stop; the queue hears the call all the same."""
+        """A reported table has no clock to stop; the call reaches the queue all the same."""
         made, _owner = tournament(mode=Tournament.Mode.REPORTED)
         people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
         round = drawn(made, 1, [entered(made, people)])

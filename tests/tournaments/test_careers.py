@@ -57,7 +57,7 @@ def over(people: Sequence[User | str], places: Sequence[int], day: int = 0, game
 
 def shown(*people: User, game: str = GAME) -> list[int | None]:
     """The displayed ratings."""
-    return [rating_history.shown(user.pk, game) for user in people]
+    return [rating_history.displayed_rating(user.pk, game) for user in people]
 
 
 def test_e22_a_table_of_four_new_people() -> None:
@@ -221,7 +221,7 @@ def test_another_edition_and_an_expansion_are_rated_apart() -> None:
     assert counts == {("amun-re", ""): 2, ("amun-re", "edition-2003"): 1, ("nefertiti", "memphis"): 2}
     assert_equal(people[:4], [(0, [1, 2, 3, 4]), (2, [1, 2, 3, 4])], "amun-re", "")
     assert_equal(people[:4], [(1, [4, 3, 2, 1])], "amun-re", "edition-2003")
-    assert [rating_history.shown(user.pk, GAME, "edition-2003") for user in people[:4]] == [
+    assert [rating_history.displayed_rating(user.pk, GAME, "edition-2003") for user in people[:4]] == [
         868,
         1017,
         1081,

@@ -264,7 +264,7 @@ class TestComingBack:
 
 
 def test_the_second_forfeit_ends_it_until_the_arbiter_revokes_that() -> None:
-    """The last line of 4.4; a correction of what has been revoked does not send anybody away again."""
+    """The last line of 4.4; correcting a revoked forfeit does not end the entry again."""
     made, _owner = tournament(mode=Tournament.Mode.REPORTED)
     people = entered(made, ["Nitocris", "Harkhuf", "Merit"])
     arbiter = by(staff(made, "Imhotep"), "As the slip says")

@@ -185,7 +185,7 @@ def test_a_tournament_of_the_club_is_the_same_as_none(round: Callable[[Evening],
 
 
 def test_a_table_of_a_draft_is_the_same_as_none() -> None:
-    """In a tournament that everybody sees: nobody learns from its addresses how many tables a round will have."""
+    """In a public tournament: its addresses do not reveal how many tables a round will have."""
     evening = Evening()
     pod, slug = drafted(evening), evening.tournament.slug
     Tournament.objects.update(state="running", visibility=Tournament.Visibility.PUBLIC)

@@ -1,4 +1,4 @@
-"""What substitutes learn, and that players who left see nothing more of the seat through any channel."""
+"""What substitutes see, and that players who left see nothing more of the seat through any channel."""
 
 from __future__ import annotations
 

@@ -13,9 +13,9 @@ from engine import GAMES
 from tables.messages.refusals import Refused
 from tables.models import Status
 from tables.play import arbiter
-from tables.tournaments.arbiter.running_table import live, refuse_over, said, to
+from tables.tournaments.arbiter.running_table import build_change, live, refuse_over, to
 from tables.tournaments.audit import notifications
-from tables.tournaments.audit.access import reasoned
+from tables.tournaments.audit.access import require_reason
 from tables.tournaments.audit.log import KEY_LENGTH, By, Change, act
 from tables.tournaments.draft import absence, draw_request
 from tables.tournaments.draft import draft as drafts
@@ -77,7 +77,7 @@ def adjudicate(
     tournament: Tournament, by: By, pod_pk: int, points: Sequence[int], places: Sequence[int], forfeits: Sequence[int]
 ) -> Change:
     """Store the next version of a result, confirmed at once [design: tournaments 2, 8]. Raises Refused."""
-    reasoned(by)
+    require_reason(by)
     pod = pods.find_pod(tournament, pod_pk)
     refuse_over(tournament, by, pod.round.stage)
     refuse_result(pod, points, places, forfeits)
@@ -86,8 +86,8 @@ def adjudicate(
     result = results.write(pod, Result.Source.ARBITER, points, places, forfeits, by.user)
     results.stand(pod, by.user)
     rank_anew(tournament)
-    before = results.shown(last) if last is not None else None
-    return said(pod, by, "adjudicated" if ends else "result", before, results.shown(result))
+    before = results.stored_result(last) if last is not None else None
+    return build_change(pod, by, "adjudicated" if ends else "result", before, results.stored_result(result))
 
 
 def begin(pod: Pod) -> None:
@@ -135,12 +135,12 @@ def refuse_contradiction(pod: Pod, stayed: Sequence[tuple[int, int, int]]) -> No
 @act
 def void_pod(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Void a table: it counts for nothing in the standings. Raises Refused."""
-    reasoned(by)
+    require_reason(by)
     pod = pods.find_pod(tournament, pod_pk)
     refuse_over(tournament, by, pod.round.stage)
     before = void_locked(pod)
     absence.finish(pod.round)
-    return said(pod, by, "voided", before, pod.state)
+    return build_change(pod, by, "voided", before, pod.state)
 
 
 def void_locked(pod: Pod) -> str:
@@ -160,7 +160,7 @@ def void_locked(pod: Pod) -> str:
 @act
 def restart(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Start a table again with the same people under a new number; the old pod is kept as void. Raises Refused."""
-    reasoned(by)
+    require_reason(by)
     old = pods.find_pod(tournament, pod_pk)
     refuse_over(tournament, by, old.round.stage)
     if old.state != PodState.VOID:
@@ -173,7 +173,7 @@ def restart(tournament: Tournament, by: By, pod_pk: int) -> Change:
     notifications.seated(new)
     if tournament.mode != Tournament.Mode.REPORTED:
         pods.open_table(tournament, new, round_clock.later(new.round))
-    return said(old, by, "restarted", {"number": old.number}, {"number": new.number})
+    return build_change(old, by, "restarted", {"number": old.number}, {"number": new.number})
 
 
 def anew(old: Pod) -> Pod:
@@ -198,7 +198,7 @@ def anew(old: Pod) -> Pod:
 @act
 def reopen_round(tournament: Tournament, by: By, round_pk: int) -> Change:
     """Reopen a closed round for corrections. Raises Refused."""
-    reasoned(by)
+    require_reason(by)
     round = draw_request.find_round(tournament, round_pk)
     refuse_over(tournament, by, round.stage)
     if round.state != RoundState.CLOSED:
@@ -223,7 +223,7 @@ def grant(tournament: Tournament, by: By, entry_pk: int, grains: int) -> Tournam
 @act
 def note_points(tournament: Tournament, by: By, entry_pk: int, grains: int) -> Change:
     """Write the log row from which standings read adjusted points. Raises Refused."""
-    reasoned(by)
+    require_reason(by)
     entry = entering.find_entry(tournament, entry_pk)
     stage = stage_of(tournament, entry)
     refuse_over(tournament, by, stage)
@@ -246,14 +246,14 @@ def stage_of(tournament: Tournament, entry: Entry) -> Stage:
 @act
 def warn(tournament: Tournament, by: By, entry_pk: int) -> Change:
     """Write a warning of an entry into the log. Raises Refused."""
-    reasoned(by)
+    require_reason(by)
     return Change("warned", f"entry:{entering.find_entry(tournament, entry_pk).key}")
 
 
 @act
 def disqualify(tournament: Tournament, by: By, entry_pk: int) -> Change:
     """Disqualify an entry: ranked below all others, its played games stay (8). Raises Refused."""
-    reasoned(by)
+    require_reason(by)
     refuse_over(tournament, by)
     change = entering.end_entry(tournament, entering.find_entry(tournament, entry_pk), EntryState.DISQUALIFIED)
     rank_anew(tournament)

@@ -54,7 +54,7 @@ def somebody_left(pod: Pod) -> bool:
     return pod.table is not None and pod.table.sittings.exists()
 
 
-def said(pod: Pod, by: By, kind: str, before: object = None, after: object = None) -> Change:
+def build_change(pod: Pod, by: By, kind: str, before: object = None, after: object = None) -> Change:
     """Build a log row about a pod."""
     return Change(kind, pod.target, before, after, own=plays_at(pod, by.user))
 
@@ -100,11 +100,11 @@ def call_back(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     if (table := live(pod)) is not None:
         arbiter.go_on(table, seat.number - 1)
         to(pod, PodState.PLAYING)
-    answered(pod)
+    clear_call(pod)
     return Change("call_back", pod.target)
 
 
-def answered(pod: Pod) -> None:
+def clear_call(pod: Pod) -> None:
     """Clear the call of this pod."""
     pod.called_at, pod.called_by = None, None
     pod.save()
@@ -116,41 +116,41 @@ def answered(pod: Pod) -> None:
 @act
 def suspend(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Put a table on hold until `resume`, and answer its call. Raises Refused."""
-    access.reasoned(by)
+    access.require_reason(by)
     pod = pods.find_pod(tournament, pod_pk)
     before = pod.state
     if pod.called_at is None or pod.state == PodState.PLAYING:
         to(pod, PodState.SUSPENDED)
     if (table := live(pod)) is not None:
         arbiter.stop(table, str(by.user))
-    answered(pod)
-    return said(pod, by, "suspended", before, pod.state)
+    clear_call(pod)
+    return build_change(pod, by, "suspended", before, pod.state)
 
 
 @act
 def resume(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Resume a table and answer its call. Raises Refused."""
-    access.reasoned(by)
+    access.require_reason(by)
     pod = pods.find_pod(tournament, pod_pk)
     before = pod.state
     if pod.called_at is None or pod.state == PodState.SUSPENDED:
         to(pod, PodState.PLAYING)
     if (table := live(pod)) is not None:
         arbiter.go_on(table)
-    answered(pod)
-    return said(pod, by, "resumed", before, pod.state)
+    clear_call(pod)
+    return build_change(pod, by, "resumed", before, pod.state)
 
 
 @act
 def uphold(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Confirm a disputed result. Raises Refused."""
-    access.reasoned(by)
+    access.require_reason(by)
     pod = pods.find_pod(tournament, pod_pk)
     if not pod.objection:
         raise Refused(_("Nobody disputes this result."), 409)
     pod.objection = ""
     results.stand(pod, by.user)
-    return said(pod, by, "upheld")
+    return build_change(pod, by, "upheld")
 
 
 # -- at the game -------------------------------------------------------------------------------------
@@ -176,46 +176,46 @@ def seen(tournament: Tournament, pod_pk: int, user: User | None) -> tuple[Pod, T
 @act
 def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
     """Show the arbiter a seat's view once; the players at the table are informed. seat: from 0. Raises Refused."""
-    access.reasoned(by)
+    access.require_reason(by)
     pod, table = seen(tournament, pod_pk, by.user)
     if plays_at(pod, by.user):
         raise Refused(_("You play at this table: another arbiter must look at it."), 403)
     if not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
     version = arbiter.looked(table, seat).version
-    return said(pod, by, "looked", after={"seat": seat + 1, "version": version})
+    return build_change(pod, by, "looked", after={"seat": seat + 1, "version": version})
 
 
 @act
 def rewind(tournament: Tournament, by: By, pod_pk: int, number: int) -> Change:
     """Undo to before move `number` (its row), reshuffling what nobody had seen then. Raises Refused."""
-    access.reasoned(by)
+    access.require_reason(by)
     pod, table = seen(tournament, pod_pk, by.user)
     before = table.version
     after = arbiter.rewind(table, number).version
-    return said(pod, by, "rewound", {"version": before}, {"before_move": number, "version": after})
+    return build_change(pod, by, "rewound", {"version": before}, {"before_move": number, "version": after})
 
 
 @act
 def move(tournament: Tournament, by: By, pod_pk: int, seat: int, moves: Sequence[str]) -> Change:
     """Make a move for a seat (from 0); only the log of the table names it, as secrecy allows. Raises Refused."""
-    access.reasoned(by)
+    access.require_reason(by)
     pod, table = seen(tournament, pod_pk, by.user)
     if not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
     version = arbiter.move(table, seat, moves).version
-    return said(pod, by, "moved_for", after={"seat": seat + 1, "version": version})
+    return build_change(pod, by, "moved_for", after={"seat": seat + 1, "version": version})
 
 
 @act
 def readmit(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
     """Readmit a player who left a seat after the deadline to come back. seat: from 0. Raises Refused."""
-    access.reasoned(by)
+    access.require_reason(by)
     pod, table = game(tournament, pod_pk)
     if not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
     leaving.readmit_player(table, seat)
-    return said(pod, by, "readmitted", after={"seat": seat + 1})
+    return build_change(pod, by, "readmitted", after={"seat": seat + 1})
 
 
 # -- time --------------------------------------------------------------------------------------------
@@ -224,19 +224,19 @@ def readmit(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
 @act
 def add_time(tournament: Tournament, by: By, pod_pk: int, minutes: int, seat: int | None = None) -> Change:
     """Add minutes to one seat (from 0), or to all seats and the end of the game. Raises Refused."""
-    access.reasoned(by)
+    access.require_reason(by)
     refuse_minutes(minutes)
     pod, table = game(tournament, pod_pk)
     if seat is not None and not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
     arbiter.add_time(table, minutes, seat)
-    return said(pod, by, "time", after={"minutes": minutes, "seat": None if seat is None else seat + 1})
+    return build_change(pod, by, "time", after={"minutes": minutes, "seat": None if seat is None else seat + 1})
 
 
 @act
 def add_time_to_round(tournament: Tournament, by: By, round_pk: int, minutes: int) -> Change:
     """Add minutes to a round and to each of its running tables. Raises Refused."""
-    access.reasoned(by)
+    access.require_reason(by)
     refuse_minutes(minutes)
     round = draw_request.find_round(tournament, round_pk)
     if round.state not in (RoundState.PUBLISHED, RoundState.RUNNING):

@@ -93,7 +93,7 @@ def by(request: HttpRequest) -> By:
     return By(user, key, reason)
 
 
-def acted(request: HttpRequest, act: Callable[[], Any], to: str) -> HttpResponse:
+def act_and_redirect(request: HttpRequest, act: Callable[[], Any], to: str) -> HttpResponse:
     """Carry out an act and redirect; a refusal is rendered and changes nothing."""
     if rate_limits.too_fast(rate_limits.MOVES, "tournament", request.user.pk or rate_limits.visitor(request)):
         return refused(request, 429, _("That was too fast. Wait a moment, then try again."))
@@ -104,7 +104,7 @@ def acted(request: HttpRequest, act: Callable[[], Any], to: str) -> HttpResponse
     return redirect(to)
 
 
-def reasoned(by: By) -> None:
+def require_reason(by: By) -> None:
     """Refuse an arbiter's act without a public reason. Raises Refused."""
     if not by.reason:
         raise Refused(_("Give a reason. Anyone who follows the tournament can read it."), 400)

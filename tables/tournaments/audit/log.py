@@ -55,7 +55,7 @@ def act(carry_out: Act[Wanted]) -> Callable[Concatenate[Tournament, By, Wanted],
 
     def acted(tournament: Tournament, by: By, /, *args: Wanted.args, **kwargs: Wanted.kwargs) -> Tournament:
         with transaction.atomic():
-            held = locked(tournament)
+            held = lock_tournament(tournament)
             if is_duplicate(held, by.key):
                 return held
             refuse_archived(held)
@@ -69,7 +69,7 @@ def act(carry_out: Act[Wanted]) -> Callable[Concatenate[Tournament, By, Wanted],
     return functools.update_wrapper(acted, carry_out)
 
 
-def locked(tournament: Tournament) -> Tournament:
+def lock_tournament(tournament: Tournament) -> Tournament:
     """The tournament as it is now, locked until the transaction ends."""
     return Tournament.objects.select_for_update(of=("self",)).select_related("club").get(pk=tournament.pk)
 

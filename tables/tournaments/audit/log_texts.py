@@ -168,7 +168,7 @@ def details(row: Adjustment, names: Sequence[str]) -> list[str]:
 
 
 def single(row: Adjustment) -> str:
-    """The details of rows of other kinds in one sentence; empty where the kind says all."""
+    """The details of a row of another kind in one sentence; empty if the kind has none."""
     after = row.after if isinstance(row.after, dict) else {}
     if row.kind == "points":
         sign = "+" if after["grains"] > 0 else ""

@@ -91,7 +91,7 @@ def lots_of(round: Round) -> str:
 
 
 @act
-def keep(tournament: Tournament, by: By, round_pk: int, made: Sequence[Sequence[Any]]) -> Change | None:
+def store_schedule(tournament: Tournament, by: By, round_pk: int, made: Sequence[Sequence[Any]]) -> Change | None:
     """Store the schedule and request the first round from it, unless it was requested anew meanwhile."""
     round = draw_request.find_round(tournament, round_pk)
     stage = round.stage

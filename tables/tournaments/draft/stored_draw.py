@@ -66,7 +66,7 @@ class Drawn(msgspec.Struct, frozen=True):
         return verify(self.draw, proposal, self.certificate)
 
 
-def made(draw: Draw) -> tuple[Proposal, dict[str, Any]]:
+def compute_draw(draw: Draw) -> tuple[Proposal, dict[str, Any]]:
     """Compute a draw and its stored form; takes up to some seconds, for a worker process."""
     proposal = pair(draw)
     return proposal, written(certified(draw, proposal))

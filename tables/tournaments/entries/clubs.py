@@ -55,7 +55,7 @@ def role_in(club: Club, user: User | None) -> str:
 @transaction.atomic
 def give_role(club: Club, member_pk: int, role: str) -> None:
     """Change the role of a member; a club always keeps an owner. Raises Refused."""
-    member = held(club, member_pk)
+    member = lock_member(club, member_pk)
     if role not in Member.Role.values:
         raise Refused(_("There is no such role."), 400)
     if role != Member.Role.OWNER:
@@ -67,12 +67,12 @@ def give_role(club: Club, member_pk: int, role: str) -> None:
 @transaction.atomic
 def part(club: Club, member_pk: int) -> None:
     """Remove a member from a club. Raises Refused."""
-    member = held(club, member_pk)
+    member = lock_member(club, member_pk)
     refuse_last_owner(club, member)
     member.delete()
 
 
-def held(club: Club, member_pk: int) -> Member:
+def lock_member(club: Club, member_pk: int) -> Member:
     """A member of this club, with the club locked until the transaction ends. Raises Refused."""
     Club.objects.select_for_update().get(pk=club.pk)
     member = club.members.filter(pk=member_pk).first()

@@ -240,7 +240,7 @@ def rate(entry: Entry) -> None:
         rules = entry.tournament.rules
         game = rules.games[0]
         variant = variants.with_options(game, rules.options.get(game, {}), rules.preferred)
-        entry.rating = rating_history.shown(entry.user_id, game, variant)
+        entry.rating = rating_history.displayed_rating(entry.user_id, game, variant)
 
 
 @act

@@ -139,7 +139,7 @@ def read(club: Club, text: Any) -> Tournament:
     """Import a document as a tournament of this club. Raises Refused and leaves nothing behind."""
     try:
         with transaction.atomic():
-            tournament = made(club, text)
+            tournament = create_tournament(club, text)
             refuse_changed(tournament, text)
             refuse_unreadable(tournament)
     except DAMAGED as error:
@@ -170,32 +170,32 @@ def refuse_unreadable(tournament: Tournament) -> None:
 
 
 def refuse_unknown(games: Sequence[str]) -> None:
-    """Check that this site knows every game. Raises ValueError."""
+    """Check that every game is one of this site. Raises ValueError."""
     if not set(games) <= set(GAMES):
         raise ValueError("no game of this site")
 
 
-def made(club: Club, text: Any) -> Tournament:
+def create_tournament(club: Club, text: Any) -> Tournament:
     """Create all rows of a document."""
     if not isinstance(text, dict) or text.get("format") != KIND or text["version"] != FORMAT:
         raise Refused(_("This site reads tournament files in format {n}.").format(n=FORMAT))
     if text["state"] not in OVER or not text["seed"]:
         raise Refused(_("Only finished tournaments can be imported."))
     chosen = regulations.as_text(text["regulations"])
-    tournament = kept(Tournament(club=club, seed=text["seed"], regulations=chosen, **taken(text, TOURNAMENT)))
+    tournament = save_row(Tournament(club=club, seed=text["seed"], regulations=chosen, **taken(text, TOURNAMENT)))
     entries = {row["id"]: entry_in(tournament, row) for row in text["entries"]}
     stages = [stage_in(tournament, order, row, entries) for order, row in enumerate(text["stages"])]
     for row in text["rounds"]:
         round_in(tournament, stages[row["stage"]], row, entries)
     for row in text["log"]:
-        kept(Adjustment(tournament=tournament, **taken(row, ROW)))
+        save_row(Adjustment(tournament=tournament, **taken(row, ROW)))
     return tournament
 
 
 Kept = TypeVar("Kept", bound=Model)
 
 
-def kept(row: Kept) -> Kept:
+def save_row(row: Kept) -> Kept:
     """Save a row after checking its values against the types and choices of its fields. Raises ValidationError."""
     for field in row._meta.fields:
         value = getattr(row, field.attname)
@@ -207,28 +207,28 @@ def kept(row: Kept) -> Kept:
 
 def entry_in(tournament: Tournament, row: Any) -> Entry:
     """Create an entry, which keeps the number used by lots and log."""
-    return kept(Entry(tournament=tournament, origin=int(row["id"]), **taken({**SINCE, **row}, ENTRY)))
+    return save_row(Entry(tournament=tournament, origin=int(row["id"]), **taken({**SINCE, **row}, ENTRY)))
 
 
 def stage_in(tournament: Tournament, order: int, row: Any, entries: dict[int, Entry]) -> Stage:
     """Create a stage."""
     field = row["field"]
     groups = None if field is None else [[entries[entry].pk for entry in group] for group in field]
-    return kept(Stage(tournament=tournament, order=order, field=groups, **taken(row, STAGE)))
+    return save_row(Stage(tournament=tournament, order=order, field=groups, **taken(row, STAGE)))
 
 
 def round_in(tournament: Tournament, stage: Stage, row: Any, entries: dict[int, Entry]) -> None:
     """Create a round with its pods, and its entries without a table."""
-    round = kept(Round(tournament=tournament, stage=stage, **taken(row, ROUND)))
+    round = save_row(Round(tournament=tournament, stage=stage, **taken(row, ROUND)))
     for each in row["pods"]:
-        pod = kept(Pod(round=round, **taken(each, POD)))
+        pod = save_row(Pod(round=round, **taken(each, POD)))
         for seat in each["seats"]:
-            kept(PodSeat(pod=pod, entry=entries[seat["entry"]], **taken(seat, SEAT)))
+            save_row(PodSeat(pod=pod, entry=entries[seat["entry"]], **taken(seat, SEAT)))
         for result in each["results"]:
-            stands = kept(Result(pod=pod, **taken(result, RESULT)))
+            stands = save_row(Result(pod=pod, **taken(result, RESULT)))
             Result.objects.filter(pk=stands.pk).update(at=taken(result, RESULT)["at"])  # auto_now_add set today's
     for out in row["unplayed"]:
-        kept(Unplayed(round=round, entry=entries[out["entry"]], **taken(out, UNPLAYED)))
+        save_row(Unplayed(round=round, entry=entries[out["entry"]], **taken(out, UNPLAYED)))
 
 
 def packed(value: Any) -> str:

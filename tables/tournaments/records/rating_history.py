@@ -270,7 +270,7 @@ def swap(book: Book, batch: int) -> None:
 # -- for entries -------------------------------------------------------------------------------------
 
 
-def shown(user_pk: int | None, game: str, variant: str = "") -> int | None:
+def displayed_rating(user_pk: int | None, game: str, variant: str = "") -> int | None:
     """The displayed rating of a user in a game; None without a rated table."""
     if user_pk is None:
         return None

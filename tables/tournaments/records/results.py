@@ -95,7 +95,7 @@ def complete(round: Round) -> None:
         round.save()
 
 
-def shown(result: Result) -> dict[str, Any]:
+def stored_result(result: Result) -> dict[str, Any]:
     """A result as stored in the log."""
     return {"points": result.points, "places": result.places, "forfeits": result.forfeits}
 

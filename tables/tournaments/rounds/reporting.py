@@ -85,7 +85,7 @@ def report(tournament: Tournament, by: By, pod_pk: int, typed: Typed, staff: boo
         results.stand(pod, by.user)
     elif not pod.objection:
         notifications.entered(pod, result)
-    return Change("reported", pod.target, results.shown(last) if last else None, said(pod))
+    return Change("reported", pod.target, results.stored_result(last) if last else None, said(pod))
 
 
 def open_pod(tournament: Tournament, pk: int) -> Pod:
@@ -128,7 +128,7 @@ def said(pod: Pod) -> dict[str, object]:
     """The newest version for the log."""
     last = pod.results.last()
     assert last is not None
-    return {**results.shown(last), "version": last.version}
+    return {**results.stored_result(last), "version": last.version}
 
 
 def agreed(pod: Pod, last: Result, by: By) -> Change | None:

@@ -123,7 +123,7 @@ def change_state(tournament: Tournament, by: By, to: str) -> Change:
     before = tournament.state
     states.check(states.TOURNAMENT, before, to, State)
     if by.user is not None and before == State.FINISHED and to == State.RUNNING:
-        access.reasoned(by)
+        access.require_reason(by)
         access.owner_only(tournament, by)
     if to == State.FINISHED:
         refuse_finish(tournament)

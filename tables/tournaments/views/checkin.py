@@ -69,7 +69,9 @@ def tick(request: HttpRequest, slug: str) -> HttpResponse:
         pk, here = number(request, "entry"), request.POST.get("here") == "1"
         return entering.check_in(tournament, keyed(access.by(request), pk, here), pk, here=here)
 
-    return for_staff(request, slug, lambda t: access.acted(request, lambda: ticked(t), to=came_from(request, t)))
+    return for_staff(
+        request, slug, lambda t: access.act_and_redirect(request, lambda: ticked(t), to=came_from(request, t))
+    )
 
 
 @require_POST
@@ -79,7 +81,9 @@ def everybody(request: HttpRequest, slug: str) -> HttpResponse:
     def noted(tournament: Tournament) -> Any:
         return entering.all_here(tournament, access.by(request))
 
-    return for_staff(request, slug, lambda t: access.acted(request, lambda: noted(t), to=came_from(request, t)))
+    return for_staff(
+        request, slug, lambda t: access.act_and_redirect(request, lambda: noted(t), to=came_from(request, t))
+    )
 
 
 @require_POST
@@ -89,7 +93,9 @@ def find(request: HttpRequest, slug: str) -> HttpResponse:
     def found(tournament: Tournament) -> Any:
         return find_or_add(tournament, access.by(request), request.POST.get("who", ""))
 
-    return for_staff(request, slug, lambda t: access.acted(request, lambda: found(t), to=came_from(request, t)))
+    return for_staff(
+        request, slug, lambda t: access.act_and_redirect(request, lambda: found(t), to=came_from(request, t))
+    )
 
 
 def find_or_add(tournament: Tournament, by: By, letters: str) -> Any:
@@ -186,16 +192,16 @@ def through(request: HttpRequest, token: str) -> HttpResponse:
         return views.too_fast(request)
     try:
         if pk := number(request, "entry"):
-            claimed(request, tournament, pk)
+            claim_name(request, tournament, pk)
         else:
-            entered(request, tournament, request.POST.get("name", ""))
+            enter_newcomer(request, tournament, request.POST.get("name", ""))
     except Refused as error:
         return at_door(request, tournament, error)
     access.remember(request, tournament)  # signing in as a new guest has changed the session
     return redirect("entry-me", tournament.slug)
 
 
-def claimed(request: HttpRequest, tournament: Tournament, pk: int) -> None:
+def claim_name(request: HttpRequest, tournament: Tournament, pk: int) -> None:
     """Claim a name of the list; no guest is created for a taken name. Raises Refused."""
     if not is_open(tournament):
         raise Refused(_("This tournament is not taking entries now."), 409)
@@ -210,7 +216,7 @@ def claimed(request: HttpRequest, tournament: Tournament, pk: int) -> None:
         entering.check_in(tournament, keyed(by, "here"), pk)
 
 
-def entered(request: HttpRequest, tournament: Tournament, name: str) -> None:
+def enter_newcomer(request: HttpRequest, tournament: Tournament, name: str) -> None:
     """Enter a person who is not on the list. Raises Refused."""
     if not is_open(tournament):
         raise Refused(_("This tournament is not taking entries now."), 409)

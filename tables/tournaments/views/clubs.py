@@ -50,7 +50,7 @@ def listed(request: HttpRequest, wrong: Refused | None = None) -> HttpResponse:
 
 
 @require_POST
-def found(request: HttpRequest) -> HttpResponse:
+def create_club(request: HttpRequest) -> HttpResponse:
     """Create a club, for users with an account."""
     user = visitor(request)
     if user is None or not may_found(request):

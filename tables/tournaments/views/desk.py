@@ -65,7 +65,7 @@ def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
         raise Http404
     if what in ORGANISERS and not organises(request, tournament):
         raise Refused(_("Only the organisers of this tournament can do that."), 403)
-    return access.acted(
+    return access.act_and_redirect(
         request, lambda: ACTS[what](tournament, access.by(request), request.POST), reverse("event-desk", args=[slug])
     )
 

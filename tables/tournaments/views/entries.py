@@ -94,7 +94,7 @@ def pasted(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     found = name_lists.imported(file.read()) if file else name_lists.pasted(request.POST.get("text", ""))
     by = access.by(request)
     if tournament.log.filter(key=by.key).exists() and by.key:
-        return access.acted(request, lambda: None, to=back(tournament))
+        return access.act_and_redirect(request, lambda: None, to=back(tournament))
     if not found:
         return page(request, tournament, sentence=_("There are no names in this list."), status=422)
     if len(found) > entering.MOST:
@@ -106,7 +106,7 @@ def pasted(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return page(request, tournament, lines, sentence, 422)
     if file or "preview" in request.POST:
         return page(request, tournament, lines)
-    return access.acted(request, lambda: entering.enter_all(tournament, by, found), to=back(tournament))
+    return access.act_and_redirect(request, lambda: entering.enter_all(tournament, by, found), to=back(tournament))
 
 
 def back(tournament: Tournament) -> str:
@@ -122,7 +122,7 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
         name, team = request.POST.get("name", ""), request.POST.get("team", "")
         return entering.enter(tournament, access.by(request), name, team=team)
 
-    return for_staff(request, slug, lambda t: access.acted(request, lambda: added(t), to=back(t)))
+    return for_staff(request, slug, lambda t: access.act_and_redirect(request, lambda: added(t), to=back(t)))
 
 
 @require_POST
@@ -135,7 +135,7 @@ def bots(request: HttpRequest, slug: str) -> HttpResponse:
             raise Refused(_("You can enter 1 to 32 bots at once."))
         return check_in.enter_bots(tournament, access.by(request), strength, n)
 
-    return for_staff(request, slug, lambda t: access.acted(request, lambda: added(t), to=back(t)))
+    return for_staff(request, slug, lambda t: access.act_and_redirect(request, lambda: added(t), to=back(t)))
 
 
 # -- one entry ---------------------------------------------------------------------------------------
@@ -146,14 +146,14 @@ def card(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The page of one entry: its acts, and the effects of the selected one."""
 
     def shown(tournament: Tournament) -> HttpResponse:
-        entry = of(tournament, pk)
+        entry = find_entry(tournament, pk)
         context = {"tournament": tournament, "url": f"/e/{slug}/entries/{pk}", **described(request, tournament, entry)}
         return render(request, "tournaments/entry.html", context)
 
     return for_staff(request, slug, shown)
 
 
-def of(tournament: Tournament, pk: int) -> Entry:
+def find_entry(tournament: Tournament, pk: int) -> Entry:
     """An entry of this tournament. Raises Http404."""
     entry = tournament.entries.select_related("user").filter(pk=pk).first()
     if entry is None:
@@ -192,13 +192,13 @@ def act(request: HttpRequest, slug: str, pk: int, name: str) -> HttpResponse:
     """Carry out an act on an entry."""
 
     def done(tournament: Tournament) -> Any:
-        entry, by = of(tournament, pk), access.by(request)
+        entry, by = find_entry(tournament, pk), access.by(request)
         if name == "rename":
             return check_in.rename(tournament, by, pk, request.POST.get("name", ""), request.POST.get("team", ""))
         return actions.carry_out(tournament, by, entry, name, request.POST.get("name", ""))
 
     to = f"/e/{slug}/entries/{pk}"
-    return for_staff(request, slug, lambda t: access.acted(request, lambda: done(t), to=to))
+    return for_staff(request, slug, lambda t: access.act_and_redirect(request, lambda: done(t), to=to))
 
 
 def keyed(by: By, *more: object) -> By:

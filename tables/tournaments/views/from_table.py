@@ -81,7 +81,9 @@ def come_back(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the seat that one has left. Raises Http404."""
     pod = pod_left(request, slug)
     by, tournament = access.by(request), pod.round.tournament
-    return access.acted(request, lambda: readmission.come_back(tournament, by, pod.pk), reverse("table", args=[slug]))
+    return access.act_and_redirect(
+        request, lambda: readmission.come_back(tournament, by, pod.pk), reverse("table", args=[slug])
+    )
 
 
 @require_POST
@@ -93,7 +95,7 @@ def call_here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if pod is None or request.user.pk is None:
         raise Http404
     back = reverse("event-pod", args=[slug, pod.round.number, pod.number])
-    return access.acted(request, lambda: running_table.call(tournament, access.by(request), pk), back)
+    return access.act_and_redirect(request, lambda: running_table.call(tournament, access.by(request), pk), back)
 
 
 @require_safe

@@ -93,7 +93,7 @@ def act(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     if entry is None:
         return refused(request, 403, _("You are not taking part in this tournament."))
     done = lambda: actions.carry_out(tournament, access.by(request), entry, name, own=True)  # noqa: E731
-    return access.acted(request, done, to=f"/e/{slug}/me")
+    return access.act_and_redirect(request, done, to=f"/e/{slug}/me")
 
 
 @require_POST
@@ -113,4 +113,4 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
             way(tournament, access.by(request)._replace(user=user), name, user)
     except Refused as error:
         return page(request, tournament, error)
-    return access.acted(request, lambda: None, to=f"/e/{slug}/me")
+    return access.act_and_redirect(request, lambda: None, to=f"/e/{slug}/me")

@@ -53,7 +53,7 @@ class Row(NamedTuple):
 def result(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
     """The page for entering or confirming a result. Raises Http404."""
     tournament = access.find(request, slug)
-    pod = found(tournament, round, number)
+    pod = find_pod(tournament, round, number)
     seats = reporting.seats_of(pod)
     staff = is_staff(request, tournament)
     if pod.state == PodState.CONFIRMED or not (staff or sits(request, seats)):
@@ -82,7 +82,7 @@ def home(request: HttpRequest, tournament: Tournament, pod: Pod) -> str:
     return reverse("event-pod", args=[tournament.slug, pod.round.number, pod.number])
 
 
-def found(tournament: Tournament, round: int, number: int) -> Pod:
+def find_pod(tournament: Tournament, round: int, number: int) -> Pod:
     """A published pod. Raises Http404."""
     pods = Pod.objects.filter(round__tournament=tournament, round__state__in=STANDING)
     pod = pods.filter(round__number=round, number=number).select_related("round__stage", "table").first()
@@ -223,10 +223,10 @@ def row(pod: Pod, line: SheetLine, seats: Sequence[PodSeat], form: Mapping[str, 
 def agree(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
     """Confirm a result as a second seat. Raises Http404."""
     tournament = access.find(request, slug)
-    pod, user = found(tournament, round, number), signed_in(request)
+    pod, user = find_pod(tournament, round, number), signed_in(request)
     version = whole_number(request.POST.get("version", "")) or 0
     staff = is_staff(request, tournament)
-    return access.acted(
+    return access.act_and_redirect(
         request,
         lambda: reporting.agree(tournament, access.by(request), pod.pk, version, user, staff),
         home(request, tournament, pod),
@@ -237,8 +237,8 @@ def agree(request: HttpRequest, slug: str, round: int, number: int) -> HttpRespo
 def object_to(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
     """Dispute the result of one's own table. Raises Http404."""
     tournament = access.find(request, slug)
-    pod, user, why = found(tournament, round, number), signed_in(request), request.POST.get("why", "")
-    return access.acted(
+    pod, user, why = find_pod(tournament, round, number), signed_in(request), request.POST.get("why", "")
+    return access.act_and_redirect(
         request,
         lambda: reporting.object_to(tournament, access.by(request), pod.pk, user, why),
         reverse("event-pod", args=[slug, round, number]),

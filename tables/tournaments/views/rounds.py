@@ -22,7 +22,7 @@ from tables.web.middleware import refused
 def certificate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The certificate of a round: for everyone once published, before that for staff."""
     tournament = access.find(request, slug)
-    round = found(request, tournament, number)
+    round = find_round(request, tournament, number)
     verdict = ""
     if "verify" in request.GET:
         if rate_limits.too_fast(rate_limits.EXPORTS, "verify", request.user.pk or rate_limits.visitor(request)):
@@ -41,7 +41,7 @@ def certificate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "tournaments/certificate.html", shown)
 
 
-def found(request: HttpRequest, tournament: Tournament, number: int) -> Round:
+def find_round(request: HttpRequest, tournament: Tournament, number: int) -> Round:
     """A round that this visitor may see. Raises Http404."""
     staff = access.role_of(request, tournament) in Member.STAFF
     states = (*STANDING, RoundState.PROPOSED) if staff else STANDING

@@ -197,7 +197,7 @@ def done(request: HttpRequest, slug: str, pk: int, act: str, do: Do, to: str) ->
     def carry_out() -> None:
         do(access.staff(request, slug), access.by(request), pk, request.POST)
 
-    answer = access.acted(request, carry_out, to)
+    answer = access.act_and_redirect(request, carry_out, to)
     if act == "look" and answer.status_code == 302:
         row = access.find(request, slug).log.filter(kind="looked", actor=request.user.pk).last()
         answer["Location"] = f"{reverse('event-look', args=[slug, pk])}?by={row.number if row else 0}"
@@ -249,7 +249,7 @@ def rows(tournament: Tournament, pod: Pod, form: QueryDict) -> list[dict[str, An
     """The fields of a result: from the form, the confirmed result, or the current tile."""
     tile = pod_cards.tile(pod.round, pod, by_number(named(tournament)))
     last, numbers = pod.results.last(), [seat.number for seat in pod.seats.all() if seat.state != SeatState.NO_SHOW]
-    now = results.shown(last) if last is not None else None
+    now = results.stored_result(last) if last is not None else None
     return [
         {
             "n": n,

@@ -253,4 +253,4 @@ def organised(request: HttpRequest, slug: str, act: Callable[[Tournament], Any])
         tournament = access.staff(request, slug, Member.ORGANISERS)
     except Refused as error:
         return refused(request, error.status, error.sentence)
-    return access.acted(request, lambda: act(tournament), to=f"/e/{slug}/setup")
+    return access.act_and_redirect(request, lambda: act(tournament), to=f"/e/{slug}/setup")

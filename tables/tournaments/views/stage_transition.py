@@ -130,7 +130,7 @@ def done(request: HttpRequest, slug: str, act: Callable[[Tournament, By, int], A
     def carry_out() -> None:
         act(access.staff(request, slug, Member.ORGANISERS), access.by(request), posted(request, "stage"))
 
-    return access.acted(request, carry_out, reverse("event-stage", args=[slug]))
+    return access.act_and_redirect(request, carry_out, reverse("event-stage", args=[slug]))
 
 
 def posted(request: HttpRequest, name: str) -> int:
@@ -179,4 +179,6 @@ def choose(request: HttpRequest, slug: str) -> HttpResponse:
     staff = access.role_of(request, tournament) in Member.STAFF
     entry, seat = posted(request, "entry"), posted(request, "seat")
     to = reverse("event-seats", args=[slug])
-    return access.acted(request, lambda: seat_choice.choose(tournament, access.by(request), entry, seat, staff), to)
+    return access.act_and_redirect(
+        request, lambda: seat_choice.choose(tournament, access.by(request), entry, seat, staff), to
+    )

@@ -130,7 +130,7 @@ class TestMeans:
 
 class TestOrders:
     def test_continuous(self) -> None:
-        """[R6.5] [A5] Super Meeple: who was outbid by somebody seated before moves in that same lap."""
+        """[R6.5] [A5] Super Meeple: a player outbid by one seated before moves in that same lap."""
         g = table(4, revealed=[*REVEALED, "abu"])
         play(g, "0 bid edfu 3\n1 bid buto 0\n2 bid edfu 6\n3 bid thebes 0")
         play(g, "0 bid buto 1")

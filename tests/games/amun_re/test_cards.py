@@ -10,7 +10,7 @@ from tests.games.amun_re.table import KEY, SEATS, empty_hand, give, go_on, play,
 
 class TestCards:
     def test_selling_at_any_time(self) -> None:
-        """[R4.2] [A3] [D15] Anybody, while anybody is awaited, for 1 gold; it changes nobody's turn."""
+        """[R4.2] [A3] [D15] Any player, while any decision is open, for 1 gold; the turn does not change."""
         g = table(revealed=["thebes", "buto", "edfu"])
         events = play(g, "2 sell architect")
         assert (g.purse(2), g.hand(2), g.discard) == (21, [], ["architect"])

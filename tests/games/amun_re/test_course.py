@@ -243,7 +243,7 @@ class TestReveal:
                 assert type(g.agenda[-1]).__name__ != "Choosing"
 
     def test_ones_own_card_gives_no_privilege(self) -> None:
-        """[A33] Anybody may bid on any of the revealed provinces."""
+        """[A33] Every player may bid on any of the revealed provinces."""
         g = fresh(3, expert=True, first=0)
         for seat in range(3):
             play(g, f"{seat} choose {g.province_hands[seat][0]}")
@@ -254,7 +254,7 @@ class TestReveal:
 
 class TestBetweenKingdoms:
     def old_kingdom_ends(self, **options: Any) -> AmunRe:
-        """The moment after the Old Kingdom's scoring, before anybody has done anything in the new one."""
+        """The moment after the Old Kingdom's scoring, before the first decision of the new one."""
         own = [["thebes", "buto", "edfu"], ["abu", "memphis", "sawu"], ["mendes", "kharga", "baharya"]]
         g = table(owned=own, **options)
         build(g, thebes=(3, 2), sawu=(0, 1), kharga=(1, 0))

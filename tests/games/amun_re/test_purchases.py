@@ -187,7 +187,7 @@ def test_cards_of_other_phases_wait() -> None:
 
 
 def test_everything_is_public_but_the_drawn_cards() -> None:
-    """[R7.10] [D4] The others are told how many, and what was paid."""
+    """[R7.10] [D4] The others see how many cards were drawn, and what was paid."""
     g = purchases("thebes")
     on_top(g, "bid_block")
     events = play(g, "0 cards 1\n0 farmer thebes")

@@ -160,7 +160,7 @@ class TestSamples:
 
 
 def test_the_log_keeps_the_secrets() -> None:
-    """[R16.1] [D4] [D11] Drawn cards are told to their owner, their number to everybody else."""
+    """[R16.1] [D4] [D11] The owner sees the drawn cards, all others their number."""
     for seats in SEATS:
         for g, events in whole_game(seats, "log"):
             for event in events:

@@ -94,7 +94,7 @@ def test_edges(tile: str) -> None:
 
 
 def test_buildings_in_the_lines() -> None:
-    """[P06] [A28] 1 VP for each Building of anybody, besides the 1 VP of the Column; Statues do not count."""
+    """[P06] [A28] 1 VP for each Building of any player, besides the 1 VP of the Column; Statues do not count."""
     g = on("p06")
     built(g, A, "l3")
     built(g, B, "b3", "l1")
@@ -154,7 +154,7 @@ def test_a_workshop() -> None:
 
 @pytest.mark.parametrize("tile", ["p13", "p14"])
 def test_a_decree(tile: str) -> None:
-    """[P13] [P14] [R5.9] The top one; only its owner is told which."""
+    """[P13] [P14] [R5.9] The top one; only its owner sees which."""
     g = on(tile)
     top = g.decks["decree"][-1]
     before = list(g.players[A].decrees)

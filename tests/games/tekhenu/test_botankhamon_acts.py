@@ -237,7 +237,7 @@ class TestOsiris:
         assert (player.happiness, sum(player.tokens), sum(player.production)) == (4, 0, 0)
 
     def test_grey(self) -> None:
-        """[R27.16] The quarter with fewest Buildings of anybody; the leftmost of those."""
+        """[R27.16] The quarter with fewest Buildings of all players; the leftmost of those."""
         g = solo()
         built(g, A, "papyrus_1", "bread_1", "granite_1", "granite_2")
         act(g, "osiris", "grey_4")

@@ -21,7 +21,7 @@ from tests.games.tekhenu.table import preview
 
 
 def whole_game(seats: int, seed: str = "1") -> tuple[Tekhenu, list[Event]]:
-    """A random game at its end, and all that was told."""
+    """A random game at its end, with all its events."""
     rng, g, events = Random(seed), fresh(seats, seed), list[Event]()
     for _awaited in random_play.turns(g):
         events += g.play(*random_play.chosen(g, rng))

@@ -208,7 +208,7 @@ class TestLastAction:
         return stored(g)
 
     def test_everybody_is_asked(self) -> None:
-        """[A38] With the card or without; nobody learns who has it."""
+        """[A38] With the card or without it, so that its holder stays secret."""
         g = self.before_scoring("d23")
         assert g.to_move() == (A, B)
         assert (legal(g, A), legal(g, B)) == (["pass", "reveal d23"], ["pass"])

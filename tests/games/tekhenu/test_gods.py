@@ -110,7 +110,7 @@ def test_the_tile_of_a_value(value: int, slot: int) -> None:
 
 
 def test_points_of_buildings_and_edges() -> None:
-    """[R9.3] Buildings of anybody in row and col count, Statues do not; empty neighbours give nothing."""
+    """[R9.3] Buildings of all players in row and column count, Statues do not; empty neighbours give nothing."""
     g = acting("ra", 1, 4, tiles=TILES)
     built(g, A, "l2")
     built(g, B, "r2", "b3", "l1")
