@@ -14,7 +14,7 @@ from tests.talk.people import hears, players, says
 
 pytestmark = pytest.mark.django_db
 
-BY = re.compile(r"<bdi>(.*?)</bdi></b>(?: <span class=\"tag\">(.*?)</span>)?")
+BY = re.compile(r"<bdi>(.*?)</bdi></b>(?:\s*<span class=\"tag\">(.*?)</span>)?")
 
 
 def member(name: str) -> Guest:
