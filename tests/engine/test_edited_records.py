@@ -69,7 +69,9 @@ def with_another_object(line: str, game: Game, rng: Random) -> str:
     word, _space, rest = line.partition(" ")
     data = json.loads(rest)
     if word == "options" and rng.random() < 0.5:
-        data["corrections"] = {rng.choice(list(game.provenance())): rng.choice([*damage.NUMBERS, 10, 30, 120])}
+        data["corrections"] = {
+            rng.choice(list(game.provenance()) or ["coin"]): rng.choice([*damage.NUMBERS, 10, 30, 120])
+        }
     else:
         damage.damage(data, rng)
     return f"{word} {json.dumps(data)}"

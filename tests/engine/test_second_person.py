@@ -14,6 +14,7 @@ from engine.core import Plural, Sentence, Viewer, Voice, named, say
 from engine.sentence import Text
 from tables.messages import arbiter_events, proposals, refusals
 from tables.rendering import vote_panel
+from tests import games
 
 SITE = (proposals, vote_panel, refusals, arbiter_events)
 NAMES = ("Ankhesen", "Bakenkhons", "Henutmehyt", "Djehuty", "Nebetah", "Meritites")
@@ -68,4 +69,4 @@ def test_no_line_of_a_game_names_its_reader(key: str, language: str) -> None:
                     if seat in named(sentence):
                         spoken += 1
                         assert re.search(YOU[language], said, re.IGNORECASE), (sentence, said)
-    assert spoken > 100
+    assert spoken > (100 if key in games.RELEASED else 0)

@@ -180,7 +180,7 @@ class TestMeasure:
         bots = {name: Watched(bot) for name, bot in game.bots.items()}
         assert bots
         fuzz(msgspec.structs.replace(game, bots=bots), 2, 5, CLOCKS)
-        assert len(asked) > 10
+        assert asked
         assert all(seen.partial for seen in asked)
 
     def test_damage(self) -> None:

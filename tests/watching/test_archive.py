@@ -21,6 +21,7 @@ from django.utils import timezone
 import engine
 from engine import Record, random_play
 from engine.__main__ import main
+from engine.core import SecretDecision
 from engine.record import read, write
 from tables.models import Status, Table, Visibility
 from tables.people.models import User
@@ -228,9 +229,10 @@ def corrected(key: str, tamper: Any) -> str:
     """A stopped game with a set position, edited by hand."""
     game, moves, position = engine.GAMES[key], list[str](), dict[str, Any]()
     for g, seat, move in random_play.played(game, game.seats[-1], "edited", game.options()):
+        if not (isinstance(g.decision, SecretDecision) and g.decision.sealed):
+            position = json.loads(random_play.text(g))
         moves.append(f"{seat} {move}")
         if not g.secret and len(moves) > 40:
-            position = json.loads(random_play.text(g))
             break
     tamper(position)
     head = Record(key, game.version, game.seats[-1], msgspec.to_builtins(game.options()), seed="edited")

@@ -20,6 +20,7 @@ from engine.nefertiti.model.service_events import Shamed
 from engine.tekhenu.model.scoring_events import Lost
 from tables.models import Kind, Status, Table
 from tables.table_page import catch_up, graphs
+from tests import games
 from tests.house import Guest, first, fresh, legal, move_on, opened, turns
 
 pytestmark = pytest.mark.django_db
@@ -85,7 +86,7 @@ def test_the_graphs_of_a_finished_game_end_with_its_result(three: list[Guest], k
     ).replace("aria-hidden", "")
 
 
-@pytest.mark.parametrize("key", engine.GAMES)
+@pytest.mark.parametrize("key", games.RELEASED)
 def test_every_game_draws_what_each_seat_earned_and_spent(three: list[Guest], key: str) -> None:
     table = move_on(opened(three, game=key), random.Random(4))
     page, moments = seen(Client(), table), graphs.known(table, None, table.version)

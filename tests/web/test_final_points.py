@@ -9,6 +9,7 @@ import pytest
 
 from engine import GAMES
 from tables.models import Table
+from tests import games
 from tests.house import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +37,7 @@ def test_a_game_that_its_rules_have_ended(three: list[Guest], key: str) -> None:
     assert shown(three[0], table) == of_result(table, now=False)
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", games.RELEASED)
 def test_a_game_that_the_table_has_ended(three: list[Guest], key: str) -> None:
     table = move_on(opened(three, game=key), Random(key), most=60)
     three[0].client.post(f"/t/{table.slug}/ask", {"ask": "end"})

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from engine import GAMES
 from tables.models import Lapse, Table
+from tests import games
 from tests.house import Guest, fresh, move_on, opened, shown
 from tests.web.test_affairs import awaited, passes, posts, timed, vote
 from tests.web.test_agreements import agreed
@@ -80,7 +80,7 @@ def test_the_result_of_a_game_that_was_stopped_says_who_asked_and_since_when(thr
 
 
 @pytest.mark.parametrize("moves", [0, 7, 23, 41])
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", games.RELEASED)
 @pytest.mark.parametrize("ask", [{"ask": "pause", "n": 10}, {"ask": "end"}])
 def test_in_no_game_a_table_that_stands_still_offers_anything_to_press(
     three: list[Guest], key: str, moves: int, ask: dict[str, object]
