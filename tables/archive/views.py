@@ -89,7 +89,7 @@ def page(request: HttpRequest, wrong: str = "", status: int = 200) -> HttpRespon
         "query": query.urlencode(), "earlier": number > 1, "later": len(found) > PAGE,
         "known": request.user.pk is not None,
     }  # fmt: skip
-    return render(request, "games.html", values, status=status if asked else 400)
+    return render(request, "archive/games.html", values, status=status if asked else 400)
 
 
 def matching(user: int | None, asked: dict[str, Any]) -> QuerySet[Table]:

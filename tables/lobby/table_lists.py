@@ -53,7 +53,7 @@ def tables(request: HttpRequest, which: str) -> HttpResponse:
     if which not in LISTS:
         raise Http404
     page = listed(which, request.user.pk, request.GET.get("page", ""))
-    return render(request, "tables.html", {"list": page, "picks": which == "running" and bool(page["rows"])})
+    return render(request, "lobby/tables.html", {"list": page, "picks": which == "running" and bool(page["rows"])})
 
 
 def tonight(user: int | None) -> dict[str, dict[str, Any]]:

@@ -50,7 +50,7 @@ def start_page(request: HttpRequest, wrong: Refused | None = None) -> HttpRespon
     shown |= {"promise": seed_commitment.new_commitment(), "now": _(GAMES[NOW].title), **again(request, wrong)}
     member = request.user if isinstance(request.user, User) else None
     shown |= {name: section(member) for name, section in sections.items()}
-    return render(request, "home.html", shown, status=shown["status"])
+    return render(request, "lobby/home.html", shown, status=shown["status"])
 
 
 def again(request: HttpRequest, wrong: Refused | None) -> dict[str, Any]:
@@ -89,7 +89,7 @@ def new(request: HttpRequest, key: str) -> HttpResponse:
     form = NewTable(game, request.POST or None, known=known, seats=parsing.number(request.GET.get("seats", "")))
     if not form.is_valid():
         promised = seed_commitment.again(request.POST.get("ticket", ""))
-        return render(request, "new.html", {"form": form, "game": descriptions.game_card(game), "promise": promised})
+        return render(request, "lobby/new.html", {"form": form, "game": descriptions.game_card(game), "promise": promised})
     if rate_limits.too_fast(rate_limits.TABLES, "table", rate_limits.visitor(request)):
         return too_fast(request)
     return redirect("table", made(request, game, form).slug)
@@ -126,7 +126,7 @@ def opened(request: HttpRequest, game: Game, user: User, options: Any, kinds: li
 def page(request: HttpRequest, table: Table, viewer: Viewer, wrong: Refused | None = None) -> HttpResponse:
     """The waiting room: seats, invitation links, and the buttons for this viewer."""
     shown = {**descriptions.waiting_room_context(request, table, viewer), **again(request, wrong)}
-    return render(request, "table/lobby.html", shown, status=shown["status"])
+    return render(request, "lobby/lobby.html", shown, status=shown["status"])
 
 
 @require_safe
@@ -135,7 +135,7 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
     table, viewer = viewers.find_table(request, slug)
     if table.status != Status.OPEN:
         return HttpResponse(headers={"HX-Redirect": f"/t/{slug}"})
-    return render(request, "table/_lobby_seats.html", descriptions.waiting_room_context(request, table, viewer))
+    return render(request, "lobby/_lobby_seats.html", descriptions.waiting_room_context(request, table, viewer))
 
 
 @require_POST

@@ -1,4 +1,4 @@
-"""The templates and the style of a game; where it has none of its own, those of `templates/table/default/`."""
+"""The templates and the style of a game; where it has none of its own, those of `templates/table_page/default/`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine import Game
 
 def templates(game: Game, name: str) -> tuple[str, str]:
     """The game's own template and the one that stands in for it, for `select_template`."""
-    return f"games/{game.folder}/{name}", f"table/default/{name}"
+    return f"games/{game.folder}/{name}", f"table_page/default/{name}"
 
 
 @cache

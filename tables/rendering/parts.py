@@ -250,7 +250,7 @@ def undo(moment: Moment, viewer: Viewer, speaks: Voice) -> dict[str, Any]:
 
 def render_part(name: str, values: dict[str, Any]) -> Part:
     """Render one part and collect its rows; its hash is that of all its text."""
-    template: Any = get_template(f"table/_{name}.html")
+    template: Any = get_template(f"table_page/_{name}.html")
     found: dict[str, part_rows.Row] = {}
     context = Context({**values, part_rows.KEY: found}, use_l10n=False)  # numbers here are small and whole
     frame = template.template.render(context).strip()

@@ -57,7 +57,7 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
 def asked(request: HttpRequest, table: Table, title: str, effects: list[str], button: str) -> HttpResponse:
     """Render the confirmation."""
     shown = {"table": table, "title": title, "effects": effects, "button": button}
-    return render(request, "table/leave.html", shown)
+    return render(request, "table_page/leave.html", shown)
 
 
 @require_safe
@@ -76,7 +76,7 @@ def gone(request: HttpRequest, slug: str) -> HttpResponse:
         shown |= {"title": _("You have left your seat"), "effects": [_("Your seat is free again.")]}
     else:
         raise Http404
-    return render(request, "table/left.html", shown)
+    return render(request, "table_page/left.html", shown)
 
 
 # -- what follows ------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ def at(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     values["people"] = tuple(who._replace(me=seat == viewer) for seat, who in enumerate(values["people"]))
     if TABLE_VIEW in request.GET.getlist("as"):
         return HttpResponse(parts.table_view(values))
-    return render(request, "table/table.html", values)
+    return render(request, "table_page/table.html", values)
 
 
 def title(table: Table, past: dict[str, Any]) -> str:

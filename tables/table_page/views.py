@@ -39,7 +39,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     found, viewer = viewers.find_table(request, slug)
     if found.status == Status.OPEN:
         return views.page(request, found, viewer)
-    return render(request, "table/table.html", parts.context(parts.current_moment(found, viewer), viewer))
+    return render(request, "table_page/table.html", parts.context(parts.current_moment(found, viewer), viewer))
 
 
 @require_safe
@@ -80,7 +80,7 @@ def help_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     people = [(seat.said, handles[seat.user_id]) for seat in seats if seat.user_id in handles]
     options = descriptions.options_shown(found)
     shown = {"table": found, "game": found.rules, "letters": keys, "people": people, "options": options}
-    return render(request, "table/_help.html", shown)
+    return render(request, "table_page/_help.html", shown)
 
 
 def draft(request: HttpRequest) -> list[str]:

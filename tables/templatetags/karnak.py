@@ -166,7 +166,7 @@ class RowNode(template.Node):
 @register.filter
 def shape_template(shape: Any) -> str:
     """The template of a shape of choices."""
-    return f"table/shape/{shape.__struct_config__.tag}.html"
+    return f"table_page/shape/{shape.__struct_config__.tag}.html"
 
 
 @register.simple_tag

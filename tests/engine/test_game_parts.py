@@ -74,7 +74,7 @@ def test_a_release_is_warned_of_what_a_draft_may_lack_and_not_told_what_is_optio
 @pytest.mark.parametrize("name", TEMPLATES)
 def test_every_template_of_a_game_has_one_that_stands_in_for_it(name: str) -> None:
     found = select_template(game_files.templates(draft(), name))
-    assert found.template.name == f"table/default/{name}"
+    assert found.template.name == f"table_page/default/{name}"
 
 
 def test_a_game_without_a_style_has_the_common_one() -> None:

@@ -50,7 +50,7 @@ def for_staff(request: HttpRequest, slug: str, page: str, pod: int = 0) -> HttpR
         shown = {**frame(request, tournament), **(desk_of(request, tournament, pod) if pod else queue_of(tournament))}
     except Refused as error:
         return refused(request, error.status, error.sentence)
-    return render(request, f"tournaments/{page}.html", shown)
+    return render(request, f"tournaments/arbiter/{page}.html", shown)
 
 
 def queue_of(tournament: Tournament) -> dict[str, Any]:
@@ -144,7 +144,7 @@ def look(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         values["picture"] = halted.picture(table.rules, seen, viewer, None)
     shown = {**values, "tournament": tournament, "pod": pod, "round": pod.round, "row": row}
     shown["moves"] = choices(table, moment, viewer, values["voice"])
-    return render(request, "tournaments/look.html", shown)
+    return render(request, "tournaments/arbiter/look.html", shown)
 
 
 def looked(request: HttpRequest, pod: Pod) -> Adjustment | None:
@@ -183,7 +183,7 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
         (_("Tables"), [(pod.target, log_texts.table(pod.target)) for pod in pods]),
         (_("Entries"), [(f"entry:{entry.key}", entry.name) for entry in tournament.entries.order_by("name")]),
     ]
-    return render(request, "tournaments/log.html", shown)
+    return render(request, "tournaments/arbiter/log.html", shown)
 
 
 def round_of(tournament: Tournament, pk: int) -> Round:

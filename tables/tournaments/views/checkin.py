@@ -30,7 +30,7 @@ from tables.web import rate_limits
 
 
 def context(tournament: Tournament, stayed_away: Mapping[int, int] | None = None) -> dict[str, Any]:
-    """The context of the check-in column (templates/tournaments/_checkin.html), in two queries."""
+    """The context of the check-in column (templates/tournaments/entries/_checkin.html), in two queries."""
     entries = list(tournament.entries.filter(state__in=entering.IN).order_by("name"))
     missed = absence.stayed_away(tournament) if stayed_away is None else stayed_away
     rows = [
@@ -127,13 +127,13 @@ def came_from(request: HttpRequest, tournament: Tournament) -> str:
 @require_safe
 def roll(request: HttpRequest, slug: str) -> HttpResponse:
     """The check-in column as a page, as for staff with a phone."""
-    return shown(request, slug, "tournaments/roll.html")
+    return shown(request, slug, "tournaments/entries/roll.html")
 
 
 @require_safe
 def tablet(request: HttpRequest, slug: str) -> HttpResponse:
     """The list alone, for a shared device."""
-    return shown(request, slug, "tournaments/tablet.html")
+    return shown(request, slug, "tournaments/entries/tablet.html")
 
 
 def shown(request: HttpRequest, slug: str, template: str) -> HttpResponse:
@@ -148,7 +148,7 @@ def poster(request: HttpRequest, slug: str) -> HttpResponse:
     def printed(tournament: Tournament) -> HttpResponse:
         url = addresses.shared(request, f"/door/{tournament.door_token}")
         codes = {"door_url": url, "door_qr": invitations.qr(url)}
-        return render(request, "tournaments/poster.html", {"tournament": tournament, **codes})
+        return render(request, "tournaments/entries/poster.html", {"tournament": tournament, **codes})
 
     return for_staff(request, slug, printed)
 
@@ -180,7 +180,7 @@ def at_door(request: HttpRequest, tournament: Tournament, wrong: Refused | None 
         "typed": request.POST.get("name", "") or guest_names.shown(views.name_of(request)),
         "key": secrets.token_hex(8),
     }
-    return render(request, "tournaments/door.html", shown, status=wrong.status if wrong else 200)
+    return render(request, "tournaments/entries/door.html", shown, status=wrong.status if wrong else 200)
 
 
 @require_POST

@@ -46,7 +46,7 @@ def listed(request: HttpRequest, wrong: Refused | None = None) -> HttpResponse:
         "refusal": wrong.sentence if wrong else "",
         "typed": request.POST.get("name", ""),
     }
-    return render(request, "tournaments/clubs.html", shown, status=wrong.status if wrong else 200)
+    return render(request, "tournaments/clubs/clubs.html", shown, status=wrong.status if wrong else 200)
 
 
 @require_POST
@@ -90,7 +90,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     if role in Member.ORGANISERS:
         url = addresses.shared(request, f"/club/{found.invite_token}")
         shown |= {"invite_url": url, "invite_qr": invitations.qr(url)}
-    return render(request, "tournaments/club.html", shown)
+    return render(request, "tournaments/clubs/club.html", shown)
 
 
 @require_POST
@@ -126,7 +126,7 @@ def owned(request: HttpRequest, slug: str, act: Callable[[Club], None]) -> HttpR
 @require_GET
 def invited(request: HttpRequest, token: str) -> HttpResponse:
     """Follow the invitation link: the question whether to join."""
-    return render(request, "tournaments/invited.html", {"club": of_token(token), "may_join": may_found(request)})
+    return render(request, "tournaments/clubs/invited.html", {"club": of_token(token), "may_join": may_found(request)})
 
 
 @require_POST

@@ -53,7 +53,7 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
     asked = Asked.of(request.GET, request.GET.getlist("missing"))
     found = Desk.of(tournament, asked)
     shown = {"tournament": tournament, "organises": organised, "asked": asked, **found.shown()}
-    return render(request, "tournaments/desk.html", {**shown, **checkin.context(tournament, found.stayed_away)})
+    return render(request, "tournaments/desk/desk.html", {**shown, **checkin.context(tournament, found.stayed_away)})
 
 
 @require_POST

@@ -59,7 +59,7 @@ def page(
         "strengths": [(name, _(STRENGTHS.get(name, name))) for name in reversed(of_bots(tournament))],
         "key": secrets.token_hex(8),
     }
-    return render(request, "tournaments/entries.html", shown, status=status)
+    return render(request, "tournaments/entries/entries.html", shown, status=status)
 
 
 def of_bots(tournament: Tournament) -> list[str]:
@@ -148,7 +148,7 @@ def card(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     def shown(tournament: Tournament) -> HttpResponse:
         entry = find_entry(tournament, pk)
         context = {"tournament": tournament, "url": f"/e/{slug}/entries/{pk}", **described(request, tournament, entry)}
-        return render(request, "tournaments/entry.html", context)
+        return render(request, "tournaments/entries/entry.html", context)
 
     return for_staff(request, slug, shown)
 

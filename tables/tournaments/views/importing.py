@@ -40,4 +40,4 @@ def bring(request: HttpRequest, slug: str) -> HttpResponse:
 
 def page(request: HttpRequest, club: Club, status: int = 200, **shown: Any) -> HttpResponse:
     """The form, with a preview or a refusal."""
-    return render(request, "tournaments/import.html", {"club": club, **shown}, status=status)
+    return render(request, "tournaments/stages/import.html", {"club": club, **shown}, status=status)

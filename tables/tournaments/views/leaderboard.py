@@ -83,7 +83,7 @@ def leaderboard(request: HttpRequest, key: str) -> HttpResponse:
         "lines": [line(career) for career in page],
         "needed": ratings.PROVISIONAL,
     }
-    return render(request, "tournaments/ratings.html", shown)
+    return render(request, "tournaments/clubs/ratings.html", shown)
 
 
 def variants_of(game: str) -> list[str]:

@@ -42,4 +42,4 @@ def tables(request: HttpRequest, slug: str, round: int, number: int | None = Non
         "tiles": pod_cards.tiles(found, by_number(named(tournament)), openly, pods),
         "seen": seen,
     }
-    return render(request, "tournaments/_tiles.html", values)
+    return render(request, "tournaments/rounds/_tiles.html", values)

@@ -181,7 +181,7 @@ def rank(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     found = [opened(tournament, stage, names, key, rounds) for stage in tournament.stages.all()]
     parts = [part for part in found if part is not None]
     shown = {**frame(request, tournament), "entry": names[key], "parts": parts}
-    return render(request, "tournaments/rank.html", shown)
+    return render(request, "tournaments/standings/rank.html", shown)
 
 
 def opened(
@@ -272,4 +272,4 @@ def pod(request: HttpRequest, slug: str, round: int, number: int) -> HttpRespons
     shown["recorded"] = pod.table is not None and pod.table.status == Status.FINISHED
     shown["may_call"] = running_table.may_call(pod, access.by(request).user)
     shown |= offers.offered(request, tournament, pod, pod.seats.all())
-    return render(request, "tournaments/pod.html", shown)
+    return render(request, "tournaments/rounds/pod.html", shown)

@@ -61,7 +61,7 @@ def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = N
             shown["others"], size = [each.entry.name for each in seats if each.pk != seat.pk], len(seats)
             shown |= offers.offered(request, tournament, seat.pod, seats)
         shown["progress"] = progress.progress(tournament, entry, size, {each.key: each.name for each in everybody})
-    return render(request, "tournaments/me.html", shown, status=wrong.status if wrong else 200)
+    return render(request, "tournaments/entries/me.html", shown, status=wrong.status if wrong else 200)
 
 
 def goes_on(tournament: Tournament) -> bool:

@@ -175,7 +175,7 @@ def page(
         "to_desk": to_desk(request),
         "home": home(request, tournament, pod),
     }
-    return render(request, "tournaments/result.html", shown, status=status)
+    return render(request, "tournaments/rounds/result.html", shown, status=status)
 
 
 def slips(seats: Sequence[PodSeat], form: QueryDict, typed: Typed | None) -> list[Slip]:

@@ -38,7 +38,7 @@ def certificate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "seed": tournament.shown_seed,
         **certificate_page.shown(round, names),
     }
-    return render(request, "tournaments/certificate.html", shown)
+    return render(request, "tournaments/rounds/certificate.html", shown)
 
 
 def find_round(request: HttpRequest, tournament: Tournament, number: int) -> Round:

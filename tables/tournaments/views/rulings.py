@@ -188,7 +188,7 @@ def page(
         return refused(request, error.status, error.sentence)
     title = _("Correct the result") if shown.get("stands") else TITLES[act]
     shown |= {"act": act, "title": title, "effect": EFFECTS[act], "final": act in FINAL}
-    return render(request, "tournaments/act.html", {**shown, "key": secrets.token_hex(16)})
+    return render(request, "tournaments/arbiter/act.html", {**shown, "key": secrets.token_hex(16)})
 
 
 def done(request: HttpRequest, slug: str, pk: int, act: str, do: Do, to: str) -> HttpResponse:

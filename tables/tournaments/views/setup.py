@@ -126,7 +126,7 @@ def filled(
         "price": priced(form, before),
     }
     shown["formats"] = [(value, label, presets.WORDS[presets.Format(value)]) for value, label in presets.Format.choices]
-    return render(request, "tournaments/new.html", shown, status=status)
+    return render(request, "tournaments/stages/new.html", shown, status=status)
 
 
 @require_POST
@@ -135,7 +135,7 @@ def prices(request: HttpRequest, slug: str) -> HttpResponse:
     get_object_or_404(Club, slug=slug)
     form = SetUp(request.POST)
     form.is_valid()
-    return render(request, "tournaments/_price.html", {"price": priced(form, None)})
+    return render(request, "tournaments/stages/_price.html", {"price": priced(form, None)})
 
 
 def priced(form: SetUp, before: Tournament | None) -> Price | str:
@@ -200,7 +200,7 @@ def setup(request: HttpRequest, slug: str) -> HttpResponse:
         "door_qr": invitations.qr(door),
     }
     with timezone.override(ZoneInfo(tournament.club.zone)):
-        return render(request, "tournaments/setup.html", shown)
+        return render(request, "tournaments/stages/setup.html", shown)
 
 
 def onward(tournament: Tournament, entered: int) -> tuple[str, str] | None:

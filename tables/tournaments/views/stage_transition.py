@@ -53,7 +53,7 @@ def stage(request: HttpRequest, slug: str) -> HttpResponse:
         tournament = access.staff(request, slug)
     except Refused as error:
         return refused(request, error.status, error.sentence)
-    return render(request, "tournaments/stage.html", shown(request, tournament))
+    return render(request, "tournaments/stages/stage.html", shown(request, tournament))
 
 
 def shown(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
@@ -152,7 +152,7 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
         final.tournament = tournament
         if seat_choice.chosen(final):
             values |= choice(request, final, by_number(named(tournament)))
-    return render(request, "tournaments/seats.html", values)
+    return render(request, "tournaments/stages/seats.html", values)
 
 
 def choice(request: HttpRequest, final: Stage, entries: Mapping[int, Entry]) -> dict[str, Any]:

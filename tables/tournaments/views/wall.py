@@ -63,7 +63,7 @@ def shown(request: HttpRequest, tournament: Tournament, at_the_door: bool) -> Ht
         "now": timezone.now().astimezone(ZoneInfo(tournament.club.zone)).strftime("%H:%M"),
         **(played(request, tournament, rounds, names) if rounds else waiting(request, tournament, names, at_the_door)),
     }
-    return render(request, "tournaments/wall.html", values)
+    return render(request, "tournaments/wall/wall.html", values)
 
 
 def waiting(

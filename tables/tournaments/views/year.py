@@ -71,7 +71,7 @@ def year(request: HttpRequest, slug: str, year: int) -> HttpResponse:
         "events": len(events),
         "best": COUNTED,
     }
-    return render(request, "tournaments/season.html", shown)
+    return render(request, "tournaments/clubs/season.html", shown)
 
 
 def held(club: Club, year: int) -> list[Tournament]:
