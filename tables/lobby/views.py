@@ -89,7 +89,9 @@ def new(request: HttpRequest, key: str) -> HttpResponse:
     form = NewTable(game, request.POST or None, known=known, seats=parsing.number(request.GET.get("seats", "")))
     if not form.is_valid():
         promised = seed_commitment.again(request.POST.get("ticket", ""))
-        return render(request, "lobby/new.html", {"form": form, "game": descriptions.game_card(game), "promise": promised})
+        return render(
+            request, "lobby/new.html", {"form": form, "game": descriptions.game_card(game), "promise": promised}
+        )
     if rate_limits.too_fast(rate_limits.TABLES, "table", rate_limits.visitor(request)):
         return too_fast(request)
     return redirect("table", made(request, game, form).slug)

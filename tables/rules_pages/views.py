@@ -51,10 +51,12 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
     shown = {"game": descriptions.game_card(game)}
     asked = request.GET.get("clause")
     if asked is not None:
-        return render(request, "rules_pages/rules_clause.html", {**shown, "clause": asked, "html": clause(key, language, asked)})
+        return render(
+            request, "rules_pages/clause.html", {**shown, "clause": asked, "html": clause(key, language, asked)}
+        )
     if words := request.GET.get("q", "").strip()[:LONGEST]:
         found = search.search(searchable(key, language), words)
-        return render(request, "rules_pages/rules_search.html", {**shown, "q": words, "found": found})
+        return render(request, "rules_pages/search.html", {**shown, "q": words, "found": found})
     whole = {"toc": contents(key, language), "html": text(key, language), "reconstructed": reconstructed(game)}
     return render(request, "rules_pages/rules.html", {**shown, **whole})
 

@@ -66,7 +66,9 @@ def test_every_page_of_a_game_opens(key: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_missing_template_costs_a_game_its_picture_and_no_page(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_files, "templates", lambda game, name: (f"games/none/{name}", f"table_page/default/{name}"))
+    monkeypatch.setattr(
+        game_files, "templates", lambda game, name: (f"games/none/{name}", f"table_page/default/{name}")
+    )
     monkeypatch.setattr(game_files, "style", lambda folder: "")
     render_cache.forget()
     table = shows_everything(key)
