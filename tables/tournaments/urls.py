@@ -4,6 +4,7 @@ from django.urls import path
 
 from tables.tournaments.views import (
     arbiters,
+    certificate,
     checkin,
     clubs,
     desk,
@@ -17,7 +18,6 @@ from tables.tournaments.views import (
     own_entry,
     printing,
     result_slips,
-    rounds,
     rulings,
     seat,
     setup,
@@ -76,7 +76,7 @@ urlpatterns = [
     path("t/<slug:slug>/decisions", from_table.decisions, name="table-decisions"),
     path("e/<slug:slug>/desk", desk.desk, name="event-desk"),
     path("e/<slug:slug>/desk/<slug:what>", desk.act, name="event-desk-act"),
-    path("e/<slug:slug>/rounds/<int:number>", rounds.certificate, name="event-round"),
+    path("e/<slug:slug>/rounds/<int:number>", certificate.certificate, name="event-round"),
     path("e/<slug:slug>/rounds/<int:round>/tiles", live_refresh.tables, name="event-tiles"),
     path("e/<slug:slug>/rounds/<int:round>/<int:number>/tile", live_refresh.tables, name="event-pod-tile"),
     path("e/<slug:slug>/stir", live_refresh.stir, name="event-stir"),
