@@ -82,7 +82,10 @@ class Colours(Condition):
         self.least = min(colours, count)
 
     def met(self, mask: int, servants: Mapping[Id, Seat], collectors: Mapping[Id, Seat]) -> bool:
-        """[R5.2] [R13.6] Whether there are enough colours or pawns; a collector can stand for one missing colour."""
+        """[R5.2] [R13.6] Whether there are enough colours or pawns.
+
+        Collectors count as one colour in addition to the servants', or by their owners as up to two in addition to one.
+        """
         if len(servants) + len(collectors) >= self.count:
             return True
         own, others = len(set(servants.values())), len(set(collectors.values()))
