@@ -1,4 +1,4 @@
-"""Nefertiti with its expansion. The rules: RULES.md."""
+"""The game Nefertiti with its expansion. Its rules are in RULES.md."""
 
 from engine.core import _
 from engine.nefertiti.bot.steady import Steady

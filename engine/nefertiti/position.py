@@ -1,4 +1,4 @@
-"""The position of a game of Nefertiti: its fields, small queries, and what a viewer may see of it."""
+"""The position of a game of Nefertiti: its fields, queries, and what a viewer may see."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SCORED = "scoring"
 
 
 class RoundStage(Stage, frozen=True):
-    """[R3.1] Once around the table."""
+    """[R3.1] A round: one turn of each player."""
 
     round: int
     text = _("Round {round}")
@@ -58,31 +58,31 @@ class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
     active: Seat
     round: Count = 0
     markets: dict[Id, Market]
-    deck: list[Card] = []  # the next card last
+    deck: list[Card] = []  # the next card at the end
     money: list[Count]
     seals: list[Count]
     supply: Count = 0  # seals beside the board [R1.9]
-    lost: Count = 0  # Deben that left the game [R13.9]
+    lost: Count = 0  # Deben removed from the game [R13.9]
     servants: list[Count]  # in hand
     collectors: list[Count]  # in hand
     gifts: list[list[Card]]
     neutral: list[Card] = []  # the gifts of the neutral player [R13.2]
     discards: list[Card] = []
-    stacks: list[list[Card]] = []  # characters, the top one last [R2.3]
-    priest: Seat | None = None  # who holds the Priest of Amun [R11.5]
-    lines: list[list[CharacterPoints]]  # what characters have scored
+    stacks: list[list[Card]] = []  # characters, the top one at the end [R2.3]
+    priest: Seat | None = None  # holder of the Priest of Amun [R11.5]
+    lines: list[list[CharacterPoints]]  # points scored by characters, by seat
     serving: Service | None = None
     ankh: Seat | None = None  # [R1.10]
     dice: list[Count] = []  # the last roll for Luxor
-    holder: Seat | None = None  # who has the dice [R5.9]
-    rolled: bool = False  # for a placement of this turn [A9]
-    recruited: bool = False  # in this turn [R3.2]
-    placements: Count = 0  # still to come in this turn [R10.3]
-    stalls: list[Id] = []  # where the player placed a servant in this turn [R13.4]
-    passes: Count = 0  # placements passed in succession [R4.10]
-    akhenaton: bool = False  # the card has come up [R8.1]
-    attributed: bool = False  # the last attribution is over or under way [R12.9]
-    seer: Seat | None = None  # who has looked at the bottom cards [R11.2]
+    holder: Seat | None = None  # holder of the dice [R5.9]
+    rolled: bool = False  # whether dice were rolled for a placement in this turn [A9]
+    recruited: bool = False  # whether a character was recruited in this turn [R3.2]
+    placements: Count = 0  # placements still to come in this turn [R10.3]
+    stalls: list[Id] = []  # stalls on which the player placed a servant in this turn [R13.4]
+    passes: Count = 0  # number of placements passed in succession [R4.10]
+    akhenaton: bool = False  # whether the card has been drawn [R8.1]
+    attributed: bool = False  # whether the last attribution is over or under way [R12.9]
+    seer: Seat | None = None  # the player who has looked at the bottom cards [R11.2]
     agenda: list[Step] = []
 
     def __post_init__(self) -> None:
@@ -91,7 +91,7 @@ class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
         self.markets = {**ordered, **self.markets}  # stored keys have no order
         self.printed: Printed = data.printed(tuple(sorted(self.options.corrections.items())))
 
-    # -- small queries ---------------------------------------------------------------------------
+    # -- queries ---------------------------------------------------------------------------------
 
     @property
     def port(self) -> bool:
@@ -115,16 +115,16 @@ class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
         return None
 
     def owners(self, type_: Id) -> int:
-        """[R1.7] [R13.2] How many hold at least one card of the type, the neutral player included."""
+        """[R1.7] [R13.2] Number of players with at least one card of the type, the neutral player included."""
         cards = data.OF_TYPE[type_]
         return sum([not cards.isdisjoint(own) for own in (*self.gifts, self.neutral)])
 
     def value(self, type_: Id) -> int:
-        """[R1.7] The current value of one unit; of a type that nobody owns what the first owner would have."""
+        """[R1.7] Current value of one unit; for a type without owners the value for one owner."""
         return self.printed.values[type_][min(max(self.owners(type_), 1), 3) - 1]
 
     def bonus(self, seat: Seat, type_: Id) -> int:
-        """[R12.11] What the foreign gifts of a player add to each of the player's units of the type."""
+        """[R12.11] Sum of the bonuses of a player's foreign gifts of a type, which each unit of the type gains."""
         gifts = self.printed.gifts
         return sum([gifts[card].bonus for card in self.gifts[seat] if data.TYPE_OF[card] == type_])
 
@@ -138,7 +138,7 @@ class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
         return data.distinct(self.gifts[seat])
 
     def points(self, seat: Seat) -> int:
-        """[R9] The points of a seat on the track; when the game is over, all of them."""
+        """[R9] Points of a seat on the track; after the end of the game the final points."""
         lines = self.lines if self.agenda else final_lines(self)
         return sum([line.points for line in lines[seat]])
 
@@ -149,19 +149,19 @@ class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
     # -- Deben, seals, gifts -----------------------------------------------------------------------
 
     def earn(self, seat: Seat, market: Market, n: int) -> int:
-        """Deben of a Reserve for a player, as far as they are there; how many."""
+        """Give a player up to n Deben of a Reserve; return the number given."""
         n = min(n, market.reserve)
         market.reserve -= n
         self.money[seat] += n
         return n
 
     def pay(self, seat: Seat, market: Market, n: int) -> None:
-        """[R6.10] Deben of a player onto a Reserve."""
+        """[R6.10] Move n Deben of a player to a Reserve."""
         self.money[seat] -= n
         market.reserve += n
 
     def gain_seal(self, seat: Seat) -> bool:
-        """[R12.4] A seal from the supply, if there is one."""
+        """[R12.4] Take a seal from the supply; return False if none is left."""
         if not self.supply:
             return False
         self.supply -= 1
@@ -169,34 +169,34 @@ class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
         return True
 
     def receive(self, seat: Seat, card: Id) -> bool:
-        """[R12.4] [R11.9] A gift from the board; whether a papyrus brought its seal."""
+        """[R12.4] [R11.9] Receive a gift from the board; return whether a papyrus brought a seal."""
         self.gifts[seat].append(card)
         return card == data.PAPYRUS and self.gain_seal(seat)
 
     def discard(self, seat: Seat, card: Id) -> None:
-        """[A6] Out of the game, face up."""
+        """[A6] Remove a gift from the game, face up."""
         self.gifts[seat].remove(card)
         self.discards.append(card)
 
     @property
     def words(self) -> dict[str, Text]:
-        """The words of the game."""
+        """The glossary of this game."""
         return words(self.options)
 
     def stage(self) -> RoundStage:
-        """[R3.1] The round and the part of the turn."""
+        """[R3.1] The round and the phase of the turn."""
         phase = self.decision.phase if self.decision else SCORED
         return RoundStage(phase, (*PHASES, SCORED) if phase == SCORED else PHASES, max(1, self.round))
 
-    # -- who sees what ---------------------------------------------------------------------------
+    # -- hidden information ----------------------------------------------------------------------
 
     def foreseen(self, viewer: Viewer) -> int:
-        """[R11.2] How many cards at the bottom of the deck a viewer knows."""
+        """[R11.2] Number of cards at the bottom of the deck that a viewer knows."""
         known = viewer is not None and viewer == self.seer
         return min(len(self.deck), data.FINAL_CARDS) if known else 0
 
     def unseen(self) -> list[Id]:
-        """Every gift that nobody has seen: the deck, of which only the number of cards is public."""
+        """Gifts that are not public: those of the deck, whose size alone is public."""
         seen = Counter(self.discards)
         for own in (*self.gifts, self.neutral):
             seen.update(own)
@@ -205,12 +205,12 @@ class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
         return list((Counter(data.composition(self.seats, self.port)) - seen).elements())
 
     def hide(self, viewer: Viewer) -> None:
-        """The deck; who consulted the Oracle knows its bottom."""
+        """Hide the deck, except its bottom from the player who consulted the Oracle."""
         known = self.foreseen(viewer)
         self.deck = [*self.deck[:known], *[HIDDEN] * (len(self.deck) - known)]
 
     def deal(self, rng: Random) -> None:
-        """A deck from the gifts that nobody has seen, Akhenaton among the last five."""
+        """Replace the hidden deck by a random one, with Akhenaton among the last five."""
         known = [card for card in self.deck if card != HIDDEN]
         rest = list((Counter(self.unseen()) - Counter(known)).elements())
         rng.shuffle(rest)
@@ -221,13 +221,13 @@ class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
     # -- the result ------------------------------------------------------------------------------
 
     def scores(self, now: bool = False) -> list[Score] | None:
-        """[R9] The result; `now` counts a running game as if it ended here."""
+        """[R9] The result; `now`: score an unfinished game as if it ended here."""
         return final_scores(self) if now or not self.agenda else None
 
     def unsound(self) -> str | None:
-        """What of this game cannot be so, in one sentence."""
+        """The first violation of an invariant, as one sentence."""
         return invariants.problem(self)
 
     def untimely(self) -> str | None:
-        """What does not fit the round and what is still to come, in one sentence."""
+        """The first mismatch between the turn and the agenda, as one sentence."""
         return invariants.untimely(self) if self.agenda else None

@@ -1,4 +1,4 @@
-"""[R2] [R3] Set-up and the course of turns."""
+"""[R2] [R3] Set-up and the sequence of turns."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.nefertiti.turn.market_closing import fill
 from engine.nefertiti.turn.placing import ask_placement
 from engine.nefertiti.turn.tax_collectors import offer_collector
 
-COLLECTING = 2  # players who have tax collectors [R13.1]
+COLLECTING = 2  # number of players for which tax collectors are used [R13.1]
 SCENARIOS = {row["id"]: row["characters"] for row in DATA["character_scenarios"]}
 CHARACTERS = DATA["character_setup"]
 MODULE = {row["id"]: row["module"] for row in DATA["characters"]}
@@ -28,7 +28,7 @@ BASE = [character for character in CHARACTERS["random_pool"] if MODULE[character
 
 
 def new_game(seats: int, seed: str, options: Options) -> Nefertiti:
-    """[R2] The set-up. Raises ValueError for a first player who does not sit here, or corrections that cannot be."""
+    """[R2] Set up a game. Raises ValueError for a first player who is not seated and for invalid corrections."""
     if options.first is not None and options.first >= seats:
         raise ValueError(f"There is no seat {options.first} at a table of {seats}")
     g = pieces(seats, seed, options)
@@ -45,7 +45,7 @@ def new_game(seats: int, seed: str, options: Options) -> Nefertiti:
 
 
 def pieces(seats: int, seed: str, options: Options) -> Nefertiti:
-    """[R1.9] [R2.4] [R13.1] Servants and collectors in hand, seals beside the board, nothing on it yet."""
+    """[R1.9] [R2.4] [R13.1] Servants and collectors in hand and seals beside the board, before any is placed."""
     row = DATA["players"][str(seats)]
     return Nefertiti(
         seats=seats,
@@ -65,25 +65,25 @@ def pieces(seats: int, seed: str, options: Options) -> Nefertiti:
 
 
 def expanded(seats: int, options: Options) -> bool:
-    """[R1.9] [A29] Whether anything of the expansion is used."""
+    """[R1.9] [A29] Whether any part of the expansion is used."""
     return seats in (2, 5) or options.memphis or options.characters != "base"
 
 
 def in_force(options: Options, seats: int) -> Options:
-    """[R12.1] The options as they are with so many players: with five the port is always in play."""
+    """[R12.1] The options in effect for a number of players: with five the port is always in play."""
     mandatory = DATA["players"][str(seats)]["memphis"] == "mandatory"
     return msgspec.structs.replace(options, memphis=options.memphis or mandatory)
 
 
 def start_money(seats: int, options: Options) -> list[int]:
-    """[R2.4] [A1] In turn order."""
+    """[R2.4] [A1] Deben at the start, in turn order."""
     row = DATA["players"][str(seats)]
     variant = seats == 4 and options.start_money != "seed"
     return list(row["start_money_alternative" if variant else "start_money"])
 
 
 def set_up_markets(g: Nefertiti) -> None:
-    """[R2.1] [R2.2] [R12.1] Reserves with one Deben; Luxor carries the tile, Memphis stands beside the board."""
+    """[R2.1] [R2.2] [R12.1] Create the markets with one Deben each; Luxor has the tile, Memphis is beside the board."""
     advanced = g.options.setup == "advanced"
     for id_ in BOARD:
         side = SIDES[g.below(len(SIDES))] if advanced else g.printed.discovery[id_]
@@ -94,7 +94,7 @@ def set_up_markets(g: Nefertiti) -> None:
 
 
 def stacks(g: Nefertiti) -> list[list[Id]]:
-    """[R2.3] [R11.1] Scribes and Merchants always; besides them those of the base game, of a scenario, or six drawn."""
+    """[R2.3] [R11.1] Stacks: Scribes and Merchants, and the base game's, a scenario's or six random characters."""
     scribes = DATA["players"][str(g.seats)]["scribe_stack"]
     pool: list[Id] = CHARACTERS["random_pool"]
     if g.options.characters == "base":
@@ -111,7 +111,7 @@ def stacks(g: Nefertiti) -> list[list[Id]]:
 
 
 def first_player(g: Nefertiti) -> Seat:
-    """[R2.7] [A35] The highest roll of two dice; who ties rolls again."""
+    """[R2.7] [A35] The player with the highest roll of two dice; ties roll again."""
     rolling = list(range(g.seats))
     while len(rolling) > 1:
         totals = {}
@@ -127,7 +127,7 @@ def first_player(g: Nefertiti) -> Seat:
 
 
 def shuffled_deck(g: Nefertiti) -> list[str]:
-    """[R2.5] Akhenaton among the last five; one number names the whole order. The last card is drawn first."""
+    """[R2.5] Shuffle with one random number, Akhenaton among the last five. The last card is drawn first."""
     left = list(data.composition(g.seats, g.port))
     number = g.below(factorial(len(left)))
     deck: list[str] = []
@@ -139,7 +139,7 @@ def shuffled_deck(g: Nefertiti) -> list[str]:
 
 
 def fill_markets(g: Nefertiti) -> None:
-    """[R2.6] [R12.5] [A3] Four gifts and a seal on each open market; no attribution without pawns."""
+    """[R2.6] [R12.5] [A3] Deal four gifts and a seal to each open market; without pawns nothing is attributed."""
     for id_ in DATA["setup"]["market_fill_order"]:
         market = g.markets[id_]
         if not market.open:
@@ -152,7 +152,7 @@ def fill_markets(g: Nefertiti) -> None:
 
 
 def begin_turn(g: Nefertiti) -> None:
-    """[R3.1] A character and a placement; then the collector of two players, the dice of Luxor, the next player."""
+    """[R3.1] Push the steps of a turn: placement, collector of two players, dice of Luxor, next player."""
     if g.active == g.first:
         g.round += 1
         g.tell(RoundBegan(g.round))
@@ -166,7 +166,7 @@ def begin_turn(g: Nefertiti) -> None:
 
 @paragraph
 def end_turn(g: Nefertiti) -> None:
-    """[R5.9] [A9] Who holds the dice of Luxor may roll again, but not in the turn of a placement there."""
+    """[R5.9] [A9] Offer another roll to the holder of the dice of Luxor, unless dice were rolled for a placement."""
     if g.holder == g.active and not g.rolled:
         g.then(Rerolling((g.active,)), next_turn)
     else:
@@ -175,6 +175,6 @@ def end_turn(g: Nefertiti) -> None:
 
 @paragraph
 def next_turn(g: Nefertiti) -> None:
-    """[R3.1] [R1.10] To the left."""
+    """[R3.1] [R1.10] Pass the turn to the left."""
     g.active = (g.active + 1) % g.seats
     begin_turn(g)

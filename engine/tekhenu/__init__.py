@@ -1,4 +1,4 @@
-"""Tekhenu: Obelisk of the Sun. The rules: RULES.md."""
+"""The game Tekhenu: Obelisk of the Sun. Its rules are in RULES.md."""
 
 from engine.core import _
 from engine.registry import Game

@@ -1,4 +1,4 @@
-"""The modules of the cards, which enter themselves into the tables of `hooks`, and the decisions that they ask."""
+"""Imports the card modules, which register their effects in `card_hooks`, and lists their decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The position of a game of Tekhenu: its fields, small queries, and what a viewer may see of it."""
+"""The position of a game of Tekhenu: its fields, queries, and what a viewer may see."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class SetUpStage(Stage, frozen=True):
 
 
 class RoundStage(Stage, frozen=True):
-    """[R1.1] One turn of everybody, and what follows it."""
+    """[R1.1] One turn of each player, and what follows."""
 
     round: int
     text = _("Round {round}")
@@ -93,16 +93,16 @@ class RoundStage(Stage, frozen=True):
 
 
 class Market(msgspec.Struct, forbid_unknown_fields=True):
-    """[R11.5] [R13] A section of the card market; the kind of card of each slot is fixed."""
+    """[R11.5] [R13] A section of the card market; each slot has a fixed kind of card."""
 
     open: bool
     cards: list[Known | None]
 
 
 class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
-    """A game of Tekhenu. Hidden: three decks, the face-down tiles, the Decrees of others; dice to come.
+    """A game of Tekhenu. Hidden: three decks, the face-down tiles, the Decrees of others, dice to come.
 
-    With one seat, Botankhamon is `players[1]`: he has everything that a player has, but no seat.
+    With one seat, Botankhamon is `players[1]`: he has the state of a player, but no seat.
     """
 
     end_clause = "R21.3"
@@ -113,9 +113,9 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
     phase: Id = "set_up"
     round: Annotated[int, msgspec.Meta(ge=0, le=data.ROUNDS)] = 0
     order: list[Seat] = []  # the turn order, Botankhamon included
-    at: Count = 0  # the place in the order of who has the turn
+    at: Count = 0  # index in `order` of the player on turn
     offset: Annotated[int, msgspec.Meta(ge=0, le=5)]  # the section that the arrow points at [R2.1]
-    markers: list[Count]  # the sections of the scoring markers still in play, the lowest number first [R2.2]
+    markers: list[Count]  # sections of the scoring markers left, lowest number first [R2.2]
     dice: list[list[Known]]  # by section, in the order of board.DICE
     bag: dict[Known, Count]
     grid: list[Raised | None]  # the squares of the Temple, row by row
@@ -126,15 +126,15 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
     horus: list[Known]  # the gods of the slots 1 to 6
     statues: dict[Known, list[Seat]]  # Statues in honour of a god, in the order in which they were built
     tiles: list[Known | None]  # the face-up Column tiles: left, middle, right
-    stack: list[Known]  # the face-down Column tiles, the next last
+    stack: list[Known]  # the face-down Column tiles, the next one at the end
     market: list[Market]
-    decks: dict[Known, list[Known]]  # by kind of card, the next last
+    decks: dict[Known, list[Known]]  # by kind of card, the next one at the end
     discards: dict[Known, list[Known]]
-    starts: list[Known] = []  # start cards that nobody has taken yet
-    destinies: list[Known] = []  # destiny cards that nobody has
-    plan: Plan | None = None  # the turn as it has been declared
+    starts: list[Known] = []  # start cards not yet taken
+    destinies: list[Known] = []  # destiny cards not taken
+    plan: Plan | None = None  # the plan of the current turn
     doing: list[Doing] = []  # actions being performed, the innermost last
-    once: list[Id] = []  # what pays once a turn and has paid
+    once: list[Id] = []  # cards that score once a turn and have scored in this one
     pyramid: Pyramid | None = None  # Botankhamon's tiles
     agenda: list[Step] = []
 
@@ -142,35 +142,35 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
         super().__post_init__()
         self.printed: Printed = printed(tuple(sorted(self.options.corrections.items())))
         self.size = max(2, self.seats)  # the player count that the board is set up for
-        self.bot: Seat | None = 1 if self.seats == 1 else None  # [R27] the place of Botankhamon among the players
+        self.bot: Seat | None = 1 if self.seats == 1 else None  # [R27] index of Botankhamon among the players
 
-    # -- small queries ---------------------------------------------------------------------------
+    # -- queries ---------------------------------------------------------------------------------
 
     @property
     def everyone(self) -> range:
-        """Everybody who plays, Botankhamon included."""
+        """Indexes of all players, Botankhamon included."""
         return range(len(self.players))
 
     @property
     def active(self) -> Seat:
-        """Whose turn it is."""
+        """The player on turn."""
         return self.order[self.at]
 
     def light(self, section: int) -> Id:
-        """[R2.1] [R4.3] [A3] The light in which a section lies."""
+        """[R2.1] [R4.3] [A3] The light in which a section is."""
         return data.LIGHTS[(section - self.offset) % 6]
 
     def status(self, section: int, colour: Id) -> Id:
-        """[R4.1]"""
+        """[R4.1]Pure, Tainted or Forbidden: the status of a colour in a section."""
         return data.STATUS[self.light(section)][colour]
 
     def after(self, seat: Seat) -> list[Seat]:
-        """Everybody in turn order, beginning after this player, who comes last."""
+        """All players in turn order, beginning after this one, who comes last."""
         i = self.order.index(seat) + 1
         return [*self.order[i:], *self.order[:i]]
 
     def slot_of(self, god: Id) -> int:
-        """[R2.4] [A33] The slot that honours a god, 1 to 6."""
+        """[R2.4] [A33] The slot of a god, 1 to 6."""
         return self.horus.index(god) + 1
 
     def lines(self, square: int) -> tuple[tuple[Id, int], tuple[Id, int]]:
@@ -178,7 +178,7 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
         return data.LINES_AT[square]
 
     def columns_in(self, line: tuple[Id, int], seat: Seat) -> int:
-        """How many Columns of a player stand in a row or col."""
+        """Number of Columns of a player in a row or col."""
         grid, n = self.grid, 0
         for square in data.LINES[line]:
             raised = grid[square]
@@ -189,11 +189,11 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
     # -- tokens and points -------------------------------------------------------------------------
 
     def gain(self, seat: Seat, token: int, n: int = 1) -> None:
-        """[R0.8] Tokens from the supply."""
+        """[R0.8] Add tokens from the supply."""
         self.players[seat].tokens[token] += n
 
     def score(self, seat: Seat, points: int, source: Id) -> int:
-        """[R0.9] Points for a player, with what brought them; how many they really are."""
+        """[R0.9] Score points under a source, not below a total of 0; return the points actually scored."""
         player = self.players[seat]
         if points + player.vp < 0:
             points = -player.vp
@@ -205,7 +205,7 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
     # -- chance --------------------------------------------------------------------------------------
 
     def arranged(self, items: Sequence[Id]) -> list[Id]:
-        """The items in an order that one number names."""
+        """The items in random order; one random number determines the permutation."""
         left = list(items)
         out: list[Id] = []
         number = self.below(factorial(len(left)))
@@ -214,29 +214,29 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
             out.append(left.pop(place))
         return out
 
-    # -- where the game is -----------------------------------------------------------------------------
+    # -- stage and preview -----------------------------------------------------------------------------
 
     @property
     def words(self) -> dict[str, Text]:
-        """The words for the ids."""
+        """The glossary of this game."""
         return words(self.options)
 
     def stage(self) -> Stage:
-        """[R1.1] The set-up, or the round and its part."""
+        """[R1.1] The stage: set-up, or a round and its phase."""
         if self.phase == SET_UP:
             return SetUpStage(SET_UP, (SET_UP,))
         after = [phase for phase, every in AFTER_ROUNDS if self.round % every == 0]
         return RoundStage(self.phase, (TURNS, *after), self.round)
 
     def preview(self, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """What these moves would do; the cards' own decisions say it themselves."""
+        """Effects of these moves; decisions with a preview of their own take precedence."""
         told = super().preview(seat, moves)
         return told if told.lines else foreseen(self, seat, moves)
 
-    # -- who sees what ---------------------------------------------------------------------------------
+    # -- hidden information ----------------------------------------------------------------------------
 
     def hide(self, viewer: Viewer) -> None:
-        """Decks, face-down tiles and the Decrees of others, until the end reveals them [R21.1]."""
+        """Hide decks, face-down tiles and the Decrees of others, until the end reveals them [R21.1]."""
         self.stack = [HIDDEN] * len(self.stack)
         self.decks = {kind: [HIDDEN] * len(deck) for kind, deck in self.decks.items()}
         for seat, player in enumerate(self.players):
@@ -245,19 +245,19 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
                 player.dealt = {kind: [HIDDEN] * len(cards) for kind, cards in player.dealt.items()}
 
     def deal(self, rng: Random) -> None:
-        """What is hidden, from the cards and tiles that nobody has seen."""
+        """Replace hidden cards and tiles by a random deal."""
         deal_unseen(self, rng)
 
     # -- the result ------------------------------------------------------------------------------------
 
     def scores(self, now: bool = False) -> list[Score] | None:
-        """[R21] The result; `now` counts a running game as if it ended here."""
+        """[R21] The result; `now`: score an unfinished game as if it ended here."""
         return final_scores(self) if now or not self.agenda else None
 
     def unsound(self) -> str | None:
-        """What of this game cannot be so, in one sentence."""
+        """The first violation of an invariant, as one sentence."""
         return invariants.problem(self)
 
     def untimely(self) -> str | None:
-        """What does not fit the round and what is still to come, in one sentence."""
+        """The first mismatch between the round and the agenda, as one sentence."""
         return invariants.untimely(self) if self.agenda else None

@@ -1,4 +1,4 @@
-"""[R1] [R2] Set-up and the course of rounds."""
+"""[R1] [R2] Set-up and the sequence of rounds."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SETUP = data.DATA["setup"]
 
 
 def new_game(seats: int, seed: str, options: Options) -> Tekhenu:
-    """[R2] The set-up. Raises ValueError for a first player who does not sit here, or corrections that cannot be."""
+    """[R2] Set up a game. Raises ValueError for a first player who is not seated and for invalid corrections."""
     if options.first is not None and options.first >= seats:
         raise ValueError(f"There is no seat {options.first} at a table of {seats}")
     size = max(2, seats)
@@ -57,7 +57,7 @@ def new_game(seats: int, seed: str, options: Options) -> Tekhenu:
 
 
 def new_player() -> Player:
-    """[R2.7]"""
+    """[R2.7]A player's board, tokens and points at the start."""
     tokens = [0] * len(TOKENS)
     tokens[data.GOLD], tokens[data.SCRIBE] = SETUP["start_gold"], SETUP["start_scribes"]
     return Player(
@@ -72,7 +72,7 @@ def new_player() -> Player:
 
 
 def set_up_board(g: Tekhenu) -> None:
-    """[R2.1] [R2.2] [R2.3] [R2.4] [R2.6] The dial, the Column tiles, the Horus tiles, the dice."""
+    """[R2.1] [R2.2] [R2.3] [R2.4] [R2.6] Place the dial, the Column tiles, the Horus tiles and the dice."""
     g.offset = g.below(len(GODS))
     g.markers = [(g.offset + steps) % len(GODS) for steps in data.MARKER_STEPS]
     g.stack = g.arranged(data.TILES)
@@ -84,7 +84,7 @@ def set_up_board(g: Tekhenu) -> None:
 
 
 def set_up_cards(g: Tekhenu) -> None:
-    """[R2.8] [R2.9] Decks, the market, two Decrees for each player."""
+    """[R2.8] [R2.9] Shuffle the decks, fill the market, deal two Decrees to each player."""
     g.decks = {kind: g.arranged(cards_of(g.size, kind)) for kind in KINDS}
     for section, opens in enumerate(data.OPEN_AT_SETUP):
         if opens:
@@ -94,7 +94,7 @@ def set_up_cards(g: Tekhenu) -> None:
 
 
 def draft(g: Tekhenu) -> None:
-    """[R2.9] [R3] [R3.1] [R3.7] Decrees are kept, start cards and destiny cards taken, rewards received."""
+    """[R2.9] [R3] [R3.1] [R3.7] Begin the draft: keep Decrees, take start and destiny cards, receive rewards."""
     g.destinies = list(data.DESTINIES)
     g.starts = g.arranged(data.START_CARDS)[: data.STARTS_DRAWN[g.seats]]
     g.starts.sort(key=data.INITIATIVE.__getitem__)
@@ -110,14 +110,14 @@ def draft(g: Tekhenu) -> None:
 
 @paragraph
 def drawn_starts(g: Tekhenu) -> None:
-    """[R27.1] [R27.20] Two start cards drawn instead of chosen."""
+    """[R27.1] [R27.20] Draw two start cards instead of choosing them."""
     for card in g.arranged(g.starts)[: SETUP["start_cards_kept"]]:
         take_start(g, 0, card)
 
 
 @paragraph
 def choose_destinies(g: Tekhenu) -> None:
-    """[R3.4] [R3.5] [R27.2] [R27.3] Destiny cards, Botankhamon's first pieces, then everybody's rewards."""
+    """[R3.4] [R3.5] [R27.2] [R27.3] Ask for destiny cards, place Botankhamon's first pieces, then give all rewards."""
     g.then(start_rewards)
     if g.bot is not None:
         turn.set_up(g)
@@ -126,12 +126,12 @@ def choose_destinies(g: Tekhenu) -> None:
 
 @paragraph
 def begin_turns(g: Tekhenu) -> None:
-    """[R1.1] [R18.4] The next round."""
+    """[R1.1] [R18.4] Begin the next round."""
     begin_round(g)
 
 
 def begin_round(g: Tekhenu) -> None:
-    """[R1.1] [R1.2] A turn of everybody."""
+    """[R1.1] [R1.2] Begin a round: one turn of each player."""
     g.phase = "turns"
     g.round += 1
     g.at = 0
@@ -140,7 +140,7 @@ def begin_round(g: Tekhenu) -> None:
 
 
 def begin_turn(g: Tekhenu) -> None:
-    """[R5.1] A player's turn, or Botankhamon's."""
+    """[R5.1] Begin a player's turn, or play Botankhamon's."""
     if g.once:
         g.once = []
     seat = g.order[g.at]
@@ -153,7 +153,7 @@ def begin_turn(g: Tekhenu) -> None:
 
 @paragraph
 def end_turn(g: Tekhenu) -> None:
-    """[R5.8] The market is refilled; the next player, or after the last one the next round."""
+    """[R5.8] Refill the market and pass the turn; after the last player begin the next round."""
     refill(g)
     if g.plan is not None:
         g.plan = None
@@ -167,7 +167,7 @@ def end_turn(g: Tekhenu) -> None:
 
 
 def rotate(g: Tekhenu) -> None:
-    """[R18] [R18.2] The dial turns; after every second time a Judgement; new dice."""
+    """[R18] [R18.2] Turn the dial, hold a Judgement after every second rotation, and add new dice."""
     if g.round % data.ROUNDS_PER_JUDGEMENT:
         g.then(turn_dial, bring_dice, begin_turns)
     else:

@@ -1,1 +1,1 @@
-"""The bot of this game, and what only bots use."""
+"""Bots of this game and their evaluation."""

@@ -1,4 +1,4 @@
-"""`steady`, a sensible player by heuristics. It looks at what its seat sees, and nothing else."""
+"""The bot `steady`: heuristic, and limited to what its seat may see."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ NEVER = -100.0
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """What the player goes by, in victory points."""
+    """Weights of the evaluation, in victory points."""
 
-    deben: float = 0.8  # buying power, beyond the half point that a Deben scores
+    deben: float = 0.8  # value of a Deben, including the half point that it scores
     seal: float = 6.0
-    servant: float = 0.8  # a servant that stays in hand
-    closing: float = 1.0  # to be served now rather than some time
-    later: float = 0.55  # the chance that a market closes while its gifts are what they are
-    recruit: float = 6.0  # what a character has to bring at least: a seal scores 3
-    crowd: float = 0.35  # how much each later owner is expected to lower a value
+    servant: float = 0.8  # value of a servant kept in hand
+    closing: float = 1.0  # for being served now rather than later
+    later: float = 0.55  # least probability assumed that a market closes while its gifts are the same
+    recruit: float = 6.0  # least gain for which a character is recruited; a seal scores 3
+    crowd: float = 0.35  # share of the loss of value expected from later owners
 
 
 class Steady:
-    """Compares what each move brings with what it costs, one decision at a time."""
+    """Chooses the move with the highest estimated value, one decision at a time."""
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
 
     def choose(self, seen: Position, seat: Seat, rng: Random) -> Move:
-        """The move that promises most."""
+        """The move with the highest value."""
         assert isinstance(seen, Nefertiti)
         assert seen.decision is not None
         judge = Judge(seen, seat, self.weights)
@@ -57,13 +57,13 @@ class Steady:
 
 
 class Judge:
-    """What things are worth to one player now."""
+    """Evaluates moves for one seat in one position."""
 
     def __init__(self, g: Nefertiti, seat: Seat, weights: Weights) -> None:
         self.g, self.seat, self.w = g, seat, weights
 
     def ways(self) -> dict[type[Decision[Nefertiti]], Callable[[Move], float]]:
-        """How the moves of each decision are compared."""
+        """Evaluation function for each kind of decision."""
         return {
             Placing: self.turn,
             Serving: self.served,
@@ -81,7 +81,7 @@ class Judge:
     # -- gifts ------------------------------------------------------------------------------------
 
     def gift(self, card: Id | None, seat: Seat | None = None) -> float:
-        """What a card would add to a collection: its units at the value they will have."""
+        """Value of a card in a collection: its units at the values expected."""
         if card is None:
             return 0.0
         if card == STROLLING_THIEF:
@@ -96,14 +96,14 @@ class Judge:
         return gift.units * (expected + self.g.bonus(seat, gift.type)) + gift.bonus + seal
 
     def bundle(self, market: Market, slots: Sequence[Id]) -> float:
-        """Several gifts and the seal."""
+        """Value of several gifts, with the seal if it lies on one."""
         seal = self.w.seal if any(market.sealed(slot) for slot in slots) else 0.0
         return sum(self.gift(market.card(slot)) for slot in slots) + seal
 
     # -- being served -----------------------------------------------------------------------------
 
     def served(self, move: Move) -> float:
-        """Gifts against Deben."""
+        """Value of the gifts taken, less the Deben paid."""
         top = self.g.decision
         assert isinstance(top, Serving)
         market = self.g.markets[top.market]
@@ -112,13 +112,13 @@ class Judge:
         return self.bundle(market, slots_of(move)) - self.w.deben * top.offer(self.g)
 
     def discard(self, move: Move) -> float:
-        """Give up what is worth least."""
+        """The gift's value as a loss, so that the least valuable is given up."""
         return -self.gift(move.gift) if isinstance(move, Discard) else 0.0
 
     # -- placing ----------------------------------------------------------------------------------
 
     def turn(self, move: Move) -> float:
-        """A character, a space, or a market to name."""
+        """Value of recruiting, placing or naming a market."""
         if isinstance(move, Recruit):
             return self.character(move.character)
         if isinstance(move, Place):
@@ -128,7 +128,7 @@ class Judge:
         return 0.0
 
     def place(self, move: Place) -> float:
-        """What the servant would get there, by how likely the market closes soon."""
+        """Value of a servant on a space: its outcome, weighted by the chance that the market closes."""
         market = self.g.markets[move.market]
         stall = self.g.stall(market)
         space = stall.at[move.space]
@@ -138,7 +138,7 @@ class Judge:
         return coins * self.w.deben + likely * self.outcome(market, move.space) - self.w.servant
 
     def outcome(self, market: Market, space: Id | None) -> float:
-        """What this player's servants get when the market closes with one more on this space."""
+        """Result for this player's servants if the market closes with one more on this space."""
         stall = self.g.stall(market)
         on = {**market.servants, **({space: self.seat} if space else {})}
         money, reserve, slots, total = list(self.g.money), market.reserve, list(takeable(self.g, market)), 0.0
@@ -164,11 +164,11 @@ class Judge:
         return total
 
     def shame(self) -> float:
-        """What it costs to be the best bidder without means."""
+        """Loss as the best bidder who cannot pay."""
         return min((self.gift(card) for card in self.g.own(self.seat)), default=0.0) + 1.0
 
     def best_of(self, market: Market, seat: Seat, symbol: str, slots: list[Id], first: bool) -> tuple[Id, ...]:
-        """What somebody would take of these slots."""
+        """The bundle or gift among these slots that is worth most to a player."""
         port = market.id == data.MEMPHIS
         ways = gifts_together(port, symbol, tuple(slots)) if first else [(slot,) for slot in slots]
 
@@ -181,7 +181,7 @@ class Judge:
     # -- dice and collectors ------------------------------------------------------------------------
 
     def reroll(self, move: Move) -> float:
-        """Roll if a closure would be good for this player."""
+        """Positive if a closure of Luxor is good for this player."""
         if move == SKIP:
             return 0.0
         market = self.g.markets[data.LUXOR]
@@ -189,7 +189,7 @@ class Judge:
         return (self.outcome(market, None) - 1.0) * (move == ROLL and hits > 0)
 
     def collector(self, move: Move) -> float:
-        """Where it closes a market that is good for this player."""
+        """Positive on a space where it closes a market that is good for this player."""
         if not isinstance(move, Collector):
             return 0.0
         market = self.g.markets[move.market]
@@ -197,7 +197,7 @@ class Judge:
         return odds.hits / odds.rolls * self.outcome(market, None) - 1.0
 
     def send(self, move: Move) -> float:
-        """Take away what the other one collects; otherwise spread Deben."""
+        """Value of taking a gift that suits the opponent; 0 for spreading Deben."""
         top = self.g.decision
         assert isinstance(top, Sending)
         market, slot = self.g.markets[top.market], getattr(move, "gift", None)
@@ -208,7 +208,7 @@ class Judge:
     # -- characters -----------------------------------------------------------------------------------
 
     def character(self, character: Id) -> float:
-        """What a character brings beyond its seal; others are left alone."""
+        """Gain from a character; NEVER if too low or not evaluated."""
         brings = {
             "scribe_3": 3.0 * self.most(),
             "scribe_2": 2.0 * self.most(),
@@ -224,26 +224,26 @@ class Judge:
         return brings if brings > self.w.recruit else NEVER
 
     def tile(self) -> list[tuple[Id, Id]]:
-        """The gifts of the market with the tile."""
+        """Gifts of the market with the Market Closed tile."""
         market = self.g.closed_tile
         return market.gifts() if market else []
 
     def units(self, type_: Id) -> int:
-        """The own units of a type."""
+        """Number of own units of a type."""
         gifts = self.g.printed.gifts
         return sum(gifts[card].units for card in self.g.gifts[self.seat] if TYPE_OF[card] == type_)
 
     def most(self) -> int:
-        """The most units of one type."""
+        """Largest number of own units of one type."""
         return max((self.units(type_) for type_ in self.g.types(self.seat)), default=0)
 
     def behind(self) -> bool:
-        """Whether most others stand better."""
+        """Whether most players have more points."""
         scores = {score.seat: score.points for score in self.g.scores(now=True) or []}
         return sum(points > scores[self.seat] for points in scores.values()) * 2 > self.g.seats
 
     def amassed(self) -> float:
-        """What the Merchant of Amun adds to gifts that are worth less than 8."""
+        """Gain from the Merchant of Amun over keeping gifts worth less than 8."""
         gain = 0.0
         for card in self.g.gifts[self.seat]:
             units = self.g.printed.gifts[card].units
@@ -251,13 +251,13 @@ class Judge:
         return gain
 
     def scribe(self, move: Move) -> float:
-        """The type with most units, then the one that scores most."""
+        """Prefers the type with most units, then the most valuable one."""
         if not isinstance(move, Tally):
             return 0.0
         return self.units(move.gift) * 10 + self.g.value(move.gift)
 
     def amass(self, move: Move) -> float:
-        """Gifts that bring more now than at the end."""
+        """Gain of scoring a gift now over keeping it until the end."""
         if isinstance(move, Done) or not isinstance(move, (Discard, Tally)):
             return 0.0
         gift = self.g.printed.gifts[move.gift]
@@ -265,6 +265,6 @@ class Judge:
         return now * gift.units - self.gift(move.gift)
 
     def maid(self, move: Move) -> float:
-        """The type of which this player owns most and few others any."""
+        """Prefers a type with many own units and few owners."""
         type_ = str(getattr(move, "type_", ""))
         return self.units(type_) - 0.5 * self.g.owners(type_)

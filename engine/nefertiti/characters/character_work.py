@@ -1,4 +1,4 @@
-"""[A16] What a recruiter may do with a character: a part of it, all of it, or nothing."""
+"""[A16] Base of the decisions of characters: a part of the effect, all of it, or none."""
 
 from __future__ import annotations
 
@@ -15,46 +15,46 @@ DONE = Done()
 
 
 class LeavesIt(Sentence, frozen=True):
-    """[A16] Nothing is done."""
+    """[A16] Button: do nothing."""
 
     text = _("Do nothing")
     clause = "A16"
 
 
 class Finish(Sentence, frozen=True):
-    """[A16] What was chosen is all."""
+    """[A16] Button: end with the steps chosen."""
 
     text = _("Confirm")
     clause = "A16"
 
 
 class Work(Decision["Nefertiti"]):
-    """[A16] The work of a character; with `many` its steps are collected, and Done ends them."""
+    """[A16] The effect of a character; with `many` its steps are collected, and Done ends them."""
 
     phase = "recruit"
     many: ClassVar[bool] = False
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """What can be done now."""
+        """The steps possible now."""
         raise NotImplementedError
 
     def act(self, g: Nefertiti, seat: Seat, move: Any) -> None:
-        """Do one thing."""
+        """Perform one step."""
         raise NotImplementedError
 
     def finish(self, g: Nefertiti, seat: Seat) -> None:
-        """What follows when all is chosen."""
+        """Called when all steps have been chosen."""
 
     def worthwhile(self, g: Nefertiti, seat: Seat) -> bool:
-        """[R3.3] Whether there is anything to ask."""
+        """[R3.3] Whether there is anything to choose."""
         return bool(self.options(g, seat))
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """[A16] Each thing, or the end."""
+        """[A16] Each possible step, and Done."""
         return [*self.options(g, seat), DONE]
 
     def answer(self, g: Nefertiti, seat: Seat, move: Move) -> None:
-        """[R3.2] At once."""
+        """[R3.2] Perform the step at once, or finish."""
         if isinstance(move, Done):
             self.seats = ()
             self.finish(g, seat)
@@ -64,19 +64,19 @@ class Work(Decision["Nefertiti"]):
             self.seats = ()
 
     def composes(self, move: Move) -> bool:
-        """Several steps are confirmed together."""
+        """With `many`, the steps are confirmed together."""
         return self.many and not isinstance(move, Done)
 
     def closing(self, g: Nefertiti, seat: Seat) -> Move | None:
-        """Confirming ends the work."""
+        """The move that confirms the steps."""
         return DONE if self.many else None
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """The button says what is done."""
+        """The label of the button; Done is named by what it does."""
         if not isinstance(moves[-1], Done):
             return Preview(moves[-1])
         return Preview(Finish() if len(moves) > 1 else LeavesIt())
 
     def neutral(self, g: Nefertiti, seat: Seat) -> Move:
-        """[A16] Nothing more."""
+        """[A16] Done, without a further step."""
         return DONE

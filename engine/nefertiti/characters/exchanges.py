@@ -21,23 +21,23 @@ from engine.nefertiti.model.service_events import SealGained
 if TYPE_CHECKING:
     from engine.nefertiti.position import Nefertiti
 
-NEUTRAL = 9  # where the partners of a First Merchant are noted
+NEUTRAL = 9  # index of the neutral player among the partners of a Merchant
 Exchanges = Annotated[int, msgspec.Meta(ge=0, le=2)]
 
 
 def difference(g: Nefertiti, given: Id, taken: Id) -> int:
-    """[R10.2] [R12.12] What the gain in maximum value costs; there is no refund."""
+    """[R10.2] [R12.12] Price of an exchange: the gain in maximum value; there is no refund."""
     gifts = g.printed.gifts
     return max(0, gifts[taken].most - gifts[given].most)
 
 
 class Exchanging(Work):
-    """[R10.2] [R11.8] Exchanges that are chosen one after the other and confirmed together."""
+    """[R10.2] [R11.8] Base of exchanges that are chosen one by one and confirmed together."""
 
     many = True
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """[R10.2] [R11.8] What all of them cost."""
+        """[R10.2] [R11.8] Total price of the exchanges chosen."""
         after, kept = g.drafted(seat, moves)
         label, left = super().preview(g, seat, moves).label, after.money[seat]
         paid = PaysNow(Amount(g.money[seat] - left, "gold"), Amount(left, "gold"))
@@ -45,16 +45,16 @@ class Exchanging(Work):
 
 
 class Swapping(Exchanging):
-    """[R10.2] So many exchanges, each with another partner."""
+    """[R10.2] Exchanges with players, each with another partner."""
 
     clause = "R10.2"
     answers = (Swap, Barter, Done)
 
     left: Exchanges
-    partners: tuple[Seat, ...] = ()  # already used
+    partners: tuple[Seat, ...] = ()  # partners already used
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """[R10.2] A type that one owns already, for what one can pay."""
+        """[R10.2] Exchanges for a type already owned whose price can be paid."""
         if not self.left:
             return []
         own, types, money = g.own(seat), set(g.types(seat)), g.money[seat]
@@ -67,7 +67,7 @@ class Swapping(Exchanging):
         ]
 
     def offered(self, g: Nefertiti, seat: Seat) -> Iterator[tuple[Seat, list[Id]]]:
-        """[R10.2] [R13.8] The gifts of every partner who has not been used."""
+        """[R10.2] [R13.8] Gifts of each partner not yet used."""
         for partner in g.clockwise(seat)[1:]:
             if partner not in self.partners:
                 yield partner, g.own(partner)
@@ -75,7 +75,7 @@ class Swapping(Exchanging):
             yield NEUTRAL, data.distinct(g.neutral)
 
     def act(self, g: Nefertiti, seat: Seat, move: Swap | Barter) -> None:
-        """[R10.2] [R13.9] Pay the difference: to the partner, or out of the game."""
+        """[R10.2] [R13.9] Exchange; pay the difference to the partner, or out of the game for the neutral player."""
         price = difference(g, move.given, move.taken)
         g.money[seat] -= price
         if isinstance(move, Swap):
@@ -96,7 +96,7 @@ class Swapping(Exchanging):
             g.tell(Swapped(seat, move.given, partner, move.taken))
 
     def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
-        """[R10.2] Why an exchange is not possible."""
+        """[R10.2] Reason why an exchange is not possible."""
         if not isinstance(move, (Swap, Barter)) or move.given not in g.gifts[seat] or not self.left:
             return None
         partner = move.seat if isinstance(move, Swap) else NEUTRAL
@@ -112,7 +112,7 @@ class Swapping(Exchanging):
         return None
 
     def refusals(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """The gifts of the others that one can see but not have; of a type that one does not own each once."""
+        """Closed exchanges with the visible gifts of others; of a type not owned only one for each."""
         own, types = g.own(seat), g.types(seat)
         wanted: list[Move] = [
             Barter(given, taken) if partner == NEUTRAL else Swap(given, partner, taken)
@@ -123,13 +123,13 @@ class Swapping(Exchanging):
         return [(move, why) for move in wanted if (why := self.refusal(g, seat, move)) is not None]
 
     def problem(self, g: Nefertiti) -> str | None:
-        """[R10.2] Two exchanges at most."""
+        """[R10.2] Check that at most two exchanges are left."""
         fits = self.left + len(self.partners) in (1, 2)
         return None if fits else "A Merchant exchanges once, the First Merchant twice at most."
 
 
 def exchange(mine: list[Id], theirs: list[Id], given: Id, taken: Id) -> None:
-    """One card for the other."""
+    """Exchange one card for another between two lists."""
     mine.remove(given)
     theirs.remove(taken)
     mine.append(taken)
@@ -137,7 +137,7 @@ def exchange(mine: list[Id], theirs: list[Id], given: Id, taken: Id) -> None:
 
 
 def merchant(exchanges: int) -> Callable[[Nefertiti, Seat], Work]:
-    """[R10.2] The Merchant exchanges once, the First Merchant up to two times."""
+    """[R10.2] One exchange for the Merchant, up to two for the First Merchant."""
     return lambda g, seat: Swapping((seat,), exchanges)
 
 
@@ -148,14 +148,14 @@ class Trading(Exchanging):
     answers = (Trade, Done)
 
     left: Exchanges = data.SCORING["trader_exchanges"]
-    taken: tuple[Id, ...] = ()  # so far, one for each exchange
+    taken: tuple[Id, ...] = ()  # prices paid so far, one for each exchange
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """[R11.8] [A23] [R12.1] Face-up gifts of the markets that have not ended."""
+        """[R11.8] [A23] [R12.1] Exchanges for face-up gifts of the markets that have not ended."""
         return [move for move in self.wanted(g, seat) if self.price(g, move) <= g.money[seat]]
 
     def wanted(self, g: Nefertiti, seat: Seat) -> list[Trade]:
-        """Every exchange, whatever it costs."""
+        """Every exchange, whether or not it can be paid."""
         if not self.left:
             return []
         return [
@@ -167,11 +167,11 @@ class Trading(Exchanging):
         ]
 
     def price(self, g: Nefertiti, move: Trade) -> int:
-        """[R11.8] The gain in maximum value."""
+        """[R11.8] Price: the gain in maximum value."""
         return difference(g, move.given, str(g.markets[move.market].card(move.gift)))
 
     def act(self, g: Nefertiti, seat: Seat, move: Trade) -> None:
-        """[R11.8] [R11.9] The difference goes to that Reserve; the seal stays; a papyrus brings its own."""
+        """[R11.8] [R11.9] Exchange and pay the difference to that Reserve; the seal stays; a papyrus brings its own."""
         market, price = g.markets[move.market], self.price(g, move)
         place = data.SLOTS.index(move.gift)
         taken, called = str(market.cards[place]), market.called(move.gift)
@@ -189,17 +189,17 @@ class Trading(Exchanging):
             g.tell(SealGained(seat, Amount(1, "seal")))
 
     def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
-        """[R11.8] An exchange that cannot be paid."""
+        """[R11.8] Reason why an exchange cannot be paid."""
         if not isinstance(move, Trade) or move not in self.wanted(g, seat) or self.price(g, move) <= g.money[seat]:
             return None
         return CannotPayDifference(Amount(g.money[seat], "gold"))
 
     def refusals(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """The gifts that are too dear."""
+        """Exchanges that are too expensive."""
         return [(move, why) for move in self.wanted(g, seat) if (why := self.refusal(g, seat, move)) is not None]
 
     def problem(self, g: Nefertiti) -> str | None:
-        """[R11.8] Two exchanges at most, for gifts of the game."""
+        """[R11.8] Check that there are at most two exchanges, for gifts of the game."""
         fits = self.left + len(self.taken) == data.SCORING["trader_exchanges"] and data.TYPE_OF.keys() >= set(
             self.taken
         )

@@ -1,4 +1,4 @@
-"""[R11.2] The Oracle: the bottom of the deck is looked at, exchanged, and put in order."""
+"""[R11.2] The Oracle: look at the bottom of the deck, exchange gifts, and put it in order."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ ORDER = (*CARDS, AKHENATON)
 
 
 class Foreseeing(Work):
-    """[R11.2] Own gifts for gifts among the last five, one for one, of no higher maximum value."""
+    """[R11.2] Exchange own gifts for gifts among the last five, one for one, of no higher maximum value."""
 
     clause = "R11.2"
     answers = (Give, Done)
 
     many = True
 
-    used: tuple[Count, ...] = ()  # places of the deck where a gift was put in
+    used: tuple[Count, ...] = ()  # indexes of the deck where a gift has been put
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """[R11.2] Each of the gifts at the bottom at most once; Akhenaton is no gift."""
+        """[R11.2] Exchanges with the gifts at the bottom, each at most once; Akhenaton is no gift."""
         gifts = g.printed.gifts
         there = {card for k, card in enumerate(g.deck[: g.foreseen(seat)]) if k not in self.used}
         return [
@@ -41,11 +41,11 @@ class Foreseeing(Work):
         ]
 
     def worthwhile(self, g: Nefertiti, seat: Seat) -> bool:
-        """[R11.2] [A18] Without an exchange the look and the order remain, unless no card is left."""
+        """[R11.2] [A18] Whether a card is left to look at; looking and ordering need no exchange."""
         return g.foreseen(seat) > 0
 
     def act(self, g: Nefertiti, seat: Seat, move: Give) -> None:
-        """[R11.2] [A18] A papyrus from the deck brings no seal."""
+        """[R11.2] [A18] Exchange the gifts; a papyrus from the deck brings no seal."""
         place = next(k for k, card in enumerate(g.deck) if card == move.taken and k not in self.used)
         g.deck[place] = move.given
         g.gifts[seat].remove(move.given)
@@ -54,31 +54,31 @@ class Foreseeing(Work):
         g.tell(Gave(seat, move.given, move.taken))
 
     def finish(self, g: Nefertiti, seat: Seat) -> None:
-        """[R11.2] Then the order; where cards were exchanged is not kept in sight of the others."""
+        """[R11.2] Ask for the order, and clear the places of the exchanged cards, which are secret."""
         self.used = ()
         g.then(Ordering((seat,), g.foreseen(seat)))
 
     def seen_by(self, viewer: Viewer) -> Self:
-        """Nobody else knows where the exchanged cards lie."""
+        """Hides the places of the exchanged cards from the other players."""
         return self if viewer in self.seats else msgspec.structs.replace(self, used=())
 
     def problem(self, g: Nefertiti) -> str | None:
-        """The seer looks at cards that are there."""
+        """Check the player and the places of the exchanged cards."""
         fits = self.seats == (g.seer,) and set(self.used) <= set(range(g.foreseen(g.seer)))
         return None if fits else "The Oracle is consulted by who recruited it."
 
 
 class Ordering(Decision["Nefertiti"]):
-    """[R11.2] The order of the cards at the bottom: which one is drawn first, second and so on."""
+    """[R11.2] Choose the order of the cards at the bottom: which one is drawn first, second and so on."""
 
     phase = "recruit"
     clause = "R11.2"
     answers = (Lay, Done)
 
-    left: Count  # cards that have no place yet; they lie below the others
+    left: Count  # number of cards without a place yet; they lie below the others
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """[R11.2] Any of those that are left; how many steps there are says nothing about the cards."""
+        """[R11.2] Any card without a place; the number of steps reveals nothing about the cards."""
         if not self.left:
             return [DONE]
         there = set(g.deck[: self.left])
@@ -98,22 +98,22 @@ class Ordering(Decision["Nefertiti"]):
         return isinstance(move, Lay)
 
     def closing(self, g: Nefertiti, seat: Seat) -> Move | None:
-        """Once every card has its place."""
+        """Done, once every card has its place."""
         return None if self.left else DONE
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """The order that has been chosen."""
+        """The order chosen so far."""
         cards = tuple(move.card for move in moves if isinstance(move, Lay))
         return Preview(Finish() if isinstance(moves[-1], Done) else moves[-1], (DrawnInOrder(cards),) if cards else ())
 
     def problem(self, g: Nefertiti) -> str | None:
-        """The seer orders cards that are there."""
+        """Check the player and the number of cards left."""
         fits = self.seats == (g.seer,) and 0 <= self.left <= len(g.deck)
         return None if fits else "The Oracle's cards are at the bottom of the deck."
 
 
 class DrawnInOrder(Sentence, frozen=True):
-    """What the order means."""
+    """The order in which the cards will be drawn."""
 
     cards: tuple[Id, ...]
     text = _("The last cards will be drawn in this order: {cards}.")
@@ -121,7 +121,7 @@ class DrawnInOrder(Sentence, frozen=True):
 
 
 def oracle(g: Nefertiti, seat: Seat) -> Decision[Nefertiti]:
-    """[R11.2] The look itself cannot be taken back."""
+    """[R11.2] Look at the cards, which cannot be undone, and ask for exchanges."""
     g.seer = seat
     g.tell(Foresaw(seat))
     return Foreseeing((seat,))

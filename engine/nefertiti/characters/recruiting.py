@@ -1,4 +1,4 @@
-"""[R3.2] [R10] [R11] Recruiting: a seal for a character, whose effect follows at once."""
+"""[R3.2] [R10] [R11] Recruiting: pay a seal for a character, whose effect follows at once."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ RECRUITS = {row["id"]: Recruit(row["id"]) for row in DATA["characters"]}
 
 
 def recruits(g: Nefertiti, seat: Seat) -> list[Recruit]:
-    """[R3.2] [R2.3] [R8.4] With a seal, before the first placement, the top card of each stack."""
+    """[R3.2] [R2.3] [R8.4] Characters to recruit: with a seal, before the first placement, the top of each stack."""
     if g.recruited or not g.seals[seat]:
         return []
     return [RECRUITS[stack[-1]] for stack in g.stacks if stack]
 
 
 def recruit(g: Nefertiti, seat: Seat, character: Id) -> None:
-    """[R3.2] [R3.3] The seal returns to the supply, the effect follows, the card leaves the game."""
+    """[R3.2] [R3.3] Return the seal to the supply, apply the effect and remove the card from the game."""
     g.seals[seat] -= 1
     g.supply += 1
     g.recruited = True
@@ -44,13 +44,13 @@ def recruit(g: Nefertiti, seat: Seat, character: Id) -> None:
 
 
 def high_priest(g: Nefertiti, seat: Seat) -> None:
-    """[R10.3] [A10] Two placements instead of one."""
+    """[R10.3] [A10] Two placements in this turn instead of one."""
     g.placements += 1
     g.tell(PlacesTwo(seat))
 
 
 def amun_priest(g: Nefertiti, seat: Seat) -> None:
-    """[R11.5] [A20] Kept face up until the end."""
+    """[R11.5] [A20] Keep the card face up until the end."""
     g.priest = seat
     g.tell(KeepsPriest(seat))
 

@@ -1,4 +1,4 @@
-"""[R10.1] [R10.4] [R10.6] [R11.4] [R11.6] The characters that score: Vizier, Maid, Scribes, Merchant of Amun."""
+"""[R10.1] [R10.4] [R10.6] [R11.4] [R11.6] Characters that score: Vizier, Maid, Scribes, Merchant of Amun."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from engine.nefertiti.position import Nefertiti
 
 Scribe = Literal["scribe_3", "scribe_2", "scribe_1"]
-SCRIBES: dict[Scribe, int] = {"scribe_3": 3, "scribe_2": 2, "scribe_1": 1}  # points more for each unit
+SCRIBES: dict[Scribe, int] = {"scribe_3": 3, "scribe_2": 2, "scribe_1": 1}  # bonus points for each unit
 
 
 class WouldScore(Sentence, frozen=True):
-    """The points of what is chosen."""
+    """The points of the selection."""
 
     points: Amount
     text = _("That is {points}.")
@@ -66,12 +66,12 @@ class NobodyHas(Sentence, frozen=True):
 
 
 def score(g: Nefertiti, seat: Seat, character: Id, points: int) -> None:
-    """Points on the track."""
+    """Score points for a character."""
     g.lines[seat].append(CharacterPoints(points, character))
 
 
 def worth(g: Nefertiti, seat: Seat, card: Id) -> int:
-    """[R9.1] [R12.11] What a card would score now: its units at the current value, with the foreign bonuses."""
+    """[R9.1] [R12.11] Current points of a card: its units at the current value, with the foreign bonuses."""
     type_ = TYPE_OF[card]
     return g.printed.gifts[card].units * (g.value(type_) + g.bonus(seat, type_))
 
@@ -83,11 +83,11 @@ def vizier(g: Nefertiti, seat: Seat) -> None:
     g.tell(ScoredFor(seat, Amount(points, "point")))
 
 
-# -- one type of one's own: the Scribes ---------------------------------------------------------------
+# -- one own type: the Scribes ------------------------------------------------------------------------
 
 
 class Scoring(Work):
-    """[R10.6] One type: every unit at its current value and the Scribe's bonus; the cards are discarded."""
+    """[R10.6] Score one type: every unit at its current value and the Scribe's bonus; discard the cards."""
 
     clause = "R10.6"
     answers = (Tally, Done)
@@ -95,11 +95,11 @@ class Scoring(Work):
     character: Scribe
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """[R10.6] A type that one owns."""
+        """[R10.6] The types owned."""
         return [Tally(type_) for type_ in g.types(seat)]
 
     def points(self, g: Nefertiti, seat: Seat, type_: Id) -> tuple[int, int]:
-        """[R10.6] [R12.11] The units, and what each scores."""
+        """[R10.6] [R12.11] Number of units, and the points of each."""
         units = sum(g.printed.gifts[card].units for card in g.gifts[seat] if TYPE_OF[card] == type_)
         return units, g.value(type_) + g.bonus(seat, type_) + SCRIBES[self.character]
 
@@ -121,15 +121,15 @@ class Scoring(Work):
 
 
 def scribe(character: Scribe) -> Callable[[Nefertiti, Seat], Work]:
-    """[R10.6] A Scribe with his bonus a unit."""
+    """[R10.6] Register a Scribe with his bonus for each unit."""
     return lambda g, seat: Scoring((seat,), character)
 
 
-# -- any gifts of one's own: Royal Scribe and Merchant of Amun -------------------------------------------
+# -- any own gifts: Royal Scribe and Merchant of Amun ---------------------------------------------------
 
 
 class Amassing(Work):
-    """[R11.4] [R11.6] Any selection of own gifts, scored together when it is complete."""
+    """[R11.4] [R11.6] Base: select any own gifts and score them together."""
 
     clause = "R11.6"
     answers = (Tally, Discard, Done)
@@ -140,16 +140,16 @@ class Amassing(Work):
     chosen: tuple[Id, ...] = ()
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """Each gift that is not chosen yet."""
+        """Each gift not yet selected."""
         move = Discard if self.character == "amun_merchant" else Tally
         return [move(card) for card in g.own(seat) if self.chosen.count(card) < g.gifts[seat].count(card)]
 
     def act(self, g: Nefertiti, seat: Seat, move: Discard | Tally) -> None:
-        """One gift more."""
+        """Select one more gift."""
         self.chosen = tuple(sorted((*self.chosen, move.gift)))
 
     def points(self, g: Nefertiti, seat: Seat) -> int:
-        """[R11.4] [R11.6] [A21] Values and bonuses are fixed before any card leaves."""
+        """[R11.4] [R11.6] [A21] Points of the selection; values and bonuses are those before any card is discarded."""
         units = sum(g.printed.gifts[card].units for card in self.chosen)
         if self.character == "amun_merchant":
             return units * int(data.SCORING["amun_merchant_points_per_unit"])
@@ -157,7 +157,7 @@ class Amassing(Work):
         return sum(worth(g, seat, card) for card in self.chosen) + units * extra
 
     def finish(self, g: Nefertiti, seat: Seat) -> None:
-        """[R11.4] [R11.6] The points, then the cards leave."""
+        """[R11.4] [R11.6] Score the points, then discard the cards."""
         if not self.chosen:
             return
         points = self.points(g, seat)
@@ -167,14 +167,14 @@ class Amassing(Work):
         g.tell(ScoredGifts(seat, Amount(points, "point"), self.chosen))
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """The points of all that is chosen."""
+        """The points of the selection."""
         after, _kept = g.drafted(seat, moves)
         label, work = super().preview(g, seat, moves).label, after.decision
         points = work.points(after, seat) if isinstance(work, Amassing) else 0
         return Preview(label, (WouldScore(Amount(points, "point")),))
 
     def problem(self, g: Nefertiti) -> str | None:
-        """What is chosen is owned."""
+        """Check that the selected gifts are owned."""
         own = g.gifts[self.seats[0]]
         fits = all(self.chosen.count(card) <= own.count(card) for card in self.chosen)
         return None if fits else "What is scored is owned."
@@ -190,27 +190,27 @@ def amun_merchant(g: Nefertiti, seat: Seat) -> Work:
     return Amassing((seat,), "amun_merchant")
 
 
-# -- one type of everybody: the Royal Maid ----------------------------------------------------------------
+# -- one type of all players: the Royal Maid --------------------------------------------------------------
 
 
 def owners(g: Nefertiti, first: Seat, type_: Id) -> tuple[Seat, ...]:
-    """[R10.4] Who owns the type, clockwise from the recruiter."""
+    """[R10.4] Owners of the type, clockwise from the recruiter."""
     return tuple(seat for seat in g.clockwise(first) if any(TYPE_OF[card] == type_ for card in g.gifts[seat]))
 
 
 class MaidNaming(Decision["Nefertiti"]):
-    """[R10.4] [A15] A type, owned by the recruiter or not."""
+    """[R10.4] [A15] Name a type, whether or not the recruiter owns it."""
 
     phase = "recruit"
     clause = "R10.4"
     answers = (Name,)
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """[A15] Any type."""
+        """[A15] All types."""
         return [Name(type_) for type_ in data.types_of(g.seats, g.port)]
 
     def answer(self, g: Nefertiti, seat: Seat, move: Name) -> None:
-        """[R10.4] [R13.8] Every owner discards one card and scores it; the neutral player scores nothing."""
+        """[R10.4] [R13.8] Each owner discards a card and scores it; the neutral player scores nothing."""
         self.seats = ()
         g.tell(MaidNamed(seat, move.type_))
         discarding = MaidDiscarding(owners(g, seat, move.type_), move.type_, g.value(move.type_))
@@ -226,7 +226,7 @@ class MaidNaming(Decision["Nefertiti"]):
             g.then(discarding)
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """[R10.4] [R12.11] [R13.8] Whom it meets, and what it scores."""
+        """[R10.4] [R12.11] [R13.8] The owners affected, and the points."""
         move = moves[-1]
         if not isinstance(move, Name):
             return Preview(move)
@@ -241,27 +241,27 @@ class MaidNaming(Decision["Nefertiti"]):
 
 
 class MaidDiscarding(Decision["Nefertiti"]):
-    """[R10.4] Which card of the type each owner discards, clockwise from the recruiter."""
+    """[R10.4] Choose the card of the type to discard; asked of each owner, clockwise from the recruiter."""
 
     phase = "recruit"
     clause = "R10.4"
     answers = (Discard,)
 
     type_: Id
-    value: Number  # as it stood before the discards
+    value: Number  # the value before the discards
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """[R10.4] Own choice."""
+        """[R10.4] The different cards of the type that the player owns."""
         return [Discard(card) for card in g.own(seat) if TYPE_OF[card] == self.type_]
 
     def answer(self, g: Nefertiti, seat: Seat, move: Discard) -> None:
-        """[R10.4] The next owner is asked, unless there is nothing to choose."""
+        """[R10.4] Discard the card and ask the next owner, if there is a choice."""
         self.discard(g, seat, move.gift)
         self.seats = self.seats[1:]
         self.settle(g)
 
     def settle(self, g: Nefertiti) -> None:
-        """[R10.4] Who has one kind of card only is not asked."""
+        """[R10.4] Discard for owners with one kind of card only, who are not asked."""
         while self.seats and len(options := self.moves(g, self.seats[0])) == 1:
             (move,) = options
             assert isinstance(move, Discard)
@@ -269,14 +269,14 @@ class MaidDiscarding(Decision["Nefertiti"]):
             self.seats = self.seats[1:]
 
     def discard(self, g: Nefertiti, seat: Seat, card: Id) -> None:
-        """[R10.4] [A15] A double senet scores twice; bonuses as they stood before the discard."""
+        """[R10.4] [A15] Discard and score a card: a double senet twice, with the bonuses before the discard."""
         points = g.printed.gifts[card].units * (self.value + g.bonus(seat, self.type_))
         g.discard(seat, card)
         score(g, seat, "royal_maid", points)
         g.tell(ScoredGift(seat, card, Amount(points, "point")))
 
     def problem(self, g: Nefertiti) -> str | None:
-        """Everybody who is asked owns a card of the type, at a value that it can have."""
+        """Check that all players asked own the type, and that its value is possible."""
         fits = self.value in g.printed.values.get(self.type_, ()) and all(self.moves(g, seat) for seat in self.seats)
         return None if fits else "The Royal Maid meets those who own the type."
 

@@ -1,4 +1,4 @@
-"""[R10.5] [R10.7] [R11.3] [R11.7] Thief, Treasurer, Beggar, Strolling Thief: what they take from the board."""
+"""[R10.5] [R10.7] [R11.3] [R11.7] Characters that take from the board: Thief, Treasurer, Beggar, Strolling Thief."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BEGS = {market: Beg(market) for market in data.BOARD}
 
 
 class TakeFrom(Sentence, frozen=True):
-    """The button."""
+    """The label of the button."""
 
     gift: Id
     market: Id
@@ -34,13 +34,13 @@ class TakeFrom(Sentence, frozen=True):
 
 
 class Stealing(Work):
-    """[R10.5] A face-up gift of the market with the tile, with its seal."""
+    """[R10.5] Take a face-up gift of the market with the tile, with its seal."""
 
     clause = "R10.5"
     answers = (Steal, Done)
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """[R10.5] Only that market, even when several are closed."""
+        """[R10.5] Gifts of that market only, even if several are closed."""
         market = g.closed_tile
         return [STEALS[slot] for slot, _card in market.gifts()] if market else []
 
@@ -59,7 +59,7 @@ class Stealing(Work):
             g.tell(SealGained(seat, Amount(seals, "seal")))
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """[R10.5] The seal comes along."""
+        """[R10.5] Whether the seal is taken with the gift."""
         move, market = moves[-1], g.closed_tile
         if not isinstance(move, Steal) or market is None:
             return super().preview(g, seat, moves)
@@ -67,7 +67,7 @@ class Stealing(Work):
         return Preview(TakeFrom(str(market.card(move.gift)), market.id), lines)
 
     def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
-        """[R10.5] [R11.3] Cards that lie face down, the Strolling Thief."""
+        """[R10.5] [R11.3] Closed: cards that lie face down, and the Strolling Thief."""
         return NothingToSteal() if isinstance(move, Steal) and move not in self.options(g, seat) else None
 
 
@@ -77,13 +77,13 @@ def thief(g: Nefertiti, seat: Seat) -> Work:
 
 
 class Drawing(Work):
-    """[R10.7] Up to four Deben of one Reserve of the board."""
+    """[R10.7] Take up to four Deben from one Reserve of the board."""
 
     clause = "R10.7"
     answers = (Draw, Done)
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """[R10.7] [R12.1] Open, closed or ended, never Memphis."""
+        """[R10.7] [R12.1] Reserves of open, closed or ended markets, never Memphis."""
         return [move for market in g.board() for move in DRAWS[market.id][: market.reserve]]
 
     def act(self, g: Nefertiti, seat: Seat, move: Draw) -> None:
@@ -98,7 +98,7 @@ def treasurer(g: Nefertiti, seat: Seat) -> Work:
 
 
 class Begging(Work):
-    """[R11.3] [A19] On each market of the board one Deben, a gift face down, or nothing."""
+    """[R11.3] [A19] On each market of the board take one Deben, turn a gift face down, or do nothing."""
 
     clause = "R11.3"
     answers = (Beg, Flip, Done)
@@ -108,7 +108,7 @@ class Begging(Work):
     left: tuple[str, ...] = data.BOARD
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """[R11.3] One choice a market, in any state."""
+        """[R11.3] One choice for each market, in any state."""
         out: list[Move] = []
         for market in g.board():
             if market.id in self.left:
@@ -128,7 +128,7 @@ class Begging(Work):
         g.tell(Flipped(seat, market.called(move.gift), market.id))
 
     def problem(self, g: Nefertiti) -> str | None:
-        """Markets of the board."""
+        """Check that the markets are on the board."""
         return None if set(self.left) <= set(data.BOARD) else "The Beggar goes to the markets of the board."
 
 
@@ -138,13 +138,13 @@ def beggar(g: Nefertiti, seat: Seat) -> Work:
 
 
 class Sneaking(Work):
-    """[R11.7] The Strolling Thief takes the place of a market's gift of lowest maximum value."""
+    """[R11.7] Put the Strolling Thief in the place of a market's gift of lowest maximum value."""
 
     clause = "R11.7"
     answers = (Stroll, Done)
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """[R11.7] Open or closed, but not ended."""
+        """[R11.7] Markets that are open or closed, but not ended."""
         return strolls(g, None)
 
     def act(self, g: Nefertiti, seat: Seat, move: Stroll) -> None:
@@ -152,7 +152,7 @@ class Sneaking(Work):
         stroll(g, seat, move)
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """[R11.7] The gift by its name."""
+        """[R11.7] The name of the gift."""
         move = moves[-1]
         return Preview(stroll_for(g, move)) if isinstance(move, Stroll) else super().preview(g, seat, moves)
 

@@ -1,1 +1,1 @@
-"""Markets: offers, serving, the thief's route, and what a placement would lead to."""
+"""Markets: offers, serving, the route of the Strolling Thief, and previews of placements."""

@@ -1,4 +1,4 @@
-"""Seeing it come: what closes a market, in words, and how far it is."""
+"""Closing conditions in words, the progress towards them, and the chance of a closure."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """[R5] How a pawn would fare: `hits` of `rolls` close the market; without dice 1 of 1 or 0 of 1."""
+    """[R5] Chance of a closure by a pawn: `hits` of `rolls` close the market; without dice 1 of 1 or 0 of 1."""
 
     hits: int
     rolls: int
 
     @property
     def sure(self) -> bool:
-        """Whether it closes whatever is rolled."""
+        """Whether it closes with every roll."""
         return self.hits == self.rolls
 
 
@@ -102,7 +102,7 @@ class NeverCloses(Sentence, frozen=True):
 
 
 def condition(g: Nefertiti, market: Market) -> Sentence:
-    """[R5] What closes the visible stall."""
+    """[R5] The closing condition of the visible stall."""
     match g.stall(market).condition:
         case Group(size=n):
             return WhenGroup(n)
@@ -121,7 +121,7 @@ def condition(g: Nefertiti, market: Market) -> Sentence:
     return NeverCloses()
 
 
-# -- how far it is -------------------------------------------------------------------------------------
+# -- progress ------------------------------------------------------------------------------------------
 
 
 class Touching(Sentence, frozen=True):
@@ -189,14 +189,14 @@ class ForeignThere(Sentence, frozen=True):
 
 
 def pawns_of(market: Market) -> tuple[Amount, ...]:
-    """[R5.2] [R13.6] The colours and the servants, and the collectors where there are any."""
+    """[R5.2] [R13.6] Numbers of colours and servants, and of collectors if there are any."""
     colours, collectors = len(set(market.servants.values())), len(market.collectors)
     pawns = Amount(colours, "colour"), Amount(len(market.servants), "servant")
     return (*pawns, Amount(collectors, "collector")) if collectors else pawns
 
 
 def progress(g: Nefertiti, market: Market) -> Sentence:
-    """[R5] How much of the condition is there."""
+    """[R5] Progress of a market towards its closing condition."""
     stall = g.stall(market)
     mask = market.mask(stall)
     match stall.condition:

@@ -1,4 +1,4 @@
-"""[R13.2] [R13.5] [R13.8] What the tax collectors do for the neutral player."""
+"""[R13.2] [R13.5] [R13.8] Tax collectors and their effects for the neutral player."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class ValueFalls(Sentence, frozen=True):
 
 
 def sendings(g: Nefertiti, market: Market) -> list[Move]:
-    """[R13.5] [A28] [A22] Deben to the other Reserves, one on each as far as they go, or a gift."""
+    """[R13.5] [A28] [A22] Moves of a collector: Deben to the other Reserves, one each as far as they go, or a gift."""
     return [*spreads(market.id, market.reserve, g.port), *[GATHERS[slot] for slot, _card in market.gifts()]]
 
 
 @cache
 def spreads(market: Id, reserve: int, port: bool) -> list[Spread]:
-    """[R13.5] [A28] One Deben to each of the other Reserves; fewer go anywhere."""
+    """[R13.5] [A28] One Deben to each other Reserve; if there are fewer, every distribution of them."""
     others = [each for each in (data.MARKETS if port else data.BOARD) if each != market]
     wanted = data.SCORING["collector_spread_with_memphis" if port else "collector_spread"]
     if reserve >= wanted:
@@ -51,7 +51,7 @@ def spreads(market: Id, reserve: int, port: bool) -> list[Spread]:
 
 
 def send(g: Nefertiti, market: Market, space: Id, move: Move) -> None:
-    """[R13.5] The collector has done its work and returns to its player."""
+    """[R13.5] Carry out the collector's move and return it to its player."""
     g.collectors[market.collectors.pop(space)] += 1
     if isinstance(move, Spread):
         market.reserve -= len(move.markets)
@@ -63,7 +63,7 @@ def send(g: Nefertiti, market: Market, space: Id, move: Move) -> None:
 
 
 def gather(g: Nefertiti, market: Market, slot: Id) -> None:
-    """[R13.5] A gift for the neutral player; its seal is discarded, a papyrus gives none."""
+    """[R13.5] Give the neutral player a gift; its seal is discarded, a papyrus gives none."""
     sealed = market.sealed(slot)
     if sealed:
         market.seal = False
@@ -74,7 +74,7 @@ def gather(g: Nefertiti, market: Market, slot: Id) -> None:
 
 
 class Sending(Decision["Nefertiti"]):
-    """[R13.5] What the collector on this space does; the player who placed it chooses."""
+    """[R13.5] Choose what the collector on this space does; asked of the player who placed it."""
 
     phase = "serve"
     clause = "R13.5"
@@ -93,7 +93,7 @@ class Sending(Decision["Nefertiti"]):
         send(g, g.markets[self.market], self.space, move)
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """[R13.2] [R13.5] What becomes of a seal and of the value."""
+        """[R13.2] [R13.5] What happens to a seal and to the value of the type."""
         move, market = moves[-1], g.markets[self.market]
         if not isinstance(move, Gather):
             return Preview(move)
@@ -102,21 +102,21 @@ class Sending(Decision["Nefertiti"]):
         return Preview(ForNeutral(card), (*lost, ValueFalls()))
 
     def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
-        """[R6.11] Gifts that lie face down."""
+        """[R6.11] Closed: gifts that lie face down."""
         market = g.markets[self.market]
         if not isinstance(move, Gather) or market.place_of(move.gift) not in market.down:
             return None
         return FaceDown(str(market.card(move.gift)))
 
     def problem(self, g: Nefertiti) -> str | None:
-        """The collector stands there."""
+        """Check that the collector is on the space."""
         market = g.markets.get(self.market) if g.serving and g.serving.market == self.market else None
         there = market is not None and market.collectors.get(self.space) == self.seats[0]
         return None if there else "Who sends a collector has one on the space."
 
 
 class ForNeutral(Sentence, frozen=True):
-    """The button that takes a gift away."""
+    """The label of the button that takes a gift."""
 
     gift: Id
     text = _("Take {gift:a} for the neutral player")
@@ -124,7 +124,7 @@ class ForNeutral(Sentence, frozen=True):
 
 
 class NeutralDiscarding(Decision["Nefertiti"]):
-    """[R13.8] The recruiter of the Royal Maid picks the neutral player's card; it scores nothing."""
+    """[R13.8] The recruiter of the Royal Maid chooses the neutral player's card; it scores nothing."""
 
     phase = "recruit"
     clause = "R13.8"
@@ -142,7 +142,7 @@ class NeutralDiscarding(Decision["Nefertiti"]):
         neutral_discards(g, move.gift)
 
     def problem(self, g: Nefertiti) -> str | None:
-        """[R13.8] The neutral player owns the type."""
+        """[R13.8] Check that the neutral player owns the type."""
         fits = self.type_ in data.TYPES and of_type(g, self.type_)
         return None if fits else "The neutral player discards a gift of a type that lies there."
 
@@ -153,7 +153,7 @@ def of_type(g: Nefertiti, type_: Id) -> list[Id]:
 
 
 def neutral_discards(g: Nefertiti, card: Id) -> None:
-    """[R13.8] Out of the game, for no points."""
+    """[R13.8] Remove the neutral player's card from the game, for no points."""
     g.neutral.remove(card)
     g.discards.append(card)
     g.tell(NeutralDiscarded(card))

@@ -1,4 +1,4 @@
-"""[R6] What a pawn's owner can take of a market, the best bidder and the others."""
+"""[R6] Gifts that a pawn's owner can take from a market, as best bidder or later."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BUYS = {slot: Buy(slot) for slot in (*data.SLOTS, *data.FOREIGN)}
 
 
 def takeable(g: Nefertiti, market: Market) -> tuple[Id, ...]:
-    """[R6.11] [R11.7] [A22] The slots of what can be bought: face up; the Strolling Thief only if it can go on."""
+    """[R6.11] [R11.7] [A22] Slots whose card can be bought: face up; the Strolling Thief only if it can move on."""
     cards = market.cards
     if market.id != MEMPHIS and not market.down and STROLLING_THIEF not in cards:
         return face_up(cards[0] is not None, cards[1] is not None, cards[2] is not None, cards[3] is not None)
@@ -33,24 +33,24 @@ def takeable(g: Nefertiti, market: Market) -> tuple[Id, ...]:
 
 @cache
 def face_up(*there: bool) -> tuple[Id, ...]:
-    """The slots of the board where a card lies."""
+    """Slots of the board that hold a card."""
     return tuple(slot for slot, lies in zip(data.SLOTS, there, strict=True) if lies)
 
 
 @cache
 def bundles(port: bool, symbol: str, slots: tuple[Id, ...]) -> list[Take]:
-    """[R6.3] [R6.5] [R6.6] [R12.7] [R12.8] [A5] What the best bidder may take: whole, as far as cards are there."""
+    """[R6.3] [R6.5] [R6.6] [R12.7] [R12.8] [A5] Bundles for the best bidder: complete, as far as there are cards."""
     return [Take(gifts) for gifts in gifts_together(port, symbol, slots)]
 
 
 @cache
 def purchases(slots: tuple[Id, ...]) -> list[Move]:
-    """[R6.8] One of these gifts, or half of the Reserve."""
+    """[R6.8] Buying one of these gifts, or taking half of the Reserve."""
     return [*(BUYS[slot] for slot in slots), HALF]
 
 
 def gifts_together(port: bool, symbol: str, slots: tuple[Id, ...]) -> list[tuple[Id, ...]]:
-    """[R6.3] [A4] [R6.5] [R6.6] [A26] The bundles by their slots."""
+    """[R6.3] [A4] [R6.5] [R6.6] [A26] The bundles as tuples of slots."""
     if port:
         return list(combinations(slots, min(data.BUNDLES["foreign_cards"], len(slots)))) if slots else []
     lower = [slot for slot in slots if slot in LOWER]
@@ -64,7 +64,7 @@ def gifts_together(port: bool, symbol: str, slots: tuple[Id, ...]) -> list[tuple
 
 
 def choices(g: Nefertiti, market: Market, space: Id, seat: Seat, best: bool) -> Sequence[Move]:
-    """[R6.3] [R6.7] [R6.8] What this servant's owner may do; nothing for a best bidder who cannot pay."""
+    """[R6.3] [R6.7] [R6.8] Moves of this servant's owner; none for a best bidder who cannot pay."""
     offer = g.stall(market).at[space]
     if g.money[seat] < offer.value:
         return [] if best else ONLY_HALF

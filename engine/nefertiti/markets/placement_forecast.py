@@ -1,4 +1,4 @@
-"""Seeing it come: what a placement would do."""
+"""Previews of placements."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class PlaceOn(Sentence, frozen=True):
-    """The button."""
+    """The label of the button."""
 
     space: Named
     market: Id
@@ -26,7 +26,7 @@ class PlaceOn(Sentence, frozen=True):
 
 
 class CollectorOn(Sentence, frozen=True):
-    """The button."""
+    """The label of the button."""
 
     space: Named
     market: Id
@@ -73,7 +73,7 @@ class IfItCloses(Sentence, frozen=True):
 
 
 class ShortOf(Sentence, frozen=True):
-    """[R4.2] What the offer promises, and what one has."""
+    """[R4.2] The offer promised, and the Deben available."""
 
     offer: Amount
     gold: Amount
@@ -82,7 +82,7 @@ class ShortOf(Sentence, frozen=True):
 
 
 class Does(Sentence, frozen=True):
-    """What a character does."""
+    """The effect of a character."""
 
     about: Id
     text = _("{about}")
@@ -93,7 +93,7 @@ class Does(Sentence, frozen=True):
 
 
 def forecast(g: Nefertiti, seat: Seat, move: Move) -> Preview:
-    """What a turn's move would do."""
+    """Preview of a move in a turn."""
     if isinstance(move, Recruit):
         return Preview(move, (Does(f"about_{move.character}"),))
     if isinstance(move, Close):
@@ -105,7 +105,7 @@ def forecast(g: Nefertiti, seat: Seat, move: Move) -> Preview:
 
 
 def placing(g: Nefertiti, seat: Seat, move: Place | Collector) -> Preview:
-    """[R4] [R5] A pawn: what it takes at once, whether the market closes, and what follows."""
+    """[R4] [R5] Effects of a pawn: Deben taken at once, whether the market closes, and the service."""
     market, collector = g.markets[move.market], isinstance(move, Collector)
     space = g.stall(market).at[move.space]
     n = 0 if collector else min(market.reserve, market.empty + (space.symbol == COIN))
@@ -122,14 +122,14 @@ def placing(g: Nefertiti, seat: Seat, move: Place | Collector) -> Preview:
 
 
 def verdict(market: Market, odds: Odds) -> list[Sentence]:
-    """[R4.6] Closed, open, or as the dice will have it."""
+    """[R4.6] Whether the market closes: yes, no, or by the dice."""
     if odds.rolls > 1 and odds.hits:
         return [ClosesPerhaps(market.id, odds.hits, odds.rolls), Rerolls(), IfItCloses()]
     return [ClosesIt(market.id) if odds.sure else StaysOpen(market.id)]
 
 
 def after(market: Market, move: Place | Collector, seat: Seat, n: int) -> Market:
-    """The market with the pawn on it."""
+    """A copy of the market with the pawn on it."""
     collector = isinstance(move, Collector)
     servants = market.servants if collector else {**market.servants, move.space: seat}
     collectors = {**market.collectors, move.space: seat} if collector else market.collectors

@@ -1,4 +1,4 @@
-"""[R9] The final scoring, and what characters have scored before."""
+"""[R9] The final scoring, and points scored by characters before."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class CharacterPoints(Line, frozen=True):
-    """[R10] [R11] What a character brought."""
+    """[R10] [R11] Points from a character."""
 
     character: Id
     text = _("{character}")
@@ -75,7 +75,7 @@ class TieStays(Sentence, frozen=True):
 
 
 def gift_lines(g: Nefertiti, seat: Seat, values: Mapping[Id, int]) -> list[ScoreLine]:
-    """[R9.1] [R12.11] Every unit at the current value of its type, with the foreign bonuses."""
+    """[R9.1] [R12.11] Each unit at the current value of its type, with the foreign bonuses."""
     gifts = g.printed.gifts
     out: list[ScoreLine] = []
     for type_ in g.types(seat):
@@ -86,7 +86,7 @@ def gift_lines(g: Nefertiti, seat: Seat, values: Mapping[Id, int]) -> list[Score
 
 
 def rest_lines(g: Nefertiti, seat: Seat) -> list[ScoreLine]:
-    """[R9.2] Every 2 Deben, every seal that was not spent."""
+    """[R9.2] Points for every 2 Deben and for every seal left."""
     out: list[ScoreLine] = []
     if points := g.money[seat] // data.SCORING["deben_per_point"]:
         out.append(DebenPoints(points, Amount(g.money[seat], "gold")))
@@ -96,7 +96,7 @@ def rest_lines(g: Nefertiti, seat: Seat) -> list[ScoreLine]:
 
 
 def final_lines(g: Nefertiti) -> list[list[ScoreLine]]:
-    """[R9.1] [R9.2] [R9.3] All lines of every seat, the Priest of Amun last."""
+    """[R9.1] [R9.2] [R9.3] Score lines of all seats, the Priest of Amun last."""
     values = {type_: g.value(type_) for type_ in data.TYPES}
     lines = [[*g.lines[s], *gift_lines(g, s, values), *rest_lines(g, s)] for s in range(g.seats)]
     if g.priest is not None:
@@ -108,7 +108,7 @@ def final_lines(g: Nefertiti) -> list[list[ScoreLine]]:
 
 
 def final_scores(g: Nefertiti) -> list[Score]:
-    """[R9.4] Prestige, then Deben; equal in both is a shared place."""
+    """[R9.4] Ranking by prestige, then Deben; equal players share a place."""
     lines = final_lines(g)
     keys = [(sum(line.points for line in own), g.money[seat]) for seat, own in enumerate(lines)]
     return [
@@ -118,7 +118,7 @@ def final_scores(g: Nefertiti) -> list[Score]:
 
 
 def tie(keys: list[tuple[int, int]], seat: Seat) -> tuple[Sentence, ...]:
-    """[R9.4] [A31] What decided between this seat and those with equal prestige."""
+    """[R9.4] [A31] The tiebreak between this seat and those with equal prestige."""
     points, deben = keys[seat]
     rivals = [key for other, key in enumerate(keys) if other != seat and key[0] == points]
     gold = Amount(deben, "gold")
@@ -129,7 +129,7 @@ def tie(keys: list[tuple[int, int]], seat: Seat) -> tuple[Sentence, ...]:
 
 @paragraph
 def final_reckoning(g: Nefertiti) -> None:
-    """[R8.3] [R9.4] The gifts are shown to Akhenaton."""
+    """[R8.3] [R9.4] Score the gifts and log the winner."""
     scores = final_scores(g)
     for score in scores:
         g.tell(GameScored(score.seat, Amount(score.points, "point")))

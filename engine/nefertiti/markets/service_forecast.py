@@ -1,4 +1,4 @@
-"""What a closure would bring: who is served in which order, what each could take and pay, what opens then."""
+"""Preview of a closure: order of service, what each player could take and pay, and what opens next."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ class EndsGame(Sentence, frozen=True):
 
 
 def served(g: Nefertiti, market: Market, money: list[int]) -> list[Sentence]:
-    """[R6.1] [R6.3] [R6.8] Who is served in which order, what each could take and pay; then what opens."""
+    """[R6.1] [R6.3] [R6.8] Order of service, what each player could take and pay; then what opens."""
     stall, lines, left = g.stall(market), list[Sentence](), len(takeable(g, market))
     for space in market.offers(stall):
         offer = stall.at[space].value
@@ -181,7 +181,7 @@ def served(g: Nefertiti, market: Market, money: list[int]) -> list[Sentence]:
 
 
 def first(g: Nefertiti, market: Market, seat: Seat, space: Id, money: int) -> Sentence:
-    """[R6.3] [R6.4] [R6.5] [R6.6] The best bidder."""
+    """[R6.3] [R6.4] [R6.5] [R6.6] The line of the best bidder."""
     spot = g.stall(market).at[space]
     slots = takeable(g, market)
     ways = bundles(market, spot.symbol, slots)
@@ -194,12 +194,12 @@ def first(g: Nefertiti, market: Market, seat: Seat, space: Id, money: int) -> Se
 
 
 def fewest(market: Market, symbol: str, slots: tuple[Id, ...]) -> int:
-    """[R6.3] [R6.8] How many gifts the best bidder takes at least: what is left then is for the next."""
+    """[R6.3] [R6.8] The least number of gifts the best bidder takes; the rest is left for the next."""
     return min(map(len, gifts_together(market.id == MEMPHIS, symbol, slots)))
 
 
 def bundles(market: Market, symbol: str, slots: Sequence[Id]) -> list[Bundle]:
-    """[R6.3] [R6.5] [R6.6] [R12.7] [A5] One or two ways, in words."""
+    """[R6.3] [R6.5] [R6.6] [R12.7] [A5] The one or two kinds of bundle, in words."""
     lower = [slot for slot in slots if slot != TOP]
     if not slots:
         return []
@@ -216,7 +216,7 @@ def bundles(market: Market, symbol: str, slots: Sequence[Id]) -> list[Bundle]:
 
 
 def reopening(g: Nefertiti, market: Market) -> list[Sentence]:
-    """[R7.2] [R8.1] [R8.3] [R12.5] The market that opens, what may come of it, or the end."""
+    """[R7.2] [R8.1] [R8.3] [R12.5] The market that opens and its possible consequences, or the end of the game."""
     tile = g.closed_tile
     if market.id == MEMPHIS or tile is None:
         return []
@@ -227,11 +227,11 @@ def reopening(g: Nefertiti, market: Market) -> list[Sentence]:
     foreign = sum(card in FOREIGN for card in g.unseen()) if g.port and missing else 0
     if foreign and awards(g.markets[MEMPHIS], foreign):
         lines.append(MayAward())
-    if missing and len(g.deck) - missing - foreign < FINAL_CARDS:  # [R12.5] what goes to Memphis is replaced
+    if missing and len(g.deck) - missing - foreign < FINAL_CARDS:  # [R12.5] cards that go to Memphis are replaced
         lines.append(MayBeAkhenaton())
     return lines
 
 
 def awards(port: Market, foreign: int) -> bool:
-    """[R12.5] [R12.6] Whether so many more foreign gifts would be awarded with what lies there, to pawns that wait."""
+    """[R12.5] [R12.6] Whether pawns on Memphis would be awarded gifts if so many more foreign gifts arrived."""
     return not port.empty and len(port.cards) + foreign >= SCORING["memphis_threshold"]

@@ -1,4 +1,4 @@
-"""[R6] Serving a market's pawns, from the highest offer to the lowest."""
+"""[R6] Serving the pawns of a market, from the highest offer to the lowest."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class PaysNow(Sentence, frozen=True):
-    """What it costs, and what is left."""
+    """The price, and the Deben left."""
 
     price: Amount
     left: Amount
@@ -39,14 +39,14 @@ class PaysNow(Sentence, frozen=True):
 
 
 class WithSeal(Sentence, frozen=True):
-    """The seal comes along."""
+    """The seal is taken with the gift."""
 
     text = _("You also get the Royal Seal on it.")
     clause = "R6.3"
 
 
 class TakesDeben(Sentence, frozen=True):
-    """What half of the Reserve is."""
+    """The amount of half of the Reserve."""
 
     gold: Amount
     reserve: Amount
@@ -55,14 +55,14 @@ class TakesDeben(Sentence, frozen=True):
 
 
 class ThenStrolls(Sentence, frozen=True):
-    """The Strolling Thief goes on."""
+    """The Strolling Thief moves on."""
 
     text = _("The Strolling Thief moves to another market at once.")
     clause = "R11.7"
 
 
 class LeavesGame(Sentence, frozen=True):
-    """Where a discarded gift goes."""
+    """A discarded gift leaves the game."""
 
     text = _("The gift is removed from the game.")
     clause = "A6"
@@ -73,7 +73,7 @@ class LeavesGame(Sentence, frozen=True):
 
 @paragraph
 def serve_next(g: Nefertiti) -> None:
-    """[R6.1] [R6.2] [R6.10] The next pawn in the order of offers; who has no choice is not asked."""
+    """[R6.1] [R6.2] [R6.10] Serve the next pawns in the order of offers, until a player has a choice."""
     assert g.serving is not None
     market = g.markets[g.serving.market]
     while market.servants or market.collectors:
@@ -88,7 +88,7 @@ def serve_next(g: Nefertiti) -> None:
 
 
 def serve_collector(g: Nefertiti, market: Market, space: Id) -> Decision[Nefertiti] | None:
-    """[R13.5] What its player has to choose, or nothing when that is done."""
+    """[R13.5] The decision for a collector, or None if it was served without a choice."""
     seat, ways = market.collectors[space], sendings(g, market)
     if len(ways) > 1:
         return Sending((seat,), market.id, space)
@@ -97,7 +97,7 @@ def serve_collector(g: Nefertiti, market: Market, space: Id) -> Decision[Neferti
 
 
 def serve_servant(g: Nefertiti, market: Market, space: Id, best: bool) -> Decision[Nefertiti] | None:
-    """[R6.3] [R6.4] [R6.8] What its owner has to choose, or nothing when that is done."""
+    """[R6.3] [R6.4] [R6.8] The decision for a servant, or None if it was served without a choice."""
     seat = market.servants[space]
     options = choices(g, market, space, seat, best)
     if len(options) > 1:
@@ -109,7 +109,7 @@ def serve_servant(g: Nefertiti, market: Market, space: Id, best: bool) -> Decisi
 
 
 def turned_away(g: Nefertiti, market: Market, seat: Seat, offer: int) -> Decision[Nefertiti] | None:
-    """[R6.4] [R12.8] [A37] The best bidder who cannot pay discards a gift; who finds none owes nothing."""
+    """[R6.4] [R12.8] [A37] A best bidder who cannot pay discards a gift; without gifts for sale nothing is owed."""
     own = g.own(seat)
     if g.money[seat] >= offer or not takeable(g, market):
         g.tell(BoughtNothing(seat, market.id))
@@ -124,12 +124,12 @@ def turned_away(g: Nefertiti, market: Market, seat: Seat, offer: int) -> Decisio
 
 
 def leave(g: Nefertiti, market: Market, space: Id) -> None:
-    """[R6.9] The servant goes back to its owner, whatever happened."""
+    """[R6.9] Return the servant to its owner, whatever the result."""
     g.servants[market.servants.pop(space)] += 1
 
 
 def carry_out(g: Nefertiti, market: Market, space: Id, seat: Seat, move: Move) -> Decision[Nefertiti] | None:
-    """[R6.3] [R6.8] Buy, or take half of the Reserve; what still has to be chosen then."""
+    """[R6.3] [R6.8] Buy, or take half of the Reserve; return a decision that follows, if any."""
     offer = g.stall(market).at[space].value
     leave(g, market, space)
     if isinstance(move, Half):
@@ -141,12 +141,12 @@ def carry_out(g: Nefertiti, market: Market, space: Id, seat: Seat, move: Move) -
 
 
 def slots_of(move: Move) -> tuple[Id, ...]:
-    """What a move takes."""
+    """The slots that a move takes."""
     return move.gifts if isinstance(move, Take) else (move.gift,) if isinstance(move, Buy) else ()
 
 
 def buy(g: Nefertiti, market: Market, slots: Sequence[Id], seat: Seat, offer: int) -> Decision[Nefertiti] | None:
-    """[R6.3] [R11.7] [R12.4] The cards, with the seal of the upper one; the Strolling Thief goes on at once."""
+    """[R6.3] [R11.7] [R12.4] Take the cards and the seal on the upper one; the Strolling Thief moves on at once."""
     seals = int(market.seal and TOP in slots)
     if seals:
         market.seal = False
@@ -166,7 +166,7 @@ def buy(g: Nefertiti, market: Market, slots: Sequence[Id], seat: Seat, offer: in
 
 
 class Serving(Decision["Nefertiti"]):
-    """[R6.3] [R6.8] What the owner of the pawn on this space takes or buys."""
+    """[R6.3] [R6.8] Choose what the owner of the pawn on this space takes or buys."""
 
     phase = "serve"
     clause = "R6.3"
@@ -177,7 +177,7 @@ class Serving(Decision["Nefertiti"]):
     best: bool
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """[R6.3] [R6.8] Bundles, or single gifts and half of the Reserve."""
+        """[R6.3] [R6.8] Bundles for the best bidder, otherwise single gifts and half of the Reserve."""
         return choices(g, g.markets[self.market], self.space, seat, self.best)
 
     def answer(self, g: Nefertiti, seat: Seat, move: Take | Buy | Half) -> None:
@@ -187,11 +187,11 @@ class Serving(Decision["Nefertiti"]):
             g.then(then)
 
     def done(self, g: Nefertiti) -> None:
-        """[R6.1] The next pawn."""
+        """[R6.1] Serve the next pawn."""
         serve_next(g)
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """[R6.8] What is paid and what comes along."""
+        """[R6.8] The price, and what comes with the gift."""
         move, market = moves[-1], g.markets[self.market]
         if isinstance(move, Half):
             n = -(-market.reserve // 2)
@@ -206,18 +206,18 @@ class Serving(Decision["Nefertiti"]):
         return Preview(bought(market, slots, price), tuple(lines))
 
     def offer(self, g: Nefertiti) -> int:
-        """What this servant has promised to pay."""
+        """The offer of this servant's space."""
         return g.stall(g.markets[self.market]).at[self.space].value
 
     def refusals(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """The single gifts that a follower would look for."""
+        """Single gifts that a later bidder cannot buy."""
         if self.best:
             return []
         wanted = [BUYS[slot] for slot in data.SLOTS] if self.market != MEMPHIS else [*map(BUYS.get, data.FOREIGN)]
         return [(move, why) for move in wanted if move and (why := self.refusal(g, seat, move)) is not None]
 
     def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
-        """[R6.8] [R6.11] [R11.7] Why a gift cannot be bought."""
+        """[R6.8] [R6.11] [R11.7] Reason why a gift cannot be bought."""
         market = g.markets[self.market]
         for slot in slots_of(move):
             card = market.card(slot)
@@ -232,11 +232,11 @@ class Serving(Decision["Nefertiti"]):
         return None
 
     def neutral(self, g: Nefertiti, seat: Seat) -> Move | None:
-        """[R6.8] Half of the Reserve takes no gift."""
+        """[R6.8] Half of the Reserve, which takes no gift."""
         return None if self.best else HALF
 
     def problem(self, g: Nefertiti) -> str | None:
-        """The pawn stands there."""
+        """Check that the pawn is on the space."""
         market = g.markets.get(self.market) if g.serving and g.serving.market == self.market else None
         there = market is not None and market.servants.get(self.space) == self.seats[0]
         return None if there else "Who is served has a servant on the space."
@@ -252,11 +252,11 @@ class Shaming(Decision["Nefertiti"]):
     market: Id
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """[R6.4] Any of one's own."""
+        """[R6.4] Any own gift."""
         return [Discard(card) for card in g.own(seat)]
 
     def answer(self, g: Nefertiti, seat: Seat, move: Discard) -> None:
-        """[A6] Face up, out of the game."""
+        """[A6] Remove the gift from the game, face up."""
         self.seats = ()
         g.discard(seat, move.gift)
         g.tell(Shamed(seat, move.gift))
@@ -266,12 +266,12 @@ class Shaming(Decision["Nefertiti"]):
         return Preview(moves[-1], (LeavesGame(),))
 
     def problem(self, g: Nefertiti) -> str | None:
-        """A market is served."""
+        """Check that a market is being served."""
         return None if g.serving and g.serving.market == self.market else "Who discards is served on a market."
 
 
 class BuyFor(Sentence, frozen=True):
-    """The button that buys."""
+    """The label of the button for a purchase."""
 
     gifts: tuple[Id, ...]
     price: Amount
@@ -280,7 +280,7 @@ class BuyFor(Sentence, frozen=True):
 
 
 class TakeFree(Sentence, frozen=True):
-    """The button that takes for nothing."""
+    """The label of the button for a gift at an offer of 0."""
 
     gifts: tuple[Id, ...]
     text = _("Take {gifts:a} for free")
@@ -288,6 +288,6 @@ class TakeFree(Sentence, frozen=True):
 
 
 def bought(market: Market, slots: Sequence[Id], price: int) -> Sentence:
-    """A purchase as the button says it."""
+    """A purchase as the label of its button."""
     cards = tuple(str(market.card(slot)) for slot in slots)
     return BuyFor(cards, Amount(price, "gold")) if price else TakeFree(cards)

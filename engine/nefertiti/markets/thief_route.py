@@ -1,4 +1,4 @@
-"""[R11.7] The Strolling Thief: where the card can go, and who bought it sends it on."""
+"""[R11.7] The Strolling Thief: markets where it can go, and the buyer's choice among them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STROLLS = {(market, slot): Stroll(market, slot) for market in data.BOARD for slo
 
 
 class StrollFor(Sentence, frozen=True):
-    """The button."""
+    """The label of the button."""
 
     market: Id
     gift: Id
@@ -28,7 +28,7 @@ class StrollFor(Sentence, frozen=True):
 
 
 def strolls(g: Nefertiti, market: Market | None) -> list[Stroll]:
-    """[R11.7] Where the Strolling Thief could go: the gifts of the lowest maximum value of the other markets."""
+    """[R11.7] Moves of the Strolling Thief: to gifts of the lowest maximum value on the other markets."""
     return [
         STROLLS[other.id, slot]
         for other in g.board()
@@ -38,7 +38,7 @@ def strolls(g: Nefertiti, market: Market | None) -> list[Stroll]:
 
 
 def go_on(g: Nefertiti, seat: Seat, market: Market) -> Decision[Nefertiti] | None:
-    """[R11.7] The buyer of the Strolling Thief chooses the market; who has no choice is not asked."""
+    """[R11.7] Ask the buyer of the Strolling Thief for a market, if there is a choice."""
     where = strolls(g, market)
     if len(where) > 1:
         return Strolling((seat,), market.id)
@@ -47,7 +47,7 @@ def go_on(g: Nefertiti, seat: Seat, market: Market) -> Decision[Nefertiti] | Non
 
 
 def stroll(g: Nefertiti, seat: Seat, move: Stroll) -> None:
-    """[R11.7] [R11.9] The card takes the place of the gift; a seal there stays."""
+    """[R11.7] [R11.9] Exchange the card for the gift; a seal there stays."""
     market = g.markets[move.market]
     place = market.place_of(move.gift)
     card, called = market.cards[place], market.called(move.gift)
@@ -60,12 +60,12 @@ def stroll(g: Nefertiti, seat: Seat, move: Stroll) -> None:
 
 
 def stroll_for(g: Nefertiti, move: Stroll) -> StrollFor:
-    """[R11.7] Where the card goes, and the gift that it brings."""
+    """[R11.7] The market, and the gift taken there."""
     return StrollFor(move.market, str(g.markets[move.market].card(move.gift)))
 
 
 class Strolling(Decision["Nefertiti"]):
-    """[R11.7] Where the Strolling Thief that was bought goes."""
+    """[R11.7] Choose the market for a Strolling Thief that was bought."""
 
     phase = "serve"
     clause = "R11.7"
@@ -74,7 +74,7 @@ class Strolling(Decision["Nefertiti"]):
     market: Id
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """[R11.7] The three other markets of the board, except one that has ended."""
+        """[R11.7] The three other markets of the board, without one that has ended."""
         return strolls(g, g.markets[self.market])
 
     def answer(self, g: Nefertiti, seat: Seat, move: Stroll) -> None:
@@ -83,11 +83,11 @@ class Strolling(Decision["Nefertiti"]):
         stroll(g, seat, move)
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """[R11.7] The gift by its name."""
+        """[R11.7] The name of the gift."""
         move = moves[-1]
         return Preview(stroll_for(g, move) if isinstance(move, Stroll) else move)
 
     def problem(self, g: Nefertiti) -> str | None:
-        """The card was bought on a market of the board."""
+        """Check that the card was bought on a market of the board."""
         fits = self.market in data.BOARD and g.serving and g.serving.market == self.market
         return None if fits else "The Strolling Thief is bought on a market that is served."

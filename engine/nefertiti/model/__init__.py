@@ -1,1 +1,1 @@
-"""What exists: plain records, moves, events, refusals, printed data. No decision, no flow."""
+"""Data of the game: records, moves, events, refusals, printed data. No decisions and no flow."""

@@ -1,4 +1,4 @@
-"""Gifts, stalls, characters and numbers: `data.toml`, read once into frozen records."""
+"""Board constants read once from `data.toml`: gifts, stalls, characters and numbers."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ SCORING: Data = DATA["scoring"]
 BUNDLES: Data = DATA["bundles"]
 FINAL_CARDS: int = DATA["components"]["final_cards_with_akhenaton"] + 1
 SEATS = range(2, 6)
-SPARE = ("x1", "x2", "x3")  # spaces that our layouts do not print; a club's board may have more spaces than ours
+SPARE = ("x1", "x2", "x3")  # spaces not in our layouts; a club's board may have more spaces
 OF_SPACE = ("printed", "value", "row", "col", "symbol")
 UNPRINTED = "reconstructed: not printed in our layout"
 
 
 class Gift(msgspec.Struct, frozen=True):
-    """[R1.6] [R1.8] [R12.11] A card: its type, how many units it is, its foreign bonus, its maximum value."""
+    """[R1.6] [R1.8] [R12.11] A card: its type, number of units, foreign bonus and maximum value."""
 
     id: Id
     type: Id
@@ -53,7 +53,7 @@ class Gift(msgspec.Struct, frozen=True):
 
 
 class Space(msgspec.Struct, frozen=True):
-    """[R1.5] An offer space of a stall. `bit` is its place in the stall's number of occupied spaces."""
+    """[R1.5] An offer space of a stall. `bit` is its index in the stall's bit mask of occupied spaces."""
 
     id: Id
     value: int
@@ -64,7 +64,7 @@ class Space(msgspec.Struct, frozen=True):
 
 
 class Stall(msgspec.Struct, frozen=True):
-    """[R1.2] A stall: its spaces from the top left, their order of service, and what closes it."""
+    """[R1.2] A stall: its spaces from the top left, their order of service, and its closing condition."""
 
     id: Id
     market: Id
@@ -73,10 +73,10 @@ class Stall(msgspec.Struct, frozen=True):
     spaces: tuple[Space, ...]
     at: dict[Id, Space]
     places: tuple[Place, ...]  # a servant on each space
-    rank: dict[Id, int]  # the place of each space in the order of service, 0 is served first
+    rank: dict[Id, int]  # index of each space in the order of service; 0 is served first
     condition: Condition
     collectors: tuple[Collector, ...]  # a collector on each space
-    known: dict[frozenset[Id], list[Place]] = {}  # what has been asked before
+    known: dict[frozenset[Id], list[Place]] = {}  # cache
     known_behind: dict[tuple[frozenset[Id], frozenset[Id]], list[Collector]] = {}
 
     def free(self, taken: frozenset[Id]) -> list[Place]:
@@ -98,16 +98,16 @@ class Stall(msgspec.Struct, frozen=True):
 
 
 class Printed(msgspec.Struct, frozen=True):
-    """All that is printed, a club's corrections included."""
+    """All printed values, with a club's corrections."""
 
     gifts: dict[Id, Gift]
     values: dict[Id, tuple[int, ...]]  # [R1.7] [A36] [R14.2] per type, for one, two, three and more owners
     stalls: dict[Id, dict[Id, Stall]]  # by market and side
-    discovery: dict[Id, Id]  # [R2.1] the side of each market that is visible
+    discovery: dict[Id, Id]  # [R2.1] the visible side of each market
 
 
 def stall_id(row: Data) -> Id:
-    """The name of a stall as one word."""
+    """Id of a stall."""
     return str(row["id"]).replace(".", "_")
 
 
@@ -156,7 +156,7 @@ def types_of(seats: int, memphis: bool) -> tuple[Id, ...]:
 
 
 def printed_values() -> dict[str, tuple[int, str]]:
-    """Each printed number that a club may correct by its path, with the words of the data file on its origin."""
+    """Printed numbers that a club may correct: path -> (number, provenance from the data file)."""
     found = dict[str, tuple[int, str]]()
     for row in DATA["gift_types"]:
         values = zip(OWNERS, row["values"], row["values_prov"], strict=True)
@@ -173,7 +173,7 @@ def printed_values() -> dict[str, tuple[int, str]]:
 
 
 def values_of_space(space: Id, row: Data) -> dict[str, tuple[int, str]]:
-    """The numbers of one printed space; a symbol is its place in the list of symbols."""
+    """The numbers of a printed space; a symbol is given by its index in the list of symbols."""
     return {
         f"{space}.printed": (1, row["prov_position"]),
         f"{space}.value": (row["value"], row["prov_value"]),
@@ -184,7 +184,7 @@ def values_of_space(space: Id, row: Data) -> dict[str, tuple[int, str]]:
 
 
 def provenance() -> dict[str, str]:
-    """Where each printed number comes from: path -> the words of the data file."""
+    """Provenance of each printed number: path -> text of the data file."""
     return {path: words for path, (_number, words) in printed_values().items()}
 
 
@@ -245,7 +245,7 @@ def stall(name: Id, row: Data, numbers: Mapping[str, int]) -> Stall:
 
 
 def condition(closing: Data, spaces: tuple[Space, ...]) -> Condition:
-    """[R5] What closes a stall with these spaces."""
+    """[R5] The closing condition of a stall with these spaces."""
     cells, values = [(space.row, space.col) for space in spaces], [space.value for space in spaces]
     match closing["type"]:
         case "orthogonal_group":
@@ -272,7 +272,7 @@ FEWEST_SPACES = 4
 
 
 def check(path: str, number: int, numbers: Mapping[str, int]) -> None:
-    """Raise WrongValue where a correction cannot stand beside the other numbers."""
+    """Raise WrongValue if a correction contradicts the other numbers."""
     place, _dot, name = path.partition(".")
     if not 0 <= number <= LIMITS.get(name, 99):
         raise WrongValue(path, f"{path} must be a whole number from 0 to {LIMITS.get(name, 99)}.")
@@ -285,7 +285,7 @@ def check(path: str, number: int, numbers: Mapping[str, int]) -> None:
 
 
 def check_layout(path: str, stall_: Id, numbers: Mapping[str, int]) -> None:
-    """Raise WrongValue where a stall could not be played on."""
+    """Raise WrongValue if a stall would be unplayable."""
     ids = [f"{stall_}_{space}" for space in SPACES_OF[stall_]]
     cells = [(numbers[f"{s}.row"], numbers[f"{s}.col"]) for s in ids if numbers[f"{s}.printed"]]
     if len(set(cells)) != len(cells):
@@ -298,7 +298,7 @@ def check_layout(path: str, stall_: Id, numbers: Mapping[str, int]) -> None:
 
 
 def check_condition(path: str, stalls: Mapping[Id, Mapping[Id, Stall]]) -> None:
-    """[A12] Raise WrongValue where a stall would stay open with a servant on every space."""
+    """[A12] Raise WrongValue if a stall would stay open with a servant on every space."""
     space = path.partition(".")[0].rpartition("_")[0]
     for each in (each for market in BOARD for each in stalls[market].values() if each.id == space):
         full = (1 << len(each.spaces)) - 1

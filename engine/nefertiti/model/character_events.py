@@ -1,4 +1,4 @@
-"""What the log tells of the characters of both boxes."""
+"""Log events of the characters of base game and expansion."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class ScoredGift(Event, frozen=True):
 
     @property
     def loser(self) -> Seat:
-        """Every owner of the type has to, whoever has named it."""
+        """The owner of the type, who has to discard."""
         return self.seat
 
 
@@ -130,7 +130,7 @@ class Swapped(Event, frozen=True):
 
     @property
     def loser(self) -> Seat:
-        """Who cannot refuse."""
+        """The partner, who cannot refuse."""
         return self.partner
 
 
@@ -148,7 +148,7 @@ class SwappedAndPaid(Event, frozen=True):
 
     @property
     def loser(self) -> Seat:
-        """Who cannot refuse."""
+        """The partner, who cannot refuse."""
         return self.partner
 
 

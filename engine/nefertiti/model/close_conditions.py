@@ -1,4 +1,4 @@
-"""[R5] When a market closes: one condition for each stall, over the spaces that are occupied."""
+"""[R5] Closing conditions: one for each stall, over the occupied spaces."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ FACES: int = DATA["components"]["die_faces"]
 
 
 class Condition:
-    """[R5] A closing condition; occupied spaces are the bits of a number, in the order of the stall's spaces."""
+    """[R5] A closing condition; occupied spaces are given as a bit mask, in the order of the stall's spaces."""
 
-    dice = 0  # how many are rolled when a pawn is placed
-    least = 1  # pawns without which nothing closes
+    dice = 0  # number of dice rolled when a pawn is placed
+    least = 1  # least number of pawns for a closure
 
     def __init__(self) -> None:
-        self.known = dict[int, bool]()  # what has been asked before
+        self.known = dict[int, bool]()  # cache: mask -> result
 
     def met(self, mask: int, servants: Mapping[Id, Seat], collectors: Mapping[Id, Seat]) -> bool:
         """Whether it closes without dice."""
@@ -28,7 +28,7 @@ class Condition:
         return self.known[mask]
 
     def holds(self, mask: int) -> bool:
-        """Whether these spaces close it, whoever stands there."""
+        """Whether these occupied spaces close it, regardless of owners."""
         return False
 
     def hit(self, mask: int, dice: Sequence[int]) -> bool:
@@ -36,7 +36,7 @@ class Condition:
         return False
 
     def hits(self, mask: int) -> int:
-        """How many of the rolls close it."""
+        """Number of rolls that close it."""
         return 0
 
 
@@ -57,7 +57,7 @@ class Group(Condition):
         self._largest = {0: 0}
 
     def largest(self, mask: int) -> int:
-        """The largest connected group, as the bits of its spaces."""
+        """The largest connected group, as a bit mask."""
         if mask not in self._largest:
             group, grown = 0, mask & -mask
             while group != grown:
@@ -69,12 +69,12 @@ class Group(Condition):
         return self._largest[mask]
 
     def holds(self, mask: int) -> bool:
-        """[R5.1] Two groups of two do not add up."""
+        """[R5.1] Whether one group is large enough; two groups of two do not add up."""
         return self.largest(mask).bit_count() >= self.size
 
 
 class Colours(Condition):
-    """[R5.2] So many colours, or so many pawns."""
+    """[R5.2] A number of colours, or a number of pawns."""
 
     def __init__(self, colours: int, count: int) -> None:
         super().__init__()
@@ -82,7 +82,10 @@ class Colours(Condition):
         self.least = min(colours, count)
 
     def met(self, mask: int, servants: Mapping[Id, Seat], collectors: Mapping[Id, Seat]) -> bool:
-        """[R5.2] [R13.6] A collector stands for the third colour of two players, and two of them for two."""
+        """[R5.2] [R13.6] Whether there are enough colours or pawns.
+
+        Collectors count as one colour in addition to the servants', or by their owners as up to two in addition to one.
+        """
         if len(servants) + len(collectors) >= self.count:
             return True
         own, others = len(set(servants.values())), len(set(collectors.values()))
@@ -99,7 +102,7 @@ class Levels(Condition):
         self.least = len(rows)
 
     def filled(self, mask: int) -> int:
-        """How many levels hold a pawn."""
+        """Number of levels with a pawn."""
         return sum([1 for level in self.levels if mask & level])
 
     def holds(self, mask: int) -> bool:
@@ -120,12 +123,12 @@ class Lines(Condition):
                 self.lines.append(sum(1 << at[cell] for cell in line))
 
     def holds(self, mask: int) -> bool:
-        """[R5.4] Pawns of any colours."""
+        """[R5.4] Whether a line is full, with pawns of any colours."""
         return any(mask & line == line for line in self.lines)
 
 
 class Sums(Condition):
-    """[R5.5] [R5.6] The sum of the occupied offers: some sums, and every sum from a limit up."""
+    """[R5.5] [R5.6] The sum of the occupied offers: certain sums, and every sum from a limit up."""
 
     def __init__(self, values: Sequence[int], equal: Sequence[int], at_least: int) -> None:
         super().__init__()
@@ -136,7 +139,7 @@ class Sums(Condition):
         return sum([value for k, value in enumerate(self.values) if mask >> k & 1])
 
     def holds(self, mask: int) -> bool:
-        """[R5.5] A sum passed over does not close."""
+        """[R5.5] Whether the sum closes it; a sum that is passed over does not."""
         total = self.total(mask)
         return total >= self.at_least or total in self.equal
 
@@ -149,11 +152,11 @@ class DiceMatch(Condition):
         self.values, self.dice = values, dice
 
     def numbers(self, mask: int) -> set[int]:
-        """The occupied numbers that a die can show."""
+        """Numbers of occupied spaces that a die can show."""
         return {value for k, value in enumerate(self.values) if mask >> k & 1 and 1 <= value <= FACES}
 
     def hit(self, mask: int, dice: Sequence[int]) -> bool:
-        """[R5.7] Doubles need only that one space."""
+        """[R5.7] Whether all dice match; doubles need only one space."""
         return set(dice) <= self.numbers(mask)
 
     def hits(self, mask: int) -> int:
@@ -184,5 +187,5 @@ class Chain(Condition):
         return sum(dice) <= self.run(mask)
 
     def hits(self, mask: int) -> int:
-        """[R5.8] With six in a row any result closes."""
+        """[R5.8] Number of rolls that close it; with six in a row all do."""
         return min(self.run(mask), FACES)

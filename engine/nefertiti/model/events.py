@@ -1,4 +1,4 @@
-"""What the log of Nefertiti tells of turns, markets and the end, one sentence for each thing that happens."""
+"""Log events of turns, markets and the end of the game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Begins(Event, frozen=True):
 
 
 class RoundBegan(Event, frozen=True):
-    """[R3.1] Once more around the table."""
+    """[R3.1] A new round around the table."""
 
     round: int
     text = _("Round {round}")

@@ -1,4 +1,4 @@
-"""The words for the ids of Nefertiti."""
+"""Glossary: words for the ids of Nefertiti."""
 
 from __future__ import annotations
 
@@ -234,13 +234,13 @@ WORDS: dict[Id, Text] = {
 
 
 def words(options: Options) -> dict[Id, Text]:
-    """The words of the game; a foreign gift is called by its bonus, which a club may have corrected."""
+    """The glossary of this game; a foreign gift is named by its bonus, which a club may have corrected."""
     return every_word(tuple(sorted(options.corrections.items())))
 
 
 @cache
 def every_word(corrections: tuple[tuple[str, int], ...]) -> dict[Id, Text]:
-    """The words beside these corrections."""
+    """The glossary for these corrections."""
     gifts = printed(corrections).gifts
     foreign = [gifts[card] for card in data.FOREIGN]
     found = dict(WORDS)
@@ -257,14 +257,14 @@ def alike(one: Gift, other: Gift) -> bool:
 
 
 def called(gift: Gift, equals: Sequence[Gift]) -> Text:
-    """What a foreign gift is called; of two equal ones each has a name of its own."""
+    """Name of a foreign gift; two equal ones have names of their own."""
     if len(equals) == 1:
         return FOREIGN[gift.type][gift.bonus]
     return TWINS[gift.type][gift.bonus][equals.index(gift)]
 
 
 def one_called(gift: Gift, equals: Sequence[Gift]) -> Text:
-    """The same within a sentence, with its article."""
+    """Name of a foreign gift within a sentence, with its article."""
     if len(equals) == 1:
         return ONE_FOREIGN[gift.type][gift.bonus]
     return ONE_TWIN[gift.type][gift.bonus][equals.index(gift)]

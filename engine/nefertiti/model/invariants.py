@@ -1,4 +1,4 @@
-"""Whether a position that was loaded can be one: nothing lost, nothing twice, and every question has an answer."""
+"""Checks of a loaded position: components are complete and unique, and every decision can be answered."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHUT, LEAVE_PORT = Do("nefertiti.shut"), Do("nefertiti.leave_port")
 
 
 def problem(g: Nefertiti) -> str | None:
-    """What is wrong with this position, in one sentence."""
+    """The first violation found in this position, as one sentence; None if there is none."""
     if g.seats not in data.SEATS or not max(g.first, g.active) < g.seats:
         return "There are 2 to 5 seats, and whose turn it is sits on one of them."
     rows = (g.money, g.seals, g.servants, g.collectors, g.gifts, g.lines)
@@ -42,7 +42,7 @@ def problem(g: Nefertiti) -> str | None:
 
 
 def problem_with_markets(g: Nefertiti) -> str | None:
-    """[R1.2] [R1.4] [R12.5] One tile at most, a known stall, four slots, foreign gifts at the port."""
+    """[R1.2] [R1.4] [R12.5] Check tile, stalls, slots and foreign gifts of the markets."""
     if [market.state for market in g.markets.values()].count("tile") > 1:
         return "There is one Market Closed tile."
     for market in g.markets.values():
@@ -63,7 +63,7 @@ def problem_with_markets(g: Nefertiti) -> str | None:
 
 
 def problem_with_pawns(g: Nefertiti) -> str | None:
-    """[R2.4] [R13.1] Every servant and collector is in hand or on a stall."""
+    """[R2.4] [R13.1] Check that every servant and collector is in hand or on a stall."""
     servants, collectors = g.servants[:], g.collectors[:]
     for market in g.markets.values():
         for pawns, counted in ((market.servants, servants), (market.collectors, collectors)):
@@ -78,7 +78,7 @@ def problem_with_pawns(g: Nefertiti) -> str | None:
 
 
 def problem_with_deben(g: Nefertiti) -> str | None:
-    """[R1.1] [R1.9] Deben and seals are neither made nor lost."""
+    """[R1.1] [R1.9] Check the totals of Deben and seals."""
     row = DATA["players"][str(g.seats)]
     deben = sum(row["start_money"]) + len(g.markets) * DATA["components"]["reserve_start"]
     if sum(g.money) + sum([market.reserve for market in g.markets.values()]) + g.lost != deben:
@@ -90,7 +90,7 @@ def problem_with_deben(g: Nefertiti) -> str | None:
 
 
 def problem_with_gifts(g: Nefertiti) -> str | None:
-    """[R2.5] [R12.3] Each gift card is in one place, and Akhenaton comes once."""
+    """[R2.5] [R12.3] Check that each gift card is in one place, and Akhenaton occurs once."""
     cards = [*g.discards, *g.neutral]
     for own in g.gifts:
         cards += own
@@ -115,7 +115,7 @@ def whole_deck(seats: int, memphis: bool) -> list[str]:
 
 
 def problem_with_characters(g: Nefertiti) -> str | None:
-    """[R2.3] [R11.1] [R11.7] Characters of the box, each as often as it is there."""
+    """[R2.3] [R11.1] [R11.7] Check the characters against the box and their numbers."""
     cards = [card for stack in g.stacks for card in stack]
     for market in g.markets.values():
         if STROLLING_THIEF in market.cards:
@@ -128,7 +128,7 @@ def problem_with_characters(g: Nefertiti) -> str | None:
 
 
 def problem_with_turn(g: Nefertiti) -> str | None:
-    """[R3.1] [R4.10] [R5.9] [R10.3] What is remembered of this turn can have happened."""
+    """[R3.1] [R4.10] [R5.9] [R10.3] Check that the state of this turn is possible."""
     if not STALLS.keys() >= set(g.stalls) or g.placements > 1 or g.passes >= g.seats:
         return "In a turn there are two placements at most, on stalls of the game."
     luxor = g.markets[LUXOR]
@@ -139,14 +139,14 @@ def problem_with_turn(g: Nefertiti) -> str | None:
 
 
 def untimely(g: Nefertiti) -> str | None:
-    """[R3.1] [R4.10] [R12.9] When everybody has passed, Memphis is attributed: soon somebody chooses again."""
+    """[R3.1] [R4.10] [R12.9] Check the round against the choices made; the last attribution follows Akhenaton."""
     if not g.round or g.round - 1 > 2 * g.turn + 1:
         return "In every other round somebody has chosen, and there is a first round."
     return "The last attribution comes with Akhenaton." if g.attributed and not g.akhenaton else None
 
 
 def problem_with_agenda(g: Nefertiti) -> str | None:
-    """[R6.1] [R7.1] [R12.7] What follows fits what is being served, and every question has an answer."""
+    """[R6.1] [R7.1] [R12.7] Check that the agenda matches the service, and that every decision has an answer."""
     after = None if g.serving is None else LEAVE_PORT if g.serving.market == MEMPHIS else SHUT
     if [step for step in g.agenda if step in (SHUT, LEAVE_PORT)] != ([after] if after else []):
         return "A market that is served is left afterwards."

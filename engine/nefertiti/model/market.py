@@ -1,4 +1,4 @@
-"""A market as it stands: its visible stall, its Reserve, its gifts, its pawns."""
+"""State of a market: its visible stall, Reserve, gifts and pawns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.core import Count, Id, Seat
 from engine.nefertiti.model.board import MEMPHIS, SLOTS, STROLLING_THIEF, TOP, Gift, Stall
 from engine.nefertiti.model.spaces import Called, InSlot
 
-Card = str  # an id that loading compares with the cards of the box, and so not with the pattern of ids
+Card = str  # an id checked against the cards of the box on loading, and therefore not against the pattern of ids
 State = Literal["open", "tile", "closed", "ended"]
 OPEN: State = "open"
 TILE: State = "tile"
@@ -29,7 +29,7 @@ class Market(msgspec.Struct, forbid_unknown_fields=True):
     down: list[Count] = []  # slots that lie face down [R11.3]
     seal: bool = False  # on the upper gift [R1.9]
     servants: dict[Id, Seat] = {}  # by space
-    collectors: dict[Id, Seat] = {}  # by space, the player who placed it [R13.2]
+    collectors: dict[Id, Seat] = {}  # by space: the player who placed it [R13.2]
 
     @property
     def open(self) -> bool:
@@ -42,22 +42,22 @@ class Market(msgspec.Struct, forbid_unknown_fields=True):
         return not self.servants and not self.collectors
 
     def slot(self, place: int) -> Id:
-        """[R1.2] The name of a slot; a foreign gift at Memphis has its own name."""
+        """[R1.2] Name of a slot; a foreign gift at Memphis has its own name."""
         return SLOTS[place] if self.id != MEMPHIS else str(self.cards[place])
 
     def place_of(self, slot: Id) -> int:
-        """The place of a slot, -1 where there is none."""
+        """Index of a slot, -1 if there is none."""
         if self.id == MEMPHIS:
             return self.cards.index(slot) if slot in self.cards else -1
         return SLOTS.index(slot) if slot in SLOTS else -1
 
     def card(self, slot: Id) -> Id | None:
-        """The card that lies there, whichever way it is turned."""
+        """The card in a slot, face up or down."""
         place = self.place_of(slot)
         return None if place < 0 else self.cards[place]
 
     def called(self, slot: Id) -> Called:
-        """The card that lies there as the log names it: with its slot where its equal lies in another."""
+        """The card in a slot as named in the log: with its slot if an equal card is in another."""
         card = str(self.card(slot))
         return InSlot(card, slot) if self.cards.count(card) > 1 else card
 
@@ -72,7 +72,7 @@ class Market(msgspec.Struct, forbid_unknown_fields=True):
         return [(slot, card) for slot, card in self.faces() if card != STROLLING_THIEF]
 
     def remove(self, slot: Id) -> Id:
-        """Take a card away."""
+        """Remove a card and return it."""
         place = self.place_of(slot)
         card = self.cards[place]
         assert card is not None
@@ -87,7 +87,7 @@ class Market(msgspec.Struct, forbid_unknown_fields=True):
         return self.seal and slot == TOP and self.id != MEMPHIS
 
     def mask(self, stall: Stall) -> int:
-        """The occupied spaces as one number."""
+        """The occupied spaces as a bit mask."""
         at, mask = stall.at, 0
         for space in self.servants:
             mask |= at[space].bit
@@ -106,7 +106,7 @@ class Market(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Service(msgspec.Struct, forbid_unknown_fields=True):
-    """[R6.1] The market whose pawns are served; `best` until the best bidder has been resolved [R6.2]."""
+    """[R6.1] The market being served; `best` until the best bidder has been resolved [R6.2]."""
 
     market: Id
     best: bool = True

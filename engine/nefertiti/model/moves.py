@@ -1,4 +1,4 @@
-"""What a player can do in Nefertiti, one small step each."""
+"""The moves of Nefertiti, one small step each."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Place(Move, frozen=True):
 
 
 class Close(Move, frozen=True):
-    """[R4.8] Name a market instead of placing: it closes."""
+    """[R4.8] Name a market, which closes, instead of placing."""
 
     market: Id
     text = _("Close {market}")
@@ -37,7 +37,7 @@ class Close(Move, frozen=True):
 
 
 class Pass(Move, frozen=True):
-    """[R4.10] No servant in hand, and none on a market of the board."""
+    """[R4.10] Pass: no servant in hand, and none on a market of the board."""
 
     text = _("Pass")
     clause = "R4.10"
@@ -53,7 +53,7 @@ class Collector(Move, frozen=True):
 
 
 class Skip(Move, frozen=True):
-    """[R5.9] [R13.4] No collector, or no further roll."""
+    """[R5.9] [R13.4] Place no collector, or do not roll again."""
 
     text = _("Skip")
     clause = "R5.9"
@@ -90,7 +90,7 @@ class Half(Move, frozen=True):
 
 
 class Discard(Move, frozen=True):
-    """[R6.4] [R10.4] [R11.4] Give up a gift of one's own."""
+    """[R6.4] [R10.4] [R11.4] Give up an own gift."""
 
     gift: Id
     text = _("Discard {gift:a}")
@@ -150,7 +150,7 @@ class Steal(Move, frozen=True):
 
 
 class Draw(Move, frozen=True):
-    """[R10.7] So many Deben of a Reserve."""
+    """[R10.7] Take a number of Deben from a Reserve."""
 
     market: Id
     n: Number
@@ -168,7 +168,7 @@ class Give(Move, frozen=True):
 
 
 class Lay(Move, frozen=True):
-    """[R11.2] The card that is drawn next of those at the bottom."""
+    """[R11.2] The card to be drawn next among those at the bottom."""
 
     card: Id
     text = _("Drawn next: {card}")
@@ -176,7 +176,7 @@ class Lay(Move, frozen=True):
 
 
 class Beg(Move, frozen=True):
-    """[R11.3] One Deben of a Reserve."""
+    """[R11.3] Take one Deben from a Reserve."""
 
     market: Id
     text = _("Take 1 Deben from {market}")
@@ -184,7 +184,7 @@ class Beg(Move, frozen=True):
 
 
 class Flip(Move, frozen=True):
-    """[R11.3] A gift face down."""
+    """[R11.3] Turn a gift face down."""
 
     market: Id
     gift: Id
@@ -212,7 +212,7 @@ class Trade(Move, frozen=True):
 
 
 class Spread(Move, frozen=True):
-    """[R13.5] Deben of this Reserve, one to each of these."""
+    """[R13.5] Move Deben from this Reserve, one to each of these."""
 
     markets: tuple[Id, ...]
     text = _("Move 1 Deben each to {markets}")
@@ -228,7 +228,7 @@ class Gather(Move, frozen=True):
 
 
 class Done(Move, frozen=True):
-    """[A16] The character's work is done."""
+    """[A16] End the effect of a character."""
 
     text = _("Done")
     clause = "A16"

@@ -10,7 +10,7 @@ from engine.core import Option, PrintedNumber, Seat, _
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the creator of a table chooses. `corrections` are a club's printed values: path -> number."""
+    """Options chosen by the creator of a table. `corrections`: printed values of a club, path -> number."""
 
     setup: Annotated[
         Literal["discovery", "advanced"],

@@ -1,4 +1,4 @@
-"""Why a choice of Nefertiti is closed: one sentence a reason, whichever space or gift it closes."""
+"""Refusals: one sentence for each reason, the same for all spaces or gifts that it closes."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ class NeverBest(Refusal, frozen=True):
 
 
 def why_not(g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
-    """[R3.2] [R4.1] [R4.8] Why a turn cannot begin with this."""
+    """[R3.2] [R4.1] [R4.8] Reason why a turn cannot begin with this move."""
     if isinstance(move, Recruit):
         return no_character(g, seat, move)
     if isinstance(move, Place) and move.market in g.markets:

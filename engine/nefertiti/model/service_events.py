@@ -1,4 +1,4 @@
-"""What the log tells while a market is served: what is bought, taken and carried away."""
+"""Log events of serving a market: gifts bought, Deben taken, moves of collectors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Bought(Event, frozen=True):
 
 
 class BoughtFree(Event, frozen=True):
-    """[R6.8] An offer of 0."""
+    """[R6.8] A purchase at an offer of 0."""
 
     seat: Seat
     gifts: tuple[Called, ...]
@@ -59,7 +59,7 @@ class TookNothing(Event, frozen=True):
 
 
 class BoughtNothing(Event, frozen=True):
-    """[A37] Nothing is left."""
+    """[A37] No gift is left."""
 
     seat: Seat
     market: Id
@@ -79,7 +79,7 @@ class Shamed(Event, frozen=True):
 
     @property
     def loser(self) -> Seat:
-        """Whose gift is gone."""
+        """The player who discards a gift."""
         return self.seat
 
 

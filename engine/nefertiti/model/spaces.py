@@ -1,4 +1,4 @@
-"""[R1.5] How a space is named: by its offer, and equal offers of a stall by the order in which they are served."""
+"""[R1.5] Names of spaces: by offer, and equal offers of a stall by the order of service."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class OnTheLeft(Sentence, frozen=True):
 
 
 class ByOrder(Sentence, frozen=True):
-    """[R6.1] Two equal offers lie side by side; the one on the right is number 1."""
+    """[R6.1] One of two equal offers side by side; the one on the right is number 1."""
 
     offer: int
     n: int
@@ -37,7 +37,7 @@ class ByOrder(Sentence, frozen=True):
 
 
 class InSlot(Sentence, frozen=True):
-    """[R1.2] A card with its place on the market, where its equal lies on another."""
+    """[R1.2] A card with its slot, if an equal card is in another slot."""
 
     gift: Id
     slot: Id
@@ -50,12 +50,12 @@ Called = Id | InSlot
 
 
 def named(stall: Stall, space: Space) -> Named:
-    """[R6.1] Of equal offers the right one is served first, and so is number 1."""
+    """[R6.1] Name of a space; of equal offers the right one is served first and is number 1."""
     equal = sorted((each for each in stall.spaces if each.value == space.value), key=lambda each: stall.rank[each.id])
     return ByOrder(space.value, 1 + equal.index(space), len(equal)) if len(equal) > 1 else ByOffer(space.value)
 
 
 def told(stall: Stall, space: Space) -> int | ByOrder:
-    """A space as the log names it: by its offer where that is enough."""
+    """Name of a space in the log: its offer, if that is unique."""
     name = named(stall, space)
     return name if isinstance(name, ByOrder) else space.value

@@ -1,1 +1,1 @@
-"""A turn: placing, collectors, Luxor, closing."""
+"""Steps of a turn: placing, collectors, Luxor, closing."""

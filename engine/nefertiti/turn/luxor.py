@@ -1,4 +1,4 @@
-"""[R5] The test after each pawn; the dice of Luxor."""
+"""[R5] The test of the closing condition after each pawn; the dice of Luxor."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROLL, SKIP = Roll(), Skip()
 
 
 class ClosesOn(Sentence, frozen=True):
-    """[R5.7] [R5.8] How likely it is."""
+    """[R5.7] [R5.8] The chance of a closure."""
 
     n: int
     of: int
@@ -38,25 +38,25 @@ class KeepsDice(Sentence, frozen=True):
 
 
 class Rerolling(Decision["Nefertiti"]):
-    """[R5.9] [A8] At the end of a later turn the holder of the dice may roll once more."""
+    """[R5.9] [A8] The holder of the dice may roll once more at the end of a later turn."""
 
     phase = "place"
     clause = "R5.9"
     answers = (Roll, Skip)
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """[A8] A free option."""
+        """[A8] Rolling, or not: the choice is free."""
         return [ROLL, SKIP]
 
     def answer(self, g: Nefertiti, seat: Seat, move: Roll | Skip) -> None:
-        """[R5.9] A closure counts as caused by the holder."""
+        """[R5.9] Roll; a closure counts as caused by the holder."""
         self.seats = ()
         market = g.markets[LUXOR]
         if isinstance(move, Roll) and roll_for(g, market, seat):
             close(g, market, seat)
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """[R5.7] [R5.8] The chance that it closes, and who is served then."""
+        """[R5.7] [R5.8] The chance of a closure, and the service that would follow."""
         if not isinstance(moves[-1], Roll):
             return Preview(moves[-1], (KeepsDice(),))
         luxor = g.markets[LUXOR]
@@ -65,22 +65,25 @@ class Rerolling(Decision["Nefertiti"]):
         return Preview(moves[-1], lines, final=True, steps=tuple(served(g, luxor, g.money)) if hits else ())
 
     def neutral(self, g: Nefertiti, seat: Seat) -> Move:
-        """[A8] Not to roll."""
+        """[A8] Do not roll."""
         return SKIP
 
     def problem(self, g: Nefertiti) -> str | None:
-        """Dice are rolled again only where they are needed."""
+        """Check that the player holds the dice."""
         return None if self.seats == (g.holder,) else "The dice are rolled again by who holds them."
 
 
 def chance(g: Nefertiti, market: Market, extra: int = 0) -> tuple[int, int]:
-    """How many of all rolls close Luxor, with one more occupied space perhaps."""
+    """Number of rolls that close Luxor and of all rolls.
+
+    extra: bit mask of spaces counted as occupied in addition.
+    """
     condition = g.stall(market).condition
     return condition.hits(market.mask(g.stall(market)) | extra), FACES**condition.dice
 
 
 def roll_for(g: Nefertiti, market: Market, seat: Seat) -> bool:
-    """[R5.7] [R5.8] [R5.9] Roll; the roller keeps the dice. Whether the market closes."""
+    """[R5.7] [R5.8] [R5.9] Roll the dice, which the roller keeps; return whether the market closes."""
     condition = g.stall(market).condition
     number = g.below(FACES**condition.dice)
     g.dice = [number // FACES**k % FACES + 1 for k in range(condition.dice)]
@@ -90,7 +93,7 @@ def roll_for(g: Nefertiti, market: Market, seat: Seat) -> bool:
 
 
 def test(g: Nefertiti, market: Market, seat: Seat) -> None:
-    """[R4.6] [R4.7] [R5] Whether the pawn just placed closes the market; if so, that comes first."""
+    """[R4.6] [R4.7] [R5] Test whether the pawn just placed closes the market, and close it if so."""
     stall = g.stall(market)
     condition = stall.condition
     if condition.dice:

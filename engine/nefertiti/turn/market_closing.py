@@ -1,4 +1,4 @@
-"""[R7] [R8] [R12] A market closes, another one opens, Akhenaton comes, the port's gifts are attributed."""
+"""[R7] [R8] [R12] Closing and reopening markets, Akhenaton, and the attribution of the port's gifts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def close(g: Nefertiti, market: Market, seat: Seat, named: bool = False) -> None:
-    """[R4.7] [R1.10] [R7.4] The pawns are served, then the market is shut; who caused it takes the ankh."""
+    """[R4.7] [R1.10] [R7.4] Close a market: serve its pawns, then shut it; the player who caused it takes the ankh."""
     g.ankh = seat
     if market.id == LUXOR:
         g.holder, g.dice = None, []
@@ -36,14 +36,14 @@ def close(g: Nefertiti, market: Market, seat: Seat, named: bool = False) -> None
 
 
 def serve(g: Nefertiti, market: Market) -> None:
-    """[R6.1] One pawn after the other, the best bidder first."""
+    """[R6.1] Serve the pawns one by one, the best bidder first."""
     g.serving = Service(market.id)
     serve_next(g)
 
 
 @paragraph
 def shut(g: Nefertiti) -> None:
-    """[R7.1] [R7.2] [R8.2] [A13] The other stall shows, the tile moves here, and the market that had it opens again."""
+    """[R7.1] [R7.2] [R8.2] [A13] Flip the stall, move the tile here and reopen the market that had it."""
     assert g.serving is not None
     market, g.serving = g.markets[g.serving.market], None
     before = g.closed_tile
@@ -63,7 +63,7 @@ def shut(g: Nefertiti) -> None:
 
 
 def reopen(g: Nefertiti, market: Market) -> None:
-    """[R7.2] [R7.3] [R7.5] [A27] Gifts turn up and slide, cards are drawn, a seal is laid; or Akhenaton comes."""
+    """[R7.2] [R7.3] [R7.5] [A27] Turn gifts up and slide them, draw cards, add a seal; or resolve Akhenaton."""
     market.down = []
     slide(market)
     arrived, complete = fill(g, market)
@@ -81,13 +81,13 @@ def reopen(g: Nefertiti, market: Market) -> None:
 
 
 def slide(market: Market) -> None:
-    """[R7.2] The leftmost lower gift fills an empty upper row; the others slide left."""
+    """[R7.2] Fill an empty upper row with the leftmost lower gift; slide the others left."""
     left = [card for card in market.cards if card is not None]
     market.cards = [*left, *[None] * (len(SLOTS) - len(left))]
 
 
 def fill(g: Nefertiti, market: Market) -> tuple[list[str], bool]:
-    """[R7.2] [R12.5] Cards up to four; foreign gifts go to Memphis. What arrived there, and False for Akhenaton."""
+    """[R7.2] [R12.5] Draw cards up to four; foreign gifts go to Memphis. Return those, and False if Akhenaton came."""
     arrived: list[str] = []
     while None in market.cards:
         card = g.deck.pop()
@@ -102,7 +102,7 @@ def fill(g: Nefertiti, market: Market) -> tuple[list[str], bool]:
 
 
 def akhenaton(g: Nefertiti, market: Market, arrived: list[str]) -> None:
-    """[R8.1] [R12.9] [A14] This market is out of use, none opens any more; Memphis is attributed for the last time."""
+    """[R8.1] [R12.9] [A14] End this market; no market reopens any more, and Memphis is attributed for the last time."""
     g.akhenaton = True
     market.state = ENDED
     g.tell(AkhenatonCame(market.id))
@@ -114,7 +114,7 @@ def akhenaton(g: Nefertiti, market: Market, arrived: list[str]) -> None:
 
 
 def attribute(g: Nefertiti) -> None:
-    """[R12.6] [R12.7] [R12.10] The foreign gifts go to the pawns on Memphis; the port itself never closes."""
+    """[R12.6] [R12.7] [R12.10] Give the foreign gifts to the pawns on Memphis; the port itself never closes."""
     port = g.markets[MEMPHIS]
     if not port.empty:
         g.tell(Attribution(len(port.cards)))
@@ -126,7 +126,7 @@ def attribute(g: Nefertiti) -> None:
 
 @paragraph
 def leave_port(g: Nefertiti) -> None:
-    """[R12.9] [A25] After the last attribution nobody is placed on Memphis any more."""
+    """[R12.9] [A25] End the service on Memphis; after the last attribution it is closed to placements."""
     g.serving = None
     if g.attributed:
         g.markets[MEMPHIS].state = ENDED

@@ -1,4 +1,4 @@
-"""[R3] [R4] A turn: perhaps a character, then a servant, or what replaces it."""
+"""[R3] [R4] A turn: an optional character, then a servant or a replacement for it."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def free_spaces(g: Nefertiti, market: Market) -> Sequence[Place]:
 
 
 def barred(g: Nefertiti) -> bool:
-    """[R12.1] The High Priest puts no second servant on Memphis."""
+    """[R12.1] Whether Memphis is barred: the High Priest places no second servant there."""
     return MEMPHIS in g.stalls
 
 
 def placements(g: Nefertiti, seat: Seat) -> Sequence[Move]:
-    """[R4.1] [R4.8] [R4.9] [R4.10] Free spaces; without them markets to name; without these a pass."""
+    """[R4.1] [R4.8] [R4.9] [R4.10] Free spaces; if there are none, markets to name; if there are none, passing."""
     if g.servants[seat]:
         out: list[Move] = []
         for market in g.markets.values():
@@ -58,19 +58,19 @@ def nameable(g: Nefertiti, seat: Seat) -> list[Move]:
 
 
 class Placing(Decision["Nefertiti"]):
-    """[R3.1] A turn: first perhaps a character, then a placement."""
+    """[R3.1] A turn: optionally a character, then a placement."""
 
     phase = "place"
     clause = "R3.1"
     answers = (Recruit, Place, Close, Pass)
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """[R3.1] Characters first."""
+        """[R3.1] Characters, then placements."""
         found = recruits(g, seat)
         return [*found, *placements(g, seat)] if found else placements(g, seat)
 
     def answer(self, g: Nefertiti, seat: Seat, move: Recruit | Place | Close | Pass) -> None:
-        """[R3.1] After a character the placement is asked again."""
+        """[R3.1] Place, name a market or pass; after a character the placement is asked again."""
         if isinstance(move, Recruit):
             recruit(g, seat, move.character)
             return
@@ -84,16 +84,16 @@ class Placing(Decision["Nefertiti"]):
             pass_placement(g, seat)
 
     def problem(self, g: Nefertiti) -> str | None:
-        """[R3.1] Whose turn it is."""
+        """[R3.1] Check that it is the player's turn."""
         return None if self.seats == (g.active,) else "Who places is the player whose turn it is."
 
     def done(self, g: Nefertiti) -> None:
-        """[R10.3] The High Priest's second placement, after all that the first has caused."""
+        """[R10.3] Ask for the High Priest's second placement, after all effects of the first."""
         if g.placements:
             ask_placement(g)
 
     def refusals(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """Taken spaces, closed markets, characters that cannot be recruited."""
+        """Taken spaces, closed markets and characters that cannot be recruited."""
         wanted = [
             *(Recruit(card) for stack in g.stacks for card in dict.fromkeys(reversed(stack))),
             *(move for market in g.markets.values() for move in g.stall(market).places),
@@ -103,22 +103,22 @@ class Placing(Decision["Nefertiti"]):
         return [(m, why) for m in wanted if m not in legal and (why := self.refusal(g, seat, m)) is not None]
 
     def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
-        """[R3.2] [R4.1] [R4.8] Why this is closed."""
+        """[R3.2] [R4.1] [R4.8] Reason why a move is closed."""
         if isinstance(move, Close) and move.market in g.markets:
             return no_naming(g, seat, move)
         return why_not(g, seat, move)
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """[R4] Whether it closes, who is served in which order, what each could take and pay."""
+        """[R4] Whether it closes the market, the order of service, and what each player could take and pay."""
         return forecast(g, seat, moves[-1])
 
     def neutral(self, g: Nefertiti, seat: Seat) -> Move | None:
-        """[R4.10] Only a pass changes nothing."""
+        """[R4.10] Passing, if it is possible; no other move changes nothing."""
         return PASS if PASS in placements(g, seat) else None
 
 
 def ask_placement(g: Nefertiti) -> None:
-    """[R3.1] [R10.3] The next placement of this turn; who can only pass is not asked."""
+    """[R3.1] [R10.3] Ask for the next placement of this turn; a player who can only pass is not asked."""
     g.placements -= 1
     seat = g.active
     if g.servants[seat] or nameable(g, seat) or recruits(g, seat):
@@ -128,7 +128,7 @@ def ask_placement(g: Nefertiti) -> None:
 
 
 def place(g: Nefertiti, seat: Seat, move: Place) -> None:
-    """[R4.1] [R4.2] [R4.3] A servant on a space, with its Deben; the condition is tested at once."""
+    """[R4.1] [R4.2] [R4.3] Place a servant, take its Deben and test the closing condition."""
     market = g.markets[move.market]
     stall = g.stall(market)
     space = stall.at[move.space]
@@ -145,12 +145,12 @@ def place(g: Nefertiti, seat: Seat, move: Place) -> None:
 
 
 def coins(market: Market, space: Space) -> int:
-    """[R4.4] [R4.5] The Deben that a servant would take here, if the Reserve has them."""
+    """[R4.4] [R4.5] Deben that a servant takes here, if the Reserve has them."""
     return market.empty + (space.symbol == COIN)
 
 
 def pass_placement(g: Nefertiti, seat: Seat) -> None:
-    """[R4.10] [A11] Nothing to place and nothing to name; when everybody has passed, Memphis is attributed."""
+    """[R4.10] [A11] Pass a placement; when all players have passed, Memphis is attributed."""
     g.tell(Passed(seat))
     if g.placements:
         return
@@ -161,7 +161,7 @@ def pass_placement(g: Nefertiti, seat: Seat) -> None:
 
 
 def no_naming(g: Nefertiti, seat: Seat, move: Close) -> Refusal | None:
-    """[R4.8] [R4.9]"""
+    """[R4.8] [R4.9]Reason why a market cannot be named."""
     if move in (legal := placements(g, seat)):
         return None
     return StillServants() if any(isinstance(other, Place) for other in legal) else NotThere()

@@ -1,4 +1,4 @@
-"""[R13.4] Two players: after the servant perhaps a tax collector."""
+"""[R13.4] Tax collectors: with two players, an optional collector after the servant."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def collector_spaces(g: Nefertiti, market: Market) -> Sequence[Collector]:
-    """[R13.4] [A28] Free spaces behind a servant, on a stall without one of this turn."""
+    """[R13.4] [A28] Free spaces behind a servant, on stalls without a servant placed in this turn."""
     if market.state != OPEN or not market.servants:
         return []
     stall = g.printed.stalls[market.id][market.side]
@@ -29,21 +29,21 @@ def collector_spaces(g: Nefertiti, market: Market) -> Sequence[Collector]:
 
 
 class PlacingCollector(Decision["Nefertiti"]):
-    """[R13.4] One collector, or none."""
+    """[R13.4] Place one collector, or none."""
 
     phase = "place"
     clause = "R13.4"
     answers = (Collector, Skip)
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """[R13.4] None first."""
+        """[R13.4] No collector first, then the spaces."""
         out: list[Move] = [SKIP]
         for market in g.markets.values():
             out += collector_spaces(g, market)
         return out
 
     def answer(self, g: Nefertiti, seat: Seat, move: Collector | Skip) -> None:
-        """[R13.3] [R13.4] It brings no Deben; it may close the market, at Luxor its player rolls."""
+        """[R13.3] [R13.4] Place it without Deben; it may close the market, and at Luxor its player rolls."""
         self.seats = ()
         if isinstance(move, Skip):
             return
@@ -54,12 +54,12 @@ class PlacingCollector(Decision["Nefertiti"]):
         test(g, market, seat)
 
     def refusals(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """The spaces that are closed to a collector."""
+        """Spaces that are closed to a collector."""
         wanted = [move for market in g.markets.values() for move in g.stall(market).collectors]
         return [(move, why) for move in wanted if (why := self.refusal(g, seat, move)) is not None]
 
     def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
-        """[R13.4] Why no collector can stand there."""
+        """[R13.4] Reason why a collector cannot be placed on a space."""
         market = g.markets.get(move.market) if isinstance(move, Collector) else None
         if market is None or not isinstance(move, Collector) or move.space not in g.stall(market).at:
             return None
@@ -76,17 +76,17 @@ class PlacingCollector(Decision["Nefertiti"]):
         return forecast(g, seat, moves[-1])
 
     def neutral(self, g: Nefertiti, seat: Seat) -> Move:
-        """[R13.4] None."""
+        """[R13.4] No collector."""
         return SKIP
 
     def problem(self, g: Nefertiti) -> str | None:
-        """There is a collector to place."""
+        """Check that there is a collector to place."""
         return None if g.collectors[self.seats[0]] else "Who places a collector has one in hand."
 
 
 @paragraph
 def offer_collector(g: Nefertiti) -> None:
-    """[R13.4] After the servant and any closure; who has none or nowhere to place it is not asked."""
+    """[R13.4] Ask for a collector after the servant and any closure, if there is one and a space for it."""
     seat = g.active
     if not g.collectors[seat]:
         return

@@ -1,1 +1,1 @@
-"""What a page shows: the prompt, the board, the hand, the players' lines, the score sheet."""
+"""View data of a page: the prompt, the board, the hand, the player lines, the score sheet."""

@@ -1,4 +1,4 @@
-"""What the templates get of a table of Nefertiti: the markets, the characters, what everybody owns."""
+"""Records for the board templates: markets, characters and players' collections."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ class GiftView(msgspec.Struct, frozen=True):
 
     place: Id
     slot: Id
-    card: Id | None  # None: the slot is empty; the Strolling Thief lies here as a card
+    card: Id | None  # None for an empty slot; the Strolling Thief is shown as a card
     type: Id | None
     units: int
     bonus: int
     values: tuple[int, ...]  # for one, two, three and more owners
-    now: int  # what a unit is worth now
+    now: int  # current value of a unit
     seal: bool
     down: bool
 
@@ -33,10 +33,10 @@ class SpaceView(msgspec.Struct, frozen=True):
     symbol: str
     servant: Seat | None
     collector: Seat | None
-    order: int | None  # its place in the order of service, 1 first; None where it is free
-    hits: int  # how many of the rolls close the market with the pawn that comes next here
+    order: int | None  # its number in the order of service, from 1; None if it is free
+    hits: int  # number of rolls that close the market with the next pawn here
     rolls: int
-    closes: bool  # it would close now, whatever is rolled
+    closes: bool  # whether the market would close with every roll
     about: Sentence
 
 
@@ -68,8 +68,8 @@ class Character(msgspec.Struct, frozen=True):
 
     id: Id
     about: Id
-    left: int  # cards of the stack
-    below: tuple[Id, ...]  # the next ones under it
+    left: int  # number of cards in the stack
+    below: tuple[Id, ...]  # the next cards under it
 
 
 class Recruiting(msgspec.Struct, frozen=True):
@@ -80,7 +80,7 @@ class Recruiting(msgspec.Struct, frozen=True):
 
 
 class ValueRow(msgspec.Struct, frozen=True):
-    """[R1.7] A type: who owns how many units, what a unit is worth."""
+    """[R1.7] A type: its owners with their units, and the value of a unit."""
 
     type: Id
     counts: tuple[int, ...]  # units by seat
@@ -92,18 +92,18 @@ class ValueRow(msgspec.Struct, frozen=True):
 
 
 class Owned(msgspec.Struct, frozen=True):
-    """Equal cards in front of a player."""
+    """Equal cards of a player."""
 
     card: Id
     type: Id
     n: int
     units: int
     bonus: int
-    worth: int  # what one of them scores now
+    worth: int  # current points of one of them
 
 
 class Collection(msgspec.Struct, frozen=True):
-    """[R1.1] Everything of one player, all of it public; `seat` is None for the neutral player."""
+    """[R1.1] All property of one player, which is public; `seat` is None for the neutral player."""
 
     seat: Seat | None
     gifts: tuple[Owned, ...]
@@ -118,7 +118,7 @@ class Collection(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The whole table; the same for everybody."""
+    """The whole board, the same for all viewers."""
 
     round: int
     active: Seat
@@ -127,9 +127,9 @@ class Board(msgspec.Struct, frozen=True):
     recruiting: Recruiting
     values: tuple[ValueRow, ...]
     collections: tuple[Collection, ...]  # by seat like the counts of the values, the neutral player last
-    cards: int  # left in the deck
-    akhenaton: bool  # has come
-    last: bool  # Akhenaton is among the next five cards
+    cards: int  # number of cards left in the deck
+    akhenaton: bool  # whether Akhenaton has been drawn
+    last: bool  # whether Akhenaton is among the next five cards
     supply: int
     serving: Id | None  # the market that is being served
     discards: tuple[Owned, ...]

@@ -1,4 +1,4 @@
-"""The table of Nefertiti as records for a template, from what a viewer sees of it."""
+"""Builds the template records of a table from what a viewer sees."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ class TimesOf(Sentence, frozen=True):
 
 
 def picture(seen: Nefertiti, viewer: Viewer) -> Picture:
-    """All that the templates get, from what the viewer sees."""
+    """All template data, from the position that the viewer sees."""
     order = seen.clockwise(seen.first)
     players = tuple(player(seen, seat) for seat in order)
     return Picture(board_of(seen), players, None if viewer is None else own_hand(seen, viewer))
 
 
 def board_of(g: Nefertiti) -> Board:
-    """The table, first the markets."""
+    """The board record."""
     neutral = (collection(g, None),) if any(g.collectors) or g.seats == 2 else ()
     return Board(
         round=g.round,
@@ -75,7 +75,7 @@ def board_of(g: Nefertiti) -> Board:
 
 
 def market_view(g: Nefertiti, market: Market) -> MarketView:
-    """One market: stall, gifts, what closes it and what would close it now."""
+    """A market: stall, gifts, closing condition and what would close it now."""
     stall = g.stall(market)
     spaces = spaces_of(g, market)
     luxor = market.id == data.LUXOR
@@ -116,7 +116,7 @@ def spaces_of(g: Nefertiti, market: Market) -> list[SpaceView]:
 
 
 def space_view(g: Nefertiti, market: Market, space: Space, order: int | None, free: bool) -> SpaceView:
-    """One space, with what the next pawn would do there."""
+    """A space, with the effect of the next pawn on it."""
     odds = next_pawn(g, market, space.id) if free else Odds(0, 1)
     return SpaceView(
         place=f"{market.id}_{space.id}",
@@ -141,7 +141,7 @@ def gifts_of(g: Nefertiti, market: Market) -> tuple[GiftView, ...]:
 
 
 def gift_view(g: Nefertiti, market: Market, place: int) -> GiftView:
-    """One slot."""
+    """A slot."""
     card = market.cards[place]
     slot = market.slot(place)
     name = f"{market.id}_{slot}"
@@ -159,18 +159,18 @@ def gift_view(g: Nefertiti, market: Market, place: int) -> GiftView:
 
 
 def character(stack: list[Id]) -> Character:
-    """A stack, its top card and what lies under it."""
+    """A stack: its top card and the cards under it."""
     return Character(stack[-1], f"about_{stack[-1]}", len(stack), tuple(reversed(stack[:-1])))
 
 
 def recruiting(g: Nefertiti) -> Recruiting:
-    """[R3.2] What holds for all of them."""
+    """[R3.2] Whether characters can be recruited now, or the reason that closes all of them."""
     said = about_recruiting(g)
     return Recruiting(isinstance(said, MayRecruit), said)
 
 
 def values(g: Nefertiti) -> tuple[ValueRow, ...]:
-    """[R1.7] A row a type."""
+    """[R1.7] One row for each type."""
     unseen = Counter(TYPE_OF[card] for card in g.unseen())
     return tuple(
         ValueRow(
@@ -187,12 +187,12 @@ def values(g: Nefertiti) -> tuple[ValueRow, ...]:
 
 
 def units(g: Nefertiti, own: list[Id], type_: Id) -> int:
-    """[R1.6] A double senet is two."""
+    """[R1.6] Number of units; a double senet counts two."""
     return sum(g.printed.gifts[card].units for card in own if TYPE_OF[card] == type_)
 
 
 def owned(g: Nefertiti, cards: list[Id], seat: Seat | None) -> tuple[Owned, ...]:
-    """Cards, equal ones together, in the order of the data."""
+    """Cards in the order of the data, equal ones grouped."""
     out = []
     for card in data.distinct(cards):
         gift = g.printed.gifts[card]
@@ -203,7 +203,7 @@ def owned(g: Nefertiti, cards: list[Id], seat: Seat | None) -> tuple[Owned, ...]
 
 
 def collection(g: Nefertiti, seat: Seat | None) -> Collection:
-    """What lies in front of one player."""
+    """All property of one player."""
     if seat is None:
         return Collection(None, owned(g, g.neutral, None), 0, 0, 0, 0, 0, False, False, collection_of(g, None))
     return Collection(
@@ -221,14 +221,14 @@ def collection(g: Nefertiti, seat: Seat | None) -> Collection:
 
 
 def player(g: Nefertiti, seat: Seat) -> PlayerLine:
-    """One player: points, Deben, servants in hand, seals."""
+    """Summary of a player: points, Deben, servants in hand, seals."""
     stats = [Stat("point", g.points(seat)), Stat("gold", g.money[seat]), Stat("servant", g.servants[seat])]
     stats += [Stat("collector", g.collectors[seat])] if g.seats == 2 else []
     return PlayerLine(seat, note(g, seat), (*stats, Stat("seal", g.seals[seat])), seat == g.first, seat in g.to_move())
 
 
 def own_hand(g: Nefertiti, seat: Seat) -> Hand:
-    """[R1.1] One's own things, which everybody sees."""
+    """[R1.1] The viewer's property, which is public."""
     purse = (Stat("gold", g.money[seat]), Stat("seal", g.seals[seat]), Stat("servant", g.servants[seat]))
     cards = tuple(
         HandCard(
@@ -244,5 +244,5 @@ def own_hand(g: Nefertiti, seat: Seat) -> Hand:
 
 
 def ledger(g: Nefertiti, seat: Seat) -> tuple[Stat, ...]:
-    """[R1.1] [R1.9] Deben and seals, which all see."""
+    """[R1.1] [R1.9] Deben and seals of a player, which are public."""
     return Stat("gold", g.money[seat]), Stat("seal", g.seals[seat])

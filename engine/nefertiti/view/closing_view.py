@@ -1,4 +1,4 @@
-"""Seeing it come: what would close each market now, or what it waits for."""
+"""Outlook of each market: what would close it now, or what it waits for."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class OneMoreForeign(Sentence, frozen=True):
 
 
 def outlook(g: Nefertiti, market: Market) -> Sentence:
-    """[R5] What would close it now, for the player who places next; or why nothing can."""
+    """[R5] What the next player could do to close it now; or why no pawn can."""
     if g.serving is not None and g.serving.market == market.id:
         return BeingServed()
     if market.state == TILE:
@@ -119,7 +119,7 @@ def outlook(g: Nefertiti, market: Market) -> Sentence:
 
 
 def who_closes(g: Nefertiti, market: Market) -> Sentence:
-    """The offers on which the next pawn would close it, or would most likely."""
+    """Offers on which the next pawn would close it, or would most likely close it."""
     seat, stall = next_seat(g), g.stall(market)
     if not collecting(g) and not in_hand(g, seat):
         return MayName(seat) if seat in market.servants.values() else NoServantLeft(seat)
@@ -133,24 +133,24 @@ def who_closes(g: Nefertiti, market: Market) -> Sentence:
 
 
 def next_seat(g: Nefertiti) -> Seat:
-    """[R3.1] Who places next: the player of this turn until all is placed, then the player to the left."""
+    """[R3.1] Seat that places next: the player on turn until all is placed, then the player to the left."""
     due = g.placements or collecting(g) or any(isinstance(step, Placing) and step.seats for step in g.agenda)
     return g.active if due else (g.active + 1) % g.seats
 
 
 def in_hand(g: Nefertiti, seat: Seat) -> int:
-    """[R4.8] [R6.9] The servants that a player can place next; those of a market that is served come back first."""
+    """[R4.8] [R6.9] Servants that a player can place next; those on a market being served come back first."""
     served = g.markets[g.serving.market].servants.values() if g.serving else ()
     return g.servants[seat] + sum(owner == seat for owner in served)
 
 
 def collecting(g: Nefertiti) -> bool:
-    """[R13.4] Whether a collector is what may be placed now."""
+    """[R13.4] Whether the next pawn is a collector."""
     return isinstance(g.decision, PlacingCollector)
 
 
 def next_pawn(g: Nefertiti, market: Market, space: Id) -> Odds:
-    """[R5] [R13.4] How the pawn that comes next would fare on a free space: a servant, or a collector behind one."""
+    """[R5] [R13.4] Chance of a closure by the next pawn on a free space: a servant, or a collector behind one."""
     if not collecting(g):
         seat = next_seat(g)
         return would_close(g, market, space, seat) if in_hand(g, seat) else Odds(0, 1)

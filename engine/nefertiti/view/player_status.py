@@ -1,4 +1,4 @@
-"""What the row of a player says: where that player stands in the turn under way."""
+"""Status notes of players: their state in the turn under way."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Owns(Sentence, frozen=True):
 
 
 def note(g: Nefertiti, seat: Seat) -> Sentence:
-    """The note of one player."""
+    """The status note of a player."""
     if (said := general(g, seat)) is not None:
         return said
     if seat not in g.to_move():
@@ -66,7 +66,7 @@ def note(g: Nefertiti, seat: Seat) -> Sentence:
 
 
 def under_way(g: Position, seat: Seat) -> Sentence:
-    """What the player whose answer is awaited is about to do."""
+    """What the awaited player is about to do."""
     assert isinstance(g, Nefertiti)
     match g.decision:
         case Placing():

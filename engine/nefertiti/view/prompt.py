@@ -1,4 +1,4 @@
-"""How the choices of each decision of Nefertiti are laid out in the prompt."""
+"""Layout of the choices of each decision in the prompt."""
 
 from __future__ import annotations
 
@@ -97,14 +97,14 @@ def choice(
     place: Id = "",
     hint: Sentence | None = None,
 ) -> Choice:
-    """One choice, open or closed with its reason."""
+    """One choice, open, or closed with its reason."""
     if (why := closed.get(move)) is not None:
         return Choice(label, why=why, place=place, hint=hint)
     return Choice(label, str(move), move == chosen, place=place, hint=hint)
 
 
 def stall_picks(g: Nefertiti, market: Market, moves: Sequence[Place | Collector], chosen: Move | None) -> Picks:
-    """The spaces of one market that are open, as a list beside the board."""
+    """The open spaces of a market, as a list beside the board."""
     stall, choices = g.stall(market), []
     for move in moves:
         space = stall.at[move.space]
@@ -115,7 +115,7 @@ def stall_picks(g: Nefertiti, market: Market, moves: Sequence[Place | Collector]
 
 
 def placing(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R3.1] The spaces market by market, what replaces a placement, then the characters."""
+    """[R3.1] Spaces by market, replacements for a placement, then characters."""
     legal, shapes = g.moves(seat), list[Picks]()
     for market in g.markets.values():
         if free := [move for move in g.stall(market).places if move in legal]:
@@ -130,14 +130,14 @@ def placing(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
 
 
 def recruiting(g: Nefertiti, seat: Seat, chosen: Move | None) -> tuple[Choice, ...]:
-    """[R3.2] The character on top of each stack; one that cannot be recruited has its reason."""
+    """[R3.2] The top character of each stack; closed ones with their reasons."""
     closed = dict(g.refusals(seat))
     tops = [stack[-1] for stack in g.stacks if stack]
     return tuple(choice(RECRUITS[top], CharacterIs(top), closed, chosen, top, Does(f"about_{top}")) for top in tops)
 
 
 def what_to_place(g: Nefertiti, seat: Seat, legal: Sequence[Move]) -> tuple[Sentence, Sentence]:
-    """[R4.1] [R4.8] [R4.10] [R10.3] What the turn asks for: a servant, a market's name, or nothing."""
+    """[R4.1] [R4.8] [R4.10] [R10.3] Heading and context: a servant, a market to name, or a pass."""
     if PASS in legal:
         return PassHeading(), PassContext()
     if any(move in legal for move in CLOSES.values()):
@@ -184,25 +184,25 @@ def serving(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
 
 
 def place_of(market: Market, move: Move) -> Id:
-    """The slot of a single gift on the board; of a bundle the market."""
+    """The board slot of a single gift; for a bundle the market."""
     slots = slots_of(move)
     return f"{market.id}_{slots[0]}" if len(slots) == 1 else market.id
 
 
 def comes_along(market: Market, move: Move) -> Sentence | None:
-    """[R6.3] The seal, where it lies on what is taken."""
+    """[R6.3] The seal, if it lies on a gift taken."""
     return WithSeal() if any(market.sealed(slot) for slot in slots_of(move)) else None
 
 
 def serve_label(market: Market, move: Move, offer: int) -> Sentence:
-    """What the choice takes and pays."""
+    """Label: gifts taken and price."""
     if isinstance(move, Half):
         return HalfOfReserve(Amount(-(-market.reserve // 2), "gold"))
     return bought(market, slots_of(move), offer)
 
 
 def sending(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R13.5] Where the Deben go, or which gift is taken."""
+    """[R13.5] Destinations of the Deben, or gifts to take."""
     top = g.agenda[-1]
     assert isinstance(top, Sending)
     market = g.markets[top.market]
@@ -211,14 +211,14 @@ def sending(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
 
 
 def send_label(market: Market, move: Move) -> Sentence:
-    """What the collector does."""
+    """Label of a collector's move."""
     if isinstance(move, Gather):
         return ForNeutral(str(market.card(move.gift)))
     return OneEach(move.markets) if isinstance(move, Spread) and move.markets else NoDeben()
 
 
 def discarding(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R6.4] [R10.4] [R13.8] One of one's gifts, or of the neutral player's."""
+    """[R6.4] [R10.4] [R13.8] Own gifts, or the neutral player's."""
     heading = DiscardHeading() if isinstance(g.decision, Shaming) else UseCharacter("royal_maid")
     choices = tuple(Choice(move, str(move), move == chosen) for move in g.moves(seat))
     return Panel(YourTurn(), heading, shapes=(Picks(YourGifts(), choices),))
@@ -256,7 +256,7 @@ def label(g: Nefertiti, move: Move) -> Sentence:
 
 
 def working(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[A16] The steps of a character, chosen one after the other, and the end."""
+    """[A16] The steps of a character, chosen one by one, and the end."""
     top = g.agenda[-1]
     assert isinstance(top, Work)
     closed = dict(g.refusals(seat))
@@ -279,12 +279,12 @@ def done_labels(g: Nefertiti, top: Work, collected: Sequence[Move]) -> list[Sent
 
 
 def seen_cards(g: Nefertiti, seat: Seat) -> Sentence:
-    """[R11.2] The cards at the bottom, from the one that is drawn first."""
+    """[R11.2] The cards at the bottom, in the order in which they will be drawn."""
     return LastCards(tuple(reversed(g.deck[: g.foreseen(seat)])))
 
 
 def character_of(work: Work) -> Id:
-    """Whose work it is."""
+    """The character whose effect is being chosen."""
     match work:
         case Scoring(character=character) | Amassing(character=character):
             return character
@@ -300,7 +300,7 @@ CHARACTER_OF: dict[type[Work], Id] = {
 
 
 def ordering(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R11.2] Card by card; what has its place stays ticked."""
+    """[R11.2] The cards to order; those already placed stay ticked."""
     left = [move for move in g.moves(seat) if not isinstance(move, Done)]
     done = tuple(Choice(move, str(move), True) for move in collected)
     choices = (*done, *(Choice(move, str(move)) for move in left))
@@ -308,7 +308,7 @@ def ordering(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[
 
 
 def naming(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R10.4] The types, with what each is worth."""
+    """[R10.4] The types with their values."""
     choices = tuple(
         Choice(TypeIs(move.type_, g.value(move.type_)), str(move), move == chosen)
         for move in g.moves(seat)

@@ -1,4 +1,4 @@
-"""What stands over the choices of Nefertiti and beside them."""
+"""Texts of the prompt: headings, contexts and labels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table in words, for the table view and for the ear: each market, each space, each player in one order."""
+"""Texts of the table view and for screen readers: markets, spaces, players."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class DiceLie(Sentence, frozen=True):
 
 
 class Whole(Sentence, frozen=True):
-    """A clause of the outlook as a sentence."""
+    """A clause of the outlook as a full sentence."""
 
     said: Sentence
     text = _("{said}.")
@@ -162,7 +162,7 @@ class NeutralOwnsNothing(Sentence, frozen=True):
 
 
 def about_market(g: Nefertiti, market: Market, words: tuple[Sentence, Sentence, Sentence]) -> tuple[Sentence, ...]:
-    """A market in one order: state, what closes it, how far it is, what would close it, gifts, dice."""
+    """Description of a market: state, condition, progress, outlook, gifts, dice."""
     condition, progress, outlook = words
     gold = Amount(market.reserve, "gold")
     out: list[Sentence] = [MarketIs(market.id, market.side, market.state, gold), condition]
@@ -179,7 +179,7 @@ def about_market(g: Nefertiti, market: Market, words: tuple[Sentence, Sentence, 
 
 
 def about_space(g: Nefertiti, market: Market, space: Space) -> Sentence:
-    """A space: its offer and symbol, who stands there, or whether it would close the market."""
+    """Description of a space: offer, symbol, the pawn on it, or whether it would close the market."""
     name = named(g.stall(market), space)
     said = Offer(name) if space.symbol == "none" else OfferSymbol(name, space.symbol)
     if space.id in market.servants:
@@ -196,7 +196,7 @@ def about_space(g: Nefertiti, market: Market, space: Space) -> Sentence:
 
 
 def about_recruiting(g: Nefertiti) -> Sentence:
-    """[R3.2] Whether the player whose turn it is may recruit now, or why not."""
+    """[R3.2] Whether the player on turn may recruit now, or why not."""
     if g.recruited or not isinstance(g.decision, Placing):
         return NotNow()
     seals = g.seals[g.active]
@@ -204,7 +204,7 @@ def about_recruiting(g: Nefertiti) -> Sentence:
 
 
 def collection_of(g: Nefertiti, seat: Seat | None) -> Sentence:
-    """What one player owns."""
+    """The property of a player."""
     if seat is None:
         return NeutralOwns(tuple(g.neutral)) if g.neutral else NeutralOwnsNothing()
     gold, seals = Amount(g.money[seat], "gold"), Amount(g.seals[seat], "seal")

@@ -1,1 +1,1 @@
-"""The mechanism of a turn: dice, costs, the action in progress, tracks and the dial."""
+"""Mechanics of a turn: dice, costs, the action in progress, tracks and the dial."""

@@ -1,4 +1,4 @@
-"""An action while it is performed."""
+"""The record of an action being performed, and the names of its sources."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
 
 PRODUCTION = "production"
-# What an action comes from; a real die is `die` or `blessing` [A14].
+# Sources of an action; see [A14] for which of them count as a real die.
 DIE, ANUBIS, BLESSING, TILE, TRACK, DECREE, START = "die", "anubis", "blessing", "tile", "track", "decree", "start"
 REAL = frozenset((DIE, ANUBIS, BLESSING))
 
@@ -27,15 +27,15 @@ class Doing(msgspec.Struct, forbid_unknown_fields=True):
     resource: Id | None = None  # what a Production produces
     free: bool = False  # its cost is waived
     spared: bool = False  # Osiris without the loss of happiness
-    quarters: list[Id] = []  # Osiris in these quarters only; any when empty
-    known: Count = 0  # Technologies owned when it began: those taken since do not work yet [A35]
-    heirs: list[Seat] = []  # who gets the god-statue bonus [R16.1]
+    quarters: list[Id] = []  # Osiris: the quarters allowed; any if empty
+    known: Count = 0  # number of Technologies owned when it began; later ones do not apply yet [A35]
+    heirs: list[Seat] = []  # seats that receive the god-statue bonus [R16.1]
     square: Count | None = None  # Ra: the square of the Column
     slot: Count | None = None  # Ra: the slot of the tile
     refreshed: list[Count] = []  # Thoth: the sections refreshed so far
-    times: Count = 1  # Production: how often it is performed
+    times: Count = 1  # Production: number of times it is performed
 
 
 def known(g: Tekhenu, doing: Doing) -> list[Id]:
-    """[A35] The Technologies that work for this performance."""
+    """[A35] The Technologies that apply to this performance."""
     return g.players[doing.seat].technologies[: doing.known]

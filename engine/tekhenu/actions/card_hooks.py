@@ -1,7 +1,7 @@
-"""Where cards and tiles take effect: one table for each moment of the rules, filled by the modules of the cards.
+"""Registries of card and tile effects, one for each moment of the rules, filled by the card modules.
 
-The flow of a turn asks a table for the cards that a player holds, never a card for its name. A card that has a choice
-to make puts a decision on the agenda; nothing is remembered in a flag.
+The flow of a turn looks up the cards that a player holds in a registry; it never names a card. A card that requires a
+choice pushes a decision onto the agenda; no state is kept in flags.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ F = TypeVar("F")
 
 
 class Moment(dict[Id, F]):
-    """What the cards that have something to say at one moment say, by card."""
+    """Registry of card effects for one moment of the rules: card id -> handler or value."""
 
     __slots__ = ()
 
     def of(self, *cards: Id) -> Callable[[F], F]:
-        """Let a function speak for these cards."""
+        """Return a decorator that registers a function for these cards."""
 
         def speak(said: F) -> F:
             self.update(dict.fromkeys(cards, said))
@@ -37,8 +37,8 @@ class Moment(dict[Id, F]):
         return speak
 
     def asked(self, cards: Sequence[Id]) -> list[F]:
-        """What these cards have to say, in their order."""
-        out: list[F] = []  # `list[F]()` would take ten times as long
+        """The entries of these cards, in their order; cards without an entry are skipped."""
+        out: list[F] = []  # `list[F]()` would be ten times slower
         for card in cards:
             if (said := self.get(card)) is not None:
                 out.append(said)
@@ -46,10 +46,10 @@ class Moment(dict[Id, F]):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card or a permission that its owner may use in a window.
+    """The use of a card or a standing permission in a window.
 
-    choices: what the owner can choose with it now, `None` for no choice; empty where it cannot be used.
-    play: use it; a Blessing has then already been discarded, and T24 has paid.
+    choices: the options its owner has now, `None` meaning use without a choice; empty if it cannot be used.
+    play: apply the effect; a Blessing has already been discarded, and T24 has paid, before it is called.
     """
 
     choices: Callable[[Tekhenu, Seat], Sequence[Id | None]]
@@ -66,53 +66,53 @@ WINDOWS: dict[Id, Moment[Card]] = {
 
 # -- choosing a die ------------------------
 
-# A Forbidden die may be taken: the pans to choose from, "" for a pan that only a card of `select` decides.
+# Permission to take a Forbidden die: the pans to choose from; "" if a card of `select` decides the pan later.
 ADMITS: Moment[Callable[[Tekhenu, Seat, Id, Id], Sequence[Id]]] = Moment()  # (g, seat, section, die)
-# A die has been put on its pan.
+# Called when a die has been placed on its pan.
 TAKEN: Moment[Callable[[Tekhenu, Seat, Plan], None]] = Moment()
-# Free steps of the value: for god actions, for Productions.
+# Free steps of the die value: (for god actions, for Productions).
 SLACK: Moment[tuple[int, int]] = Moment()
 
 # -- paying ------------------------
 
-# Tokens that may be spent in place of a token (by places), the first one first.
+# Token -> substitutes that may be spent for it, as indexes, in the order in which they are spent.
 INSTEAD: Moment[Callable[[int], Sequence[int]]] = Moment()
-# Something has been paid: so many of each token, where `token` was asked.
+# Called after a payment of `token`: (g, seat, token, number spent of each token).
 SPENT: Moment[Callable[[Tekhenu, Seat, int, Sequence[int]], None]] = Moment()
 
 # -- performing an action ------------------------
 
-# A token that arrives before the cost of this action, as place and number.
+# Tokens received before the cost of an action is paid: action -> (token index, number).
 AID: Moment[dict[Id, tuple[int, int]]] = Moment()
-# A Blessing in hand that can waive the cost of these actions.
+# Actions whose cost a Blessing in hand can waive.
 WAIVES: Moment[frozenset[Id]] = Moment()
-# A performance begins, before its cost.
+# Called when a performance begins, before its cost is paid.
 BEGUN: Moment[Callable[[Tekhenu, Seat, Doing], None]] = Moment()
 # Points for each own Column in the line of a new Building.
 COLUMN: Moment[int] = Moment()
-# The tile's ability happens whatever the light.
+# The tile's ability takes effect in any light.
 ALWAYS_LIT: Moment[bool] = Moment()
-# What the ability of a tile does, by the tile; the square is the one it covers.
+# Ability of a Column tile: (g, seat, index of the square that it covers).
 ABILITY: Moment[Callable[[Tekhenu, Seat, int], None]] = Moment()
-# A Production brought so many to keep, and so many more as surplus.
+# Called after a Production: (g, seat, performance, number kept, surplus).
 PRODUCED: Moment[Callable[[Tekhenu, Seat, Doing, int, int], None]] = Moment()
-# A god-statue bonus has been received.
+# Called when a god-statue bonus has been received.
 REWARDED: Moment[Callable[[Tekhenu, Seat], None]] = Moment()
-# A Blessing has been played.
+# Called when a Blessing has been played.
 BLESSED: Moment[Callable[[Tekhenu, Seat], None]] = Moment()
 
 # -- judgement and scoring ------------------------
 
-# A Judgement begins [R19.1].
+# Called when a Judgement begins [R19.1].
 JUDGEMENT: Moment[Callable[[Tekhenu, Seat], None]] = Moment()
-# The ankh value of an owner [R19.5].
+# Ankh value of the card's owner [R19.5].
 ANKH_OF: Moment[int] = Moment()
-# The new turn order is fixed; called for each owner.
+# Called for each owner when the new turn order is fixed.
 ORDERED: Moment[Callable[[Tekhenu, Seat], None]] = Moment()
-# The owner owes no bread [R20.7].
+# The card's owner owes no bread [R20.7].
 NO_BREAD: Moment[bool] = Moment()
 
 # -- start and destiny ------------------------
 
-# The reward of a start card or a destiny card.
+# Reward of a start card or a destiny card.
 REWARD: Moment[Callable[[Tekhenu, Seat], None]] = Moment()

@@ -1,4 +1,4 @@
-"""[R11.5] [R13] The card market: what opens, what is dealt, what is discarded."""
+"""[R11.5] [R13] The card market: opening sections, dealing, refilling and discarding."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 def draw(g: Tekhenu, kind: Id) -> Id | None:
-    """[R13.7] The next card of a deck, which is made again from its discards; None where there is none."""
+    """[R13.7] Draw the next card of a deck, reshuffling the discards if it is empty; None if no card is left."""
     if not g.decks[kind]:
         g.decks[kind], g.discards[kind] = g.arranged(g.discards[kind]), []
     return g.decks[kind].pop() if g.decks[kind] else None
 
 
 def deal(g: Tekhenu, section: int, places: list[int]) -> None:
-    """Cards of their kind onto these places of a section."""
+    """Deal cards of the slots' kinds onto these slots of a section."""
     cards = g.market[section].cards
     dealt: list[Id] = []
     for place in places:
@@ -33,21 +33,21 @@ def deal(g: Tekhenu, section: int, places: list[int]) -> None:
 
 
 def open_section(g: Tekhenu, section: int) -> None:
-    """[R11.5] [R2.8] A section opens."""
+    """[R11.5] [R2.8] Open a section and deal its cards."""
     g.market[section].open = True
     g.tell(SectionOpened(SECTIONS[section]))
     deal(g, section, list(range(len(SLOTS[section]))))
 
 
 def refill(g: Tekhenu) -> None:
-    """[R13.7] Every empty space of an open section."""
+    """[R13.7] Refill every empty slot of the open sections."""
     for k, section in enumerate(g.market):
         if section.open and not all(section.cards):
             deal(g, k, [place for place, card in enumerate(section.cards) if card is None])
 
 
 def refresh(g: Tekhenu, section: int) -> None:
-    """[R13.3] All cards of a section are discarded, new ones of the same kinds take their places."""
+    """[R13.3] Discard all cards of a section and deal new ones of the same kinds."""
     cards = g.market[section].cards
     places = [place for place, card in enumerate(cards) if card is not None]
     for place in places:

@@ -1,4 +1,4 @@
-"""[R23.1] [R23.2] Cards used in their windows."""
+"""[R23.1] [R23.2] Use of cards in their windows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def use(g: Tekhenu, seat: Seat, move: Play, *windows: Id) -> None:
-    """[R23] Use a card in the first of these windows that it has; a Blessing is discarded."""
+    """[R23] Use a card in the first of these windows that it belongs to; a Blessing is discarded."""
     window = next(window for window in windows if move.card in WINDOWS[window])
     player = g.players[seat]
     if KIND_OF[move.card] == BLESSING:

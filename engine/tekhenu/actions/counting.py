@@ -1,4 +1,4 @@
-"""[R20] What a Scoring counts, for those who score it, and for cards and Botankhamon who ask for it."""
+"""[R20] Counts used by a Scoring, and shared with cards and Botankhamon."""
 
 from __future__ import annotations
 
@@ -12,19 +12,23 @@ if TYPE_CHECKING:
 
 
 def scoring_number(g: Tekhenu) -> int:
-    """1 or 2."""
+    """Number of the current Scoring: 1 or 2."""
     return 2 - len(g.markers)
 
 
 def winner_of(g: Tekhenu, quarter: int) -> Seat | None:
-    """[R20.1] [A5] Who has most pieces in a quarter, then the one on the lowest row, a Statue above all of them."""
+    """[R20.1] [A5] Seat with most pieces in a quarter; ties: lowest row, a Statue before all rows."""
     owners = [g.people.get(PEOPLE_ABOVE[quarter]), *g.area[quarter :: len(QUARTERS)]]
     builders = {*owners} - {None}
     return max(builders, key=lambda seat: (owners.count(seat), -owners.index(seat)), default=None)
 
 
 def temple_points(g: Tekhenu, seat: Seat, statues: bool) -> int:
-    """[R20.2] [D24] 1 for each own piece around the Temple, and for each own Column 1 for each of them in its lines."""
+    """[R20.2] [D24] Points at the Temple: 1 for each own piece around it and, for each own Column, 1 for each own piece
+    in its row and col.
+
+    statues: whether Statues for the people count as pieces.
+    """
     lines = [LINE_OF[space] for space, owner in g.spaces.items() if owner == seat]
     if statues:
         lines += [line for space, line in PEOPLE_TEMPLE.items() if g.people.get(space) == seat]

@@ -1,4 +1,4 @@
-"""[R2.1] [R2.6] [R18] The dial and the dice: drawn, rolled, laid into sections."""
+"""[R2.1] [R2.6] [R18] The dial and the dice: drawing, rolling, placing into sections."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIDES_OF: dict[Id, list[Id]] = {colour: [die for die in DICE if COLOUR_OF[die] =
 
 
 def draw_dice(g: Tekhenu, n: int) -> list[Id]:
-    """[R2.6] So many dice out of the bag, rolled: one number names them all."""
+    """[R2.6] Draw n dice from the bag and roll them; one random number determines all of them."""
     inside: list[Id] = []
     for colour in COLOURS:
         inside += [colour] * g.bag[colour]
@@ -32,7 +32,7 @@ def draw_dice(g: Tekhenu, n: int) -> list[Id]:
 
 
 def fill_section(g: Tekhenu, section: int, n: int) -> None:
-    """So many dice, drawn and rolled, into a section."""
+    """Draw and roll n dice and put them into a section."""
     dice = draw_dice(g, n)
     if dice:
         g.dice[section] = sorted([*g.dice[section], *dice], key=ORDER_OF_DIE.__getitem__)
@@ -41,14 +41,14 @@ def fill_section(g: Tekhenu, section: int, n: int) -> None:
 
 @paragraph
 def turn_dial(g: Tekhenu) -> None:
-    """[R18.1] One section clockwise."""
+    """[R18.1] Turn the dial clockwise by one section."""
     g.offset = (g.offset + 1) % 6
     g.tell(DialTurned(GODS[g.offset]))
 
 
 @paragraph
 def bring_dice(g: Tekhenu) -> None:
-    """[R18.3] [A1] [A2] A die for each player into each section in half-light, as far as the bag goes."""
+    """[R18.3] [A1] [A2] Put one die per player into each section in half-light, as far as the bag allows."""
     n = min(2 * g.size, sum(g.bag.values()))
     first, second = HALF_LIT
     fill_section(g, (g.offset + first) % 6, n - n // 2)
@@ -56,7 +56,7 @@ def bring_dice(g: Tekhenu) -> None:
 
 
 def return_dice(g: Tekhenu) -> None:
-    """[R19.7] All dice on player boards go back to the bag."""
+    """[R19.7] Return all dice on player boards to the bag."""
     for player in g.players:
         for pan in (player.left, player.right, player.below):
             for die in pan:

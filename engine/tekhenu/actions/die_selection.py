@@ -1,4 +1,4 @@
-"""[R5.1] The beginning of a turn: the dice that may be taken, and what is worth taking."""
+"""[R5.1] Start of a turn: the dice that may be taken and have a use."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 SELECT = WINDOWS["select"]
 TAKES: tuple[dict[Id, Move], ...] = tuple({die: Take(god, die) for die in DICE} for god in GODS)
-ANY_VALUE = frozenset((HATHOR, BASTET))  # possible with every value or with none
+ANY_VALUE = frozenset((HATHOR, BASTET))  # whether the action is possible does not depend on the value
 GREYS = frozenset(die for die in DICE if COLOUR_OF[die] == GREY)
-PRODUCTIVE: tuple[tuple[dict[Id, Move], ...], ...] = tuple(  # by offset and section: what is good for a Production
+PRODUCTIVE: tuple[tuple[dict[Id, Move], ...], ...] = tuple(  # by offset and section: the dice that allow a Production
     tuple({die: TAKES[k][die] for die in ADMITTED[offset][k] if die not in GREYS} for k in range(6))
     for offset in range(6)
 )
@@ -45,16 +45,16 @@ ANUBIS_TAKES: tuple[dict[Id, Move], ...] = tuple({die: Anubis(god, die) for die 
 
 
 class Selecting(Spending):
-    """[R5.1] A die; before it cards of the start of the turn."""
+    """[R5.1] Choose a die; cards of the start of the turn may be used first."""
 
     phase = "turns"
     clause = "R5.1"
     answers = (Take, Anubis, Instead, Play)
 
-    anubis: bool = False  # a Blessing makes this an Anubis action [B23] [B24]
+    anubis: bool = False  # a Blessing has made this an Anubis action [B23] [B24]
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """The dice that may be taken, those of Anubis, cards of the start of the turn."""
+        """The dice that may be taken, the dice for Anubis, and cards of the start of the turn."""
         player = g.players[seat]
         out: list[Move] = [] if self.anubis or self.instead else takes(g, seat)
         if self.anubis or self.can(g, seat, SCRIBE, ANUBIS_SCRIBES):
@@ -73,7 +73,7 @@ class Selecting(Spending):
         return out
 
     def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """[R4.1] [R5.3] [R6.3] Forbidden dice, grey ones of no use, Anubis without scribes."""
+        """[R4.1] [R5.3] [R6.3] Closed dice: Forbidden, without a use, or Anubis without the scribes."""
         legal, out = set(self.moves(g, seat)), list[tuple[Move, Refusal]]()
         for section, dice in enumerate(g.dice):
             god, light = GODS[section], g.light(section)
@@ -87,11 +87,11 @@ class Selecting(Spending):
         return out
 
     def composes(self, move: object) -> bool:
-        """The die, and its value, belong to the action that they are for."""
+        """Moves that belong to one turn: the payment, the die and its value."""
         return isinstance(move, Instead | Take | Anubis | Reckon)
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[R5.1] [R6.3] The die leaves its section; what is done with it comes next."""
+        """[R5.1] [R6.3] Take the die from its section, or use a card, or note a substitution."""
         if isinstance(move, Take):
             g.agenda.pop()
             pan = move.pan or ADMITTED[g.offset][PLACE_OF_GOD[move.section]].get(move.die, "")
@@ -109,21 +109,21 @@ class Selecting(Spending):
 
 
 def take(g: Tekhenu, seat: Seat, plan: Plan) -> None:
-    """[R5.1] The die leaves its section."""
+    """[R5.1] Take the die from its section and ask for its action."""
     g.plan = plan
     g.dice[PLACE_OF_GOD[plan.section]].remove(plan.die)
     g.then(Acting((seat,)))
 
 
 def usable(g: Tekhenu, seat: Seat, plan: Plan) -> bool:
-    """[R5.3] Whether something can be done with a die; a Production always can."""
+    """[R5.3] Whether a die leads to an action; a Production is always possible."""
     if plan.pan and not plan.due and (plan.anubis or plan.colour != GREY):
         return True
     return completable(g, seat, plan)
 
 
 def takes(g: Tekhenu, seat: Seat) -> list[Move]:
-    """[R5.1] The dice of which something can be made."""
+    """[R5.1] The dice that may be taken and lead to an action."""
     out: list[Move] = []
     cards = g.players[seat].technologies + g.players[seat].blessings
     asked, helped = ADMITS.asked(cards), bool(SLACK.asked(cards) or INSTEAD.asked(cards) or SELECT.asked(cards))
@@ -146,7 +146,10 @@ def takes(g: Tekhenu, seat: Seat) -> list[Move]:
 
 
 def usable_grey(g: Tekhenu, seat: Seat, section: int, die: Id, helped: bool) -> bool:
-    """[R15.1] A grey die is for the god of its section only; `helped`: a card could change it, its value, a price."""
+    """[R15.1] Whether a grey die leads to the action of its section's god, the only one that it allows.
+
+    helped: the player has a card that could change the die, its value or a price.
+    """
     god, tokens, pips = GODS[section], g.players[seat].tokens, PIPS_OF[die]
     if possible(g, seat, god, pips, tokens):
         return True
@@ -158,7 +161,7 @@ def usable_grey(g: Tekhenu, seat: Seat, section: int, die: Id, helped: bool) -> 
 
 
 def idle_takes(g: Tekhenu) -> list[Move]:
-    """[R5.10] [A22] With nothing to do: any die that may be taken, any at all where every die is Forbidden."""
+    """[R5.10] [A22] Takes if no die leads to an action: any admitted die, or any die if all are Forbidden."""
     rows = [(k, die) for k, dice in enumerate(g.dice) for die in dict.fromkeys(dice)]
     admitted = [(k, die) for k, die in rows if die in ADMITTED[g.offset][k]]
     return [TAKES[k][die] for k, die in admitted or rows]

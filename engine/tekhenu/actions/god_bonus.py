@@ -16,7 +16,7 @@ BOT_REWARDS: tuple[dict[Id, int], ...] = tuple(row["bot_bonus"] for row in DATA[
 
 
 def heirs(g: Tekhenu, seat: Seat, god: Id) -> list[Seat]:
-    """[R16.1] [R16.2] Who gets the bonus of a god when this player has performed the action, in turn order."""
+    """[R16.1] [R16.2] Seats that receive the bonus of a god when this seat has performed its action, in turn order."""
     standing = g.statues[god]
     if not standing:
         return []
@@ -24,7 +24,7 @@ def heirs(g: Tekhenu, seat: Seat, god: Id) -> list[Seat]:
 
 
 def reward(g: Tekhenu, seat: Seat, god: Id) -> None:
-    """[R16.4] [R27.11] The bonus of a god for a player with a Statue there."""
+    """[R16.4] [R27.11] Give a player with a Statue there the bonus of a god."""
     slot = g.slot_of(god)
     gains = BOT_REWARDS[slot - 1] if seat == g.bot else dict([g.printed.rewards[slot - 1]])
     for what, n in gains.items():

@@ -1,4 +1,4 @@
-"""[R7] Paying: what may stand for what, whether a price can be paid, and the choice of the payer."""
+"""[R7] Payments: substitutes for tokens, whether a price can be paid, and the payer's choice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ JOKER: tuple[tuple[int, ...], ...] = tuple((GOLD,) if k < GOLD else () for k in 
 
 
 def substitutes(player: Player, token: int) -> tuple[int, ...]:
-    """[R7.1] [T10] [T22] What may be spent in place of a token, in the order in which it goes when nothing is said."""
+    """[R7.1] [T10] [T22] Tokens that may be spent in place of a token, in the default order of spending."""
     found = JOKER[token]
     for card in player.technologies:
         if card in INSTEAD:
@@ -30,7 +30,7 @@ def substitutes(player: Player, token: int) -> tuple[int, ...]:
 
 
 def can_pay(player: Player, purse: Sequence[int], token: int, n: int) -> bool:
-    """[R5.3] Whether these tokens suffice for so many of a token."""
+    """[R5.3] Whether `purse` covers n of a token, substitutes included."""
     if purse[token] >= n:
         return True
     if not player.technologies:
@@ -42,9 +42,9 @@ def can_pay(player: Player, purse: Sequence[int], token: int, n: int) -> bool:
 
 
 def payment(player: Player, token: int, n: int, instead: Mapping[Id, int]) -> list[int] | None:
-    """[R7.2] How many of each token go for a price; None where that cannot be.
+    """[R7.2] How many of each token a price takes; None if it cannot be paid that way.
 
-    instead: what the payer has said; the rest is the token itself as far as it reaches, then what may stand for it.
+    instead: substitutes named by the payer; the rest is paid with the token itself, then with other substitutes.
     """
     spent = [0] * len(TOKENS)
     if not instead and n <= player.tokens[token]:
@@ -67,7 +67,7 @@ def payment(player: Player, token: int, n: int, instead: Mapping[Id, int]) -> li
 
 
 def pay(g: Tekhenu, seat: Seat, token: int, n: int, instead: Mapping[Id, int]) -> tuple[int, ...]:
-    """[R7.3] Tokens back to the supply; how many of each. Raises ValueError where they do not suffice."""
+    """[R7.3] Return tokens to the supply and report how many of each. Raises ValueError if they do not suffice."""
     player = g.players[seat]
     spent = payment(player, token, n, instead)
     if spent is None:
@@ -86,7 +86,7 @@ def can_waive(player: Player, action: Id) -> bool:
 
 
 def plays(g: Tekhenu, seat: Seat, *windows: Id) -> list[Play]:
-    """[R23.2] What the player's cards allow in these windows; a text that is held twice is listed for each card."""
+    """[R23.2] Uses of the player's cards in these windows; two copies of a text are listed separately."""
     player = g.players[seat]
     held = player.blessings + player.technologies
     out: list[Play] = []
@@ -100,21 +100,21 @@ def plays(g: Tekhenu, seat: Seat, *windows: Id) -> list[Play]:
 
 @lru_cache(maxsize=4096)
 def sayable(prices: tuple[int, ...], held: int, before: int, behind: int) -> tuple[int, ...]:
-    """[R7.2] How many of a token the payer may name, where it is not what goes for each of the prices anyway.
+    """[R7.2] How many of a token the payer may name, without the numbers that each price takes by default.
 
-    held: how many there are; before, behind: of what goes before and after it when nothing is said.
+    held: how many the payer has. before, behind: number of tokens spent before and after this one by default.
     """
     ways = [(n, k) for n in prices for k in range(max(1, n - before - behind), min(n, held) + 1)]
     return tuple(sorted({k for n, k in ways if k != min(n - before, held)}))
 
 
 class Spending(Decision["Tekhenu"]):
-    """[R7.2] A decision that ends with a payment; first the payer may say what goes in place of what is asked."""
+    """[R7.2] A decision that ends with a payment; the payer may first name substitutes."""
 
     instead: dict[Id, Count] = {}
 
     def substitutions(self, g: Tekhenu, seat: Seat, token: int, prices: Collection[int]) -> list[Instead]:
-        """What may still be said about the payment, where it changes what one of the prices takes."""
+        """Substitutes that may still be named, if they change the payment of one of the prices."""
         tokens = g.players[seat].tokens
         out: list[Instead] = []
         others = [k for k in substitutes(g.players[seat], token) if tokens[k] and TOKENS[k] not in self.instead]
@@ -131,20 +131,20 @@ class Spending(Decision["Tekhenu"]):
         return out
 
     def can(self, g: Tekhenu, seat: Seat, token: int, price: int) -> bool:
-        """Whether a price can be paid as the payer has said."""
+        """Whether a price can be paid with the substitutes named so far."""
         player = g.players[seat]
         if not self.instead:
             return can_pay(player, player.tokens, token, price)
         return payment(player, token, price, self.instead) is not None
 
     def problem(self, g: Tekhenu) -> str | None:
-        """Tokens of the game go in place of others."""
+        """Report substitutes that are no tokens of the game."""
         return None if self.instead.keys() <= TOKEN.keys() else "A payment is made with tokens of the game."
 
     def composes(self, move: object) -> bool:
-        """A word about the payment belongs to the move that pays."""
+        """Naming a substitute belongs to the move that pays."""
         return isinstance(move, Instead)
 
     def say(self, move: Instead) -> None:
-        """Keep what the payer has said."""
+        """Record a substitute named by the payer."""
         self.instead = {**self.instead, move.token: move.n}

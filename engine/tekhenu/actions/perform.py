@@ -1,4 +1,4 @@
-"""Performing an action: what comes before its cost, the action itself, the god-statue bonuses after it."""
+"""Performing an action: income before its cost, the action itself, the god-statue bonuses after it."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Action(msgspec.Struct, frozen=True):
-    """How an action works: each god's module enters its own.
+    """How an action works; each god's module registers one.
 
-    possible: whether it can be performed with a value and these tokens; the last argument: nothing is paid.
-    ask: what it asks; the performance is `g.doing[-1]`.
+    possible: (g, seat, value, tokens, free) -> whether it can be performed; `free`: its cost is waived.
+    ask: ask for the choices of the performance, which is `g.doing[-1]`.
     """
 
     possible: Callable[[Tekhenu, Seat, int, Sequence[int], bool], bool]
@@ -33,7 +33,7 @@ ACTIONS: dict[Id, Action] = {}
 
 
 def purse_for(g: Tekhenu, seat: Seat, action: Id, purse: Sequence[int]) -> Sequence[int]:
-    """[R7.3] [A8] Tokens with those that arrive before the cost of this action."""
+    """[R7.3] [A8] The tokens in `purse` and those received before the cost of this action is paid."""
     for card in g.players[seat].technologies:
         if card in AID and action in AID[card]:
             token, n = AID[card][action]
@@ -45,12 +45,12 @@ def possible(g: Tekhenu, seat: Seat, god: Id, value: int, purse: Sequence[int], 
     """[R5.3] Whether a god action could be carried out with these tokens."""
     if g.players[seat].technologies:
         purse = purse_for(g, seat, god, purse)
-    able = ACTIONS[god].possible  # not called at once: this is asked most of all, and the attribute is found sooner
+    able = ACTIONS[god].possible  # in two steps for speed: this is called most often
     return able(g, seat, value, purse, free)
 
 
 def perform(g: Tekhenu, doing: Doing) -> None:
-    """[R5.5] [A6] Begin a performance; what follows it must be on the agenda already."""
+    """[R5.5] [A6] Begin a performance. What follows it must already be on the agenda."""
     player = g.players[doing.seat]
     doing.known = len(player.technologies)
     if doing.source != START and doing.action != PRODUCTION:
@@ -67,7 +67,7 @@ def perform(g: Tekhenu, doing: Doing) -> None:
 
 
 def carry_out(g: Tekhenu, seat: Seat, move: Perform | Produce, source: Id, free: bool = False) -> None:
-    """Perform what a move names."""
+    """Begin the performance that a move names."""
     if isinstance(move, Perform):
         perform(g, Doing(seat, move.god, move.value, source, free=free))
     else:
@@ -75,7 +75,7 @@ def carry_out(g: Tekhenu, seat: Seat, move: Perform | Produce, source: Id, free:
 
 
 def tell_choice(g: Tekhenu, seat: Seat, move: Perform | Produce) -> None:
-    """[R5.5] Which action a player has chosen, where no die tells it."""
+    """[R5.5] Log the action that a player has chosen, if no die has been logged for it."""
     if isinstance(move, Perform):
         g.tell(Performs(seat, move.god, move.value))
     else:
@@ -83,7 +83,7 @@ def tell_choice(g: Tekhenu, seat: Seat, move: Perform | Produce) -> None:
 
 
 def any_action(g: Tekhenu, seat: Seat, free: bool = False) -> list[Move]:
-    """[R11.4] [A15] Any god action and any Production, with any value."""
+    """[R11.4] [A15] All possible god actions and Productions, with any value."""
     tokens = g.players[seat].tokens
     out: list[Move] = []
     for god, moves in PERFORM.items():
@@ -95,7 +95,7 @@ def any_action(g: Tekhenu, seat: Seat, free: bool = False) -> list[Move]:
 
 @paragraph
 def complete(g: Tekhenu) -> None:
-    """[R5.6] [R16] The action is complete: the bonuses of its god."""
+    """[R5.6] [R16] Finish the action and give the bonuses of its god."""
     doing = g.doing.pop()
     for heir in doing.heirs:
         reward(g, heir, doing.action)

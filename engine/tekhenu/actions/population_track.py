@@ -1,4 +1,4 @@
-"""[R11] Population and happiness: first-time rewards, the market that opens, the action of happiness 21."""
+"""[R11] Population and happiness: first-time rewards, opening market sections, the action at happiness 21."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def more_population(g: Tekhenu, seat: Seat, n: int) -> int:
-    """[R11.1] [R11.5] Population rises; how far it really does."""
+    """[R11.1] [R11.5] Raise population by up to n; return the steps actually made."""
     player = g.players[seat]
     n = min(n, TRACK_MAX - player.population)
     if n <= 0:
@@ -34,7 +34,7 @@ def more_population(g: Tekhenu, seat: Seat, n: int) -> int:
 
 
 def more_happiness(g: Tekhenu, seat: Seat, n: int) -> int:
-    """[R11.2] [R11.4] Happiness rises as far as the own population; the first-time rewards. How far it really does."""
+    """[R11.2] [R11.4] Raise happiness up to the player's population, with first-time rewards; return the steps made."""
     player = g.players[seat]
     n = min(n, player.population - player.happiness)
     if n <= 0:
@@ -53,21 +53,21 @@ def more_happiness(g: Tekhenu, seat: Seat, n: int) -> int:
 
 
 def less_happiness(g: Tekhenu, seat: Seat, n: int) -> None:
-    """[R11.1] Happiness falls."""
+    """[R11.1] Lower happiness by n, at least to 0."""
     player = g.players[seat]
     player.happiness = max(0, player.happiness - n)
     g.tell(Happiness(seat, -n, player.happiness))
 
 
 def less_population(g: Tekhenu, seat: Seat, n: int) -> None:
-    """[R11.3] Population falls; the market stays open."""
+    """[R11.3] Lower population by n, at least to 0; market sections stay open."""
     player = g.players[seat]
     player.population = max(0, player.population - n)
     g.tell(Population(seat, -n, player.population))
 
 
 def grant(g: Tekhenu, seat: Seat) -> None:
-    """[R5.7] [R11.4] [A19] The extra action waits until the running action is complete; else it comes at once."""
+    """[R5.7] [R11.4] [A19] Add the extra action: after the running action, or at once if none is running."""
     decision = Unbound((seat,))
     complete = Do("tekhenu.complete")
     if complete in g.agenda:
@@ -77,7 +77,7 @@ def grant(g: Tekhenu, seat: Seat) -> None:
 
 
 class Unbound(Decision["Tekhenu"]):
-    """[R11.4] One action with any value, without a die, or nothing."""
+    """[R11.4] One action with any value and without a die, or none."""
 
     phase = "turns"
     clause = "R11.4"
@@ -85,11 +85,11 @@ class Unbound(Decision["Tekhenu"]):
     without: ClassVar[Sentence] = NoAction()
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """Every god action that can be paid for, every Production, or nothing."""
+        """Every god action that can be paid for, every Production, and passing."""
         return [*any_action(g, seat), PASS]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[R11.4] Costs are normal; nothing goes on the scale except surplus."""
+        """[R11.4] Perform it at the normal cost; only surplus goes on the scale."""
         g.agenda.pop()
         if isinstance(move, Perform | Produce):
             tell_choice(g, seat, move)
@@ -98,5 +98,5 @@ class Unbound(Decision["Tekhenu"]):
             g.tell(Declined(seat))
 
     def neutral(self, g: Tekhenu, seat: Seat) -> Move:
-        """[R11.4] Nothing."""
+        """[R11.4] No action."""
         return PASS

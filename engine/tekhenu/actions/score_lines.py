@@ -1,4 +1,4 @@
-"""The lines of a score: what brought the points, with the clause that says so."""
+"""Lines of the score: each source of points with its clause."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ SOURCES = (*PLAIN, *(f"{source}_{n}" for n in (1, 2) for source in OF_SCORING), 
 
 
 def line(source: Id, points: int) -> Line:
-    """The line of one source of points."""
+    """The score line for one source of points."""
     if source in PLAIN:
         return PLAIN[source](points)
     if source in KIND_OF:
@@ -177,13 +177,13 @@ def line(source: Id, points: int) -> Line:
 
 
 def lines_of(g: Tekhenu, seat: Seat) -> tuple[Line, ...]:
-    """What has brought points to a player so far, in the order of the rules."""
+    """Score lines of a player so far, in the order of the rules."""
     tally = g.players[seat].tally
     return tuple(line(source, tally[source]) for source in SOURCES if tally.get(source))
 
 
 def award(g: Tekhenu, seat: Seat, points: int, source: Id) -> None:
-    """Points of an action or a card, told in a sentence of their own."""
+    """Score points for an action or a card and log them."""
     if points:
         g.tell(ScoredPoints(seat, g.score(seat, points, source)))
 
@@ -200,7 +200,7 @@ class TieByOrder(Sentence, frozen=True):
 
 
 def tie(keys: Sequence[tuple[int, int, int]], seat: Seat) -> tuple[Sentence, ...]:
-    """[R21.3] What decided between this player and those with equal points."""
+    """[R21.3] The tiebreak that decided between this player and those with equal points; empty if none was needed."""
     points, scribes, _place = keys[seat]
     rivals = [key for other, key in enumerate(keys) if other != seat and key[0] == points]
     if not rivals:

@@ -1,4 +1,4 @@
-"""[R5] A turn after its die has been taken: the action, and whatever else has been declared."""
+"""[R5] A turn after its die has been taken: the action and whatever else has been declared."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 
 class Acting(Spending):
-    """[R5.2] [R5.3] The value, cards, and the action."""
+    """[R5.2] [R5.3] Choose the value, cards and the action of the die taken."""
 
     phase = "turns"
     clause = "R5.2"
     answers = (Perform, Produce, Reckon, Instead, Play, Pass)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """What can be done with the die, other values, cards."""
+        """Actions with the die, other values, substitutions and cards; passing if there are none."""
         plan = g.plan
         assert plan is not None
         out = performances(g, seat, plan, self.instead)
@@ -47,10 +47,10 @@ class Acting(Spending):
             out += [word for word in said if performances(g, seat, plan, {**self.instead, word.token: word.n})]
         if player.technologies or player.blessings:
             out += plays(g, seat, "select", "own_turn")
-        return out or [PASS]  # [R5.10] nothing can be done with the die, or an extra action has used up what it needs
+        return out or [PASS]  # [R5.10] the die has no use, or an extra action has used up what it needs
 
     def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """[R5.3] [R6.1] [R15.1] Why an action or a value is closed."""
+        """[R5.3] [R6.1] [R15.1] Closed actions and values with their reasons."""
         plan, legal, out = g.plan, set(self.moves(g, seat)), list[tuple[Move, Refusal]]()
         assert plan is not None
         tokens = g.players[seat].tokens
@@ -67,11 +67,11 @@ class Acting(Spending):
         return out
 
     def composes(self, move: object) -> bool:
-        """The value belongs to the action that it is for."""
+        """Changing the value and naming substitutes belong to the move that acts."""
         return isinstance(move, Reckon | Instead)
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[R5.3] [R5.4] [R5.5] Scribes are paid, the die is placed, the action begins."""
+        """[R5.3] [R5.4] [R5.5] Pay the scribes, place the die and begin the action; or change the plan."""
         plan = g.plan
         assert plan is not None
         if isinstance(move, Perform | Produce):
@@ -90,19 +90,19 @@ class Acting(Spending):
             g.then(next_action)
 
     def problem(self, g: Tekhenu) -> str | None:
-        """A die has been taken."""
+        """Report a missing plan: a die must have been taken."""
         return "A die has been taken before its action is chosen." if g.plan is None else super().problem(g)
 
 
 def stand_idle(g: Tekhenu, seat: Seat, plan: Plan) -> None:
-    """[R5.10] [A22] The die goes onto the scale and nothing is done with it."""
+    """[R5.10] [A22] Place the die on the scale without an action."""
     plan.pan = plan.pan or RIGHT
     place(g, seat, plan)
     g.tell(Idle(seat, plan.die, plan.section))
 
 
 def place(g: Tekhenu, seat: Seat, plan: Plan) -> None:
-    """[R5.4] The die onto its pan; as a card has turned it [A17]."""
+    """[R5.4] Place the die on its pan, with the value to which a card may have turned it [A17]."""
     player = g.players[seat]
     pan = player.left if plan.pan == LEFT else player.right if plan.pan == RIGHT else player.below
     pan.append(plan.die)
@@ -110,7 +110,7 @@ def place(g: Tekhenu, seat: Seat, plan: Plan) -> None:
 
 
 def begin_action(g: Tekhenu, seat: Seat, plan: Plan, move: Perform | Produce, instead: dict[Id, int]) -> None:
-    """[R5.3] [R5.4] [R5.5] From the declaration to the first action of the turn."""
+    """[R5.3] [R5.4] [R5.5] Pay the scribes, place the die and begin the first action of the turn."""
     if steps := plan.steps():
         pay(g, seat, SCRIBE, steps, instead)
         g.tell(Reckoned(seat, steps, plan.value))
@@ -131,11 +131,11 @@ def begin_action(g: Tekhenu, seat: Seat, plan: Plan, move: Perform | Produce, in
         carry_out(g, seat, move, source)
 
 
-# -- what the turn owes ------------------------
+# -- actions still due ------------------------
 
 
 def due_now(g: Tekhenu, seat: Seat, plan: Plan) -> dict[Move, Due]:
-    """[R5.5] [R23.3] The actions that may come next, each with what it discharges."""
+    """[R5.5] [R23.3] The actions that may come next, each with the entry of `plan.due` that it fulfils."""
     player, out = g.players[seat], dict[Move, Due]()
     first = [due for due in plan.due if due.first]
     for due in first or plan.due:
@@ -151,7 +151,7 @@ def due_now(g: Tekhenu, seat: Seat, plan: Plan) -> dict[Move, Due]:
 
 @paragraph
 def next_action(g: Tekhenu) -> None:
-    """[R5.5] The next action of the turn; what cannot be carried out any more lapses."""
+    """[R5.5] Begin or ask for the next action of the turn; actions that are no longer possible lapse."""
     seat, plan = g.active, g.plan
     assert plan is not None
     options = due_now(g, seat, plan)
@@ -166,7 +166,7 @@ def next_action(g: Tekhenu) -> None:
 
 
 def discharge(g: Tekhenu, seat: Seat, plan: Plan, options: dict[Move, Due], move: Move) -> None:
-    """Perform one of the actions that are owed; the others follow."""
+    """Perform one of the due actions; the others follow."""
     due = options[move]
     plan.due = [other for other in plan.due if other is not due]
     g.then(next_action)
@@ -175,14 +175,14 @@ def discharge(g: Tekhenu, seat: Seat, plan: Plan, options: dict[Move, Due], move
 
 
 class Ordering(Decision["Tekhenu"]):
-    """[R5.5] [R23.3] Which of the actions comes next, and with which value."""
+    """[R5.5] [R23.3] Choose the next of the due actions, and its value."""
 
     phase = "turns"
     clause = "R5.5"
     answers = (Perform, Produce, Play)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """The actions that are owed."""
+        """The due actions, and cards of the own turn."""
         assert g.plan is not None
         return [*due_now(g, seat, g.plan), *plays(g, seat, "own_turn")]
 
@@ -203,14 +203,14 @@ class Ordering(Decision["Tekhenu"]):
 
 @paragraph
 def last_cards(g: Tekhenu) -> None:
-    """[R23.2] Who holds a Blessing for any moment of the own turn may still play it."""
+    """[R23.2] Ask for Blessings of the own turn before it ends, if the player has any that can be played."""
     seat = g.active
     if plays(g, seat, "own_turn"):
         g.then(Ending((seat,)))
 
 
 class Ending(Decision["Tekhenu"]):
-    """[R23.2] Blessings of the own turn, or its end."""
+    """[R23.2] Play a Blessing of the own turn, or end the turn."""
 
     phase = "turns"
     clause = "R23.2"
@@ -218,7 +218,7 @@ class Ending(Decision["Tekhenu"]):
     without: ClassVar[Sentence] = EndTurn()
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """End the turn, or a Blessing first."""
+        """Ending the turn, and the Blessings that can be played."""
         return [PASS, *plays(g, seat, "own_turn")]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
@@ -229,5 +229,5 @@ class Ending(Decision["Tekhenu"]):
             use(g, seat, move, "own_turn")
 
     def neutral(self, g: Tekhenu, seat: Seat) -> Move:
-        """[R23.2] The turn ends."""
+        """[R23.2] End the turn."""
         return PASS

@@ -1,4 +1,4 @@
-"""[R5.3] [R6] A turn as it is declared: the die, its value, what can be done with it."""
+"""[R5.3] [R6] The plan of a turn: the die, its value, and the actions declared with it."""
 
 from __future__ import annotations
 
@@ -26,41 +26,41 @@ MADE_OF: dict[Id, tuple[Id, ...]] = {colour: (PRODUCES[colour],) if colour != GR
 
 
 class Due(msgspec.Struct, forbid_unknown_fields=True):
-    """An action that the turn still owes; `value` is None where it is chosen when the action begins [R23.3]."""
+    """An action still due in the turn; `value` is None if it is chosen when the action begins [R23.3]."""
 
     action: Id  # a god, or "production"
     value: Count | None = None
     resource: Id | None = None
     source: Id = DIE
-    first: bool = False  # it comes before all others [R5.5]
+    first: bool = False  # performed before all others [R5.5]
 
 
 class Plan(msgspec.Struct, forbid_unknown_fields=True):
-    """[R5.1] [R5.3] The die that has been taken and what has been declared."""
+    """[R5.1] [R5.3] The die that has been taken and the declarations made with it."""
 
     section: Id
-    die: Id  # as it weighs: a card may have turned it [A17]
-    colour: Id  # as it counts: a card may treat it as another
-    value: Count  # as it counts for every action of the turn
+    die: Id  # as it counts on the scale; a card may have turned it [A17]
+    colour: Id  # as it counts for actions; a card may change it
+    value: Count  # the value for every action of the turn
     pan: str  # left, right, below; "" while only a card of `select` can decide it
     anubis: bool = False
     free: Count = 0  # steps of the value that cost no scribe
     placed: bool = False  # whether the die lies on the scale
-    due: list[Due] = []  # further actions that have been declared; after the choice of the action all that are owed
+    due: list[Due] = []  # further actions declared; once the action is chosen, all due
 
     def steps(self) -> int:
-        """[R6.1] Scribes that the value costs."""
+        """[R6.1] Number of scribes that the changed value costs."""
         off = abs(self.value - PIPS_OF[self.die])
         return off - self.free if off > self.free else 0
 
 
 def planned(section: Id, die: Id, pan: Id, anubis: bool = False) -> Plan:
-    """The turn with this die and nothing else declared."""
+    """A new plan with this die and nothing else declared."""
     return Plan(section, die, COLOUR_OF[die], PIPS_OF[die], pan, anubis)
 
 
 def slack(player: Player, kind: int) -> int:
-    """[T13] [T14] Free steps for god actions (0) or Productions (1)."""
+    """[T13] [T14] Number of free steps of the value, for god actions (kind 0) or Productions (kind 1)."""
     steps = 0
     for card in player.technologies:
         if card in SLACK:
@@ -69,16 +69,16 @@ def slack(player: Player, kind: int) -> int:
 
 
 def values(value: int, steps: int) -> Sequence[int]:
-    """[R6.2] What a value can become."""
+    """[R6.2] Values from 1 to 6 within so many steps of a value."""
     return range(max(1, value - steps), min(6, value + steps) + 1) if steps else (value,)
 
 
 def performances(
     g: Tekhenu, seat: Seat, plan: Plan, instead: Mapping[Id, int] = NOTHING, scribes: int = 0
 ) -> list[Move]:
-    """[R5.2] [R6.3] [R6.4] [R6.5] What can be done with the die at the value that has been declared.
+    """[R5.2] [R6.3] [R6.4] [R6.5] God actions and Productions possible with the die at the declared value.
 
-    instead: how the scribes are paid, where the payer has said it. scribes: how many more a card will cost.
+    instead: substitutes for the scribes, as named by the payer. scribes: additional scribes that a card will cost.
     After a Production that comes first only god actions are left [T19].
     """
     player = g.players[seat]
@@ -106,7 +106,7 @@ def performances(
 
 
 def with_yield(player: Player, plan: Plan, resource: Id, purse: Sequence[int]) -> Sequence[int]:
-    """[R5.3] [T19] [A42] The tokens after a Production that comes first, as far as the marker lets them be kept."""
+    """[R5.3] [T19] [A42] Tokens in `purse` after a Production that comes first, limited by the production marker."""
     k, free = RESOURCES.index(resource), slack(player, 1)
     kept = min(plan.value + free, 6, player.production[k]) + free
     return [*purse[:k], purse[k] + kept, *purse[k + 1 :]]
@@ -114,12 +114,12 @@ def with_yield(player: Player, plan: Plan, resource: Id, purse: Sequence[int]) -
 
 @cache
 def others(value: int, steps: int) -> tuple[Reckon, ...]:
-    """[R6.1] Every other value within so many steps."""
+    """[R6.1] Moves to every other value within so many steps."""
     return tuple(RECKON[other] for other in values(value, steps) if other != value)
 
 
 def reckonings(g: Tekhenu, seat: Seat, plan: Plan) -> Sequence[Reckon]:
-    """[R6.1] Other values that can be paid for and lead to an action."""
+    """[R6.1] Moves to other values that can be paid for and lead to an action."""
     player, start = g.players[seat], PIPS_OF[plan.die]
     scribes = player.tokens[SCRIBE]
     if player.technologies:
@@ -134,7 +134,7 @@ def reckonings(g: Tekhenu, seat: Seat, plan: Plan) -> Sequence[Reckon]:
 
 
 def completable(g: Tekhenu, seat: Seat, plan: Plan) -> bool:
-    """[R5.3] Whether a turn declared so far can be carried out, with the player's cards if need be."""
+    """[R5.3] Whether a plan can lead to an action, with the player's cards if needed."""
     if performances(g, seat, plan) or reckonings(g, seat, plan):
         return True
     before, g.plan = g.plan, plan

@@ -1,4 +1,4 @@
-"""What a choice of Tekhenu is worth to a player, roughly, in victory points."""
+"""Heuristic evaluation of moves for one seat, in victory points."""
 
 from __future__ import annotations
 
@@ -43,74 +43,74 @@ if TYPE_CHECKING:
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """What the player goes by, in victory points."""
+    """Weights of the evaluation, in victory points."""
 
     tokens: tuple[float, ...] = (0.8, 0.8, 0.9, 0.9, 1.2, 1.3, 0.4)  # in the order of board.TOKENS
-    happiness: float = 0.7  # a step
+    happiness: float = 0.7  # for each step
     population: float = 0.35
-    production: float = 0.8  # a step of a marker
+    production: float = 0.8  # for each step of a production marker
     technology: float = 3.0
     blessing: float = 2.0
     decree: float = 3.0
-    statue: float = 1.5  # besides its points, with the bonus of its god
+    statue: float = 1.5  # in addition to its points; includes the bonus of its god
     column: float = 0.8
     building: float = 1.0
-    majority: float = 0.8  # a Building in a quarter
-    balance: float = 0.12  # a point of imbalance
-    negative: float = 0.2  # a point below zero besides
+    majority: float = 0.8  # for each Building in a quarter
+    balance: float = 0.12  # for each point of imbalance
+    negative: float = 0.2  # in addition, for each point below zero
     blessing_used: float = 2.5
-    spare: float = 0.6  # what a token counts beyond the first six
+    spare: float = 0.6  # factor if the player has more than six of a token
 
 
 STARTS = {"s11": 4.2, "s01": 4.0, "s04": 3.9, "s07": 3.5, "s08": 3.2, "s05": 3.2, "s02": 3.0, "s03": 2.9, "s12": 2.4}
 
 
 class Worth:
-    """What moves are worth to one seat in one position."""
+    """Evaluates moves for one seat in one position."""
 
     def __init__(self, g: Tekhenu, seat: Seat, weights: Weights) -> None:
         self.g, self.seat, self.w = g, seat, weights
         self.player = g.players[seat]
-        self.scorings = len(g.markers)  # still to come
-        self.left = data.ROUNDS - g.round  # rounds after this one
+        self.scorings = len(g.markers)  # number of Scorings still to come
+        self.left = data.ROUNDS - g.round  # number of rounds after this one
 
     def of(self, move: Move) -> float:
-        """What a move promises."""
+        """Value of a move; 0 for moves without an evaluation."""
         known = JUDGES.get(type(move))
         return known(self, move) if known else 0.0
 
     # -- tokens and tracks -------------------------------------------------------------------------
 
     def token(self, k: int, n: int = 1) -> float:
-        """So many tokens: worth less and less, and little at the end."""
+        """Value of n tokens: lower beyond a stock of six and in the last round."""
         late = 0.3 if not self.left else 1.0
         crowded = self.w.spare if self.player.tokens[k] > 6 else 1.0
         return self.w.tokens[k] * n * late * crowded
 
     def happier(self, n: int) -> float:
-        """So many steps of happiness, with the triangles that they reach."""
+        """Value of n steps of happiness and of the triangles that they reach."""
         level = min(self.player.happiness + n, self.player.population)
         triangles = REACHED[level] - REACHED[self.player.happiness]
         steps = level - self.player.happiness
         return self.w.happiness * steps + 2.0 * triangles * self.scorings + (2.0 if level == data.TRACK_MAX else 0.0)
 
     def balance(self, change: int) -> float:
-        """What a change of the balance is worth."""
+        """Value of a change of the balance."""
         before, after = self.player.balance(), self.player.balance() + change
         return self.w.balance * (abs(before) - abs(after)) + self.w.negative * (min(after, 0) - min(before, 0))
 
     def die(self, die: Id, pan: Id) -> float:
-        """What a die on a pan does."""
+        """Value of a die on a pan."""
         return self.balance({LEFT: 1, "right": -1}.get(pan, 0) * PIPS_OF[die])
 
     # -- actions ---------------------------------------------------------------------------------------
 
     def action(self, god: Id, value: int) -> float:
-        """A god action with this value, at its best."""
+        """Estimate for a god action with this value, with the best targets."""
         return float(getattr(self, god)(value))
 
     def horus(self, value: int) -> float:
-        """A Statue: its points in the Scorings to come, the gold there, the bonus of a god."""
+        """Value of a Statue: its points in the Scorings to come and a fixed bonus, less its cost."""
         cost = self.g.printed.statue_cost[self.player.statues]
         return self.statue() + self.w.statue - self.token(data.GRANITE, cost)
 
@@ -120,7 +120,7 @@ class Worth:
         return (vp[self.player.statues + 1] - vp[self.player.statues]) * self.scorings
 
     def ra(self, value: int) -> float:
-        """A Column on the best square."""
+        """Value of a Column on the best square."""
         slot = data.RA_SLOT_FOR[value]
         tile = self.g.tiles[slot]
         assert tile is not None
@@ -133,7 +133,7 @@ class Worth:
         return best + data.RA_VP[slot] - self.token(data.LIMESTONE, self.g.printed.limestone[tile])
 
     def square(self, tile: Id, square: int, turned: int) -> float:
-        """A Column tile on a square."""
+        """Value of a Column tile on a square, turned by so many quarters."""
         g = self.g
         token, n = g.printed.grid[square]
         edges = edge_points(square, matching_edges(g, tile, square, turned))
@@ -142,35 +142,35 @@ class Worth:
         return buildings_beside(g, square) + edges + self.token(token, n) + later
 
     def hathor(self, value: int) -> float:
-        """A Building on the best space."""
+        """Value of a Building at the Temple on the best space."""
         free = [space for space in data.SPACES_FOR[self.g.size] if space not in self.g.spaces]
         return max(map(self.space, free)) + self.w.population * value
 
     def space(self, space: Id) -> float:
-        """A Building on a space at the Temple."""
+        """Value of a Building on a space at the Temple."""
         g, line = self.g, data.LINE_OF[space]
         out = data.COLUMN_VP * g.columns_in(line, self.seat) - self.token(data.BREAD, g.printed.bread[space])
         out += sum(self.token(g.printed.grid[square][0]) for square in data.LINES[line] if g.grid[square] is None)
         return out + self.w.building + (1 + g.columns_in(line, self.seat)) * self.scorings
 
     def bastet(self, value: int) -> float:
-        """The festival."""
+        """Value of the festival."""
         scribes = self.token(SCRIBE, data.SCRIBES_FOR[value])
         return self.happier(value) + scribes - self.token(data.PAPYRUS, data.FESTIVAL_PRICE)
 
     def thoth(self, value: int) -> float:
-        """Cards."""
+        """Value of the number of cards that this die value buys."""
         n = data.CARDS_FOR[value]
         return (self.w.technology if self.left > 3 else self.w.decree) * n - self.token(
             data.PAPYRUS, data.PAPYRUS_FOR[value]
         )
 
     def osiris(self, value: int) -> float:
-        """A Building in the best quarter of the row."""
+        """Value of a Building in the best quarter of the row."""
         return max((self.place(value, quarter) for quarter in free_quarters(self.g, value)), default=0.0)
 
     def place(self, row: int, quarter: int) -> float:
-        """A Building in a quarter."""
+        """Value of a Building in a quarter of the Osiris area."""
         place = len(data.QUARTERS) * (row - 1) + quarter
         space, rises = data.AREA[place], self.g.printed.rises[place]
         late = self.left / data.ROUNDS
@@ -183,7 +183,7 @@ class Worth:
         return out + self.w.production * any_ * late - self.w.happiness
 
     def production(self, resource: Id, value: int) -> float:
-        """A Production: what is kept, and what weighs."""
+        """Value of a Production: the resources kept and the effect of surplus on the balance."""
         k = data.RESOURCES.index(resource)
         kept = min(value, self.player.production[k])
         return self.token(k, kept) + self.balance(kept - value)
@@ -191,7 +191,7 @@ class Worth:
     # -- a turn ----------------------------------------------------------------------------------------
 
     def best(self, section: Id, die: Id, anubis: bool) -> float:
-        """The best that can be done with a die."""
+        """Highest value among the actions with a die; 0 if there is none."""
         value, found = PIPS_OF[die], [0.0]
         gods = GODS if anubis else (section,)
         found += [
@@ -205,29 +205,29 @@ class Worth:
         return max(found)
 
     def reachable(self, god: Id) -> bool:
-        """Whether there is a piece left for a god's action, which a waived cost does not change."""
+        """Whether a Statue is left for Horus; other gods need no check here."""
         return god != data.HORUS or self.player.statues < data.STATUES
 
     def take(self, move: Take) -> float:
-        """A die: its best action, and the scale."""
+        """Value of a die: its best action and its effect on the scale."""
         pan = move.pan or ADMITTED[self.g.offset][PLACE_OF_GOD[move.section]].get(move.die, "right")
         return self.best(move.section, move.die, anubis=False) + self.die(move.die, pan)
 
     def anubis(self, move: Anubis) -> float:
-        """Any die and any action for two scribes."""
+        """Value of the best action with an Anubis die, less its two scribes."""
         free = getattr(self.g.decision, "anubis", False)
         return self.best(move.section, move.die, anubis=True) - (0.0 if free else 1.2 * self.token(SCRIBE, 2))
 
     def perform(self, move: Perform) -> float:
-        """A god action."""
+        """Value of a god action."""
         return self.action(move.god, move.value)
 
     def produce(self, move: Produce) -> float:
-        """A Production."""
+        """Value of a Production."""
         return self.production(move.resource, move.value)
 
     def reckon(self, move: Reckon) -> float:
-        """Another value for its scribes: worth it where the best action gains by it."""
+        """Value of the best action with another die value, less its scribes."""
         plan = self.g.plan
         assert plan is not None
         cost = 1.2 * self.token(SCRIBE, max(0, abs(move.value - plan.value) - plan.free))
@@ -243,7 +243,7 @@ class Worth:
         return max(found, default=-9.0) - cost
 
     def play(self, move: Play) -> float:
-        """A card in its window: Blessings are there to be used."""
+        """Value of a card in its window; high unless it has a cost or is rarely useful."""
         if move.card in WAITS:
             return -1.0
         return 30.0 if move.card not in COSTLY else self.w.blessing_used
@@ -251,12 +251,12 @@ class Worth:
     # -- targets -----------------------------------------------------------------------------------------
 
     def honour(self, move: Honour) -> float:
-        """A Statue in honour of a god: its bonus again and again."""
+        """Value of a Statue in honour of a god, by the rounds and opponents left to trigger its bonus."""
         again = self.seat in self.g.statues[move.god]
         return 0.5 if again else 0.12 * self.left * max(1, self.g.size - 1)
 
     def people(self, move: People) -> float:
-        """A Statue for the people."""
+        """Value of a Statue for the people."""
         out = self.token(data.GOLD) if move.space in self.g.gold else 0.0
         if move.space in data.PEOPLE_TEMPLE:
             columns = self.g.columns_in(data.PEOPLE_TEMPLE[move.space], self.seat)
@@ -264,14 +264,14 @@ class Worth:
         return out + 2 * self.w.majority * self.scorings
 
     def raise_(self, move: Raise) -> float:
-        """A square."""
+        """Value of a square for the Column tile."""
         doing = self.g.doing[-1]
         tile = self.g.tiles[data.RA_SLOT_FOR[doing.value]]
         assert tile is not None
         return self.square(tile, data.SQUARE[move.square], move.turned // 90) + lit(self.g, doing, tile)
 
     def found(self, move: Found) -> float:
-        """A quarter."""
+        """Value of a quarter for a Building."""
         out = self.place(self.g.doing[-1].value, data.QUARTERS.index(move.quarter))
         if move.also is not None:
             level = self.player.production[data.RESOURCES.index(move.also)]
@@ -279,7 +279,7 @@ class Worth:
         return out
 
     def buy(self, move: Buy) -> float:
-        """Cards, by their kind and the time left."""
+        """Value of cards, by their kinds and the rounds left."""
         late = self.left / data.ROUNDS
         each = {
             data.TECHNOLOGY: self.w.technology * (0.4 + late),
@@ -289,37 +289,37 @@ class Worth:
         return 10.0 + sum(each[data.KIND_OF[card]] for card in move.cards)
 
     def refresh(self, move: Refresh) -> float:
-        """Never."""
+        """Below passing, so that a section is never refreshed."""
         return -1.0
 
     # -- judgement, scoring, end ---------------------------------------------------------------------------
 
     def faith(self, move: Faith) -> float:
-        """Towards an even balance."""
+        """Value of faith: how much evener the balance becomes."""
         return self.balance(move.n if move.pan == LEFT else -move.n)
 
     def feed(self, move: Feed) -> float:
-        """As much as possible: 3 VP a bread."""
+        """Value of paying bread: 2 for each."""
         return 2.0 * move.n
 
     def proclaim(self, move: Proclaim) -> float:
-        """The Decrees that bring most."""
+        """Points of the Decrees."""
         return sum(SCORES[card](self.g, self.seat) if card in SCORES else 1.0 for card in move.cards)
 
     def keep(self, move: Keep) -> float:
-        """Any card; Decrees that count pieces are the safest."""
+        """Prefers Decrees that count pieces."""
         return 1.0 if move.card in ("d11", "d12", "d13", "d14", "d15", "d17", "d18", "d21") else 0.0
 
     def choose(self, move: Choose) -> float:
-        """A start card or a destiny card."""
+        """Fixed value of a start card; other cards have a default value."""
         return STARTS.get(move.card, 2.5)
 
     def gather(self, move: Gather) -> float:
-        """A mix: not too much of one kind."""
+        """Prefers a mix of different resources."""
         return float(len(set(move.tokens)))
 
 
-WAITS = frozenset(("b09", "b10", "b11", "b12"))  # worth something in rare cases only
+WAITS = frozenset(("b09", "b10", "b11", "b12"))  # rarely useful
 COSTLY = frozenset(("b13", "b14", "b15", "b16", "b17", "b18", "b19", "b20", "t19"))
 
 JUDGES: dict[type[Move], Callable[..., float]] = {

@@ -1,4 +1,4 @@
-"""`steady`, a sensible player by heuristics. It looks at what its seat sees, and nothing else."""
+"""The bot `steady`: heuristic, and limited to what its seat may see."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from engine.tekhenu.position import Tekhenu
 
 
 class Steady:
-    """Compares what things bring with what they cost, in victory points, one decision at a time."""
+    """Chooses the move with the highest estimated value, one decision at a time."""
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
 
     def choose(self, seen: Position, seat: Seat, rng: Random) -> Move:
-        """The move that promises most; of equal ones any."""
+        """The move with the highest value; ties are broken at random."""
         assert isinstance(seen, Tekhenu)
         moves = [move for move in seen.moves(seat) if not isinstance(move, Instead)]
         if len(moves) == 1:

@@ -1,4 +1,4 @@
-"""[R27.9] [R27.10] to [R27.16] Botankhamon's god actions: he pays nothing and gains scribes and points only."""
+"""[R27.9] [R27.10] to [R27.16] God actions of Botankhamon: he pays nothing and gains only scribes and points."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 RULES = DATA["bot"]
 TEMPLE_VP: int = RULES["temple_statue_vp_per_own_column"]
-AT_WALL = tuple(4 - len(beside) for beside in ADJOINING)  # how many sides of a square
+AT_WALL = tuple(4 - len(beside) for beside in ADJOINING)  # number of sides of each square that touch the wall
 NO_SPACE_VP: int = RULES["no_statue_space_vp"]
 HATHOR_VP: int = RULES["hathor_vp_per_own_column"]
-LIKES = (DECREE, TECHNOLOGY, BLESSING)  # [R27.15]
+LIKES = (DECREE, TECHNOLOGY, BLESSING)  # order of preference [R27.15]
 
 
 def perform(g: Tekhenu, god: Id, die: Id) -> None:
-    """[R27.9] [R27.11] The action of a god, then the bonuses of all who had a Statue there before."""
+    """[R27.9] [R27.11] Perform the action of a god, then give the bonuses to those who had a Statue there before it."""
     due = heirs(g, BOT, god)
     ACTS[god](g, die)
     for heir in due:
@@ -67,7 +67,7 @@ def perform(g: Tekhenu, god: Id, die: Id) -> None:
 
 
 def best(g: Tekhenu, places: Iterable[T], *worths: Callable[[T], int]) -> T:
-    """The place worth most; each further measure decides between equals, and chance between those of the last."""
+    """The best place by the first measure; ties by the following measures, then at random."""
     tied = [*places]
     for worth in worths:
         if len(tied) == 1:
@@ -79,7 +79,7 @@ def best(g: Tekhenu, places: Iterable[T], *worths: Callable[[T], int]) -> T:
 
 
 def discard_gold(g: Tekhenu, space: Id) -> None:
-    """[R27.9] Gold that he would take."""
+    """[R27.9] Discard the gold on a space, which Botankhamon would otherwise take."""
     if space in g.gold:
         g.gold.remove(space)
         g.tell(GoldDiscarded())
@@ -89,7 +89,7 @@ def discard_gold(g: Tekhenu, space: Id) -> None:
 
 
 def horus(g: Tekhenu, die: Id) -> None:
-    """[R27.10] For the god of the slot; else above the Osiris area; else at the Temple; else 3 VP."""
+    """[R27.10] Build a Statue: for the god of the slot, else above the Osiris area, else at the Temple, else 3 VP."""
     god = g.horus[PIPS_OF[die] - 1]
     if g.players[BOT].statues == data.STATUES:
         g.tell(DidNothing(data.HORUS))
@@ -101,13 +101,13 @@ def horus(g: Tekhenu, die: Id) -> None:
 
 
 def honour(g: Tekhenu, god: Id) -> None:
-    """[R27.3] [R27.10] A Statue in honour of a god."""
+    """[R27.3] [R27.10] Place a Statue in honour of a god."""
     g.statues[god].append(BOT)
     g.players[BOT].statues += 1
 
 
 def statue_above(g: Tekhenu) -> bool:
-    """[R27.10] Where it wins most quarters of the Osiris area; whether it wins any."""
+    """[R27.10] Place a Statue above the quarters where it wins most; return False if it would win none."""
     impact = {space: won_with(g, space) for space in PEOPLE_OSIRIS if space not in g.people}
     if not any(impact.values()):
         return False
@@ -119,7 +119,7 @@ def statue_above(g: Tekhenu) -> bool:
 
 
 def won_with(g: Tekhenu, space: Id) -> int:
-    """[R27.10] [R20.1] How many quarters he does not win now and would win with a Statue here."""
+    """[R27.10] [R20.1] Number of quarters that Botankhamon does not win now and would win with a Statue here."""
     lost = [quarter for quarter in PEOPLE_OSIRIS[space] if winner_of(g, quarter) != BOT]
     g.people[space] = BOT
     won = sum(winner_of(g, quarter) == BOT for quarter in lost)
@@ -128,7 +128,7 @@ def won_with(g: Tekhenu, space: Id) -> int:
 
 
 def statue_at_temple(g: Tekhenu) -> None:
-    """[R27.10] [A7] Beside most of his Columns, 3 VP for each; 3 VP where no space is free."""
+    """[R27.10] [A7] Place a Statue beside most of his Columns, with 3 VP for each; 3 VP if no space is free."""
     free = [space for space in PEOPLE_TEMPLE if space not in g.people]
     if not free:
         g.score(BOT, NO_SPACE_VP, "bot_statue")
@@ -143,7 +143,7 @@ def statue_at_temple(g: Tekhenu) -> None:
 
 
 def stand(g: Tekhenu, space: Id) -> None:
-    """A Statue for the people."""
+    """Place a Statue for the people."""
     g.people[space] = BOT
     g.players[BOT].statues += 1
 
@@ -152,7 +152,7 @@ def stand(g: Tekhenu, space: Id) -> None:
 
 
 def ra(g: Tekhenu, die: Id) -> None:
-    """[R27.12] The tile of the die as it is printed, where it counts most; neither tokens nor ability."""
+    """[R27.12] Place the tile of the die unturned where it scores most; neither tokens nor ability count."""
     slot = data.RA_SLOT_FOR[PIPS_OF[die]]
     tile = g.tiles[slot]
     free = [square for square, raised in enumerate(g.grid) if raised is None]
@@ -173,7 +173,7 @@ def ra(g: Tekhenu, die: Id) -> None:
 
 
 def points_by_square(g: Tekhenu) -> list[int]:
-    """[R27.12] Buildings in the lines of a square, and its sides at the wall or a tile, whatever the colour."""
+    """[R27.12] Points of each square: Buildings in its lines, and sides at the wall or a tile of any colour."""
     points = [*AT_WALL]
     for square, raised in enumerate(g.grid):
         if raised is not None:
@@ -186,7 +186,7 @@ def points_by_square(g: Tekhenu) -> list[int]:
 
 
 def preferred(g: Tekhenu, free: Sequence[int], points: Sequence[int]) -> int:
-    """[R27.12] [A26] The square of most points; then with a Building of his in a line; then not a corner."""
+    """[R27.12] [A26] The square of most points; ties: with one of his Buildings in a line, then not a corner."""
     own = [space for space, seat in g.spaces.items() if seat == BOT]
     return best(
         g,
@@ -201,7 +201,7 @@ def preferred(g: Tekhenu, free: Sequence[int], points: Sequence[int]) -> int:
 
 
 def hathor(g: Tekhenu, die: Id) -> None:
-    """[R27.13] Beside most of his Columns; then population."""
+    """[R27.13] Build at the Temple beside most of his Columns, then raise population."""
     free = [space for space in data.SPACES_FOR[g.size] if space not in g.spaces]
     if g.players[BOT].buildings == data.BUILDINGS or not free:
         g.tell(DidNothing(data.HATHOR))
@@ -221,7 +221,7 @@ def hathor(g: Tekhenu, die: Id) -> None:
 
 
 def bastet(g: Tekhenu, die: Id) -> None:
-    """[R27.14] Scribes for a low die; then step by step happiness, or population where happiness has caught up."""
+    """[R27.14] Move happiness step by step, or population where they are equal; scribes for a low die."""
     player = g.players[BOT]
     scribes = data.SCRIBES_FOR[PIPS_OF[die]]
     for _step in range(PIPS_OF[die]):
@@ -240,7 +240,7 @@ def bastet(g: Tekhenu, die: Id) -> None:
 
 
 def thoth(g: Tekhenu, die: Id) -> None:
-    """[R27.15] [R13.6] Cards of the highest section that he reaches: Decrees, Technologies, Blessings."""
+    """[R27.15] [R13.6] Take cards from the highest section within reach: Decrees, Technologies, then Blessings."""
     section = highest_section(g)
     if section is None:
         g.tell(NoCardsForBot())
@@ -253,14 +253,14 @@ def thoth(g: Tekhenu, die: Id) -> None:
 
 
 def highest_section(g: Tekhenu) -> int | None:
-    """[R27.15] [A43] [R13.1] [R13.6] Open, within his happiness, not empty."""
+    """[R27.15] [A43] [R13.1] [R13.6] The highest section that is open, within his happiness and not empty, if any."""
     reach = data.SECTIONS_OF_HAPPINESS[g.players[BOT].happiness]
     sections = [s for s in range(reach) if g.market[s].open and any(g.market[s].cards)]
     return max(sections, default=None)
 
 
 def take_card(g: Tekhenu, section: int, slot: int) -> Id:
-    """A card onto his pile; it has no effect there."""
+    """Move a card from the market to his pile, where it has no effect."""
     card = g.market[section].cards[slot]
     if card is None or g.pyramid is None:
         raise ValueError(f"nothing to take from slot {slot} of section {section}")
@@ -273,7 +273,7 @@ def take_card(g: Tekhenu, section: int, slot: int) -> Id:
 
 
 def osiris(g: Tekhenu, die: Id) -> None:
-    """[R27.16] In the row of the value and the quarter of the colour, or the next free space after it."""
+    """[R27.16] Build in the row of the value and the quarter of the colour, or on the next free space."""
     if g.players[BOT].buildings == data.BUILDINGS:
         g.tell(DidNothing(data.OSIRIS))
         return
@@ -288,13 +288,13 @@ def osiris(g: Tekhenu, die: Id) -> None:
 
 
 def found(g: Tekhenu, space: int) -> None:
-    """[R27.3] [R27.16] A Building in the Osiris area."""
+    """[R27.3] [R27.16] Place a Building in the Osiris area."""
     g.area[space] = BOT
     g.players[BOT].buildings += 1
 
 
 def quarter_of(g: Tekhenu, colour: Id) -> int:
-    """[R27.16] The quarter of a colour; for grey the one with the fewest Buildings, the leftmost of those."""
+    """[R27.16] Quarter of a die colour; for grey the one with the fewest Buildings, ties to the left."""
     if colour != GREY:
         return QUARTERS.index(PRODUCES[colour])
     built = [sum(owner is not None for owner in g.area[q :: len(QUARTERS)]) for q in range(len(QUARTERS))]
@@ -303,7 +303,7 @@ def quarter_of(g: Tekhenu, colour: Id) -> int:
 
 @cache
 def search(row: int, quarter: int) -> Sequence[int]:
-    """[R27.16] All spaces in his order: to the right and around, then the next lower row, 6 after 1."""
+    """[R27.16] All spaces in search order: to the right with wrap-around, then the next lower row, 6 after 1."""
     n, rows = len(QUARTERS), len(data.ROWS)
     return [(row - 1 - down) % rows * n + (quarter + right) % n for down in range(rows) for right in range(n)]
 

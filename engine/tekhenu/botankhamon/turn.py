@@ -1,4 +1,4 @@
-"""[R27] Botankhamon's turn: his pyramid of tiles, the die that he takes, the god action that follows."""
+"""[R27] Botankhamon's turn: the pyramid of tiles, the choice of a die and the god action that follows."""
 
 from __future__ import annotations
 
@@ -52,37 +52,40 @@ if TYPE_CHECKING:
     from engine.core import Event
     from engine.tekhenu.position import Tekhenu
 
-ROWS: tuple[int, ...] = tuple(RULES["pyramid_rows"])  # how many tiles, from the bottom
+ROWS: tuple[int, ...] = tuple(RULES["pyramid_rows"])  # tiles in each row, from the bottom
 FIRST_OF_ROW: tuple[int, ...] = tuple(accumulate(ROWS, initial=0))
-STEPS = 3  # tosses of the Deben before the pyramid is used up
+STEPS = 3  # number of Deben tosses in one pass through the pyramid
 TILE_OF = {row["id"].lower(): row for row in DATA["bot_tile"]}
 COLOUR_FOR: dict[Id, Id] = {resource: colour for colour, resource in PRODUCES.items()}
-COLOURS_OF: dict[Id, tuple[Id, ...]] = {  # of a resource tile, the last one when nothing else is left [R27.7]
+COLOURS_OF: dict[Id, tuple[Id, ...]] = {  # colours of a resource tile in order; grey comes last [R27.7]
     tile: (*[COLOUR_FOR[resource] for resource in row["order"]], GREY)
     for tile, row in TILE_OF.items()
     if row["kind"] != "god"
 }
-RANKS = tuple(  # by offset and section: the dice that he can take there, the higher one first, then the Pure one
+RANKS = tuple(  # by offset and section: rank of each admitted die, by pips, then Pure before Tainted
     tuple({die: 2 * PIPS_OF[die] + (pan == LEFT) for die, pan in admitted.items()} for admitted in sections)
     for sections in ADMITTED
 )
 ANKH_VALUE: int = RULES["ankh"]
 RANDOM_DESTINIES: tuple[Id, ...] = tuple(card.lower() for card in RULES["destiny_random_among"])
 CENTRE = data.SQUARE["r3c3"]
-SECTIONS_FOR = tuple(  # by offset and colour: where such a die may be taken
+SECTIONS_FOR = tuple(  # by offset and colour: sections in which a die may be taken
     {colour: tuple(k for k in range(len(GODS)) if f"{colour}_1" in sections[k]) for colour in COLOURS}
     for sections in ADMITTED
 )
-Found = tuple[int, Id]  # a section and a die there
+Found = tuple[int, Id]  # (section, die)
 T = TypeVar("T")
 
 
 class Pyramid(msgspec.Struct, forbid_unknown_fields=True):
-    """[R27.4] [R27.5] The tiles, row by row from the bottom; where the marker stands, None to the left; his cards."""
+    """[R27.4] [R27.5] Botankhamon's tiles, row by row from the bottom, the marker's place, and his cards.
+
+    at: None while the marker is to the left of the pyramid.
+    """
 
     tiles: list[Id]
     at: tuple[Count, Count] | None = None  # (height, place)
-    cards: list[Id] = []  # what he has taken from the market, without effect [R27.15]
+    cards: list[Id] = []  # cards taken from the market; they have no effect [R27.15]
 
     @property
     def reached(self) -> Id:
@@ -94,11 +97,11 @@ class Pyramid(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def moved(self) -> int:
-        """[R27.5] How often the marker has moved."""
+        """[R27.5] Number of moves the marker has made in this pyramid."""
         return 0 if self.at is None else 1 + sum(self.at)
 
     def problem(self) -> str | None:
-        """[R27.4] [R27.5] All ten tiles; the marker on one of them."""
+        """[R27.4] [R27.5] Check that there are all ten tiles and that the marker is on one of them."""
         if sorted(self.tiles) != sorted(data.BOT_TILES):
             return "Botankhamon's pyramid has each of his ten tiles once."
         inside = self.at is None or (min(self.at) >= 0 and sum(self.at) <= STEPS)
@@ -106,7 +109,7 @@ class Pyramid(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def new_pyramid(g: Tekhenu) -> None:
-    """[R27.4] [R27.17] The tiles shuffled anew, the marker to the left of them."""
+    """[R27.4] [R27.17] Shuffle the tiles and place the marker to their left."""
     cards = g.pyramid.cards if g.pyramid is not None else []
     g.pyramid = Pyramid(g.arranged(data.BOT_TILES), None, cards)
     g.tell(NewPyramid())
@@ -116,7 +119,7 @@ def new_pyramid(g: Tekhenu) -> None:
 
 
 def join(g: Tekhenu) -> None:
-    """[R27.1] He sits down as `players[1]`: no tokens, no cards; happiness 4, population 7."""
+    """[R27.1] Add Botankhamon as `players[1]`: no tokens, no cards, happiness 4, population 7."""
     g.players.append(
         Player(
             tokens=[0] * len(TOKENS),
@@ -132,7 +135,7 @@ def join(g: Tekhenu) -> None:
 
 
 def set_up(g: Tekhenu) -> None:
-    """[R27.3] [R27.20] [A36] His first pieces, by the level."""
+    """[R27.3] [R27.20] [A36] Place his first pieces, by the level of difficulty."""
     level = RULES["difficulty"][g.options.level]
     gods = [g.horus[slot - 1] for slot in level["statue_on_horus_slots"]]
     for god in gods:
@@ -148,7 +151,7 @@ def set_up(g: Tekhenu) -> None:
 
 
 def take_destiny(g: Tekhenu) -> None:
-    """[R27.2] [R27.17] First in the order, he draws between scribe and gold; no reward."""
+    """[R27.2] [R27.17] Draw scribe or gold as his destiny card if he is first in the order; no reward."""
     if g.order[0] == BOT:
         card = RANDOM_DESTINIES[g.below(len(RANDOM_DESTINIES))]
         g.destinies.remove(card)
@@ -160,7 +163,7 @@ def take_destiny(g: Tekhenu) -> None:
 
 
 def take_turn(g: Tekhenu) -> None:
-    """[R27.5] [R27.9] The next tile, its die, the god action of the section where the die lay."""
+    """[R27.5] [R27.9] Move the marker, take a die by its tile and perform the god action of the die's section."""
     tile = advance(g)
     found = find(g, tile)
     if found is None:
@@ -174,7 +177,7 @@ def take_turn(g: Tekhenu) -> None:
 
 
 def advance(g: Tekhenu) -> Id:
-    """[R27.5] Onto the first tile; later up or along the row, as the Deben falls."""
+    """[R27.5] Move the marker onto the first tile, later up or along the row by a toss of the Deben."""
     pyramid = g.pyramid
     if pyramid is None:
         raise ValueError("only a game of one has a pyramid")
@@ -194,14 +197,14 @@ def advance(g: Tekhenu) -> Id:
 
 
 def find(g: Tekhenu, tile: Id) -> Found | None:
-    """[R27.6] [R27.7] The section and the die that a tile leads to; None where no die can be taken."""
+    """[R27.6] [R27.7] The section and the die that a tile leads to; None if no die can be taken."""
     if tile in COLOURS_OF:
         return of_resources(g, COLOURS_OF[tile])
     return of_god(g, GODS.index(TILE_OF[tile]["god"]))
 
 
 def of_god(g: Tekhenu, section: int) -> Found | None:
-    """[R27.6] [A26] The highest die there, a Pure one first; without any the next section clockwise."""
+    """[R27.6] [A26] The highest die of the section, Pure before Tainted; if it has none, of the next one clockwise."""
     for step in range(len(GODS)):
         here = (section + step) % len(GODS)
         ranks, highest = RANKS[g.offset][here], 0
@@ -218,7 +221,7 @@ def of_god(g: Tekhenu, section: int) -> Found | None:
 
 
 def of_resources(g: Tekhenu, colours: Sequence[Id]) -> Found | None:
-    """[R27.7] [R27.8] The highest die of the first colour that is there; grey only when nothing else is left."""
+    """[R27.7] [R27.8] The highest die of the first colour available; grey only if no other is left."""
     for colour in colours:
         dice = [
             (section, die)
@@ -233,7 +236,7 @@ def of_resources(g: Tekhenu, colours: Sequence[Id]) -> Found | None:
 
 
 def of_section(g: Tekhenu, tied: Sequence[Found]) -> Found:
-    """[R27.7] A section whose god has his Statue, the one with the highest Horus slot first; else by chance."""
+    """[R27.7] Among equal dice, the one whose god has his Statue and the highest Horus slot; else a random one."""
     own = [found for found in tied if BOT in g.statues[GODS[found[0]]]]
     if own:
         return max(own, key=lambda found: g.slot_of(GODS[found[0]]))
@@ -241,12 +244,12 @@ def of_section(g: Tekhenu, tied: Sequence[Found]) -> Found:
 
 
 def drawn(g: Tekhenu, tied: Sequence[T]) -> T:
-    """One of those that are still tied, by chance; equal ones need none."""
+    """A random one of the tied items; no random number is used if they are equal."""
     return tied[0] if len(set(tied)) == 1 else tied[g.below(len(tied))]
 
 
 def explained(tile: Id, section: int, die: Id) -> Event:
-    """Why he takes this die."""
+    """The event that says why he takes this die."""
     row, god = TILE_OF[tile], GODS[section]
     if row["kind"] == "god":
         return TookOfGod(die, god) if row["god"] == god else TookFurtherOn(die, row["god"], god)
@@ -258,17 +261,17 @@ def explained(tile: Id, section: int, die: Id) -> Event:
 
 
 def balance(g: Tekhenu) -> int:
-    """[R27.17] The balance of this Judgement."""
+    """[R27.17] His balance in this Judgement, from the rules."""
     return int(RULES["judgement_balance"][len(g.players[BOT].balances)])
 
 
 def pile(g: Tekhenu, kind: Id) -> list[Id]:
-    """[R27.15] The cards of a kind that he has taken."""
+    """[R27.15] The cards of a kind in his pile."""
     return [card for card in g.pyramid.cards if KIND_OF[card] == kind] if g.pyramid is not None else []
 
 
 def score_cards(g: Tekhenu) -> None:
-    """[R27.18] 2 VP for each Blessing, which is then discarded, and for each Technology, which stays."""
+    """[R27.18] Score 2 VP for each Blessing, then discarded, and for each Technology, which stays."""
     assert g.pyramid is not None
     blessings, technologies = pile(g, data.BLESSING), pile(g, data.TECHNOLOGY)
     points = RULES["blessing_vp"] * len(blessings) + RULES["technology_vp"] * len(technologies)
@@ -281,7 +284,7 @@ def score_cards(g: Tekhenu) -> None:
 
 
 def score_end(g: Tekhenu) -> None:
-    """[R27.19] [R27.20] His Decrees, whatever they say, and 1 VP for each full 2 scribes."""
+    """[R27.19] [R27.20] Score his Decrees at a fixed value, and 1 VP for every 2 scribes."""
     decrees, scribes = pile(g, data.DECREE), g.players[BOT].tokens[SCRIBE]
     points = RULES["decree_vp_hard_variant" if g.options.dear_decrees else "decree_vp"] * len(decrees)
     g.score(BOT, points, "bot_decrees")

@@ -1,1 +1,1 @@
-"""What cards and Column tiles do."""
+"""Effects of cards and Column tiles."""

@@ -1,4 +1,4 @@
-"""[R23] The Blessings: each used once, in its window."""
+"""[R23] The Blessings: each is used once, in its window."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
 
 TRACK_STEPS: int = CARD_ROWS["b08"]["steps"]  # the same on B07
-ONCE: Sequence[Id | None] = (None,)  # a card that can be used, without a choice
+ONCE: Sequence[Id | None] = (None,)  # usable without a choice
 
 
 def feasible(g: Tekhenu, seat: Seat, plan: Plan) -> bool:
-    """[R5.3] Whether a turn declared like this leads to an action."""
+    """[R5.3] Whether a plan leads to an action."""
     return bool(performances(g, seat, plan) or reckonings(g, seat, plan))
 
 
@@ -56,7 +56,7 @@ GIFTS: dict[Id, tuple[Id, int]] = {
 
 
 def gift(card: Id) -> Callable[[Tekhenu, Seat, Id | None], None]:
-    """[R15.3] [R23.4] Tokens with a Production, never surplus."""
+    """[R15.3] [R23.4] Effect that gives tokens with a Production; they never count as surplus."""
     token, n = GIFTS[card]
 
     def play(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
@@ -67,12 +67,12 @@ def gift(card: Id) -> Callable[[Tekhenu, Seat, Id | None], None]:
 
 
 def always(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
-    """A card that can be used whenever its window is open."""
+    """No condition: usable whenever its window is open."""
     return ONCE
 
 
 def again(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
-    """[B21] [B22] [A40] The Production once more, compared with the marker on its own."""
+    """[B21] [B22] [A40] Repeat the Production; each one is compared with the marker on its own."""
     g.doing[-1].times += 1
     g.tell(ProducesAgain(seat))
 
@@ -84,12 +84,12 @@ WINDOWS["production"].update(dict.fromkeys(("b21", "b22"), Card(always, again)))
 
 
 def people(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
-    """[B07] [B08] Population or happiness."""
+    """[B07] [B08] Choose population or happiness."""
     return ("population", "happiness")
 
 
 def prosper(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
-    """[B07] [B08] Three steps, within the limits of the track."""
+    """[B07] [B08] Raise the chosen marker by three steps, within the limits of the track."""
     (more_population if choice == "population" else more_happiness)(g, seat, TRACK_STEPS)
 
 
@@ -99,13 +99,13 @@ WINDOWS["own_turn"].update(dict.fromkeys(("b07", "b08"), Card(people, prosper)))
 
 
 def turned(plan: Plan, pips: int) -> Plan:
-    """[A17] The die shows other pips, which it also weighs."""
+    """[A17] The plan with the die turned to other pips, which also count on the scale."""
     die = f"{COLOUR_OF[plan.die]}_{pips}"
     return msgspec.structs.replace(plan, die=die, value=pips)
 
 
 def other_pips(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
-    """[B09] [B10] Every other value that leads to an action."""
+    """[B09] [B10] The other values of the die that lead to an action."""
     plan = g.plan
     if plan is None:
         return ()
@@ -114,7 +114,7 @@ def other_pips(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
 
 
 def turn_die(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
-    """[B09] [B10] The die is turned to the chosen value."""
+    """[B09] [B10] Turn the die to the chosen value."""
     assert g.plan is not None
     assert choice is not None
     before, g.plan = g.plan, turned(g.plan, int(choice))
@@ -122,14 +122,14 @@ def turn_die(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
 
 
 def recoloured(g: Tekhenu, plan: Plan, colour: Id) -> Plan:
-    """[B11] [A31] The die counts as another colour: its pan follows; one step of the value is free."""
+    """[B11] [A31] The plan with the die counting as another colour: its pan follows, one step is free."""
     status = g.status(PLACE_OF_GOD[plan.section], colour)
     pan = BELOW if plan.pan == BELOW else PAN_OF.get(status, "")
     return msgspec.structs.replace(plan, colour=colour, pan=pan, free=plan.free + 1)
 
 
 def other_colours(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
-    """[B11] [B12] [A31] Every other colour that is not Forbidden there and leads to an action."""
+    """[B11] [B12] [A31] The other colours that are not Forbidden in the section and lead to an action."""
     plan = g.plan
     if plan is None or any(due.first for due in plan.due):
         return ()
@@ -139,7 +139,7 @@ def other_colours(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
 
 
 def recolour_die(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
-    """[B11] [B12]"""
+    """[B11] [B12]Treat the die as the chosen colour."""
     assert g.plan is not None
     assert choice is not None
     g.plan = recoloured(g, g.plan, choice)
@@ -148,7 +148,7 @@ def recolour_die(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
 
 @ADMITS.of("b11", "b12")
 def recolourable(g: Tekhenu, seat: Seat, section: Id, die: Id) -> Sequence[Id]:
-    """[B11] [B12] [A31] A Forbidden die may be taken where another colour is not Forbidden."""
+    """[B11] [B12] [A31] Admit a Forbidden die if another colour is not Forbidden in its section."""
     statuses = (g.status(PLACE_OF_GOD[section], colour) for colour in COLOURS if colour != COLOUR_OF[die])
     return ("",) if any(status != FORBIDDEN for status in statuses) else ()
 
@@ -160,7 +160,7 @@ WINDOWS["select"].update(dict.fromkeys(("b11", "b12"), Card(other_colours, recol
 
 
 def neighbours(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
-    """[B17] [B18] [A30] The sections beside the one where the die lay, for a scribe that the value does not take."""
+    """[B17] [B18] [A30] The sections adjacent to the die's, if a scribe is left for it after the value is paid."""
     plan, player = g.plan, g.players[seat]
     if plan is None or not can_pay(player, player.tokens, SCRIBE, plan.steps() + 1):
         return ()
@@ -168,13 +168,13 @@ def neighbours(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
 
 
 def beside(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
-    """[B17] [B18] [R23.3] [A41] A scribe for the action of an adjacent section."""
+    """[B17] [B18] [R23.3] [A41] Pay a scribe and add the action of an adjacent section."""
     pay(g, seat, SCRIBE, 1, {})
     add(g, seat, choice)
 
 
 def across(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
-    """[B19] [B20] [R11.3] With population and happiness of at least 1, if the turn is possible without them."""
+    """[B19] [B20] [R11.3] Usable with population and happiness of at least 1, if the turn stays possible."""
     player, plan = g.players[seat], g.plan
     if plan is None or not player.population or not player.happiness:
         return ()
@@ -185,7 +185,7 @@ def across(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
 
 
 def opposite(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
-    """[B19] [B20] [R23.3] Population and happiness fall for the action of the opposite section."""
+    """[B19] [B20] [R23.3] Lower population and happiness and add the action of the opposite section."""
     assert g.plan is not None
     less_happiness(g, seat, 1)
     less_population(g, seat, 1)
@@ -193,7 +193,7 @@ def opposite(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
 
 
 def add(g: Tekhenu, seat: Seat, god: Id | None) -> None:
-    """[R23.3] [A39] The turn owes one more god action, with the same die and value."""
+    """[R23.3] [A39] Add a god action to those due in the turn, with the same die and value."""
     assert g.plan is not None
     assert god is not None
     g.plan = msgspec.structs.replace(g.plan, due=[*g.plan.due, Due(god, None, None, BLESSING)])
@@ -207,18 +207,18 @@ WINDOWS["select"].update(dict.fromkeys(("b19", "b20"), Card(across, opposite))) 
 
 
 def costs(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
-    """[B13] [B14] [B15] [B16] While the cost has not been waived."""
+    """[B13] [B14] [B15] [B16] Usable while the cost has not been waived."""
     return () if g.doing[-1].free else ONCE
 
 
 def waive(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
-    """[B13] [B14] [B15] [B16] This one performance costs nothing."""
+    """[B13] [B14] [B15] [B16] Waive the cost of this one performance."""
     g.doing[-1].free = True
     g.tell(CostWaived(seat))
 
 
 def waiving(cards: tuple[Id, ...], gods: tuple[Id, ...]) -> None:
-    """[B13] [B14] [B15] [B16] Let these cards waive the costs of these gods."""
+    """[B13] [B14] [B15] [B16] Register cards that waive the costs of these gods' actions."""
     WAIVES.update(dict.fromkeys(cards, frozenset(gods)))
     for god in gods:
         WINDOWS[god].update(dict.fromkeys(cards, Card(costs, waive)))
@@ -231,13 +231,13 @@ waiving(("b15", "b16"), ("hathor", "bastet"))  # [B15] [B16]
 
 
 def embalming(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
-    """[B23] [B24] Before a die is chosen, once."""
+    """[B23] [B24] Usable once, before a die is chosen."""
     top = g.decision
     return ONCE if isinstance(top, Selecting) and not top.anubis else ()
 
 
 def anubis(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
-    """[B23] [B24] This turn's action is an Anubis action without scribes."""
+    """[B23] [B24] Make this turn's action an Anubis action without scribes."""
     top = g.decision
     assert isinstance(top, Selecting)
     top.anubis = True

@@ -1,4 +1,4 @@
-"""[R26] The abilities of the Column tiles."""
+"""[R26] Abilities of the Column tiles."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from engine.tekhenu.model.prompt_texts import NotUsed
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
 
-SOURCE = "ability"  # under which their points are counted
+SOURCE = "ability"  # source of their points in the score
 Ability = Callable[["Tekhenu", Seat, int], None]
 
 
 def tile_on(g: Tekhenu, square: int) -> Id:
-    """The tile that has just been laid."""
+    """The tile that has just been placed on a square."""
     raised = g.grid[square]
     if raised is None:
         raise ValueError(f"no tile lies on square {square}")
@@ -35,13 +35,13 @@ def tile_on(g: Tekhenu, square: int) -> Id:
 
 
 def score(g: Tekhenu, seat: Seat, square: int, points: int) -> None:
-    """Points of an ability, told."""
+    """Score points for an ability and log them."""
     g.score(seat, points, SOURCE)
     g.tell(CardPaid(seat, tile_on(g, square), (Amount(points, "n_vp"),)))
 
 
 def tokens(token: int, n: int) -> Ability:
-    """An ability that brings tokens."""
+    """An ability that gives tokens."""
 
     def ability(g: Tekhenu, seat: Seat, square: int) -> None:
         g.gain(seat, token, n)
@@ -90,7 +90,7 @@ ABILITY.update(dict.fromkeys(("p16", "p17", "p18"), tokens(GOLD, 2)))  # [P16] [
 
 @ABILITY.of("p13", "p14")
 def decree(g: Tekhenu, seat: Seat, square: int) -> None:
-    """[P13] [P14] [R26.3] The top Decree, unless none is left."""
+    """[P13] [P14] [R26.3] Draw the top Decree, unless none is left."""
     card = draw(g, DECREE)
     if card is None:
         g.tell(CardIdle(tile_on(g, square)))
@@ -101,7 +101,7 @@ def decree(g: Tekhenu, seat: Seat, square: int) -> None:
 
 @ABILITY.of("p19", "p20", "p21")
 def twice(g: Tekhenu, seat: Seat, square: int) -> None:
-    """[P19] [A28] [P20] [P21] [R26.2] The tokens of the square a second time."""
+    """[P19] [A28] [P20] [P21] [R26.2] Gain the tokens of the square a second time."""
     cover(g, seat, square)
 
 
@@ -111,7 +111,7 @@ def twice(g: Tekhenu, seat: Seat, square: int) -> None:
 
 
 class Offered(Decision["Tekhenu"]):
-    """[R26.1] A god action of a tile, or nothing."""
+    """[R26.1] Use the god action of a tile, or pass."""
 
     phase = "turns"
     clause = "R26.1"
@@ -121,12 +121,12 @@ class Offered(Decision["Tekhenu"]):
     tile: Id
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """The action with each value that is possible."""
+        """The action with each possible value, and passing."""
         god, offered = ACTIONS_OF[self.tile]
         return [*granted(g, seat, god, offered), PASS]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[R26.1] [A6] A complete action, or none."""
+        """[R26.1] [A6] Perform the action completely, or decline it."""
         g.agenda.pop()
         if isinstance(move, Perform):
             tell_choice(g, seat, move)
@@ -135,16 +135,16 @@ class Offered(Decision["Tekhenu"]):
             g.tell(Declined(seat))
 
     def neutral(self, g: Tekhenu, seat: Seat) -> Move:
-        """[R26.1] Nothing."""
+        """[R26.1] No action."""
         return PASS
 
     def problem(self, g: Tekhenu) -> str | None:
-        """A tile with an action has been laid."""
+        """Check that the tile has an action."""
         return None if self.tile in ACTIONS_OF else "The tile offers an action."
 
 
 def granted(g: Tekhenu, seat: Seat, god: Id, offered: Sequence[int]) -> list[Perform]:
-    """[A6] [T14] A god action with a value that a card names, or one that a Technology makes of it."""
+    """[A6] [T14] The possible values of a god action named by a card, free steps by Technologies included."""
     player = g.players[seat]
     steps = slack(player, 0)
     usable = sorted({other for value in offered for other in values(value, steps)})
@@ -162,7 +162,7 @@ ACTIONS_OF: dict[Id, tuple[Id, tuple[int, ...]]] = {
 
 @ABILITY.of(*ACTIONS_OF)
 def action(g: Tekhenu, seat: Seat, square: int) -> None:
-    """[P10] [P11] [P12] [P15] [R26.1] Offered where it is possible."""
+    """[P10] [P11] [P12] [P15] [R26.1] Offer the action of the tile if it is possible."""
     tile = tile_on(g, square)
     god, offered = ACTIONS_OF[tile]
     if granted(g, seat, god, offered):

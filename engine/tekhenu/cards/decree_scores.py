@@ -1,4 +1,4 @@
-"""[R25] What each Decree scores."""
+"""[R25] Points of each Decree."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SCORES: dict[Id, Callable[[Tekhenu, Seat], int]] = {}
 
 
 def scores(card: Id) -> Callable[[Callable[[Tekhenu, Seat], int]], Callable[[Tekhenu, Seat], int]]:
-    """Let a function count the points of a Decree."""
+    """Register a function that counts the points of a Decree."""
 
     def enter(points: Callable[[Tekhenu, Seat], int]) -> Callable[[Tekhenu, Seat], int]:
         SCORES[card] = points
@@ -29,18 +29,18 @@ def scores(card: Id) -> Callable[[Callable[[Tekhenu, Seat], int]], Callable[[Tek
 
 
 def in_quarters(g: Tekhenu, seat: Seat, quarters: Sequence[Id]) -> int:
-    """The Buildings of a player in some quarters of the Osiris area."""
+    """Number of a player's Buildings in some quarters of the Osiris area."""
     n = len(QUARTERS)
     return sum(owner == seat and QUARTERS[k % n] in quarters for k, owner in enumerate(g.area))
 
 
 def at_temple(g: Tekhenu, seat: Seat) -> int:
-    """The Buildings of a player around the Temple."""
+    """Number of a player's Buildings around the Temple."""
     return sum(owner == seat for owner in g.spaces.values())
 
 
 def for_people(g: Tekhenu, seat: Seat) -> int:
-    """The Statues of a player for the people."""
+    """Number of a player's Statues for the people."""
     return sum(g.people.get(space) == seat for space in PEOPLE)
 
 
@@ -70,20 +70,20 @@ def symbols(g: Tekhenu, seat: Seat) -> int:
 
 @scores("d06")
 def lead(g: Tekhenu, seat: Seat) -> int:
-    """[D06] Above the lowest happiness of all, Botankhamon included."""
+    """[D06] Steps of happiness above the lowest of all players, Botankhamon included."""
     return g.players[seat].happiness - min(player.happiness for player in g.players)
 
 
 @scores("d08")
 def treasure(g: Tekhenu, seat: Seat) -> int:
-    """[D08] [A37] 2 VP a gold, 1 VP a basic resource, at most 20; what lies on the scale does not count."""
+    """[D08] [A37] 2 VP for each gold, 1 VP for each basic resource, at most 20; tokens on the scale do not count."""
     tokens = g.players[seat].tokens
     return min(20, 2 * tokens[GOLD] + sum(tokens[token] for token in BASIC))
 
 
 @scores("d20")
 def rank(g: Tekhenu, seat: Seat) -> int:
-    """[D20] By the place in the turn order."""
+    """[D20] Points by place in the turn order: 10 for the first, 5 for the second."""
     return {0: 10, 1: 5}.get(g.order.index(seat), 0)
 
 
@@ -95,5 +95,5 @@ def pure_pips(g: Tekhenu, seat: Seat) -> int:
 
 @scores("d24")
 def temple_again(g: Tekhenu, seat: Seat) -> int:
-    """[D24] [A16] Buildings and Columns only."""
+    """[D24] [A16] Points at the Temple once more, for Buildings and Columns only."""
     return temple_points(g, seat, statues=False)

@@ -1,4 +1,4 @@
-"""[R25] The Decrees: D23 before the last Scoring, the others at the end of the game."""
+"""[R25] The Decrees: D23 before the last Scoring, all others at the end of the game."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ DOUBLING_GOLD: int = CARD_ROWS["d03"]["gold"]
 
 @paragraph
 def before_last_scoring(g: Tekhenu) -> None:
-    """[D23] [A15] [A38] Everybody who has a Decree is asked at once, so that the question tells nothing."""
+    """[D23] [A15] [A38] Ask every player with a Decree at once, so that being asked reveals nothing."""
     asked = tuple(seat for seat in range(g.seats) if g.players[seat].decrees)
     if asked:
         g.then(Revealing(asked))
 
 
 class Revealing(SecretDecision["Tekhenu"]):
-    """[D23] [A38] Whether a player reveals the Decree that acts before the last Scoring."""
+    """[D23] [A38] Secret choice whether to reveal the Decree that acts before the last Scoring."""
 
     phase = "scoring"
     clause = "A15"
@@ -54,11 +54,11 @@ class Revealing(SecretDecision["Tekhenu"]):
     sealed: dict[Seat, Reveal | Pass | None] = {}
 
     def options(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """Nothing to reveal, or that Decree."""
+        """Passing, or revealing that Decree if the player has it."""
         return [PASS, *(Reveal(card) for card in g.players[seat].decrees if card == LAST_ACTION)]
 
     def done(self, g: Tekhenu) -> None:
-        """[A15] It takes the place of a scored Decree, for 0 VP; the action follows."""
+        """[A15] Lay out the revealed Decree, which counts as scored for 0 VP, and ask for its action."""
         acts = list[Decision["Tekhenu"]]()
         for seat in g.order:
             move = self.sealed.get(seat)
@@ -71,7 +71,7 @@ class Revealing(SecretDecision["Tekhenu"]):
         g.then(*acts)
 
     def problem(self, g: Tekhenu) -> str | None:
-        """Who has no Decree is not asked; what can be seen of the answers is legal."""
+        """Check that only players with a Decree are asked, once, and that visible answers are legal."""
         asked = sorted([*self.seats, *self.sealed])
         if any(not g.players[seat].decrees for seat in asked) or len(set(asked)) != len(asked):
             return "Who has a Decree is asked once whether to reveal it."
@@ -80,7 +80,7 @@ class Revealing(SecretDecision["Tekhenu"]):
 
 
 def proclaim(g: Tekhenu, seat: Seat, cards: Sequence[Id]) -> None:
-    """[R21.1] Decrees that a player scores are laid out."""
+    """[R21.1] Move the Decrees that a player scores from hand to the table."""
     player = g.players[seat]
     player.decrees = [card for card in player.decrees if card not in cards]
     player.scored = [*player.scored, *cards]
@@ -94,7 +94,7 @@ class LastAct(Decision["Tekhenu"]):
     answers = (Perform, Produce)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """Every god action that is possible, every Production."""
+        """Every possible god action and every Production."""
         return any_action(g, seat, free=True)
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
@@ -110,7 +110,7 @@ class LastAct(Decision["Tekhenu"]):
 
 @paragraph
 def score_decrees(g: Tekhenu) -> None:
-    """[R21.1] All are revealed; then, in turn order, each player scores at most three."""
+    """[R21.1] Reveal all Decrees; then, in turn order, each player scores at most three."""
     players = [seat for seat in g.order if seat != g.bot]
     for seat in players:
         if g.players[seat].decrees:
@@ -119,7 +119,7 @@ def score_decrees(g: Tekhenu) -> None:
 
 
 def selections(g: Tekhenu, seat: Seat) -> list[tuple[Id, ...]]:
-    """[R25.1] At most three Decrees with different symbols, those of D23 included; the most first."""
+    """[R25.1] Sets of Decrees with different symbols, at most three with those laid out, largest first."""
     player, symbol = g.players[seat], g.printed.symbol
     taken = {symbol[card] for card in player.scored}
     open_ = [card for card in player.decrees if card != LAST_ACTION and symbol[card] not in taken]
@@ -130,7 +130,7 @@ def selections(g: Tekhenu, seat: Seat) -> list[tuple[Id, ...]]:
 
 
 class Proclaiming(Decision["Tekhenu"]):
-    """[R21.1] [R25.2] Which Decrees a player scores; below what they still ask, it waits to count them."""
+    """[R21.1] [R25.2] Choose the Decrees to score; it stays on the agenda until their own questions are answered."""
 
     phase = "end"
     clause = "R21.1"
@@ -138,15 +138,15 @@ class Proclaiming(Decision["Tekhenu"]):
     without: ClassVar[Sentence] = ScoresNone()
 
     owner: Seat
-    paid: Count = 0  # triangles of D04
-    doubled: Id | None = None  # by D03
+    paid: Count = 0  # number of triangles paid for with D04
+    doubled: Id | None = None  # Decree doubled by D03
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """Every selection, or none."""
         return [*map(Proclaim, selections(g, seat)), PASS]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[R25.2] D04 asks first, then D03."""
+        """[R25.2] Lay out the Decrees; D04 asks first, then D03."""
         self.seats = ()
         if not isinstance(move, Proclaim):
             return
@@ -160,7 +160,7 @@ class Proclaiming(Decision["Tekhenu"]):
         g.then(*steps)
 
     def done(self, g: Tekhenu) -> None:
-        """[R25.2] Everything is paid; D08 is counted last."""
+        """[R25.2] Score the Decrees when everything is paid; D08 is counted last."""
         for card in sorted(g.players[self.owner].scored, key=lambda card: (card == TREASURE, card)):
             points = TRIANGLE_VP * self.paid if card == TAXES else SCORES[card](g, self.owner) if card in SCORES else 0
             score(g, self.owner, card, points)
@@ -168,20 +168,20 @@ class Proclaiming(Decision["Tekhenu"]):
                 score(g, self.owner, DOUBLES, points)
 
     def problem(self, g: Tekhenu) -> str | None:
-        """Who scores sits here, and what is doubled is scored."""
+        """Check that the owner is seated and that the doubled Decree is scored."""
         fits = self.owner < g.seats and self.doubled in (None, *g.players[self.owner].scored)
         return None if fits else "A player who sits here scores Decrees."
 
 
 def score(g: Tekhenu, seat: Seat, card: Id, points: int) -> None:
-    """[R25.1] Points of a Decree, told."""
+    """[R25.1] Score points for a Decree and log them."""
     if points:
         g.score(seat, points, card)
         g.tell(DecreeScored(seat, card, Amount(points, "n_vp")))
 
 
 class Taxing(Decision["Tekhenu"]):
-    """[D04] [A12] A resource for each triangle of population, or for some of them."""
+    """[D04] [A12] Pay a resource for each triangle of population, or for some of them."""
 
     phase = "end"
     clause = "D04"
@@ -189,7 +189,7 @@ class Taxing(Decision["Tekhenu"]):
     without: ClassVar[Sentence] = NoTribute()
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """[A12] Every payment for every number of triangles; [A20] scribes as gold with T10."""
+        """[A12] Every payment for every number of triangles; [A20] scribes count as gold with T10."""
         player = g.players[seat]
         kinds = [*BASIC, *dict.fromkeys((GOLD, *substitutes(player, GOLD)))]
         most = REACHED[player.population]
@@ -201,7 +201,7 @@ class Taxing(Decision["Tekhenu"]):
         return [*out, PASS]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[D04] What is paid is remembered below."""
+        """[D04] Pay, and record the number of triangles in the `Proclaiming` below on the agenda."""
         g.agenda.pop()
         if isinstance(move, Tribute):
             for token in move.tokens:
@@ -214,7 +214,7 @@ class Taxing(Decision["Tekhenu"]):
 
 
 class Doubling(Spending):
-    """[D03] 2 gold, and which scored Decree counts twice."""
+    """[D03] Pay 2 gold and choose the scored Decree that counts twice."""
 
     phase = "end"
     clause = "D03"
@@ -222,7 +222,7 @@ class Doubling(Spending):
     without: ClassVar[Sentence] = NoneTwice()
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """Every other scored Decree, where the gold is there."""
+        """Every other scored Decree, if the gold can be paid."""
         player = g.players[seat]
         out: list[Move] = []
         if payment(player, GOLD, DOUBLING_GOLD, self.instead) is not None:
@@ -231,7 +231,7 @@ class Doubling(Spending):
         return [*out, PASS]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[D03] Without the payment nothing counts twice."""
+        """[D03] Pay and record the doubled Decree; without payment none counts twice."""
         if isinstance(move, Instead):
             self.say(move)
             return

@@ -26,7 +26,7 @@ Reward = Callable[["Tekhenu", Seat], None]
 
 
 def gains(card: Id, **tokens: int) -> None:
-    """Let a card bring these tokens."""
+    """Register a card whose reward is these tokens."""
 
     def reward(g: Tekhenu, seat: Seat) -> None:
         for token, n in tokens.items():
@@ -51,7 +51,7 @@ MIXES: dict[Id, tuple[int, tuple[Id, ...]]] = {
 
 
 class Mixing(Decision["Tekhenu"]):
-    """[S04] [S09] [S10] Resources in any mix."""
+    """[S04] [S09] [S10] Choose resources in any mix."""
 
     phase = "set_up"
     clause = "R22"
@@ -60,7 +60,7 @@ class Mixing(Decision["Tekhenu"]):
     card: Id
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """Every mix."""
+        """Every mix of the card's resources."""
         n, among = MIXES[self.card]
         return [Gather(mix) for mix in combinations_with_replacement(among, n)]
 
@@ -74,12 +74,12 @@ class Mixing(Decision["Tekhenu"]):
         g.tell(CardPaid(seat, self.card, tuple(Amount(move.tokens.count(token), f"n_{token}") for token in kinds)))
 
     def problem(self, g: Tekhenu) -> str | None:
-        """A card that brings a mix."""
+        """Check that the card gives a mix."""
         return None if self.card in MIXES else "The start card brings a mix of resources."
 
 
 def mixing(card: Id) -> Reward:
-    """[S04] [S09] [S10] Which mix is asked."""
+    """[S04] [S09] [S10] Reward that asks for a mix."""
     return lambda g, seat: g.then(Mixing((seat,), card))
 
 
@@ -96,14 +96,14 @@ def families(g: Tekhenu, seat: Seat) -> None:
 
 
 class Growing(Decision["Tekhenu"]):
-    """[A03] Population or happiness."""
+    """[A03] Choose population or happiness."""
 
     phase = "judgement"
     clause = "A03"
     answers = (Advance,)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """Either of them."""
+        """Population and happiness."""
         return [Advance("population"), Advance("happiness")]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
@@ -115,7 +115,7 @@ class Growing(Decision["Tekhenu"]):
 
 @REWARD.of("a03")
 def grow(g: Tekhenu, seat: Seat) -> None:
-    """[A03] Which marker is asked."""
+    """[A03] Ask which marker rises."""
     g.then(Growing((seat,)))
 
 
@@ -129,7 +129,7 @@ LABOURS: dict[Id, tuple[int, tuple[Id, ...]]] = {
 
 
 class Labouring(Decision["Tekhenu"]):
-    """[A6] [T14] The value of the Osiris action of a start card, where a Technology leaves a choice."""
+    """[A6] [T14] Choose the value of a start card's Osiris action, if a Technology leaves a choice."""
 
     phase = "set_up"
     clause = "A6"
@@ -142,32 +142,32 @@ class Labouring(Decision["Tekhenu"]):
         return labours(g, seat, self.card)
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[S01] [S02] [S03] Without losing happiness."""
+        """[S01] [S02] [S03] Perform the action without loss of happiness."""
         assert isinstance(move, Perform)
         g.agenda.pop()
         tell_choice(g, seat, move)
         labour(g, seat, self.card, move)
 
     def problem(self, g: Tekhenu) -> str | None:
-        """A card with an Osiris action."""
+        """Check that the card has an Osiris action."""
         return None if self.card in LABOURS else "The start card has an Osiris action."
 
 
 def labours(g: Tekhenu, seat: Seat, card: Id) -> list[Perform]:
-    """[R22.1] The values for which a quarter of the card has a free space."""
+    """[R22.1] Moves for the values with a free space in a quarter of the card."""
     value, quarters = LABOURS[card]
     moves = granted(g, seat, "osiris", (value,))
     return [move for move in moves if any(QUARTERS[k] in quarters for k in free_quarters(g, move.value))]
 
 
 def labour(g: Tekhenu, seat: Seat, card: Id, move: Perform) -> None:
-    """[S01] [S02] [S03] A complete Osiris action that costs no happiness and pays no god-statue bonus [R16.5]."""
+    """[S01] [S02] [S03] Perform a complete Osiris action without loss of happiness and god-statue bonus [R16.5]."""
     quarters = list(LABOURS[card][1])
     perform(g, Doing(seat, move.god, move.value, START, spared=True, quarters=quarters))
 
 
 def labouring(card: Id) -> Reward:
-    """[S01] [S02] [S03] Asked where there is a choice; nothing where no space is free [R22.1]."""
+    """[S01] [S02] [S03] Reward that performs the action, asking if there is a choice; none without a space [R22.1]."""
 
     def reward(g: Tekhenu, seat: Seat) -> None:
         moves = labours(g, seat, card)
@@ -190,7 +190,7 @@ DRAWN: int = CARD_ROWS["s05"]["params"]["draw"]  # the same on S06
 
 
 class KeepingOne(Decision["Tekhenu"]):
-    """[S05] [S06] Which of two drawn cards stays; they lie in `dealt`, where only their player sees them."""
+    """[S05] [S06] Keep one of two drawn cards; they lie in `dealt`, visible to their player only."""
 
     phase = "set_up"
     clause = "R22"
@@ -199,11 +199,11 @@ class KeepingOne(Decision["Tekhenu"]):
     kind: Id
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """The two that were drawn."""
+        """The two cards drawn."""
         return [Keep(card) for card in g.players[seat].dealt[self.kind]]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[S05] [S06] One face up, the other shuffled back into the deck."""
+        """[S05] [S06] Place the kept card face up and shuffle the other back into the deck."""
         assert isinstance(move, Keep)
         g.agenda.pop()
         player = g.players[seat]
@@ -213,13 +213,13 @@ class KeepingOne(Decision["Tekhenu"]):
         g.tell(CardKept(seat, move.card))
 
     def problem(self, g: Tekhenu) -> str | None:
-        """Two cards have been drawn."""
+        """Check that two cards have been drawn."""
         drawn = g.players[self.seats[0]].dealt.get(self.kind, [])
         return None if len(drawn) == DRAWN else "Two cards have been drawn, to keep one."
 
 
 def drawing(kind: Id) -> Reward:
-    """[S05] [S06] Two cards of a deck for their player's eyes."""
+    """[S05] [S06] Reward that draws two cards of a deck and asks which one to keep."""
 
     def reward(g: Tekhenu, seat: Seat) -> None:
         cards = [g.decks[kind].pop() for _card in range(DRAWN)]

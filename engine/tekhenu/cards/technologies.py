@@ -1,4 +1,4 @@
-"""[R24] The Technologies: permanent, and each heard at its moment."""
+"""[R24] The Technologies: permanent effects, each registered for its moment."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ ANKH_OF_T15: int = CARD_ROWS["t15"]["ankh"]
 
 
 def score(g: Tekhenu, seat: Seat, card: Id, points: int) -> None:
-    """Points for the owner, told."""
+    """Score points for the owner and log them."""
     g.score(seat, points, card)
     g.tell(CardPaid(seat, card, (Amount(points, "n_vp"),)))
 
 
 def bring(g: Tekhenu, seat: Seat, card: Id, token: int, n: int = 1) -> None:
-    """Tokens for the owner, told."""
+    """Give the owner tokens and log them."""
     g.gain(seat, token, n)
     g.tell(CardPaid(seat, card, (Amount(n, f"n_{TOKENS[token]}"),)))
 
@@ -73,7 +73,7 @@ def bring(g: Tekhenu, seat: Seat, card: Id, token: int, n: int = 1) -> None:
 
 
 def points_for(card: Id, god: Id) -> Callable[[Tekhenu, Seat, Doing], None]:
-    """[R24.1] 2 VP whenever this god's action is performed."""
+    """[R24.1] Effect that scores 2 VP whenever this god's action is performed."""
 
     def begun(g: Tekhenu, seat: Seat, doing: Doing) -> None:
         if doing.action == god:
@@ -104,20 +104,20 @@ def cat(g: Tekhenu, seat: Seat, doing: Doing) -> None:
 
 @REWARDED.of("t07")
 def quarrymen(g: Tekhenu, seat: Seat) -> None:
-    """[T07] A granite with each god-statue bonus."""
+    """[T07] 1 granite with each god-statue bonus."""
     bring(g, seat, "t07", GRANITE)
 
 
 @BEGUN.of("t11")
 def ones(g: Tekhenu, seat: Seat, doing: Doing) -> None:
-    """[T11] [A14] A god action with a real die of value 1."""
+    """[T11] [A14] Points for a god action with a real die of value 1."""
     if doing.action != PRODUCTION and doing.value == 1 and doing.source in REAL:
         score(g, seat, "t11", CARD_ROWS["t11"]["vp"])
 
 
 @BEGUN.of("t23")
 def embalmers(g: Tekhenu, seat: Seat, doing: Doing) -> None:
-    """[T23] The Anubis action, also that of a Blessing."""
+    """[T23] Points for the Anubis action, including that of a Blessing."""
     if doing.source == ANUBIS:
         score(g, seat, "t23", CARD_ROWS["t23"]["vp"])
 
@@ -127,7 +127,7 @@ def embalmers(g: Tekhenu, seat: Seat, doing: Doing) -> None:
 
 @PRODUCED.of("t11")
 def ones_produced(g: Tekhenu, seat: Seat, doing: Doing, kept: int, surplus: int) -> None:
-    """[T11] [A14] Each Production with a real die of value 1."""
+    """[T11] [A14] Points for each Production with a real die of value 1."""
     if doing.value == 1 and doing.source in REAL:
         score(g, seat, "t11", CARD_ROWS["t11"]["vp"])
 
@@ -141,14 +141,14 @@ def offerings(g: Tekhenu, seat: Seat, doing: Doing, kept: int, surplus: int) -> 
 
 @PRODUCED.of("t13")
 def one_more(g: Tekhenu, seat: Seat, doing: Doing, kept: int, surplus: int) -> None:
-    """[T13] [R15.3] 1 extra of the kind, never surplus."""
+    """[T13] [R15.3] 1 extra of the resource produced, never surplus."""
     assert doing.resource is not None
     bring(g, seat, "t13", RESOURCES.index(doing.resource))
 
 
 @PRODUCED.of("t17")
 def bakers(g: Tekhenu, seat: Seat, doing: Doing, kept: int, surplus: int) -> None:
-    """[T17] 2 VP for bread."""
+    """[T17] 2 VP for producing bread."""
     if doing.resource == RESOURCES[BREAD]:
         score(g, seat, "t17", CARD_ROWS["t17"]["vp"])
 
@@ -162,13 +162,13 @@ SLACK["t14"] = (2, 0)  # [T14]
 
 @ADMITS.of("t08")
 def unbound(g: Tekhenu, seat: Seat, section: Id, die: Id) -> Sequence[Id]:
-    """[T08] [A31] A Forbidden die on the pan of the owner's choice."""
+    """[T08] [A31] A Forbidden die may be taken and placed on either pan."""
     return (LEFT, RIGHT)
 
 
 @TAKEN.of("t18")
 def purity(g: Tekhenu, seat: Seat, plan: Plan) -> None:
-    """[T18] [A18] [A31] A die that goes on the Pure pan."""
+    """[T18] [A18] [A31] 1 VP for a die placed on the Pure pan."""
     if plan.pan == LEFT:
         score(g, seat, "t18", 1)
 
@@ -178,33 +178,33 @@ def purity(g: Tekhenu, seat: Seat, plan: Plan) -> None:
 
 @INSTEAD.of("t10")
 def gold_and_scribes(token: int) -> Sequence[int]:
-    """[T10] [A20] A scribe is as good as gold, also as a joker; gold as good as a scribe."""
+    """[T10] [A20] A scribe may be spent as gold, also as a joker, and gold as a scribe."""
     return (GOLD,) if token == SCRIBE else (SCRIBE,) if token == GOLD or token in BASIC else ()
 
 
 @INSTEAD.of("t22")
 def stones(token: int) -> Sequence[int]:
-    """[T22] Limestone for granite, granite for limestone."""
+    """[T22] Limestone may be spent as granite and granite as limestone."""
     return {LIMESTONE: (GRANITE,), GRANITE: (LIMESTONE,)}.get(token, ())
 
 
 @SPENT.of("t10")
 def exchanged_gold(g: Tekhenu, seat: Seat, token: int, spent: Sequence[int]) -> None:
-    """[T10] [A20] 1 VP once in an own turn."""
+    """[T10] [A20] 1 VP for a substitution, once in the owner's turn."""
     if spent[GOLD if token == SCRIBE else SCRIBE]:
         once_a_turn(g, seat, "t10")
 
 
 @SPENT.of("t22")
 def exchanged_stone(g: Tekhenu, seat: Seat, token: int, spent: Sequence[int]) -> None:
-    """[T22] 1 VP once in an own turn."""
+    """[T22] 1 VP for a substitution, once in the owner's turn."""
     other = {LIMESTONE: GRANITE, GRANITE: LIMESTONE}.get(token)
     if other is not None and spent[other]:
         once_a_turn(g, seat, "t22")
 
 
 def once_a_turn(g: Tekhenu, seat: Seat, card: Id) -> None:
-    """[T10] [T22] 1 VP, the first time in an own turn."""
+    """[T10] [T22] Score 1 VP for the first use in the owner's turn."""
     if g.phase == "turns" and seat == g.active and card not in g.once:
         g.once = [*g.once, card]
         score(g, seat, card, 1)
@@ -215,7 +215,7 @@ def once_a_turn(g: Tekhenu, seat: Seat, card: Id) -> None:
 
 @JUDGEMENT.of("t15")
 def believers(g: Tekhenu, seat: Seat) -> None:
-    """[T15] [R19.1] 2 faith."""
+    """[T15] [R19.1] 2 faith at the beginning of a Judgement."""
     bring(g, seat, "t15", FAITH, 2)
 
 
@@ -224,7 +224,7 @@ ANKH_OF["t15"] = ANKH_OF_T15  # [T15] [R19.5]
 
 @ORDERED.of("t16")
 def first_or_last(g: Tekhenu, seat: Seat) -> None:
-    """[T16] [A13] 2 VP for the first of the new order, 1 gold for the last."""
+    """[T16] [A13] 2 VP if first in the new turn order, 1 gold if last."""
     if seat == g.order[0]:
         score(g, seat, "t16", CARD_ROWS["t16"]["vp"])
     elif seat == g.order[-1]:
@@ -241,7 +241,7 @@ def alms(g: Tekhenu, seat: Seat) -> None:
 
 
 def can_produce_first(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
-    """[T19] [A18] With a Tainted die that is not grey, and a scribe that the value does not need."""
+    """[T19] [A18] Usable with a Tainted die that is not grey, if a scribe is left after the value is paid."""
     plan, player = g.plan, g.players[seat]
     if plan is None or plan.pan != RIGHT or plan.colour == GREY or any(due.first for due in plan.due):
         return ()
@@ -252,7 +252,7 @@ def can_produce_first(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
 
 
 def produce_first(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
-    """[T19] [A34] A whole Production with the die's colour and the value of the turn comes first."""
+    """[T19] [A34] Pay a scribe and add a complete Production, with the die's colour, before the action."""
     assert g.plan is not None
     pay(g, seat, SCRIBE, 1, {})
     g.plan = with_production(g.plan)
@@ -260,7 +260,7 @@ def produce_first(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
 
 
 def with_production(plan: Plan) -> Plan:
-    """The turn with a Production before everything else."""
+    """The plan with a Production before all other actions."""
     first = Due(PRODUCTION, None, PRODUCES[plan.colour], first=True)
     return msgspec.structs.replace(plan, due=[*plan.due, first])
 

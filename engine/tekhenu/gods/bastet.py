@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: bool) -> bool:
-    """[R12.1] Two papyrus are enough, even if nothing moves."""
+    """[R12.1] Two papyrus suffice, even if no marker moves."""
     player = g.players[seat]
     return free or can_pay(player, purse, PAPYRUS, FESTIVAL_PRICE) or can_waive(player, "bastet")
 
 
 def ask(g: Tekhenu, doing: Doing) -> None:
-    """[R12.1] [R7.2] A question only where there is more than one way to pay."""
+    """[R12.1] [R7.2] Hold the festival at once, or ask if there is more than one way to pay."""
     decision = Feasting((doing.seat,))
     g.then(decision)
     if not doing.free and decision.moves(g, doing.seat) != [FEAST]:
@@ -35,14 +35,14 @@ def ask(g: Tekhenu, doing: Doing) -> None:
 
 
 class Feasting(Spending):
-    """[R12.1] How the festival is paid for."""
+    """[R12.1] Choose how the festival is paid for."""
 
     phase = "turns"
     clause = "R12.1"
     answers = (Feast, Instead, Play)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """Hold it, and how to pay."""
+        """Holding the festival, substitutions and cards."""
         if g.doing[-1].free:
             return [FEAST]
         out: list[Move] = []
@@ -51,7 +51,7 @@ class Feasting(Spending):
         return [*out, *plays(g, seat, "bastet")]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[R12.1] [R12.2] [R12.3] Pay; happiness, scribes."""
+        """[R12.1] [R12.2] [R12.3] Pay, then gain happiness and scribes."""
         if isinstance(move, Feast):
             g.agenda.pop()
             doing = g.doing[-1]
@@ -65,7 +65,7 @@ class Feasting(Spending):
 
 
 def feast(g: Tekhenu, doing: Doing) -> None:
-    """[R12.1] [R12.2] Happiness by the value, scribes for a low one."""
+    """[R12.1] [R12.2] Raise happiness by the die value; gain scribes for a low one."""
     g.tell(Festival(doing.seat))
     more_happiness(g, doing.seat, doing.value)
     if scribes := SCRIBES_FOR[doing.value]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def free_spaces(g: Tekhenu) -> list[Id]:
-    """[R10.1] The open spaces without a Building."""
+    """[R10.1] The spaces open at this number of players without a Building."""
     return [space for space in SPACES_FOR[g.size] if space not in g.spaces]
 
 
@@ -35,26 +35,26 @@ def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: boo
         return False
     if free or can_waive(player, "hathor"):
         return True
-    for space, price in g.printed.bread.items():  # the cheap ones first
+    for space, price in g.printed.bread.items():  # the cheapest come first
         if space not in g.spaces and space in spaces:
             return can_pay(player, purse, BREAD, price)
     return False
 
 
 def ask(g: Tekhenu, doing: Doing) -> None:
-    """[R10.1] Which space."""
+    """[R10.1] Ask for the space."""
     g.then(Building((doing.seat,)))
 
 
 class Building(Spending):
-    """[R10.5] A space around the Temple."""
+    """[R10.5] Choose a space around the Temple for a Building."""
 
     phase = "turns"
     clause = "R10.5"
     answers = (Build, Instead, Play)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """The spaces that can be paid for, and how to pay."""
+        """The spaces that can be paid for, substitutions and cards."""
         spaces, bread = free_spaces(g), g.printed.bread
         if g.doing[-1].free:
             return [BUILD[space] for space in spaces]
@@ -65,7 +65,7 @@ class Building(Spending):
         return [*out, *plays(g, seat, "hathor")]
 
     def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """[R10.1] [R10.2] Spaces that are closed, taken or too dear."""
+        """[R10.1] [R10.2] Spaces that are closed, taken or too expensive."""
         legal, out = self.moves(g, seat), list[tuple[Move, Refusal]]()
         for space, move in BUILD.items():
             if space not in SPACES_FOR[g.size]:
@@ -77,7 +77,7 @@ class Building(Spending):
         return out
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[R10.2] Pay, take the leftmost Building, put it there."""
+        """[R10.2] Pay, take the leftmost Building and place it."""
         if isinstance(move, Build):
             g.agenda.pop()
             if not g.doing[-1].free:
@@ -90,12 +90,12 @@ class Building(Spending):
 
 
 def each_column(g: Tekhenu, doing: Doing) -> int:
-    """[R10.3] [T05] Points for each own Column in the line."""
+    """[R10.3] [T05] Points for each own Column in the line of the new Building."""
     return max([COLUMN_VP, *COLUMN.asked(known(g, doing))])
 
 
 def build(g: Tekhenu, doing: Doing, space: Id) -> None:
-    """[R10.2] [R10.3] [R10.4] The Building, its line, and population."""
+    """[R10.2] [R10.3] [R10.4] Place the Building, score its line and gain its tokens, raise population."""
     seat, line = doing.seat, LINE_OF[space]
     g.spaces[space] = seat
     g.players[seat].buildings += 1

@@ -1,4 +1,4 @@
-"""[R8] Horus: build a Statue."""
+"""[R8] Horus: building a Statue."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def price(g: Tekhenu, seat: Seat) -> int:
-    """[R8.1] The granite under the leftmost Statue left."""
+    """[R8.1] Granite shown under the leftmost Statue left."""
     return g.printed.statue_cost[g.players[seat].statues]
 
 
@@ -34,7 +34,7 @@ def free_for(g: Tekhenu, god: Id) -> bool:
 
 
 def targets(g: Tekhenu, value: int) -> list[Move]:
-    """[R8.2] The god of the die's slot, and the free spaces for the people."""
+    """[R8.2] The god of the die's slot if it has a free space, and the free spaces for the people."""
     god = g.horus[value - 1]
     out: list[Move] = [HONOUR[god]] if free_for(g, god) else []
     if len(g.people) < len(PEOPLE):
@@ -53,19 +53,19 @@ def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: boo
 
 
 def ask(g: Tekhenu, doing: Doing) -> None:
-    """[R8.2] Which Statue."""
+    """[R8.2] Ask for the Statue's place."""
     g.then(Erecting((doing.seat,)))
 
 
 class Erecting(Spending):
-    """[R8] A Statue in honour of a god or for the people."""
+    """[R8] Choose to build a Statue in honour of a god or for the people."""
 
     phase = "turns"
     clause = "R8.2"
     answers = (Honour, People, Instead, Play)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """The free spaces, and how to pay."""
+        """The free spaces, substitutions and cards."""
         doing = g.doing[-1]
         out: list[Move] = []
         if doing.free:
@@ -79,7 +79,7 @@ class Erecting(Spending):
         return out
 
     def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """[R8.2] [R8.5] Gods of other values, spaces that are taken, a price that cannot be paid."""
+        """[R8.2] [R8.5] Gods of other slots, taken spaces, a price that cannot be paid."""
         value, out = g.doing[-1].value, list[tuple[Move, Refusal]]()
         legal = self.moves(g, seat)
         price_refused = why_not_horus(g, seat, value, g.players[seat].tokens)
@@ -95,7 +95,7 @@ class Erecting(Spending):
         return out
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[R8.1] Pay, take the leftmost Statue, put it there."""
+        """[R8.1] Pay, take the leftmost Statue and place it."""
         if isinstance(move, Instead):
             self.say(move)
             return
@@ -113,7 +113,7 @@ class Erecting(Spending):
 
 
 def honour(g: Tekhenu, seat: Seat, god: Id) -> None:
-    """[R8.3] [R16.3] With three players the builder gets the bonus once, right away."""
+    """[R8.3] [R16.3] Place a Statue in honour of a god; with three players the builder gets the bonus once, at once."""
     first = seat not in g.statues[god]
     g.statues[god].append(seat)
     g.tell(Honoured(seat, god))
@@ -122,7 +122,7 @@ def honour(g: Tekhenu, seat: Seat, god: Id) -> None:
 
 
 def for_people(g: Tekhenu, seat: Seat, space: Id) -> None:
-    """[R8.4] The gold that lies there; at the Temple 3 VP for each own Column in the line."""
+    """[R8.4] Place a Statue for the people and gain the gold there; at the Temple 3 VP for each own Column in line."""
     g.people[space] = seat
     g.tell(StatueForPeople(seat, space))
     if space in g.gold:

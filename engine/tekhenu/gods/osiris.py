@@ -1,4 +1,4 @@
-"""[R14] Osiris: a workshop or a quarry."""
+"""[R14] Osiris: building a workshop or a quarry."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def free_quarters(g: Tekhenu, row: int) -> list[int]:
-    """[R14.2] The quarters with a free space in this row."""
+    """[R14.2] Indexes of the quarters with a free space in this row."""
     first = len(QUARTERS) * (row - 1)
     return [k for k in range(len(QUARTERS)) if g.area[first + k] is None]
 
@@ -34,19 +34,19 @@ def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: boo
 
 
 def ask(g: Tekhenu, doing: Doing) -> None:
-    """[R14.2] Which quarter."""
+    """[R14.2] Ask for the quarter."""
     g.then(Founding((doing.seat,)))
 
 
 class Founding(Decision["Tekhenu"]):
-    """[R14.2] A quarter in the row of the value."""
+    """[R14.2] Choose a quarter in the row of the value."""
 
     phase = "turns"
     clause = "R14.2"
     answers = (Found, Play)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """The free spaces of the row; in row 6 with a further production."""
+        """The free spaces of the row; in row 6 combined with a further production."""
         doing = g.doing[-1]
         quarters = [k for k in free_quarters(g, doing.value) if not doing.quarters or QUARTERS[k] in doing.quarters]
         out: list[Move] = []
@@ -56,7 +56,7 @@ class Founding(Decision["Tekhenu"]):
         return [*out, *plays(g, seat, "osiris")]
 
     def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """[R14.2] The quarters whose space is taken."""
+        """[R14.2] Quarters whose space is taken."""
         first = len(QUARTERS) * (g.doing[-1].value - 1)
         return [(FOUND[k], SpaceTaken()) for k in range(len(QUARTERS)) if g.area[first + k] is not None]
 
@@ -71,7 +71,7 @@ class Founding(Decision["Tekhenu"]):
 
 
 def found(g: Tekhenu, seat: Seat, place: int, also: Id | None) -> None:
-    """[R14.3] [A9] The leftmost Building, production and what the space brings."""
+    """[R14.3] [A9] Place the leftmost Building; raise production and gain what the space gives."""
     space = AREA[place]
     g.area[place] = seat
     g.players[seat].buildings += 1
@@ -90,7 +90,7 @@ def found(g: Tekhenu, seat: Seat, place: int, also: Id | None) -> None:
 
 
 def more_production(g: Tekhenu, seat: Seat, resource: Id, n: int) -> None:
-    """[R14.4] A production marker rises, at most to 6."""
+    """[R14.4] Raise a production marker, at most to 6."""
     production, k = g.players[seat].production, RESOURCES.index(resource)
     n = min(n, PRODUCTION_MAX - production[k])
     if n:

@@ -1,4 +1,4 @@
-"""[R15] Production, and the surplus that goes onto the scale."""
+"""[R15] Production, and its surplus on the scale."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def ask(g: Tekhenu, doing: Doing) -> None:
-    """[R15.4] A question only for who holds a Blessing for it."""
+    """[R15.4] Produce at once, or ask a player with a card for it."""
     if plays(g, doing.seat, PRODUCTION):
         g.then(Producing((doing.seat,)))
     else:
@@ -28,14 +28,14 @@ def ask(g: Tekhenu, doing: Doing) -> None:
 
 
 class Producing(Decision["Tekhenu"]):
-    """[R15.4] Blessings before the resources are taken."""
+    """[R15.4] Use Blessings before the resources are taken."""
 
     phase = "turns"
     clause = "R15.4"
     answers = (Collect, Play)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """Take them, or a Blessing first."""
+        """Taking the resources, and cards."""
         return [COLLECT, *plays(g, seat, PRODUCTION)]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
@@ -47,12 +47,12 @@ class Producing(Decision["Tekhenu"]):
             produce(g, g.doing[-1])
 
     def neutral(self, g: Tekhenu, seat: Seat) -> Move:
-        """[R15.4] No Blessing."""
+        """[R15.4] Take the resources without a Blessing."""
         return COLLECT
 
 
 def produce(g: Tekhenu, doing: Doing) -> None:
-    """[R15.2] As many as the value: what the marker allows is kept, the rest weighs on the right pan."""
+    """[R15.2] Produce as many as the value: keep up to the marker, the rest is surplus on the right pan."""
     assert doing.resource is not None
     player, k = g.players[doing.seat], RESOURCES.index(doing.resource)
     for _time in range(doing.times):
@@ -69,7 +69,7 @@ def produce(g: Tekhenu, doing: Doing) -> None:
 
 
 def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: bool) -> bool:
-    """[R15.2] A Production costs nothing."""
+    """[R15.2] Always: a Production costs nothing."""
     return True
 
 

@@ -1,4 +1,4 @@
-"""[R9] Ra: raise a Column."""
+"""[R9] Ra: raising a Column."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ if TYPE_CHECKING:
 
 
 class Raised(msgspec.Struct, forbid_unknown_fields=True):
-    """[R9.3] A Column tile on a square, turned clockwise; without an owner until the Column stands on it."""
+    """[R9.3] A Column tile on a square and its rotation; no owner until the Column stands on it."""
 
     tile: Known
-    turned: Annotated[int, msgspec.Meta(ge=0, le=3)]  # quarter turns
+    turned: Annotated[int, msgspec.Meta(ge=0, le=3)]  # quarter turns clockwise
     owner: Seat | None = None
 
 
 def price(g: Tekhenu, value: int) -> int | None:
-    """[R9.1] [R9.2] The limestone that the tile of a die value costs; None where no tile is left."""
+    """[R9.1] [R9.2] Limestone price of the tile for a die value; None if there is no tile."""
     tile = g.tiles[RA_SLOT_FOR[value]]
     return None if tile is None else g.printed.limestone[tile]
 
@@ -56,19 +56,19 @@ def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: boo
 
 
 def ask(g: Tekhenu, doing: Doing) -> None:
-    """[R9.3] Where, and how it is turned."""
+    """[R9.3] Ask for the square and the rotation."""
     g.then(Raising((doing.seat,)))
 
 
 class Raising(Spending):
-    """[R9.4] A square and a rotation for the tile."""
+    """[R9.4] Choose a square and a rotation for the tile."""
 
     phase = "turns"
     clause = "R9.4"
     answers = (Raise, Instead, Play)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """The empty squares with each rotation, and how to pay."""
+        """The empty squares with each rotation, substitutions and cards."""
         doing = g.doing[-1]
         cost = price(g, doing.value)
         assert cost is not None
@@ -84,11 +84,11 @@ class Raising(Spending):
         return out
 
     def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """[R17.2] Squares with a tile."""
+        """[R17.2] Squares that have a tile."""
         return [(four[0], SpaceTaken()) for four, raised in zip(RAISE, g.grid, strict=True) if raised is not None]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[R9.2] [R9.3] Pay, lay the tile, and what it brings."""
+        """[R9.2] [R9.3] Pay, place the tile and resolve its effects."""
         if isinstance(move, Raise):
             g.agenda.pop()
             doing = g.doing[-1]
@@ -103,12 +103,12 @@ class Raising(Spending):
 
 
 def buildings_beside(g: Tekhenu, square: int) -> int:
-    """[R9.3] Buildings of anybody in the row and col of a square."""
+    """[R9.3] Number of Buildings of all players in the row and col of a square."""
     return len(BESIDE[square].intersection(g.spaces))
 
 
 def matching_edges(g: Tekhenu, tile: Id, square: int, turned: int) -> int:
-    """[R9.3] How many edges of a tile have the colour of what they touch."""
+    """[R9.3] Number of edges of a tile with the colour of the wall or tile that they touch."""
     edges, n = g.printed.edges[tile][turned], 0
     for side, (wall, neighbour) in enumerate(zip(g.printed.walls[square], NEIGHBOURS[square], strict=True)):
         touching = wall
@@ -120,19 +120,19 @@ def matching_edges(g: Tekhenu, tile: Id, square: int, turned: int) -> int:
 
 
 def edge_points(square: int, edges: int) -> int:
-    """[R9.3] [A4] In a corner every matching edge counts twice."""
+    """[R9.3] [A4] Points for matching edges; they count twice in a corner."""
     return 2 * edges if square in CORNERS else edges
 
 
 def lit(g: Tekhenu, doing: Doing, tile: Id) -> bool:
-    """[R9.3] Whether the ability of a tile happens: the light of Ra is its light."""
+    """[R9.3] Whether the ability of a tile takes effect: the light of Ra's section is the tile's."""
     if g.light(PLACE_OF_GOD["ra"]) == TILE_LIGHT[tile]:
         return True
     return bool(ALWAYS_LIT.asked(known(g, doing)))
 
 
 def raise_column(g: Tekhenu, doing: Doing, square: int, turned: int) -> None:
-    """[R9.3] Steps 1 to 5: points of Buildings, edges and slot, the tokens of the square, the ability."""
+    """[R9.3] Steps 1 to 5: score Buildings, edges and slot, gain the square's tokens, use the ability."""
     seat, slot = doing.seat, RA_SLOT_FOR[doing.value]
     tile = g.tiles[slot]
     assert tile is not None
@@ -154,7 +154,7 @@ def raise_column(g: Tekhenu, doing: Doing, square: int, turned: int) -> None:
 
 
 def cover(g: Tekhenu, seat: Seat, square: int) -> None:
-    """[R9.3] [R26.2] The tokens printed on a square."""
+    """[R9.3] [R26.2] Gain the tokens printed on a square."""
     token, n = g.printed.grid[square]
     g.gain(seat, token, n)
     g.tell(Gained(seat, n, data.TOKENS[token]))
@@ -162,7 +162,7 @@ def cover(g: Tekhenu, seat: Seat, square: int) -> None:
 
 @paragraph
 def column_stands(g: Tekhenu) -> None:
-    """[R9.3] Steps 6 and 7: the Column is put on the tile; the tiles slide, a new one comes to the left."""
+    """[R9.3] Steps 6 and 7: place the Column on the tile; slide the tiles and add a new one on the left."""
     doing = g.doing[-1]
     assert doing.square is not None
     raised = g.grid[doing.square]
@@ -173,7 +173,7 @@ def column_stands(g: Tekhenu) -> None:
 
 
 def slide(g: Tekhenu) -> None:
-    """[R9.3] The face-up tiles slide to the right; the new tile goes to the left."""
+    """[R9.3] Slide the face-up tiles to the right and add a new tile on the left."""
     left = [tile for tile in g.tiles if tile is not None]
     while len(left) < len(g.tiles) and g.stack:
         left.insert(0, g.stack.pop())

@@ -1,4 +1,4 @@
-"""[R13] Thoth: cards of the market."""
+"""[R13] Thoth: buying cards of the market."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 
 @cache
 def combined(cards: tuple[Id, ...], n: int) -> list[Buy]:
-    """[R13.2] [R13.6] Every choice of so many cards, or all that lie there."""
+    """[R13.2] [R13.6] Every choice of n cards, or of all if there are fewer."""
     return [Buy(taken) for taken in combinations(cards, min(n, len(cards)))]
 
 
 def reached(g: Tekhenu, seat: Seat) -> list[int]:
-    """[R13.1] The open sections with cards that the player's happiness reaches."""
+    """[R13.1] Indexes of the open sections with cards that the player's happiness reaches."""
     reach = SECTIONS_OF_HAPPINESS[g.players[seat].happiness]
     return [k for k in range(reach) if g.market[k].open and any(g.market[k].cards)]
 
@@ -52,19 +52,19 @@ def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: boo
 
 
 def ask(g: Tekhenu, doing: Doing) -> None:
-    """[R13.8] Which cards."""
+    """[R13.8] Ask for the cards."""
     g.then(Buying((doing.seat,)))
 
 
 class Buying(Spending):
-    """[R13.8] [A23] New cards in sections, then all cards from one section."""
+    """[R13.8] [A23] Refresh sections, then take all cards from one section."""
 
     phase = "turns"
     clause = "R13.8"
     answers = (Refresh, Buy, Instead, Play)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """The cards of each section within reach, and how to pay; sections that can be refreshed."""
+        """The cards of each section within reach, sections that can be refreshed, substitutions and cards in hand."""
         doing = g.doing[-1]
         out: list[Move] = []
         price = 0 if doing.free else PAPYRUS_FOR[doing.value]
@@ -83,7 +83,7 @@ class Buying(Spending):
         return [*out, *plays(g, seat, "thoth")]
 
     def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """[R13.1] [R13.3] Sections that are closed, out of reach or refreshed before; a price that cannot be paid."""
+        """[R13.1] [R13.3] Sections that are closed, out of reach or already refreshed; a price that cannot be paid."""
         doing, legal, out = g.doing[-1], set(self.moves(g, seat)), list[tuple[Move, Refusal]]()
         within = reached(g, seat)
         price = TooDear(Amount(PAPYRUS_FOR[doing.value], "n_papyrus"))
@@ -122,7 +122,7 @@ class Buying(Spending):
 
 
 def take_cards(g: Tekhenu, seat: Seat, cards: Sequence[Id]) -> None:
-    """[R13.4] [R13.5] [R17.3] Blessings and Technologies face up, Decrees face down; no limit."""
+    """[R13.4] [R13.5] [R17.3] Take cards: Blessings and Technologies face up, Decrees face down; no limit."""
     player = g.players[seat]
     for card in cards:
         section = next(section for section in g.market if card in section.cards)

@@ -1,4 +1,4 @@
-"""What the log tells of actions: what is paid, built, raised and produced."""
+"""Log events of actions: payments, buildings, tracks and production."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Gained(Event, frozen=True):
     clause = "R0.8"
 
     def told_as(self) -> Sentence:
-        """So many of a thing, with its own plural."""
+        """Chooses the plural of the thing counted."""
         return Receives(self.seat, Amount(self.n, f"n_{self.token}"))
 
 
@@ -100,12 +100,12 @@ class Paid(Event, frozen=True):
     clause = "R7.1"
 
     def told_as(self) -> Sentence:
-        """So many of a thing, with its own plural."""
+        """Chooses the plural of the thing counted."""
         return Pays(self.seat, Amount(self.n, f"n_{self.token}"))
 
 
 class PaidInstead(Event, frozen=True):
-    """[R7.2] What the payer has said to give in place of what is asked."""
+    """[R7.2] Substitutes that the payer has chosen."""
 
     seat: Seat
     n: int
@@ -114,7 +114,7 @@ class PaidInstead(Event, frozen=True):
     clause = "R7.2"
 
     def told_as(self) -> Sentence:
-        """So many of a thing, with its own plural."""
+        """Chooses the plural of the thing counted."""
         return PaysInstead(self.seat, Amount(self.n, f"n_{self.token}"), Amount(self.n, f"n_{self.asked}"))
 
 
@@ -149,7 +149,7 @@ class ScoredPoints(Event, frozen=True):
 
 
 class ColumnTurned(Sentence, frozen=True):
-    """[R9.3] A Column whose tile lies turned."""
+    """[R9.3] A Column whose tile is turned."""
 
     seat: Seat
     tile: Id
@@ -166,13 +166,13 @@ class ColumnRaised(Event, frozen=True):
     seat: Seat
     tile: Id
     square: Id
-    turned: int = 0  # clockwise, in quarters
+    turned: int = 0  # quarter turns clockwise
     text = _("{seat} raises a Column ({tile:what}) on {square}")
     you = _("You raise a Column ({tile:what}) on {square}")
     clause = "R9.3"
 
     def told_as(self) -> Sentence:
-        """How far it was turned is said where it was."""
+        """Names the rotation if the tile is turned."""
         return ColumnTurned(self.seat, self.tile, self.square, 90 * self.turned) if self.turned else self
 
 
@@ -269,7 +269,7 @@ class Produced(Event, frozen=True):
     clause = "R15.2"
 
     def told_as(self) -> Sentence:
-        """So many of a thing, with its own plural."""
+        """Chooses the plural of the thing counted."""
         return Keeps(self.seat, Amount(self.kept, f"n_{self.resource}"))
 
 
@@ -283,7 +283,7 @@ class ProducedSurplus(Event, frozen=True):
     clause = "R15.2"
 
     def told_as(self) -> Sentence:
-        """So many of a thing, with its own plural."""
+        """Chooses the plural of the thing counted."""
         return KeepsSome(self.seat, Amount(self.kept, f"n_{self.resource}"), self.surplus)
 
 
@@ -297,5 +297,5 @@ class Bonus(Event, frozen=True):
     clause = "R16.4"
 
     def told_as(self) -> Sentence:
-        """So many of a thing, with its own plural."""
+        """Chooses the plural of the thing counted."""
         return StatueGives(self.god, self.seat, Amount(self.n, f"n_{self.token}"))

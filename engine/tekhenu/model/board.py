@@ -1,4 +1,4 @@
-"""Sections, dice, squares, spaces, tiles, cards and numbers: `data.toml`, read once into frozen records."""
+"""Board constants read once from `data.toml`: sections, dice, squares, spaces, tiles, cards and numbers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib.resources import files
 from engine.core import Id
 from engine.typed import Data
 
-Known = str  # an id that loading compares with what is in the box, and so not with the pattern of ids
+Known = str  # an id checked against the game's components on loading, and therefore not against the pattern of ids
 
 DATA = tomllib.loads(files("engine.tekhenu").joinpath("data.toml").read_text("utf-8"))
 
@@ -21,7 +21,7 @@ OPPOSITE: dict[Id, Id] = DATA["dial"]["opposite"]
 ADJACENT: dict[Id, tuple[Id, Id]] = {god: (GODS[i - 1], GODS[(i + 1) % 6]) for i, god in enumerate(GODS)}
 SUN, HALF_LIGHT, DARK = "sun", "half_light", "dark"
 LIGHTS: tuple[Id, ...] = tuple(DATA["dial"]["lights_clockwise"])
-HALF_LIT: tuple[int, int] = (2, 5)  # dial sectors, the one that follows the sun first [A2]
+HALF_LIT: tuple[int, int] = (2, 5)  # dial sectors, starting with the one that follows the sun [A2]
 MARKER_STEPS: tuple[int, int] = (
     DATA["dial"]["scoring_marker_1_steps_from_arrow"],
     DATA["dial"]["scoring_marker_2_steps_from_arrow"],
@@ -43,7 +43,7 @@ DICE_IN_SECTION: int = DATA["dice"]["initial_per_section"]
 
 
 def admitted(light: Id) -> dict[Id, Id]:
-    """[R4.1] [R4.2] In this light: the pan of each die that may be taken without special permission."""
+    """[R4.1] [R4.2] Dice that may be taken without special permission in this light, with their pans."""
     return {die: PAN_OF[status] for die in DICE if (status := STATUS[light][COLOUR_OF[die]]) != FORBIDDEN}
 
 
@@ -87,7 +87,7 @@ PLACES: dict[Id, tuple[slice, ...]] = {  # of the slots of a kind in each sectio
 }
 HAPPINESS_FOR: tuple[int, ...] = tuple(row["min_happiness"] for row in DATA["market"])
 OPEN_AT_SETUP: tuple[bool, ...] = tuple(row["open_at_setup"] for row in DATA["market"])
-SECTIONS_OF_HAPPINESS: tuple[int, ...] = tuple(  # how many sections this happiness reaches [R13.1]
+SECTIONS_OF_HAPPINESS: tuple[int, ...] = tuple(  # by happiness: number of sections within reach [R13.1]
     sum(level >= least for least in HAPPINESS_FOR) for level in range(TRACK_MAX + 1)
 )
 CARDS_FOR: tuple[int, ...] = (0, *(DATA["thoth"]["cards_by_die"][str(v)] for v in PIPS))
@@ -98,7 +98,7 @@ SCRIBES_FOR: tuple[int, ...] = (0, *(DATA["bastet"]["scribes_by_die"][str(v)] fo
 
 
 def ids(table: str) -> tuple[Id, ...]:
-    """The ids of a table of the data file, in lower case as moves write them."""
+    """Ids of a table of the data file, in lower case as in moves."""
     return tuple(row["id"].lower() for row in DATA[table])
 
 
@@ -125,7 +125,7 @@ PEOPLE_OSIRIS: dict[Id, tuple[int, ...]] = {
     r["id"]: tuple(TOKEN[q] for q in r["quarters"]) for r in DATA["osiris_statue"]
 }
 PEOPLE: tuple[Id, ...] = (*PEOPLE_TEMPLE, *PEOPLE_OSIRIS)
-PEOPLE_ABOVE: tuple[Id, ...] = tuple(  # the space that counts in a quarter of the Osiris area [R20.1]
+PEOPLE_ABOVE: tuple[Id, ...] = tuple(  # by quarter of the Osiris area: the Statue space above it [R20.1]
     next(space for space, quarters in PEOPLE_OSIRIS.items() if k in quarters) for k in BASIC
 )
 GOLD_SPACES: tuple[Id, ...] = tuple(DATA["setup"]["gold_on_board"])
@@ -145,7 +145,7 @@ LINES: dict[tuple[Id, int], tuple[int, ...]] = {
 SPACES: tuple[Id, ...] = ids("temple_space")
 LINE_OF: dict[Id, tuple[Id, int]] = {r["id"].lower(): (r["line"], r["index"] - 1) for r in DATA["temple_space"]}
 LINES_AT = tuple(((ROW, k // SIDE), (COL, k % SIDE)) for k in range(SIDE * SIDE))
-BESIDE: tuple[frozenset[Id], ...] = tuple(  # the spaces at the ends of the row and the col of a square
+BESIDE: tuple[frozenset[Id], ...] = tuple(  # by square: the spaces at the ends of its row and col
     frozenset(space for space in SPACES if LINE_OF[space] in lines) for lines in LINES_AT
 )
 SPACES_FOR: dict[int, tuple[Id, ...]] = {
@@ -157,7 +157,7 @@ COLUMN_VP: int = DATA["hathor"]["vp_per_own_column"]  # in the line of a new Bui
 
 
 def neighbours() -> tuple[tuple[int | None, ...], ...]:
-    """For each square the square to the north, east, south and west; None where the wall stands."""
+    """For each square its neighbours north, east, south and west; None at the wall."""
     return tuple(
         (
             k - SIDE if k >= SIDE else None,
@@ -184,7 +184,7 @@ RA_SLOT_FOR: tuple[int, ...] = (0, *(next(k for k, r in enumerate(DATA["ra_slot"
 # -- the Osiris area [R0.6] [R14] ------------------------
 
 ROWS = (1, 2, 3, 4, 5, 6)
-QUARTERS = RESOURCES  # a quarter has the place of its resource
+QUARTERS = RESOURCES  # quarters have the indexes of their resources
 AREA: tuple[Data, ...] = tuple(
     next(r for r in DATA["osiris_space"] if (r["row"], r["quarter"]) == (row, quarter))
     for row in ROWS
@@ -207,7 +207,7 @@ BOT_TILES: tuple[Id, ...] = ids("bot_tile")
 
 
 def judgement_vp(balance: int) -> int:
-    """[R19.4] What a final balance costs, zero or less."""
+    """[R19.4] Points lost for a final balance, as zero or a negative number."""
     for row in DATA["maat"]["vp_penalty"]:
         if row["from"] <= balance <= row["to"]:
             return int(row["vp"])

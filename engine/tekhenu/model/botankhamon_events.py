@@ -1,4 +1,4 @@
-"""What Botankhamon tells of himself: each act with the clause that made him do it."""
+"""Log events of Botankhamon, each with the clause that caused it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from engine.core import Amount, Event, Id, Seat, _, ngettext
 
-BOT: Seat = 1  # his place among the players
+BOT: Seat = 1  # his index among the players
 
 
 class ByBot:
-    """[R27] Whatever he does stands in the log beside his sign."""
+    """[R27] Base of his events; the log shows his sign beside them."""
 
     __slots__ = ()
 
@@ -27,7 +27,7 @@ class TileReached(ByBot, Event, frozen=True):
 
 
 class TileAbove(ByBot, Event, frozen=True):
-    """[R27.5] The Deben sends him to the upper right."""
+    """[R27.5] The Deben sends the marker to the upper right."""
 
     tile: Id
     final = True
@@ -36,7 +36,7 @@ class TileAbove(ByBot, Event, frozen=True):
 
 
 class TileBeside(ByBot, Event, frozen=True):
-    """[R27.5] The Deben sends him to the right."""
+    """[R27.5] The Deben sends the marker to the right."""
 
     tile: Id
     final = True
@@ -54,7 +54,7 @@ class TookOfGod(ByBot, Event, frozen=True):
 
 
 class TookFurtherOn(ByBot, Event, frozen=True):
-    """[R27.6] [A26] His god has no die for him."""
+    """[R27.6] [A26] The section of his god has no die for him."""
 
     die: Id
     wanted: Id
@@ -74,7 +74,7 @@ class TookOfColour(ByBot, Event, frozen=True):
 
 
 class TookGrey(ByBot, Event, frozen=True):
-    """[R27.7] Only grey dice are left to him."""
+    """[R27.7] Only grey dice are left for him."""
 
     die: Id
     god: Id
@@ -90,7 +90,7 @@ class FoundNoDie(ByBot, Event, frozen=True):
 
 
 class DidNothing(ByBot, Event, frozen=True):
-    """[R27.9] [A26] His pieces, or the places for them, are used up."""
+    """[R27.9] [A26] His pieces or the free places for them are used up."""
 
     god: Id
     text = _("Botankhamon can’t build anything for {god}")
@@ -179,7 +179,7 @@ class ScribesOfBot(ByBot, Event, frozen=True):
 
 
 class CardsOfBot(ByBot, Event, frozen=True):
-    """[R27.15] He ignores what they do."""
+    """[R27.15] Cards taken; he ignores their effects."""
 
     cards: tuple[Id, ...]
     section: Id
@@ -195,7 +195,7 @@ class NoCardsForBot(ByBot, Event, frozen=True):
 
 
 class FoundedByBot(ByBot, Event, frozen=True):
-    """[R27.16] Where the die points."""
+    """[R27.16] Built on the space of the die."""
 
     space: Id
     text = _("Botankhamon builds: {space}")
@@ -257,7 +257,7 @@ class ScribesScored(ByBot, Event, frozen=True):
 
 
 class PiecesOfBot(ByBot, Event, frozen=True):
-    """[R27.3] What stands for him before the game begins."""
+    """[R27.3] His pieces placed before the game begins."""
 
     gods: tuple[Id, ...]
     text = _("Botankhamon starts with a Statue in honour of {gods}")
@@ -265,7 +265,7 @@ class PiecesOfBot(ByBot, Event, frozen=True):
 
 
 class MorePiecesOfBot(ByBot, Event, frozen=True):
-    """[R27.3] Of the medium level and above."""
+    """[R27.3] Further pieces from the medium level on."""
 
     spaces: tuple[Id, ...]
     square: Id

@@ -1,4 +1,4 @@
-"""What the log tells of cards and tiles that take effect."""
+"""Log events of cards and tiles that take effect."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from engine.core import Amount, Event, Id, Seat, Viewer, _
 
 
 class CardPaid(Event, frozen=True):
-    """[R23.1] [R24.1] [R26] What a card, a tile or a start card has brought."""
+    """[R23.1] [R24.1] [R26] What a card, a tile or a start card has given."""
 
     seat: Seat
     card: Id
@@ -17,7 +17,7 @@ class CardPaid(Event, frozen=True):
 
 
 class CardIdle(Event, frozen=True):
-    """[R22.1] [R26.1] A card or a tile for which there is nothing to do."""
+    """[R22.1] [R26.1] A card or a tile that has no effect now."""
 
     card: Id
     text = _("{card}: there is nothing to do")
@@ -85,7 +85,7 @@ class ProducesAgain(Event, frozen=True):
 
 
 class DrewCards(Event, frozen=True):
-    """[S05] [S06] Which ones only their player sees."""
+    """[S05] [S06] Cards drawn; only their player sees which."""
 
     seat: Seat
     cards: tuple[Id, ...]
@@ -100,7 +100,7 @@ class DrewCards(Event, frozen=True):
 
 
 class DrewTwo(Event, frozen=True):
-    """[S05] [S06] As the others are told."""
+    """[S05] [S06] The event as the other players see it."""
 
     seat: Seat
     final = True
@@ -120,7 +120,7 @@ class CardKept(Event, frozen=True):
 
 
 class DrewDecree(Event, frozen=True):
-    """[P13] [P14] Which one only its player sees."""
+    """[P13] [P14] A Decree drawn; only its player sees which."""
 
     seat: Seat
     card: Id
@@ -135,7 +135,7 @@ class DrewDecree(Event, frozen=True):
 
 
 class DrewHiddenDecree(Event, frozen=True):
-    """[P13] [P14] As the others are told."""
+    """[P13] [P14] The event as the other players see it."""
 
     seat: Seat
     final = True
@@ -184,7 +184,7 @@ class DecreesChosen(Event, frozen=True):
     clause = "R21.1"
 
     def joined(self, other: Event) -> Event | None:
-        """The points of the only Decree say the same."""
+        """Omitted if the points of a single Decree follow."""
         said = isinstance(other, DecreeScored) and (other.seat, (other.card,)) == (self.seat, self.cards)
         return other if said else None
 

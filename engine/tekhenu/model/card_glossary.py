@@ -1,4 +1,4 @@
-"""The words for the cards and tiles of Tekhenu: what each is called, and under `about_` what it does."""
+"""Names of the cards and tiles of Tekhenu, and under `about_` their descriptions."""
 
 from __future__ import annotations
 
@@ -239,7 +239,7 @@ TILES: dict[Id, Text] = {
     "p27": "P27",
 }
 
-TILE_ABILITIES: dict[Id, Text] = {  # in a few words, where the number of the tile says nothing
+TILE_ABILITIES: dict[Id, Text] = {  # short descriptions, for use instead of the tile's number
     "what_p01": pgettext("ability of a Column tile", "population +3"),
     "what_p02": pgettext("ability of a Column tile", "1 scribe"),
     "what_p03": pgettext("ability of a Column tile", "happiness +2"),

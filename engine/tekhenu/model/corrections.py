@@ -1,4 +1,4 @@
-"""The numbers and colours that are printed and that a club may correct, and where each of them comes from."""
+"""Printed numbers and colours that a club may correct, and their provenance."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ SYMBOLS: tuple[Id, ...] = tuple(dict.fromkeys(row["symbol"] for row in DATA["dec
 
 
 class Printed(msgspec.Struct, frozen=True):
-    """All that is printed, a club's corrections included. Places of tokens and colours are plain numbers."""
+    """All printed values, with a club's corrections. Tokens and colours are given by index."""
 
     statue_cost: tuple[int, ...]  # granite for the first, second ... Statue [R8.1]
     bread_shown: tuple[int, ...]  # under the first, second ... Building [R20.7]
     vp_shown: tuple[int, ...]  # [R20.6]
-    rewards: tuple[tuple[Id, int], ...]  # of the Horus slots: a token or "vp", and how many [R16.4]
-    grid: tuple[tuple[int, int], ...]  # of the squares: the place of a token, and how many [R9.3]
-    walls: tuple[tuple[int | None, ...], ...]  # of the squares: the edge colours north, east, south, west
-    bread: dict[Id, int]  # the price of a space at the Temple, from the cheapest one on [R10.2]
-    limestone: dict[Id, int]  # the price of a Column tile [R9.2]
-    edges: dict[Id, tuple[tuple[int, ...], ...]]  # of a tile, by quarter turns clockwise: N, E, S, W
-    symbol: dict[Id, Id]  # of a Decree [R25.1] [A29]
-    rises: tuple[dict[Id, int], ...]  # the production that a space of the Osiris area raises [R14.3]
+    rewards: tuple[tuple[Id, int], ...]  # by Horus slot: a token or "vp", and the number [R16.4]
+    grid: tuple[tuple[int, int], ...]  # by square: the index of a token, and the number [R9.3]
+    walls: tuple[tuple[int | None, ...], ...]  # by square: the wall's colours north, east, south, west
+    bread: dict[Id, int]  # price of each space at the Temple, sorted by price [R10.2]
+    limestone: dict[Id, int]  # price of each Column tile [R9.2]
+    edges: dict[Id, tuple[tuple[int, ...], ...]]  # by tile and quarter turns clockwise: N, E, S, W
+    symbol: dict[Id, Id]  # by Decree [R25.1] [A29]
+    rises: tuple[dict[Id, int], ...]  # by space of the Osiris area: resource -> steps of production [R14.3]
 
 
 def origin(row: Data, field: str, table: Data) -> str:
-    """Where a number comes from: its own note, that of its row, that of its table."""
+    """Provenance of a number: the note of the number, else of its row, else of its table."""
     own = row.get(f"{field}_provenance") or row.get("provenance")
     return str(own or table.get(f"{field}_provenance") or table.get("provenance", ""))
 
 
 def numbers_of_player_board() -> dict[str, tuple[int, str]]:
-    """Statues and Buildings from the left."""
+    """Costs and symbols of Statues and Buildings, from the left."""
     board = DATA["player_board"]
     found = dict[str, tuple[int, str]]()
     for name, key in (
@@ -68,7 +68,7 @@ def numbers_of_temple() -> dict[str, tuple[int, str]]:
 
 
 def numbers_of_area() -> dict[str, tuple[int, str]]:
-    """[A9] The second resource of a space, where there is one."""
+    """[A9] The second resource of a space, if it has one."""
     found = dict[str, tuple[int, str]]()
     for name, space in zip(AREA_SPACES, AREA, strict=True):
         for resource in [kind for kind in space["production"] if kind != space["quarter"]]:
@@ -94,18 +94,18 @@ def numbers_of_tiles() -> dict[str, tuple[int, str]]:
 
 
 def edge(colour: Id) -> int:
-    """The place of an edge colour."""
+    """Index of an edge colour."""
     return EDGE_COLOURS.index(f"edge_{colour}")
 
 
 @cache
 def numbers() -> dict[str, tuple[int, str]]:
-    """Each printed number by its path, with the words of the data file on its origin; colours are places in a list."""
+    """Printed numbers with their provenance, by path; colours are given by index."""
     return {**numbers_of_player_board(), **numbers_of_temple(), **numbers_of_area(), **numbers_of_tiles()}
 
 
 def provenance() -> dict[str, str]:
-    """Where each printed number comes from: path -> the words of the data file."""
+    """Provenance of each printed number: path -> text of the data file."""
     return {path: words for path, (_number, words) in numbers().items()}
 
 
@@ -121,7 +121,7 @@ LIMITS = {
 
 @cache
 def printed(corrections: tuple[tuple[str, int], ...] = ()) -> Printed:
-    """What is printed, with a club's corrections.
+    """The printed values with a club's corrections.
 
     corrections: pairs such as ("statue_1.granite", 3) or ("p01.north", 2). Raises WrongValue.
     """
@@ -152,7 +152,7 @@ def printed(corrections: tuple[tuple[str, int], ...] = ()) -> Printed:
 
 
 def rises(name: Id, space: Data, value: Mapping[str, int]) -> dict[Id, int]:
-    """[R14.3] [A9] What a space of the Osiris area raises: its own resource, and in some rows a second one."""
+    """[R14.3] [A9] Production raised by a space of the Osiris area: its resource, and in some rows a second one."""
     own, second = space["quarter"], value.get(f"{name}.second")
     found = {own: space["production"][own]}
     if second is not None:
@@ -161,7 +161,7 @@ def rises(name: Id, space: Data, value: Mapping[str, int]) -> dict[Id, int]:
 
 
 def walls(square: int, value: Mapping[str, int]) -> tuple[int | None, ...]:
-    """The wall's colours to the north, east, south and west of a square; None where there is no wall."""
+    """Colours of the wall north, east, south and west of a square; None if there is no wall."""
     r, c = divmod(square, SIDE)
     return (
         value[f"wall_top_{c + 1}.colour"] if r == 0 else None,
@@ -172,5 +172,5 @@ def walls(square: int, value: Mapping[str, int]) -> tuple[int | None, ...]:
 
 
 def turned(edges: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """[R9.3] The edges after no, one, two and three quarter turns clockwise."""
+    """[R9.3] The edges after 0, 1, 2 and 3 quarter turns clockwise."""
     return tuple(tuple(edges[(side - k) % 4] for side in range(4)) for k in range(4))

@@ -1,4 +1,4 @@
-"""What the log of Tekhenu tells, one sentence for each thing that happens: set-up, turns, the market."""
+"""Log events of the set-up, the turns and the market."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ class Refreshed(Event, frozen=True):
 
 
 class CardsTaken(Event, frozen=True):
-    """[R13.4] [A25] They lay face up, so everybody knows them."""
+    """[R13.4] [A25] Cards taken from the market; they lay face up, so all players know them."""
 
     seat: Seat
     cards: tuple[Id, ...]

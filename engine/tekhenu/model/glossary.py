@@ -1,4 +1,4 @@
-"""The words for the ids of Tekhenu."""
+"""Glossary: words for the ids of Tekhenu."""
 
 from __future__ import annotations
 
@@ -241,5 +241,5 @@ WORDS: dict[Id, Text] = {
 
 
 def words(options: Options) -> dict[Id, Text]:
-    """The words of the game."""
+    """The glossary of this game."""
     return WORDS

@@ -1,4 +1,4 @@
-"""What a player can do in Tekhenu, one small step each."""
+"""The moves of Tekhenu, one small step each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.tekhenu.model.board import GODS, PEOPLE, PIPS, QUARTERS, RESOURCES, 
 
 Value = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Turned = Literal[0, 90, 180, 270]
-KNOWN = frozenset(TOKENS)  # a move may name what is no token: it is refused, by its name
+KNOWN = frozenset(TOKENS)  # not limited to tokens: a move with an unknown name can be parsed, and is refused
 
 
 class Keep(Move, frozen=True):
@@ -32,7 +32,7 @@ class Choose(Move, frozen=True):
 
 
 class Receive(Move, frozen=True):
-    """[R3.5] The start reward that comes next."""
+    """[R3.5] The start reward to receive next."""
 
     card: Id
     text = _("Receive first: {card}")
@@ -40,12 +40,12 @@ class Receive(Move, frozen=True):
 
 
 def counted(tokens: Sequence[Id]) -> tuple[Amount, ...]:
-    """So many of each token."""
+    """The tokens counted by kind, as amounts."""
     return tuple(Amount(tokens.count(token), f"n_{token}") for token in dict.fromkeys(tokens))
 
 
 class GatherSo(Sentence, frozen=True):
-    """[R22] So many of each resource."""
+    """[R22] Resources with their numbers."""
 
     tokens: tuple[Amount, ...]
     text = _("Take {tokens}")
@@ -53,14 +53,14 @@ class GatherSo(Sentence, frozen=True):
 
 
 class Gather(Move, frozen=True):
-    """[R22] Resources in a mix of one's own."""
+    """[R22] Resources in a mix chosen by the player."""
 
     tokens: tuple[Id, ...]
     text = _("Take {tokens}")
     clause = "R22"
 
     def told_as(self) -> Sentence:
-        """So many of each, with its own plural."""
+        """Counts each resource with its own plural."""
         return GatherSo(counted(self.tokens)) if KNOWN.issuperset(self.tokens) else self
 
 
@@ -75,7 +75,7 @@ class TakeOnto(Sentence, frozen=True):
 
 
 class PlayFor(Sentence, frozen=True):
-    """[R23.1] A card with what it lets one choose."""
+    """[R23.1] A card with the option chosen for it."""
 
     card: Id
     choice: Id
@@ -102,7 +102,7 @@ class Take(Move, frozen=True):
     clause = "R5.1"
 
     def told_as(self) -> Sentence:
-        """The pan is named where it is chosen."""
+        """Names the pan if the player chooses it."""
         return TakeOnto(self.section, self.die, self.pan) if self.pan else self
 
 
@@ -116,7 +116,7 @@ class Anubis(Move, frozen=True):
 
 
 class Reckon(Move, frozen=True):
-    """[R6.1] Spend scribes on another value."""
+    """[R6.1] Spend scribes to change the value."""
 
     value: Value
     text = _("Use value {value}")
@@ -124,7 +124,7 @@ class Reckon(Move, frozen=True):
 
 
 class PayInstead(Sentence, frozen=True):
-    """[R7.1] So many of a token."""
+    """[R7.1] A number of one token."""
 
     tokens: Amount
     text = _("Pay {tokens} instead")
@@ -132,7 +132,7 @@ class PayInstead(Sentence, frozen=True):
 
 
 class Instead(Move, frozen=True):
-    """[R7.1] [R7.2] Pay so many of these in place of what is asked."""
+    """[R7.1] [R7.2] Pay a number of this token in place of the token required."""
 
     token: Id
     n: Value
@@ -140,7 +140,7 @@ class Instead(Move, frozen=True):
     clause = "R7.1"
 
     def told_as(self) -> Sentence:
-        """So many of the token, with its own plural."""
+        """Chooses the plural of the token."""
         return PayInstead(Amount(self.n, f"n_{self.token}")) if self.token in KNOWN else self
 
 
@@ -163,7 +163,7 @@ class Produce(Move, frozen=True):
 
 
 class Play(Move, frozen=True):
-    """[R23] [R24] Use a card in its window, with what it lets one choose."""
+    """[R23] [R24] Use a card in its window, with the option chosen for it."""
 
     card: Id
     choice: Id | None = None
@@ -171,7 +171,7 @@ class Play(Move, frozen=True):
     clause = "R23.1"
 
     def told_as(self) -> Sentence:
-        """The choice is named where there is one."""
+        """Names the choice if there is one."""
         return PlayFor(self.card, self.choice) if self.choice else self
 
 
@@ -240,7 +240,7 @@ class Found(Move, frozen=True):
     clause = "R14.2"
 
     def told_as(self) -> Sentence:
-        """The further production is named where there is one."""
+        """Names the further production if there is one."""
         return FoundAlso(self.quarter, self.also) if self.also else self
 
 
@@ -252,7 +252,7 @@ class Collect(Move, frozen=True):
 
 
 class Faith(Move, frozen=True):
-    """[R19.2] So much faith on a pan."""
+    """[R19.2] Place faith on a pan."""
 
     pan: Literal["left", "right"]
     n: Annotated[int, msgspec.Meta(ge=1)]
@@ -261,7 +261,7 @@ class Faith(Move, frozen=True):
 
 
 class Feed(Move, frozen=True):
-    """[R20.7] Pay so much of the bread that is owed."""
+    """[R20.7] Pay a number of the bread owed."""
 
     n: Count
     text = _("Pay {n} bread")
@@ -269,7 +269,7 @@ class Feed(Move, frozen=True):
 
 
 class Advance(Move, frozen=True):
-    """[A03] Which marker moves."""
+    """[A03] The marker that moves."""
 
     marker: Literal["population", "happiness"]
     text = _("{marker} +1")
@@ -277,7 +277,7 @@ class Advance(Move, frozen=True):
 
 
 class Reveal(Move, frozen=True):
-    """[D23] The Decree that acts before the last Scoring."""
+    """[D23] Reveal the Decree that acts before the last Scoring."""
 
     card: Id
     text = _("Reveal {card}")
@@ -293,7 +293,7 @@ class Proclaim(Move, frozen=True):
 
 
 class TributeSo(Sentence, frozen=True):
-    """[D04] So many of each resource."""
+    """[D04] Resources paid, with their numbers."""
 
     tokens: tuple[Amount, ...]
     text = _("Pay {tokens} for triangles")
@@ -301,14 +301,14 @@ class TributeSo(Sentence, frozen=True):
 
 
 class Tribute(Move, frozen=True):
-    """[D04] A resource for each triangle."""
+    """[D04] Resources paid for triangles, one each."""
 
     tokens: tuple[Id, ...]
     text = _("Pay {tokens} for triangles")
     clause = "D04"
 
     def told_as(self) -> Sentence:
-        """So many of each, with its own plural."""
+        """Counts each resource with its own plural."""
         return TributeSo(counted(self.tokens)) if KNOWN.issuperset(self.tokens) else self
 
 
@@ -321,13 +321,13 @@ class Double(Move, frozen=True):
 
 
 class Pass(Move, frozen=True):
-    """[A32] Do without, or end the turn."""
+    """[A32] Pass, or end the turn."""
 
     text = _("Continue without an action")
     clause = "A32"
 
 
-# -- the same moves again and again, made once ------------------------
+# -- moves used often, created once ------------------------
 
 PERFORM = {god: {v: Perform(god, v) for v in PIPS} for god in GODS}
 PRODUCE = {resource: {v: Produce(resource, v) for v in PIPS} for resource in RESOURCES}

@@ -1,4 +1,4 @@
-"""What the prompt asks, in words: headings, contexts, captions and labels."""
+"""Texts of the prompt: headings, contexts, captions and labels."""
 
 from __future__ import annotations
 
@@ -385,7 +385,7 @@ class DoubleHeading(Sentence, frozen=True):
     clause = "R25.2"
 
 
-# -- doing without, in each decision that can be passed ------------------------------------------------
+# -- labels for passing, one for each decision that can be passed ------------------------------------------------
 
 
 class EndTurn(Sentence, frozen=True):
@@ -424,5 +424,5 @@ class NoneTwice(Sentence, frozen=True):
 
 
 def called(move: Move, decision: SomeDecision | None) -> Sentence:
-    """What a choice is called on its button: to pass, by what is passed up."""
+    """Label of a choice: for passing, the label given by the decision."""
     return getattr(decision, "without", move) if isinstance(move, Pass) else move

@@ -1,4 +1,4 @@
-"""Why a choice of Tekhenu is closed. The class name is the code."""
+"""Refusals: reasons why a choice is closed. The class name is the code."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class TwoScribes(Refusal, frozen=True):
 class ScribesForValue(Refusal, frozen=True):
     """[R6.1]"""
 
-    scribes: Amount  # what the player has: the same words for every value that is too far
+    scribes: Amount  # scribes held; the same text for every value out of reach
     text = _("Another value costs 1 scribe for each step; you have {scribes}.")
     clause = "R6.1"
 
@@ -201,7 +201,7 @@ class OneForTheCards(Refusal, frozen=True):
 
 
 class LessThanReplaced(Refusal, frozen=True):
-    """[R7.2] [R20.7] What goes in place of bread pays that much at least."""
+    """[R7.2] [R20.7] Substitutes for bread are part of the payment, so at least that much must be paid."""
 
     bread: Amount
     text = _("You have already replaced {bread}: pay at least as much.")

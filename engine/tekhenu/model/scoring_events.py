@@ -1,4 +1,4 @@
-"""What the log tells of the dial, the Judgement of Maat and the Scorings."""
+"""Log events of the dial, the Judgement of Maat and the Scorings."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Lost(Event, frozen=True):
 
     @property
     def loser(self) -> Seat:
-        """Whose points are gone."""
+        """The seat that loses points."""
         return self.seat
 
 
@@ -160,7 +160,7 @@ class AllBreadPaid(Event, frozen=True):
 
 
 class BreadPaid(Event, frozen=True):
-    """[R20.7] Not all of what is owed."""
+    """[R20.7] Part of the bread owed is paid."""
 
     seat: Seat
     paid: int

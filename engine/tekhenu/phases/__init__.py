@@ -1,1 +1,1 @@
-"""One file a phase: its decisions, and the steps between them."""
+"""Phases of the game, one file each: their decisions and the steps between them."""

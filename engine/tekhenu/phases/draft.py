@@ -1,4 +1,4 @@
-"""[R2.9] [R3] Decrees to keep, start cards, destiny cards, and their rewards."""
+"""[R2.9] [R3] The draft: Decrees, start cards, destiny cards and their rewards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Keeping(SecretDecision["Tekhenu"]):
-    """[R2.9] Each keeps one of two Decrees, all at once."""
+    """[R2.9] Each player keeps one of two Decrees, simultaneously."""
 
     phase = "set_up"
     clause = "R2.9"
@@ -26,11 +26,11 @@ class Keeping(SecretDecision["Tekhenu"]):
     sealed: dict[Seat, Keep | None] = {}
 
     def options(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """The two that were dealt."""
+        """The two Decrees dealt."""
         return [Keep(card) for card in g.players[seat].dealt.get(DECREE, ())]
 
     def done(self, g: Tekhenu) -> None:
-        """[R2.9] The other goes under the deck, that of the last seat deepest."""
+        """[R2.9] Put the other Decrees under the deck, that of the last seat at the bottom."""
         for seat in sorted(self.sealed):
             player, answer = g.players[seat], self.sealed[seat]
             assert answer is not None
@@ -42,14 +42,14 @@ class Keeping(SecretDecision["Tekhenu"]):
 
 
 class Choosing(Decision["Tekhenu"]):
-    """[R3.2] One start card each."""
+    """[R3.2] Each player chooses a start card."""
 
     phase = "set_up"
     clause = "R3.2"
     answers = (Choose,)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """Those that lie face up."""
+        """The start cards that lie face up."""
         return [Choose(card) for card in g.starts]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
@@ -60,7 +60,7 @@ class Choosing(Decision["Tekhenu"]):
 
 
 def take_start(g: Tekhenu, seat: Seat, card: Id) -> None:
-    """[R3.2] A start card goes to a player."""
+    """[R3.2] Give a start card to a player."""
     g.starts.remove(card)
     g.players[seat].starts.append(card)
     g.tell(StartChosen(seat, card))
@@ -68,7 +68,7 @@ def take_start(g: Tekhenu, seat: Seat, card: Id) -> None:
 
 @paragraph
 def first_order(g: Tekhenu) -> None:
-    """[R3.3] [R27.2] By the sum of initiative, then by the higher card; Botankhamon is first."""
+    """[R3.3] [R27.2] Order by the sum of initiative, then by the higher card; Botankhamon is first."""
     g.starts = []
 
     def initiative(seat: Seat) -> tuple[int, int]:
@@ -81,14 +81,17 @@ def first_order(g: Tekhenu) -> None:
 
 
 def offer_destinies(g: Tekhenu, with_reward: bool) -> None:
-    """[R3.4] [R19.8] In turn order each takes a destiny card; in a Judgement its reward comes at once."""
+    """[R3.4] [R19.8] Ask each player in turn order for a destiny card.
+
+    with_reward: its reward is received at once, as in a Judgement.
+    """
     g.then(*[Destined((seat,), with_reward) for seat in g.order if seat != g.bot])
     if g.bot is not None:
         turn.take_destiny(g)
 
 
 class Destined(Decision["Tekhenu"]):
-    """[R3.4] [R19.8] A destiny card."""
+    """[R3.4] [R19.8] Choose a destiny card."""
 
     phase = "judgement"
     clause = "R3.4"
@@ -97,7 +100,7 @@ class Destined(Decision["Tekhenu"]):
     with_reward: bool
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """Those that nobody has."""
+        """The destiny cards that no player has."""
         return [Choose(card) for card in g.destinies]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
@@ -110,7 +113,7 @@ class Destined(Decision["Tekhenu"]):
 
 
 def take_destiny(g: Tekhenu, seat: Seat, card: Id) -> None:
-    """[R3.6] A destiny card lies before a player until the next Judgement."""
+    """[R3.6] Give a player a destiny card, kept until the next Judgement."""
     g.destinies.remove(card)
     g.players[seat].destiny = card
     g.tell(DestinyChosen(seat, card))
@@ -118,7 +121,7 @@ def take_destiny(g: Tekhenu, seat: Seat, card: Id) -> None:
 
 @paragraph
 def start_rewards(g: Tekhenu) -> None:
-    """[R3.5] One player after the other receives the rewards of a destiny card and two start cards."""
+    """[R3.5] Each player in turn receives the rewards of a destiny card and two start cards."""
     for seat in reversed(g.order):
         player = g.players[seat]
         if seat != g.bot and player.destiny is not None:
@@ -126,7 +129,7 @@ def start_rewards(g: Tekhenu) -> None:
 
 
 class Rewarding(Decision["Tekhenu"]):
-    """[R3.5] Which reward comes next."""
+    """[R3.5] Choose the reward to receive next."""
 
     phase = "set_up"
     clause = "R3.5"
@@ -135,11 +138,11 @@ class Rewarding(Decision["Tekhenu"]):
     cards: list[Id]
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """Those that have not been received."""
+        """The cards whose reward has not been received."""
         return [Receive(card) for card in self.cards]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[R3.5] [R3.6] Start cards leave the game."""
+        """[R3.5] [R3.6] Give the reward; the start card leaves the game."""
         assert isinstance(move, Receive)
         self.cards = [card for card in self.cards if card != move.card]
         if not self.cards:
@@ -151,7 +154,7 @@ class Rewarding(Decision["Tekhenu"]):
             REWARD[move.card](g, seat)
 
     def problem(self, g: Tekhenu) -> str | None:
-        """Rewards of the cards that lie before the player, each once."""
+        """Check that each reward belongs to a card of the player, and occurs once."""
         player = g.players[self.seats[0]]
         fits = self.cards and sorted(self.cards) == sorted({*self.cards} & {player.destiny, *player.starts})
         return None if fits else "The rewards of one's own cards are received."

@@ -1,4 +1,4 @@
-"""What lies face down, and how it could lie."""
+"""Hidden cards and tiles: what is visible, and a random deal of the rest."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
 @cache
 def cards_of(size: int, kind: Id) -> tuple[Id, ...]:
-    """[R2.8] The cards of a deck; T16 and D20 are for three players and more."""
+    """[R2.8] Cards of a deck; T16 and D20 only from three players on."""
     return tuple(card for card in data.CARDS[kind] if size > 2 or card not in data.NOT_FOR_TWO)
 
 
 def tiles_in_sight(g: Tekhenu) -> list[Id]:
-    """Every Column tile, HIDDEN where it lies face down."""
+    """Every Column tile in the game, HIDDEN if it is face down."""
     there = [tile for tile in g.tiles if tile is not None]
     return [*g.stack, *there, *[raised.tile for raised in g.grid if raised is not None]]
 
 
 def cards_in_sight(g: Tekhenu, kind: Id) -> list[Id]:
-    """Every card of a kind, HIDDEN where it lies face down."""
+    """Every card of a kind in the game, HIDDEN if it is face down."""
     cards = g.decks[kind] + g.discards[kind]
     for section, places in zip(g.market, PLACES[kind], strict=True):
         cards += [card for card in section.cards[places] if card is not None]
@@ -44,7 +44,7 @@ def cards_in_sight(g: Tekhenu, kind: Id) -> list[Id]:
 
 
 def deal_unseen(g: Tekhenu, rng: Random) -> None:
-    """What is hidden becomes one of the possible truths."""
+    """Replace hidden cards and tiles by a random deal consistent with what is visible."""
     g.stack = filled(g.stack, unseen(data.TILES, tiles_in_sight(g), rng))
     for kind in KINDS:
         left = unseen(cards_of(g.size, kind), cards_in_sight(g, kind), rng)
@@ -57,7 +57,7 @@ def deal_unseen(g: Tekhenu, rng: Random) -> None:
 
 
 def unseen(cards: tuple[Id, ...], seen: Iterable[Id], rng: Random) -> list[Id]:
-    """What is nowhere in sight, shuffled."""
+    """Cards that are not visible, shuffled."""
     sight = set(seen)
     left = [card for card in cards if card not in sight]
     rng.shuffle(left)
@@ -65,5 +65,5 @@ def unseen(cards: tuple[Id, ...], seen: Iterable[Id], rng: Random) -> list[Id]:
 
 
 def filled(row: list[Id], left: list[Id]) -> list[Id]:
-    """The row with its hidden cards taken from those that are left."""
+    """The row with its hidden cards replaced; they are taken from `left`."""
     return [left.pop() if card == HIDDEN else card for card in row]

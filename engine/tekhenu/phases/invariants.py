@@ -1,4 +1,4 @@
-"""Whether a position that was loaded can be one: nothing lost, nothing twice, and every question has an answer."""
+"""Checks of a loaded position: components are complete and unique, and every decision can be answered."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ COMPLETE, WEIGH, FIRST_ORDER = Do("tekhenu.complete"), Do("tekhenu.weigh"), Do("
 END_TURN, END, DECLARE = Do("tekhenu.end_turn"), Do("tekhenu.end"), Do("tekhenu.declare")
 BETWEEN = ("set_up", "judgement", "scoring")
 SOURCES_OF_ACTIONS = frozenset((DIE, ANUBIS, BLESSING, TILE, TRACK, DECREE, START))
-ASKED_IN: dict[type, Id] = {  # what asks while an action is performed
+ASKED_IN: dict[type, Id] = {  # decisions that belong to an action under way
     Erecting: "horus", Raising: "ra", Building: "hathor", Feasting: "bastet", Buying: "thoth", Founding: "osiris",
     Producing: PRODUCTION,
 }  # fmt: skip
@@ -50,7 +50,7 @@ TALLIED = frozenset(SOURCES)
 
 
 def problem(g: Tekhenu) -> str | None:
-    """What is wrong with this position, in one sentence."""
+    """The first violation found in this position, as one sentence; None if there is none."""
     return (
         problem_with_shape(g)
         or problem_with_order(g)
@@ -65,7 +65,7 @@ def problem(g: Tekhenu) -> str | None:
 
 
 def problem_with_shape(g: Tekhenu) -> str | None:
-    """[R2] As many of everything as the board has."""
+    """[R2] Check the numbers of sections, squares, spaces, tiles and decks."""
     if not 1 <= g.seats <= 4 or len(g.players) != (2 if g.seats == 1 else g.seats):
         return "There are 1 to 4 seats, and a player for each; Botankhamon plays with a single one."
     if (g.pyramid is not None) != (g.seats == 1):
@@ -82,7 +82,7 @@ def problem_with_shape(g: Tekhenu) -> str | None:
 
 
 def problem_with_order(g: Tekhenu) -> str | None:
-    """[R1.2] [R3.3] Everybody once in the turn order, as soon as there is one."""
+    """[R1.2] [R3.3] Check that the turn order, once fixed, contains every player once."""
     if g.order and sorted(g.order) != list(g.everyone):
         return "Everybody is in the turn order once."
     if g.order and g.at >= len(g.order):
@@ -93,14 +93,14 @@ def problem_with_order(g: Tekhenu) -> str | None:
 
 
 def untimely(g: Tekhenu) -> str | None:
-    """[R1.1] [R2.2] [R18] [R19.6] The phase, the arrow and the scoring markers follow from the round."""
+    """[R1.1] [R2.2] [R18] [R19.6] Check that phase, arrow and scoring markers match the round."""
     if bool(g.order) == (FIRST_ORDER in g.agenda):
         return "There is a turn order as soon as everybody has start cards."
     playing = g.agenda[0] == END_TURN
     phases = ("turns",) if playing else ("end",) if g.agenda[0] == DECLARE else BETWEEN
     if g.phase not in phases:
         return "The phase follows from what still has to happen."
-    over = g.round - playing  # the rounds that are over
+    over = g.round - playing  # number of rounds completed
     if over < 0 or (g.phase == "set_up") != (not g.round) or (not playing and over % data.ROUNDS_PER_JUDGEMENT):
         return "There are turns in every round, a Judgement after every fourth one, and a set-up before the first."
     ending = over == data.ROUNDS and WEIGH not in g.agenda and g.agenda[0] != DECLARE
@@ -119,18 +119,18 @@ def untimely(g: Tekhenu) -> str | None:
 
 
 def untimely_cards(g: Tekhenu) -> str | None:
-    """[R3.2] [R3.4] [R21.1] Start cards, destiny cards and Decrees are there for who chooses among them."""
+    """[R3.2] [R3.4] [R21.1] Check that start cards, destiny cards and Decrees exist for those who choose them."""
     choosing = [seat for step in g.agenda if isinstance(step, Destined) for seat in step.seats]
     if choosing and sorted(choosing) != [seat for seat in range(g.seats) if g.players[seat].destiny is None]:
         return "Everybody without a destiny card chooses one."
     if sum(len(step.seats) for step in g.agenda if isinstance(step, Choosing)) > len(g.starts):
         return "There is a start card for every choice."
-    scoring = (step.problem(g) for step in g.agenda if isinstance(step, Proclaiming))  # also what only waits to count
+    scoring = (step.problem(g) for step in g.agenda if isinstance(step, Proclaiming))  # also those not yet counted
     return next((said for said in scoring if said), None)
 
 
 def problem_with_player(player: Player) -> str | None:
-    """[R0.2] [R11.2] [R14.4] A board as a player can have it."""
+    """[R0.2] [R11.2] [R14.4] Check the ranges of a player's board."""
     if len(player.tokens) != len(TOKENS) or len(player.production) != 4 or len(player.surplus) != 4:
         return "A player has tokens of seven kinds, and four production markers."
     if not player.dealt.keys() <= {*KINDS}:
@@ -147,7 +147,7 @@ def problem_with_player(player: Player) -> str | None:
 
 
 def problem_with_board(g: Tekhenu) -> str | None:
-    """[R2.5] [R10.1] [R17.2] Pieces stand where pieces may stand."""
+    """[R2.5] [R10.1] [R17.2] Check that pieces and gold are on spaces that exist, and tiles are unique."""
     if not g.spaces.keys() <= {*SPACES_FOR[g.size]}:
         return "A Building stands around the Temple on a space that is open with this number of players."
     free = [space for space in data.GOLD_SPACES if space not in g.people]
@@ -161,13 +161,13 @@ def problem_with_board(g: Tekhenu) -> str | None:
 
 
 def each_once(seen: Sequence[Id], box: Sequence[Id]) -> bool:
-    """Whether what is not hidden comes from the box, and nothing twice."""
+    """Whether the visible items belong to the box and none occurs twice."""
     known = {*seen} - {HIDDEN}
     return len(known) + seen.count(HIDDEN) == len(seen) and known.issubset(box)
 
 
 def problem_with_pieces(g: Tekhenu) -> str | None:
-    """[R17.1] What a player has built is what stands on the board."""
+    """[R17.1] Check that each player's count of pieces matches the board."""
     buildings = [*g.spaces.values(), *g.area]
     columns = [raised.owner for raised in g.grid if raised is not None]
     statues = [*g.people.values(), *chain.from_iterable(g.statues.values())]
@@ -180,7 +180,7 @@ def problem_with_pieces(g: Tekhenu) -> str | None:
 
 
 def problem_with_dice(g: Tekhenu) -> str | None:
-    """[R2.6] No die is lost and none is new."""
+    """[R2.6] Check that bag, sections and player boards together have the right dice."""
     dice = [*chain.from_iterable(g.dice)]
     for player in g.players:
         dice += [*player.left, *player.right, *player.below]
@@ -197,7 +197,7 @@ def problem_with_dice(g: Tekhenu) -> str | None:
 
 
 def problem_with_turn(g: Tekhenu) -> str | None:
-    """[R5.3] [R5.5] What has been declared and what is being performed are actions of the game."""
+    """[R5.3] [R5.5] Check the plan of the turn and the actions being performed."""
     plan = g.plan
     if plan is not None:
         known = plan.section in GODS and plan.die in COLOUR_OF and plan.colour in data.COLOURS
@@ -215,14 +215,14 @@ def problem_with_turn(g: Tekhenu) -> str | None:
 
 
 def owable(due: Due) -> bool:
-    """Whether an action that is owed can be one."""
+    """Whether a due action is valid."""
     production = due.action == PRODUCTION and due.resource in data.RESOURCES
     god = due.action in GODS and due.resource is None
     return (production or god) and (due.value is None or due.value in data.PIPS) and due.source in SOURCES_OF_ACTIONS
 
 
 def fits(g: Tekhenu, doing: Doing) -> bool:
-    """Whether a performance can be one."""
+    """Whether a performance is valid."""
     production = doing.action == PRODUCTION and doing.resource in data.RESOURCES
     god = doing.action in GODS and doing.resource is None
     squares, slots = range(len(data.SQUARES)), range(len(data.RA_SLOTS))
@@ -242,7 +242,7 @@ def fits(g: Tekhenu, doing: Doing) -> bool:
 
 
 def problem_with_pyramid(g: Tekhenu) -> str | None:
-    """[R27.5] Botankhamon has moved once in each round since the last Judgement."""
+    """[R27.5] Check that Botankhamon has moved once in each round since the last Judgement."""
     if g.pyramid is None:
         return None
     moved, rounds = g.pyramid.moved, (g.round - 1) % data.ROUNDS_PER_JUDGEMENT
@@ -252,7 +252,7 @@ def problem_with_pyramid(g: Tekhenu) -> str | None:
 
 
 def problem_with_cards(g: Tekhenu) -> str | None:
-    """[R2.8] [R3] Each card is in one place."""
+    """[R2.8] [R3] Check that each card is in one place and none is missing."""
     if g.pyramid is not None and any(card not in data.KIND_OF for card in g.pyramid.cards):
         return "Botankhamon has cards of the market."
     lost = 0

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @paragraph
 def judge(g: Tekhenu) -> None:
-    """[R19.1] [R19.2] What comes before the weighing, then faith in the current turn order."""
+    """[R19.1] [R19.2] Begin a Judgement: effects before the weighing, then faith in the current turn order."""
     g.phase = "judgement"
     g.tell(JudgementBegan(g.round // data.ROUNDS_PER_JUDGEMENT))
     for seat in g.order:
@@ -36,7 +36,7 @@ def judge(g: Tekhenu) -> None:
 
 
 class Judging(Decision["Tekhenu"]):
-    """[R19.2] [A21] [A44] Faith on the scale, one player after the other."""
+    """[R19.2] [A21] [A44] Place faith on the scale, one player after the other."""
 
     phase = "judgement"
     clause = "R19.2"
@@ -44,7 +44,7 @@ class Judging(Decision["Tekhenu"]):
     without: ClassVar[Sentence] = NoFaith()
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """None, or so much on one of the pans."""
+        """No faith, or any number on one of the pans."""
         faith = g.players[seat].tokens[FAITH]
         return [
             PASS,
@@ -62,12 +62,12 @@ class Judging(Decision["Tekhenu"]):
             g.tell(FaithPlaced(seat, move.n, move.pan))
 
     def neutral(self, g: Tekhenu, seat: Seat) -> Move:
-        """[R19.2] None."""
+        """[R19.2] No faith."""
         return PASS
 
 
 def ankh(g: Tekhenu, seat: Seat) -> int:
-    """[R19.5] The ankh value that breaks a tie."""
+    """[R19.5] Ankh value of a seat, which breaks ties."""
     player = g.players[seat]
     if seat == g.bot:
         return turn.ANKH_VALUE
@@ -77,7 +77,7 @@ def ankh(g: Tekhenu, seat: Seat) -> int:
 
 @paragraph
 def weigh(g: Tekhenu) -> None:
-    """[R19.3] [R19.4] [R19.5] Balances, what they cost, the new turn order."""
+    """[R19.3] [R19.4] [R19.5] Record balances, deduct their cost and fix the new turn order."""
     for seat in g.order:
         player = g.players[seat]
         bot = seat == g.bot
@@ -97,7 +97,7 @@ def weigh(g: Tekhenu) -> None:
 
 @paragraph
 def score_if_due(g: Tekhenu) -> None:
-    """[R19.6] [R21] A Scoring where the arrow points at the lowest scoring marker; the last one after all rounds."""
+    """[R19.6] [R21] Score if the arrow points at the lowest scoring marker, or after the last round."""
     last = g.round >= data.ROUNDS
     if last or (g.markers and g.offset == g.markers[0]):
         g.markers = [] if last else g.markers[1:]
@@ -106,7 +106,7 @@ def score_if_due(g: Tekhenu) -> None:
 
 @paragraph
 def clear_scales(g: Tekhenu) -> None:
-    """[R19.7] [R19.8] [R19.9] Dice, surplus and faith go back; then the destiny cards are chosen anew."""
+    """[R19.7] [R19.8] [R19.9] Return dice, surplus and faith; then offer the destiny cards anew."""
     return_dice(g)
     for player in g.players:
         player.surplus, player.faith = [0, 0, 0, 0], [0, 0]

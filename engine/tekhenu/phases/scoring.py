@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def begin_scoring(g: Tekhenu) -> None:
-    """[R20] [R21.4] [A15] All steps; before the second one D23, after it the end."""
+    """[R20] [R21.4] [A15] Push the steps of a Scoring; before the last one D23, after it the end of the game."""
     last = not g.markers
     steps = [score_pieces, score_boards, ask_bread, after_bread]
     if last:
@@ -47,14 +47,14 @@ def begin_scoring(g: Tekhenu) -> None:
 
 
 def step(g: Tekhenu, seat: Seat, points: int, source: Id, said: Callable[[Seat, int], Event]) -> None:
-    """Points of one step of this Scoring."""
+    """Score the points of one step of this Scoring and log them."""
     if points:
         g.tell(said(seat, g.score(seat, points, f"{source}_{scoring_number(g)}")))
 
 
 @paragraph
 def score_pieces(g: Tekhenu) -> None:
-    """[R20.1] [R20.2] [R20.3] [R20.4] Quarters, Temple, Statues, happiness."""
+    """[R20.1] [R20.2] [R20.3] [R20.4] Score quarters, Temple, Statues and happiness."""
     g.phase = "scoring"
     number = scoring_number(g)
     g.tell(ScoringBegan(number))
@@ -73,7 +73,7 @@ def score_pieces(g: Tekhenu) -> None:
 
 @paragraph
 def score_boards(g: Tekhenu) -> None:
-    """[R20.5] [R20.6] [R27.18] Production markers on 6, the symbols of emptied spaces; cards of Botankhamon."""
+    """[R20.5] [R20.6] [R27.18] Score production markers on 6 and symbols of emptied spaces; Botankhamon's cards."""
     players = [seat for seat in g.order if seat != g.bot]
     for seat in players:
         full = g.players[seat].production.count(data.PRODUCTION_MAX)
@@ -85,40 +85,40 @@ def score_boards(g: Tekhenu) -> None:
 
 
 def bread_owed(g: Tekhenu, seat: Seat) -> int:
-    """[R20.7] The bread shown on the emptied spaces."""
+    """[R20.7] Bread shown on the emptied spaces of a player; 0 with a card that waives it."""
     player = g.players[seat]
     return 0 if NO_BREAD.asked(player.technologies) else sum(g.printed.bread_shown[: player.buildings])
 
 
 @paragraph
 def ask_bread(g: Tekhenu) -> None:
-    """[R20.7] In turn order."""
+    """[R20.7] Ask each player who owes bread, in turn order."""
     g.then(*(Feeding((seat,)) for seat in g.order if seat != g.bot and bread_owed(g, seat)))
 
 
 class Feeding(Spending):
-    """[R20.7] How much of the bread is paid."""
+    """[R20.7] Choose how much of the bread is paid."""
 
     phase = "scoring"
     clause = "R20.7"
     answers = (Feed, Instead)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """All that is owed, or a part of it."""
+        """All amounts up to the bread owed that can be paid, and substitutions."""
         owed = bread_owed(g, seat)
         amounts = [n for n in range(owed, -1, -1) if self.can(g, seat, BREAD, n)]
         out: list[Move] = [Feed(n) for n in amounts]
         return [*out, *self.substitutions(g, seat, BREAD, amounts)]
 
     def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """[R20.7] More than the player has, or less than what is paid by other tokens already."""
+        """[R20.7] More than the player has, or less than the substitutes already named."""
         legal, replaced = self.moves(g, seat), sum(self.instead.values())
         less = LessThanReplaced(Amount(replaced, "n_bread"))
         amounts = [n for n in range(bread_owed(g, seat) + 1) if Feed(n) not in legal]
         return [(Feed(n), less if n < replaced else TooLittleBread(Amount(n, "n_bread"))) for n in amounts]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[R20.7] The rest costs points."""
+        """[R20.7] Pay; each bread unpaid costs points."""
         if isinstance(move, Instead):
             self.say(move)
         elif isinstance(move, Feed):
@@ -134,7 +134,7 @@ class Feeding(Spending):
 
 @paragraph
 def after_bread(g: Tekhenu) -> None:
-    """[R20.8] The Judgement goes on."""
+    """[R20.8] Return to the Judgement if it was not the last Scoring."""
     if g.markers:
         g.phase = "judgement"
 
@@ -144,7 +144,7 @@ def after_bread(g: Tekhenu) -> None:
 
 @paragraph
 def end(g: Tekhenu) -> None:
-    """[R21] Decrees, the turn order, the winner; nothing else follows."""
+    """[R21] End the game: score Decrees and turn order, then declare the winner."""
     g.phase = "end"
     g.agenda.clear()
     g.then(decrees.score_decrees, final_order, declare)
@@ -152,7 +152,7 @@ def end(g: Tekhenu) -> None:
 
 @paragraph
 def final_order(g: Tekhenu) -> None:
-    """[R21.2] [R27.19] The first and, with three or four players, the second; what is left of Botankhamon."""
+    """[R21.2] [R27.19] Score the turn order: the first and, from three players on, the second; then Botankhamon."""
     points = (data.FIRST_VP, data.SECOND_VP) if g.size > 2 else (data.FIRST_VP,)
     for seat, n in zip(g.order, points, strict=False):
         g.tell(OrderScored(seat, g.score(seat, n, "order")))
@@ -162,7 +162,7 @@ def final_order(g: Tekhenu) -> None:
 
 @paragraph
 def declare(g: Tekhenu) -> None:
-    """[R21.3]"""
+    """[R21.3]Log the final points and the winner."""
     ranks = ranking(g)
     for seat, (points, *_ties) in enumerate(ranks):
         g.tell(GameScored(seat, points))
@@ -170,13 +170,13 @@ def declare(g: Tekhenu) -> None:
 
 
 def ranking(g: Tekhenu) -> list[tuple[int, int, int]]:
-    """[R21.3] What decides, for each player: points, then scribes, then the turn order, which leaves no tie."""
+    """[R21.3] Sort keys of all players: points, then scribes, then turn order, which leaves no tie."""
     order = g.order or list(g.everyone)
     return [(g.players[s].vp, g.players[s].tokens[SCRIBE], -order.index(s) if s in order else 0) for s in g.everyone]
 
 
 def final_scores(g: Tekhenu) -> list[Score]:
-    """[R21.3] Everybody's place and points, and what brought them."""
+    """[R21.3] Places, points and score lines of all players."""
     keys = ranking(g)
     return [
         Score(seat, 1 + sum(key > own for key in keys), own[0], lines_of(g, seat), tie(keys, seat))

@@ -1,1 +1,1 @@
-"""What would follow from an action or a card."""
+"""Previews of the effects of an action or a card."""

@@ -1,4 +1,4 @@
-"""Seeing it come: what a choice costs and brings, what it weighs, and who else gains by it."""
+"""Previews of moves: costs and gains, the effect on the balance, and other players' gains."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ class BalanceTo(Sentence, frozen=True):
     clause = "R19.4"
 
     def told_as(self) -> Sentence:
-        """No points are a word."""
+        """A sentence of its own for a cost of 0."""
         return self if self.n else BalanceIsFree(self.balance)
 
 
@@ -197,41 +197,41 @@ class LosesPoints(Sentence, frozen=True):
     clause = "R20.7"
 
 
-# -- what each move does ------------------------------------------------------------------------------------------
+# -- effects of each move ------------------------------------------------------------------------------------------
 
 
 def amounts(spent: Sequence[int]) -> tuple[Amount, ...]:
-    """So many of each token."""
+    """The number of each token that is not 0."""
     return tuple(Amount(n, f"n_{TOKENS[k]}") for k, n in enumerate(spent) if n)
 
 
 def costs(g: Tekhenu, seat: Seat, token: int, price: int) -> list[Sentence]:
-    """[R7.2] What is paid, as the payer has said."""
+    """[R7.2] Tokens paid for a price, with the substitutes chosen by the payer."""
     instead = getattr(g.decision, "instead", {})
     spent = payment(g.players[seat], token, price, instead) if price else None
     return [Costs(amounts(spent))] if spent is not None else []
 
 
 def price(g: Tekhenu, token: int, n: int) -> list[Sentence]:
-    """[R7.3] The price of the performance under way; nothing where it is waived."""
+    """[R7.3] Price of the performance under way; nothing if it is waived."""
     seat = g.doing[-1].seat
     return [] if g.doing[-1].free else costs(g, seat, token, n)
 
 
 def weight(g: Tekhenu, seat: Seat, die: Id, pan: Id, surplus: int = 0) -> list[Sentence]:
-    """[R5.4] [R15.2] What a die does to the balance, with the surplus of its Production."""
+    """[R5.4] [R15.2] Effect of a die on the balance, with the surplus of its Production."""
     adds = {LEFT: PIPS_OF[die], RIGHT: -PIPS_OF[die]}.get(pan, 0)
     weighs = Weighs(PIPS_OF[die], pan) if adds else WeighsNothing()
     return [weighs, *balance_to(g, seat, adds - surplus)]
 
 
 def balance_to(g: Tekhenu, seat: Seat, change: int) -> list[Sentence]:
-    """[R5.4] The balance afterwards, said once, where anything weighs."""
+    """[R5.4] The balance after a change; nothing if it stays the same."""
     return [BalanceWillBe(g.players[seat].balance() + change)] if change else []
 
 
 def others_gain(g: Tekhenu, seat: Seat, god: Id) -> list[Sentence]:
-    """[R16.1] [R16.4] The god-statue bonuses of this action."""
+    """[R16.1] [R16.4] God-statue bonuses given by this action."""
     what, n = g.printed.rewards[g.slot_of(god) - 1]
     gains: list[Sentence] = [AlsoGains(heir, Amount(n, f"n_{what}")) for heir in heirs(g, seat, god) if heir != g.bot]
     return gains or [NobodyGains()]
@@ -250,7 +250,7 @@ def of_anubis(g: Tekhenu, seat: Seat, move: Anubis) -> list[Sentence]:
 
 
 def declared(g: Tekhenu, seat: Seat, surplus: int = 0) -> list[Sentence]:
-    """[R5.4] [R6.1] The scribes and the scale, while the action of the turn is being chosen."""
+    """[R5.4] [R6.1] Scribes and scale, as long as the action of the turn is being chosen."""
     plan = g.plan
     if plan is None or plan.placed or not plan.pan:
         return balance_to(g, seat, -surplus)
@@ -258,7 +258,7 @@ def declared(g: Tekhenu, seat: Seat, surplus: int = 0) -> list[Sentence]:
 
 
 def asked_price(g: Tekhenu, seat: Seat, god: Id, value: int) -> list[Sentence]:
-    """[R7.3] What a god action will cost."""
+    """[R7.3] Price and main effect of a god action that has not begun."""
     player = g.players[seat]
     if god == data.HORUS:
         return [PriceIs(Amount(g.printed.statue_cost[player.statues], "n_granite"))]
@@ -277,17 +277,17 @@ def asked_price(g: Tekhenu, seat: Seat, god: Id, value: int) -> list[Sentence]:
 
 
 def of_perform(g: Tekhenu, seat: Seat, move: Perform) -> list[Sentence]:
-    """[R5.2] The price to come, the scale, who else gains."""
+    """[R5.2] The price, the scale, and other players' gains."""
     return [*asked_price(g, seat, move.god, move.value), *declared(g, seat), *others_gain(g, seat, move.god)]
 
 
 def of_produce(g: Tekhenu, seat: Seat, move: Produce) -> list[Sentence]:
-    """[R15.2] What is kept, what weighs on the Tainted pan."""
+    """[R15.2] Resources kept and surplus on the Tainted pan."""
     return yielded(g, seat, move.resource, move.value)
 
 
 def yielded(g: Tekhenu, seat: Seat, resource: Id, value: int) -> list[Sentence]:
-    """[R15.2] What a Production keeps, its surplus, and the balance after both the surplus and the die."""
+    """[R15.2] Resources kept, surplus, and the balance after both surplus and die."""
     kept = min(value, g.players[seat].production[data.RESOURCES.index(resource)])
     surplus = value - kept
     keeps, left_over = Amount(kept, f"n_{resource}"), Amount(surplus, f"n_{resource}")
@@ -322,7 +322,7 @@ def of_people(g: Tekhenu, seat: Seat, move: People) -> list[Sentence]:
 
 
 def of_raise(g: Tekhenu, seat: Seat, move: Raise) -> list[Sentence]:
-    """[R9.3] The price, the points one by one, the tokens, the ability."""
+    """[R9.3] The price, each source of points, the tokens and the ability."""
     doing, square = g.doing[-1], data.SQUARE[move.square]
     slot = data.RA_SLOT_FOR[doing.value]
     tile = g.tiles[slot]
@@ -423,7 +423,7 @@ FORECASTS: dict[type[Move], Callable[..., list[Sentence]]] = {
 
 
 def foreseen(g: Tekhenu, seat: Seat, moves: Sequence[Move]) -> Preview:
-    """What these moves, the last one chosen, would do; from what `seat` may know."""
+    """Preview of these moves, whose last is the one chosen, limited to what `seat` may know."""
     after, kept = g.drafted(seat, moves)
     last = moves[-1]
     if isinstance(last, Reckon) or type(last) not in FORECASTS or len(kept) < len(moves):

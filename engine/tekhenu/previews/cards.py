@@ -1,4 +1,4 @@
-"""Seeing it come with cards: what each says, and what using it would change."""
+"""Previews of cards: their text and the effects of using them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class CardText(Sentence, frozen=True):
-    """What stands on a card."""
+    """The text of a card."""
 
     about: Id
     text = _("{about}")
@@ -69,17 +69,17 @@ class DecreeAsks(Sentence, frozen=True):
 
 
 def text_of(card: Id) -> CardText:
-    """What stands on a card."""
+    """The text of a card."""
     return CardText(f"about_{card}")
 
 
 def of_card(g: Tekhenu, seat: Seat, move: Keep | Choose | Receive | Reveal) -> list[Sentence]:
-    """[R2.9] [R3.2] What the card says."""
+    """[R2.9] [R3.2] The text of the card."""
     return [text_of(move.card)]
 
 
 def steps(g: Tekhenu, seat: Seat, marker: Id | None, n: int) -> Sentence:
-    """[R11.1] [R11.2] Where a marker comes to stand."""
+    """[R11.1] [R11.2] The level that a marker will reach."""
     player = g.players[seat]
     if marker == "population":
         return PopulationTo(min(data.TRACK_MAX, player.population + n))
@@ -97,12 +97,12 @@ def of_gather(g: Tekhenu, seat: Seat, move: Gather) -> list[Sentence]:
 
 
 def of_play(g: Tekhenu, seat: Seat, move: Play) -> list[Sentence]:
-    """[R23] [T19] What the card says, and what the choice with it makes of the turn."""
+    """[R23] [T19] The text of the card, and the effect of the choice on the turn."""
     return [text_of(move.card), *of_choice(g, seat, move)]
 
 
 def of_choice(g: Tekhenu, seat: Seat, move: Play) -> list[Sentence]:
-    """[B07] [B09] [B11] [B17] [B19] What the choice changes."""
+    """[B07] [B09] [B11] [B17] [B19] Effect of the option chosen."""
     plan, player = g.plan, g.players[seat]
     if move.card in ("b07", "b08"):
         return [steps(g, seat, move.choice, TRACK_STEPS)]
@@ -121,7 +121,7 @@ def of_choice(g: Tekhenu, seat: Seat, move: Play) -> list[Sentence]:
 
 
 def of_proclaim(g: Tekhenu, seat: Seat, move: Proclaim) -> list[Sentence]:
-    """[R25.1] What each Decree is worth now; two of them ask for a payment first."""
+    """[R25.1] Current points of each Decree; two of them ask for a payment first."""
     return [
         DecreeAsks(card) if card in (DOUBLES, TAXES) else DecreeBrings(card, SCORES[card](g, seat))
         for card in move.cards

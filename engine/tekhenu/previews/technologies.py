@@ -1,4 +1,4 @@
-"""Seeing it come with Technologies: what those of a player will bring with an action."""
+"""Previews of the gains from a player's Technologies."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ class TechnologyBrings(Sentence, frozen=True):
 
 
 def vp(card: Id, n: int) -> TechnologyBrings:
-    """Points by a Technology."""
+    """Points from a Technology."""
     return TechnologyBrings(card, (Amount(n, "n_vp"),))
 
 
 def of_taking(g: Tekhenu, seat: Seat, move: Take) -> Said:
-    """[T18] A die that goes on the Pure pan."""
+    """[T18] A die placed on the Pure pan."""
     pan = move.pan or ADMITTED[g.offset][PLACE_OF_GOD[move.section]].get(move.die)
     return [vp("t18", 1)] if pan == LEFT else []
 
 
 def of_performing(g: Tekhenu, seat: Seat, move: Perform) -> Said:
-    """[T01] [T02] [T03] [T04] [T06] [T20] [T21] With the action of a god."""
+    """[T01] [T02] [T03] [T04] [T06] [T20] [T21] Gains with the action of a god."""
     out: Said = [vp(card, CARD_ROWS[card]["vp"]) for card, god in OF_A_GOD.items() if god == move.god]
     for card, aid in AID.items():
         if move.god in aid:
@@ -50,7 +50,7 @@ def of_performing(g: Tekhenu, seat: Seat, move: Perform) -> Said:
 
 
 def of_producing(g: Tekhenu, seat: Seat, move: Produce) -> Said:
-    """[T12] [T13] [T17] With a Production."""
+    """[T12] [T13] [T17] Gains with a Production."""
     k = data.RESOURCES.index(move.resource)
     surplus = move.value - min(move.value, g.players[seat].production[k])
     out: Said = [vp("t12", surplus)] if surplus else []
@@ -61,7 +61,7 @@ def of_producing(g: Tekhenu, seat: Seat, move: Produce) -> Said:
 
 
 def with_the_die(g: Tekhenu, value: int) -> Said:
-    """[T11] [A14] [T23] With a real die of value 1; with the Anubis action."""
+    """[T11] [A14] [T23] Gains with a real die of value 1, and with the Anubis action."""
     if g.plan is None or g.doing:
         return []
     anubis = g.plan.anubis and not g.plan.placed
@@ -72,14 +72,14 @@ def with_the_die(g: Tekhenu, value: int) -> Said:
 
 
 def festival(g: Tekhenu, seat: Seat, value: int) -> Said:
-    """[T06] Population and happiness rise by 1 before the festival."""
+    """[T06] Markers after the festival; population and happiness rise by 1 before it."""
     player = g.players[seat]
     population = min(data.TRACK_MAX, player.population + 1)
     return [PopulationTo(population), HappinessTo(min(population, player.happiness + 1 + value))]
 
 
 def with_technologies(kind: type[Move], brings: Callable[..., Sequence[Sentence]]) -> None:
-    """Let the forecast of a move tell what the player's Technologies add."""
+    """Extend the preview of a move by the gains from the player's Technologies."""
     plain = FORECASTS[kind]
 
     def told(g: Tekhenu, seat: Seat, move: Move) -> Said:

@@ -1,4 +1,4 @@
-"""The board of Tekhenu as records: the dial, the Temple, the Osiris area, the tiles of Ra, the market, the track."""
+"""Builds the board records: dial, Temple, Osiris area, tiles of Ra, market and track."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ REWARD_AT = {data.GOLD_AT: "gold", data.SCRIBE_AT: "scribe", data.ACTION_AT: "an
 
 
 def amount(token: Id, n: int) -> Amount:
-    """So many of a token or of the points."""
+    """A number of a token or of points, as words."""
     return Amount(n, f"n_{token}")
 
 
@@ -66,7 +66,10 @@ def section(g: Tekhenu, k: int) -> Section:
 
 
 def die_view(god: Id, die: Id, status: Id) -> DieView:
-    """A die; `god` is empty for one that lies on no section."""
+    """The view of a die.
+
+    god: empty for a die that is in no section.
+    """
     place = f"{god}_{die}" if god else ""
     return DieView(
         place,
@@ -79,7 +82,7 @@ def die_view(god: Id, die: Id, status: Id) -> DieView:
 
 
 def about_section(g: Tekhenu, k: int, free: int) -> tuple[Sentence, ...]:
-    """A section in one order: light, dice, Statues, bonus, markers."""
+    """Description of a section: light, dice, Statues, bonus, markers."""
     god, statues = data.GODS[k], g.statues.get(data.GODS[k], [])
     dice = tuple(say.DieIs(die, g.status(k, data.COLOUR_OF[die])) for die in g.dice[k])
     slot = g.slot_of(god)
@@ -95,7 +98,7 @@ def about_section(g: Tekhenu, k: int, free: int) -> tuple[Sentence, ...]:
 
 
 def temple(g: Tekhenu) -> Temple:
-    """[R9] [R10] The squares row by row, the spaces on the four sides."""
+    """[R9] [R10] The squares row by row and the spaces on the four sides."""
     n = data.SIDE
     top, right, bottom, left = ([temple_space(g, side, k) for k in range(n)] for side in WALL_SIDES)
     return Temple(
@@ -108,7 +111,7 @@ def temple(g: Tekhenu) -> Temple:
 
 
 def square(g: Tekhenu, k: int) -> Square:
-    """[R9.3] A square with its tokens, or with the tile on it."""
+    """[R9.3] A square with its tokens or its tile."""
     token, n = g.printed.grid[k]
     raised, id_, bonus = g.grid[k], data.SQUARES[k], amount(data.TOKENS[token], n)
     if raised is None:
@@ -121,14 +124,17 @@ def square(g: Tekhenu, k: int) -> Square:
 
 
 def tile(g: Tekhenu, id_: Id, turned: int = 0) -> Tile:
-    """[R2.3] A tile as it lies; `turned` in quarter turns clockwise."""
+    """[R2.3] A tile as placed.
+
+    turned: quarter turns clockwise.
+    """
     light = "" if data.TILE_LIGHT[id_] == "none" else data.TILE_LIGHT[id_]
     edges = tuple(EDGE_COLOURS[colour] for colour in g.printed.edges[id_][turned])
     return Tile(id_, f"about_{id_}", light, g.printed.limestone[id_], edges)
 
 
 def temple_space(g: Tekhenu, side: Id, k: int) -> TempleSpace:
-    """[R10.1] [R8.2] The space beside a line; in the middle of two sides one for a Statue."""
+    """[R10.1] [R8.2] The space at the end of a line; in the middle of two sides one for a Statue."""
     line = data.COL if side in ("top", "bottom") else data.ROW
     at = {"top": k, "bottom": data.SIDE * (data.SIDE - 1) + k, "left": data.SIDE * k, "right": data.SIDE * k + 4}[side]
     colour = g.printed.walls[at][WALL_SIDES.index(side)]
@@ -144,7 +150,7 @@ def temple_space(g: Tekhenu, side: Id, k: int) -> TempleSpace:
 
 
 def about_space(g: Tekhenu, space: Id, wall: Id, price: int, is_open: bool) -> Sentence:
-    """A space for a Building."""
+    """Description of a space for a Building."""
     if not is_open:
         return say.SpaceShut(space, wall)
     if space in g.spaces:
@@ -153,7 +159,7 @@ def about_space(g: Tekhenu, space: Id, wall: Id, price: int, is_open: bool) -> S
 
 
 def about_statue(g: Tekhenu, space: Id) -> Sentence:
-    """A space for a Statue for the people."""
+    """Description of a space for a Statue for the people."""
     if space in g.people:
         return say.StatueTaken(space, g.people[space])
     return say.StatueGold(space, amount("gold", 1)) if space in g.gold else say.StatueFree(space)
@@ -179,7 +185,7 @@ def statue_space(g: Tekhenu, id_: Id) -> OsirisSpace:
 
 
 def osiris_space(g: Tekhenu, k: int) -> OsirisSpace:
-    """[R14.3] A space with what it raises."""
+    """[R14.3] A space with the production that it raises."""
     row, id_, owner = data.AREA[k], data.AREA_SPACES[k], g.area[k]
     first = row["first_in_row_takes_gold"] and data.GOLD_IN_ROW in g.gold
     gold = owner is None and (first or bool(row["gain"].get("gold")))
@@ -197,7 +203,7 @@ def osiris_space(g: Tekhenu, k: int) -> OsirisSpace:
 
 
 def offer(g: Tekhenu, k: int) -> Offer:
-    """[R9.1] A slot of Ra."""
+    """[R9.1] A slot of Ra with its tile."""
     low, high = dice = tuple(value for value in data.PIPS if data.RA_SLOT_FOR[value] == k)
     id_, points = g.tiles[k], data.RA_VP[k]
     if id_ is None:
@@ -211,7 +217,7 @@ def offer(g: Tekhenu, k: int) -> Offer:
 
 
 def card(g: Tekhenu, id_: Id, kind: Id) -> Card:
-    """A card that lies open."""
+    """A card that lies face up."""
     symbol = g.printed.symbol.get(id_, "")
     return Card(id_, kind, f"about_{id_}", f"symbol_{symbol}" if symbol else "")
 

@@ -1,4 +1,4 @@
-"""What the board templates are given: flat records in reading order, everything in them ready to be shown.
+"""Records for the board templates: flat, in reading order, with all texts ready to display.
 
 With one player, seat 1 is Botankhamon's.
 """
@@ -11,7 +11,7 @@ from engine.core import Amount, Id, Seat, Sentence
 
 
 class DieView(msgspec.Struct, frozen=True):
-    """[R4] A die; `place` is its name on the board, empty for one that lies on a scale."""
+    """[R4] A die; `place` is its name on the board, empty for a die on a scale."""
 
     place: str
     die: Id
@@ -37,7 +37,7 @@ class Section(msgspec.Struct, frozen=True):
     arrow: bool
     marker: bool  # a scoring marker lies here
     rings: tuple[Ring, ...]
-    statues: tuple[Seat | None, ...]  # None: a free space
+    statues: tuple[Seat | None, ...]  # None for a free space
     slot: int  # the die value that builds here [R8.2]
     bonus: Amount  # of the slot [R16.4]
     about: tuple[Sentence, ...]
@@ -53,7 +53,7 @@ class Dial(msgspec.Struct, frozen=True):
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """[R2.3] A column tile; edges clockwise from the top, as it lies."""
+    """[R2.3] A Column tile; edges clockwise from the top, as placed."""
 
     id: Id
     about: Id
@@ -73,14 +73,14 @@ class Square(msgspec.Struct, frozen=True):
 
 
 class TempleSpace(msgspec.Struct, frozen=True):
-    """[R10.1] [R8.2] A space of the Temple's side; the two for Statues have no price."""
+    """[R10.1] [R8.2] A space on a side of the Temple; the two for Statues have no price."""
 
     place: Id
     side: Id
     wall: Id  # the colour of the wall beside it
     bread: int
     statue: bool
-    open: bool  # at this number of players
+    open: bool  # whether it is open at this number of players
     gold: bool
     owner: Seat | None
     about: Sentence
@@ -100,15 +100,15 @@ class Temple(msgspec.Struct, frozen=True):
     top: tuple[TempleSpace, ...]
     rows: tuple[TempleRow, ...]
     bottom: tuple[TempleSpace, ...]
-    spaces: tuple[TempleSpace, ...]  # those of the four sides again, clockwise from the top left
-    colours: tuple[Id, ...]  # of walls and edges
+    spaces: tuple[TempleSpace, ...]  # the spaces of the four sides, clockwise from the top left
+    colours: tuple[Id, ...]  # colours of walls and edges
 
 
 class OsirisSpace(msgspec.Struct, frozen=True):
-    """[R14.3] A workshop or quarry: what it raises and brings; or a space for a Statue above two quarters."""
+    """[R14.3] A workshop or quarry with its effects, or a space for a Statue above two quarters."""
 
     place: Id
-    raises: tuple[Id, ...]  # a resource once for each step, `any` for a step of choice
+    raises: tuple[Id, ...]  # one entry for each step of production; `any` for a step of the player's choice
     gold: bool
     owner: Seat | None
     about: Sentence
@@ -130,18 +130,18 @@ class Workshops(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """[R9.1] A slot of Ra with the tile that lies there."""
+    """[R9.1] A slot of Ra with its tile."""
 
     place: Id
     dice: tuple[int, ...]
     points: int
     tile: Tile | None
-    now: bool  # its ability works in the light of Ra
+    now: bool  # its ability works in the current light of Ra
     about: tuple[Sentence, ...]
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card and what it does."""
+    """A card and its effect."""
 
     id: Id
     kind: Id
@@ -160,7 +160,7 @@ class Stall(msgspec.Struct, frozen=True):
 
 
 class People(msgspec.Struct, frozen=True):
-    """[R11.1] Where a player stands on the track."""
+    """[R11.1] Markers of a player on the track."""
 
     seat: Seat
     population: int
@@ -168,11 +168,11 @@ class People(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """[R11.1] A step of the track: who stands there, and what is to be had for reaching it."""
+    """[R11.1] A step of the track: the players on it, and the rewards for reaching it."""
 
     n: int
     triangle: bool
-    market: int  # the section that opens here [R11.5]; 0: none
+    market: int  # number of the section that opens here [R11.5]; 0 for none
     reward: str  # the kind of the reward for happiness here [R11.4]
     population: tuple[Seat, ...]
     happiness: tuple[Seat, ...]
@@ -182,7 +182,7 @@ class Making(msgspec.Struct, frozen=True):
     """[R15] A basic resource of a player: the stock and the production marker."""
 
     kind: Id
-    said: Id  # the word for so many of it
+    said: Id  # id of the text that counts it
     n: int
     marker: int
 
@@ -201,13 +201,13 @@ class Scale(msgspec.Struct, frozen=True):
 
 
 class Mat(msgspec.Struct, frozen=True):
-    """Everything of one player that lies open; Botankhamon's is a `Rival`."""
+    """All open information of one player; Botankhamon's is a `Rival`."""
 
     seat: Seat
     points: int
     making: tuple[Making, ...]
     tokens: tuple[Amount, ...]  # gold, scribes, faith
-    pieces: tuple[Amount, ...]  # left to build
+    pieces: tuple[Amount, ...]  # pieces left to build
     scale: Scale
     destiny: Card | None
     cards: tuple[Card, ...]  # Blessings, then Technologies
@@ -220,12 +220,12 @@ class BotTile(msgspec.Struct, frozen=True):
     id: Id
     god: str
     order: tuple[Id, ...]
-    here: bool  # the marker stands on it
+    here: bool  # the marker is on it
     about: Sentence
 
 
 class Rival(msgspec.Struct, frozen=True):
-    """[R27] Botankhamon."""
+    """[R27] State of Botankhamon."""
 
     seat: Seat
     points: int
@@ -239,7 +239,7 @@ class Rival(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The whole table; the same for everybody."""
+    """The whole board, the same for all viewers."""
 
     dial: Dial
     temple: Temple
@@ -249,6 +249,6 @@ class Board(msgspec.Struct, frozen=True):
     stalls: tuple[Stall, ...]
     people: tuple[People, ...]
     track: tuple[Step, ...]
-    mats: tuple[Mat, ...]  # by seat, so that a new turn order moves none of them
+    mats: tuple[Mat, ...]  # by seat, so that they keep their places when the turn order changes
     rival: Rival | None
-    cards: tuple[Card, ...]  # start and destiny cards that lie open
+    cards: tuple[Card, ...]  # start and destiny cards that lie face up

@@ -1,4 +1,4 @@
-"""The table of Tekhenu as records for a template: the board, the players, Botankhamon, one's own hand."""
+"""Builds the template records of a table: board, players, Botankhamon and the viewer's hand."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from engine.tekhenu.view.board_records import Board, BotTile, Card, DieView, Mak
 
 
 def picture(seen: Tekhenu, viewer: Viewer) -> Picture:
-    """All that the templates get, from what the viewer sees."""
+    """All template data, from the position that the viewer sees."""
     players = tuple(player_line(seen, seat) for seat in seen.order or seen.everyone)
     return Picture(board_of(seen), players, None if viewer is None else own_hand(seen, viewer))
 
 
 def board_of(g: Tekhenu) -> Board:
-    """The table, first the dial."""
+    """The board record."""
     order = g.order or list(g.everyone)
     return Board(
         dial=dial(g),
@@ -48,7 +48,7 @@ def lying(g: Tekhenu) -> tuple[tuple[Id, list[Id]], ...]:
 
 
 def mat(g: Tekhenu, seat: Seat) -> Mat:
-    """Everything that lies open before a player."""
+    """All open information of a player."""
     p = g.players[seat]
     price = g.printed.statue_cost[p.statues] if p.statues < data.STATUES else 0
     points, bread = sum(g.printed.vp_shown[: p.buildings]), sum(g.printed.bread_shown[: p.buildings])
@@ -71,7 +71,7 @@ def mat(g: Tekhenu, seat: Seat) -> Mat:
 
 
 def left_to_build(p: Player) -> tuple[Amount, ...]:
-    """[R17.1] What is still on the player's board."""
+    """[R17.1] Number of pieces still on the player's board."""
     left = {
         "building": data.BUILDINGS - p.buildings,
         "column": data.COLUMNS - p.columns,
@@ -86,7 +86,7 @@ def open_cards(g: Tekhenu, p: Player) -> tuple[Card, ...]:
 
 
 def scale(p: Player) -> Scale:
-    """[R5.4] [R19.1] The pans with what they weigh."""
+    """[R5.4] [R19.1] The pans with their weights."""
     left = sum(data.PIPS_OF[die] for die in p.left) + p.faith[0]
     right = sum(data.PIPS_OF[die] for die in p.right) + sum(p.surplus) + p.faith[1]
     surplus = tuple(amount(kind, n) for kind, n in zip(data.RESOURCES, p.surplus, strict=True) if n)
@@ -103,12 +103,12 @@ def scale(p: Player) -> Scale:
 
 
 def dice(row: list[Id], status: Id) -> tuple[DieView, ...]:
-    """Dice of a pan."""
+    """The dice of a pan."""
     return tuple(die_view("", die, status) for die in row)
 
 
 def player_line(g: Tekhenu, seat: Seat) -> PlayerLine:
-    """One player: points, scribes, balance."""
+    """Summary of a player: points, scribes, balance."""
     p = g.players[seat]
     stats = (
         Stat("n_vp", p.vp),
@@ -121,7 +121,7 @@ def player_line(g: Tekhenu, seat: Seat) -> PlayerLine:
 
 
 def ledger(g: Tekhenu, seat: Seat) -> tuple[Stat, ...]:
-    """[R0.8] All tokens lie open: the four resources, gold, scribes and faith."""
+    """[R0.8] All tokens of a player, which are public: four resources, gold, scribes and faith."""
     return tuple(Stat(f"n_{token}", n) for token, n in zip(data.TOKENS, g.players[seat].tokens, strict=True))
 
 
@@ -129,7 +129,7 @@ def ledger(g: Tekhenu, seat: Seat) -> tuple[Stat, ...]:
 
 
 def rival(g: Tekhenu, seat: Seat) -> Rival:
-    """[R27] What lies before Botankhamon."""
+    """[R27] Record of Botankhamon."""
     p = g.players[seat]
     beside = (*p.left, *p.right, *p.below)
     about: list[Sentence] = [say.PlaceInOrder(g.order.index(seat) + 1)] if seat in g.order else []
@@ -166,11 +166,11 @@ def bot_tile(id_: Id, here: bool) -> BotTile:
     return BotTile(id_, god, order, here, say.MarkerHere(about) if here else about)
 
 
-# -- one's own -----------------------------------------------------------------------------------------------------
+# -- the viewer's hand ---------------------------------------------------------------------------------------------
 
 
 def own_hand(g: Tekhenu, seat: Seat) -> Hand:
-    """[R13.4] One's own board, Blessings, Technologies and Decrees."""
+    """[R13.4] The viewer's board, Blessings, Technologies and Decrees."""
     p = g.players[seat]
     live = {move.card for move in g.moves(seat) if isinstance(move, Play)}
     dealt = [card for cards in p.dealt.values() for card in cards]
@@ -180,7 +180,7 @@ def own_hand(g: Tekhenu, seat: Seat) -> Hand:
 
 
 def hand_card(g: Tekhenu, id_: Id, live: bool) -> HandCard:
-    """A card before its owner, with when it works."""
+    """A card in its owner's hand, with its window of use."""
     kind = data.KIND_OF[id_]
     when: Sentence = say.Lasting()
     if kind == data.BLESSING:

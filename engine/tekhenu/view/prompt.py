@@ -1,4 +1,4 @@
-"""How the choices of each decision are laid out in the prompt."""
+"""Layout of the choices of each decision in the prompt."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view.board_layout import amount
 from engine.tekhenu.view.table_texts import Does
 
-DIE, VALUE, PAYMENT = 1, 2, 3  # the steps of a turn that can still be exchanged
+DIE, VALUE, PAYMENT = 1, 2, 3  # the steps of a turn whose choice can still be changed
 
 
 Closed = dict[Move, Refusal]
@@ -72,14 +72,14 @@ def choice(
     hint: Sentence | None = None,
     icon: str = "",
 ) -> Choice:
-    """One choice, open or closed with its reason."""
+    """One choice, open, or closed with its reason."""
     if closed and (why := closed.get(move)) is not None:
         return Choice(label, why=why, place=place, hint=hint, icon=icon)
     return Choice(label, str(move), move == chosen, place=place, hint=hint, icon=icon)
 
 
 def picks(caption: Sentence, choices: Iterable[Choice], step: int = 0) -> tuple[Picks, ...]:
-    """A list, unless it is empty."""
+    """A list of choices; nothing if it is empty."""
     listed = tuple(choices)
     return (Picks(caption, listed, step=step),) if listed else ()
 
@@ -91,7 +91,7 @@ def cards(moves: Sequence[Move], chosen: Move | None) -> tuple[Picks, ...]:
 
 
 def payments(g: Tekhenu, seat: Seat, collected: Sequence[Move]) -> tuple[Picks, ...]:
-    """[R7.2] What may go in place of what is asked: one list a token, each a step of its own."""
+    """[R7.2] Substitutes that can be named: one list for each token, each a step of its own."""
     top = g.decision
     if not isinstance(top, Spending):
         return ()
@@ -107,7 +107,7 @@ def payments(g: Tekhenu, seat: Seat, collected: Sequence[Move]) -> tuple[Picks, 
 
 
 def panel(heading: Sentence, context: Sentence | None, *shapes: tuple[object, ...]) -> Panel:
-    """The prompt of whoever has to choose."""
+    """The prompt of a player who has to choose."""
     return Panel(YourTurn(), heading, context, shapes=tuple(shape for group in shapes for shape in group))
 
 
@@ -154,7 +154,7 @@ def rewarding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[M
 
 
 def selecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R5.1] The dice section by section, cards, the dice of Anubis; then what the chosen die does."""
+    """[R5.1] The dice by section, cards, the dice of Anubis; then the actions with the chosen die."""
     taken = next((m for m in collected if isinstance(m, Take | Anubis)), None)
     if taken is None:
         top = g.decision
@@ -169,7 +169,7 @@ def selecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[M
 
 
 def dice_shapes(g: Tekhenu, seat: Seat, taken: Take | None, top: Selecting) -> tuple[Picks, ...]:
-    """[R5.1] The dice section by section, those that are closed with their reasons; then the dice of Anubis."""
+    """[R5.1] The dice by section, closed ones with their reasons; then the dice of Anubis."""
     listed, closed = top.moves(g, seat), dict(top.refusals(g, seat))
     open_ = {(m.section, m.die) for m in listed if isinstance(m, Take)}
     shut = [m for m in closed if isinstance(m, Take) and (m.section, m.die) not in open_]
@@ -178,20 +178,20 @@ def dice_shapes(g: Tekhenu, seat: Seat, taken: Take | None, top: Selecting) -> t
 
 
 def by_section(moves: Sequence[Move]) -> list[Take]:
-    """The dice clockwise from Horus, those of a section together."""
+    """The moves that take a die, sorted by section clockwise from Horus."""
     dice = [move for move in moves if isinstance(move, Take)]
     return sorted(dice, key=lambda move: (data.PLACE_OF_GOD[move.section], data.ORDER_OF_DIE[move.die]))
 
 
 def anubis_shape(listed: Sequence[Move], g: Tekhenu, taken: Move | None) -> tuple[Picks, ...]:
-    """[R6.3] The dice of Anubis, folded until one of them is wanted."""
+    """[R6.3] The dice of Anubis, folded unless they are the only ones."""
     dice = tuple(die_choice(g, m, taken) for m in listed if isinstance(m, Anubis))
     only = not any(isinstance(m, Take) for m in listed)
     return (Picks(prompt_texts.AnubisCaption(), dice, step=DIE, folded=not only),) if dice else ()
 
 
 def untaken(g: Tekhenu, taken: Take | None) -> Tekhenu:
-    """The position before the die was taken up."""
+    """A copy of the position before the die was taken."""
     if taken is None:
         return g
     before = g.copy()
@@ -202,7 +202,7 @@ def untaken(g: Tekhenu, taken: Take | None) -> Tekhenu:
 
 
 def die_choice(g: Tekhenu, move: Take | Anubis, taken: Move | None, why: Refusal | None = None) -> Choice:
-    """A die of the list, with its section and status."""
+    """A die in the list, with its section and status."""
     if isinstance(move, Anubis):
         hint: Sentence = prompt_texts.GodIs(move.section)
         return Choice(prompt_texts.DieName(move.die), str(move), move == taken, hint=hint, icon=move.die)
@@ -215,13 +215,13 @@ def die_choice(g: Tekhenu, move: Take | Anubis, taken: Move | None, why: Refusal
 
 
 def acting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R5.2] What the die does."""
+    """[R5.2] The actions with the die."""
     assert g.plan is not None
     return panel(prompt_texts.ActionHeading(g.plan.die), None, actions(g, seat, chosen, collected))
 
 
 def actions(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> tuple[Picks, ...]:
-    """[R5.2] [R6.1] The value, the actions with it, how scribes are paid, cards."""
+    """[R5.2] [R6.1] The value, the actions with it, substitutes for scribes, cards."""
     plan, moves = g.plan, g.moves(seat)
     assert plan is not None
     declared = next((m for m in collected if isinstance(m, Reckon)), None)
@@ -236,7 +236,7 @@ def actions(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
 
 
 def performances(g: Tekhenu, seat: Seat, chosen: Move | None) -> list[Choice]:
-    """[R5.2] God actions and Productions, or doing without."""
+    """[R5.2] God actions and Productions, or passing."""
     moves = g.moves(seat)
     out = [choice(m, prompt_texts.AtGod(m.god, m.value), chosen, place=m.god) for m in moves if isinstance(m, Perform)]
     made = [m for m in moves if isinstance(m, Produce)]
@@ -245,7 +245,7 @@ def performances(g: Tekhenu, seat: Seat, chosen: Move | None) -> list[Choice]:
 
 
 def ordering(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R5.5] The actions that are owed."""
+    """[R5.5] The due actions."""
     listed = picks(prompt_texts.ActionCaption(), performances(g, seat, chosen))
     return panel(prompt_texts.OrderHeading(), None, listed, cards(g.moves(seat), chosen))
 
@@ -280,7 +280,7 @@ def erecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
 
 
 def raising(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R9.3] The empty squares, each with the four ways in which the tile can lie."""
+    """[R9.3] The empty squares, each with the four rotations of the tile."""
     moves, doing = g.moves(seat), g.doing[-1]
     tile, cost = g.tiles[data.RA_SLOT_FOR[doing.value]], price_of_tile(g, doing.value)
     assert tile is not None
@@ -292,7 +292,7 @@ def raising(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
 
 
 def square_row(g: Tekhenu, square: int, tile: Id, chosen: Move | None) -> LadderRow:
-    """[R9.3] A square: what it shows, and the points of Buildings and edges for each way."""
+    """[R9.3] A square: its tokens, and the points of Buildings and edges for each rotation."""
     token, n = g.printed.grid[square]
     beside = buildings_beside(g, square)
     rungs = tuple(
@@ -328,7 +328,7 @@ def building(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
 
 
 def feasting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R12.1] How it is paid for."""
+    """[R12.1] Ways to pay for the festival."""
     moves = g.moves(seat)
     rest = (choice(m, m, chosen) for m in moves if not isinstance(m, Instead | Play))
     return panel(
@@ -341,7 +341,7 @@ def feasting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
 
 
 def buying(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R13.2] [R13.3] The cards of each section within reach; new cards."""
+    """[R13.2] [R13.3] The cards of each section within reach; refreshing."""
     moves, shapes = g.moves(seat), tuple[Picks, ...]()
     for section, stall in zip(data.SECTIONS, g.market, strict=True):
         here = (cards_choice(m, chosen) for m in moves if isinstance(m, Buy) and m.cards[0] in stall.cards)
@@ -379,7 +379,7 @@ def founding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
 
 
 def producing(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R15.4] Take it, or a Blessing first."""
+    """[R15.4] Taking the resources, or a Blessing first."""
     moves = g.moves(seat)
     rest = (choice(m, m, chosen) for m in moves if not isinstance(m, Play))
     return panel(prompt_texts.ProduceHeading(), None, picks(prompt_texts.WhatToDo(), rest), cards(moves, chosen))
@@ -389,7 +389,7 @@ def producing(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[M
 
 
 def judging(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R19.2] So much faith on a pan, or none; beside it the balances."""
+    """[R19.2] Faith on a pan, or none, with the resulting balances."""
     most = g.players[seat].tokens[data.FAITH]
     laid = chosen.n if isinstance(chosen, Faith) else 1
     pan = chosen.pan if isinstance(chosen, Faith) else ""
@@ -404,7 +404,7 @@ def judging(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
 
 
 def feeding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R20.7] How much bread."""
+    """[R20.7] Amounts of bread to pay."""
     amounts = (choice(m, prompt_texts.CountIs(m.n), chosen, icon="bread") for m in g.moves(seat) if isinstance(m, Feed))
     paid = payments(g, seat, collected)
     return panel(
@@ -412,11 +412,11 @@ def feeding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     )
 
 
-# -- what cards and tiles ask -----------------------------------------------------------------------------------------
+# -- decisions of cards and tiles --------------------------------------------------------------------------------------
 
 
 def of_a_card(heading: Sentence) -> Builder:
-    """The prompt of a decision that is a list of its moves."""
+    """The prompt of a decision shown as a list of its moves."""
 
     def laid_out(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
         top = g.decision

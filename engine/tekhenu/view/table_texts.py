@@ -1,4 +1,4 @@
-"""The table in words, for the table view and for the ear: sections, squares, spaces, tiles, players in one order."""
+"""Texts of the table view and for screen readers: sections, squares, spaces, tiles, players."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from engine.core import Amount, Id, Seat, Sentence, _, ngettext
 
 
 class Does(Sentence, frozen=True):
-    """What a card or a tile does."""
+    """The effect of a card or a tile."""
 
     about: Id
     text = _("{about}")
@@ -23,7 +23,7 @@ class DieIs(Sentence, frozen=True):
 
 
 class DieAlone(Sentence, frozen=True):
-    """A die that has no status: below the scale, beside Botankhamon's tiles [A18]."""
+    """A die without status: below the scale, or beside Botankhamon's tiles [A18]."""
 
     die: Id
     text = _("{die}")
