@@ -52,7 +52,7 @@ class RedisServer:
                 client.ping()
                 return
             except redis.ConnectionError:
-                assert time.monotonic() < end, "redis-server no-show up"
+                assert time.monotonic() < end, "redis-server does not come up"
                 time.sleep(0.02)
 
     def stop(self) -> None:

@@ -60,7 +60,7 @@ class Server:
             if said:
                 return int(said[1])
             time.sleep(0.02)
-        raise RuntimeError(f"the server no-show up:\n{self.said()[start:]}")
+        raise RuntimeError(f"the server does not come up:\n{self.said()[start:]}")
 
     def said(self) -> str:
         """Its output so far."""
