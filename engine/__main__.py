@@ -112,7 +112,7 @@ def command(
     return added
 
 
-# -- what the commands need ------------------------------------------------------------------------
+# -- helpers ---------------------------------------------------------------------------------------
 
 
 def named(given: argparse.Namespace) -> list[Game]:

@@ -80,7 +80,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
     def __post_init__(self) -> None:
         self.news: list[Event] = []
 
-    # -- the flow --------------------------------------------------------------------------------
+    # -- the stack -------------------------------------------------------------------------------
 
     def then(self, *steps: Callable[[Self], None] | Decision[Self]) -> None:
         """Push these steps, to run in this order before what is already on the stack."""
@@ -156,7 +156,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
             else:
                 agenda.pop().done(self)
 
-    # -- asking --------------------------------------------------------------------------------
+    # -- queries -------------------------------------------------------------------------------
 
     def refusal(self, seat: Seat, move: Move) -> Refusal:
         """Why this move is closed to this seat."""
@@ -247,7 +247,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         """Whether this is a view of a running game, with no seed; False for a full or a sampled position."""
         return not (self.seed or self.draws)
 
-    # -- who sees what ---------------------------------------------------------------------------
+    # -- hidden information ----------------------------------------------------------------------
 
     @final
     def seen_by(self, viewer: Viewer) -> Self:
@@ -283,7 +283,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         value, self.draws = chance.below(self.seed, self.draws + 1, bound)
         return value
 
-    # -- what a game builds on ---------------------------------------------------------------------
+    # -- helpers for games -------------------------------------------------------------------------
 
     def clockwise(self, first: Seat) -> tuple[Seat, ...]:
         """All seats in clockwise order, starting with `first`."""
@@ -317,7 +317,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         """An inconsistency of this position, in one sentence; None if there is none."""
         return self.problem_with_agenda() or self.unsound() or self.untimely() or self.problem_with_choices()
 
-    # -- what each game supplies -----------------------------------------------------------------
+    # -- hooks of each game -----------------------------------------------------------------------
 
     @property
     def words(self) -> dict[str, Text]:

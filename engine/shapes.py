@@ -187,7 +187,7 @@ def with_points(lines: Sequence[PlayerLine], scores: Sequence[Score]) -> tuple[P
 
 
 class HandCard(msgspec.Struct, frozen=True):
-    """A card of one's own hand."""
+    """A card of the hand."""
 
     id: Id
     icon: Id

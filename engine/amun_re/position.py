@@ -242,7 +242,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
             return None
         return OnAProvince(move.card) if on_province else OnNoProvince(move.card)
 
-    # -- who sees what ---------------------------------------------------------------------------
+    # -- hidden information ----------------------------------------------------------------------
 
     def hide(self, viewer: Viewer) -> None:
         """[R16.1] [R16.4] [R16.5] Hide gold and cards of others with their numbers, and the piles."""

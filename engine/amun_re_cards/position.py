@@ -155,7 +155,7 @@ class AmunReCards(Position, kw_only=True, forbid_unknown_fields=True):
         seen = {*self.row, *won, *(card for own in self.estates for province in own for card in province.cards)}
         return tuple(card for card in data.DECKS[kingdom - 1] if card not in seen)
 
-    # -- who sees what ---------------------------------------------------------------------------
+    # -- hidden information ----------------------------------------------------------------------
 
     def hide(self, viewer: Viewer) -> None:
         """[R1.2] [R4.1] Hide the decks; the base class hides sealed offerings."""

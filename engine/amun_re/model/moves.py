@@ -102,7 +102,7 @@ class Offer(Move, frozen=True):
     clause = "R8.1"
 
     def told_as(self) -> Sentence:
-        """The card is named where it goes along."""
+        """The label that names the Offering adjustment, if it is used."""
         return OfferAndAdjust(self.amount) if self.adjust else self
 
 
@@ -114,7 +114,7 @@ class Steal(Move, frozen=True):
     clause = "R8.1"
 
     def told_as(self) -> Sentence:
-        """The card is named where it goes along."""
+        """The label that names the Offering adjustment, if it is used."""
         return StealAndAdjust() if self.adjust else self
 
 
