@@ -1,4 +1,4 @@
-"""The rules of the games: positions in, positions and events out. This is the door that everything else uses.
+"""Public interface of the rules engine: start, load, replay and verify games of all registered kinds.
 
 >>> g = start("amun-re", 3, "17")
 >>> len(g.moves(g.to_move()[0])) > 10
@@ -35,15 +35,16 @@ GAMES: dict[str, Game] = {game.key: game for game in PLAYED}
 
 
 def prepare() -> None:
-    """Prepare the types of every game, before threads read positions, options and moves."""
+    """Build the msgspec types of every game, before threads decode positions, options and moves."""
     for game in GAMES.values():
         typed.prepare(game.position, game.options, *game.moves, Retract)
 
 
 def start(key: str, seats: int, seed: str | int, options: object = None) -> Position:
-    """A new game. Raises ValueError for a number of seats that the game does not have.
+    """The first position of a new game. Raises ValueError for a number of seats that the game does not have.
 
-    seed: any text; a number stands for its digits. options: the game's option type, its defaults when left out.
+    seed: any text; an integer is converted to its decimal digits. options: an instance of the game's option type;
+    None means its defaults.
     """
     game = GAMES[key]
     if seats not in game.seats:
@@ -52,27 +53,30 @@ def start(key: str, seats: int, seed: str | int, options: object = None) -> Posi
 
 
 def load(key: str, version: int, data: Data) -> Position:
-    """A position from its dump, written by any version of the game. Raises BadPosition with one sentence."""
+    """Load a position from its dump. version: the `Game.version` that wrote it. Raises BadPosition."""
     return snapshot.load(GAMES[key], version, data)
 
 
 def read_move(key: str, text: str) -> Move:
-    """The move that a line of text names. Raises IllegalMove."""
+    """Parse a move from its text notation. Raises IllegalMove."""
     return GAMES[key].read_move(text)
 
 
 def replay(record: Record) -> Iterator[tuple[Position, list[Event]]]:
-    """Each position of a recorded game, the first one included, with the events that led to it. Raises BadRecord."""
+    """Replay a recorded game: yield each position, the first included, and its events. Raises BadRecord."""
     return replaying.replay(_game_of(record), record)
 
 
 def verify(record: Record, commitment: str = "") -> Report:
-    """Play a recorded game again; compare its result, and its secret with what a player noted before the game."""
+    """Replay a record and compare its result, and the hash of its secret with the commitment.
+
+    commitment: the hash shown before the game; when empty, the one in the record.
+    """
     return replaying.verify(_game_of(record), record, commitment)
 
 
 def collect(record: Record, steps: Iterable[Step]) -> Record:
-    """The record of steps in the order in which they were made, seals and changes of mind folded together."""
+    """Add steps in chronological order to a record; sealed answers are reduced to those that opened."""
     return replaying.collect(_game_of(record), record, steps)
 
 

@@ -27,18 +27,18 @@ EPILOG = "The games: " + "; ".join(f"{game.key} ({game.title})" for game in GAME
 
 
 class Impossible(Exception):
-    """What was asked for cannot be done; the message says why."""
+    """A command cannot be carried out; the message is the reason."""
 
 
 def positive(text: str) -> int:
-    """A whole number from 1 up, for argparse."""
+    """Parse a positive integer, for argparse. Raises ArgumentTypeError."""
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text} is not a whole number from 1 up")
     return int(text)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the command line says; the exit status."""
+    """Run the command of the command line; return the exit status."""
     given = parser().parse_args(arguments)
     try:
         return int(given.run(given))
@@ -50,13 +50,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:  # the reader of a pipe has gone, such as `head`
+    except BrokenPipeError:  # the reading end of the pipe is closed, as by `head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
 
 
 def parser() -> argparse.ArgumentParser:
-    """The commands and what each can be told."""
+    """The argument parser with all commands and their arguments."""
     whole = argparse.ArgumentParser(prog="python -m engine", description=__doc__, epilog=EPILOG)
     commands = whole.add_subparsers(title="commands", required=True, metavar="COMMAND")
     play_command = command(commands, "play", play, "play against bots", table=True)
@@ -95,7 +95,10 @@ def command(
     what: str,
     table: bool = False,
 ) -> argparse.ArgumentParser:
-    """A command for one game, told how to set it up with `table`; without, it can be asked for all games."""
+    """Add a command with a `game` argument.
+
+    table: add the set-up options (seats, options, seed); without it, the game may be `all`.
+    """
     added = commands.add_parser(name, help=what, description=what, epilog=EPILOG)
     added.set_defaults(run=run)
     games = [*GAMES] if table else [*GAMES, ALL]
@@ -109,16 +112,16 @@ def command(
     return added
 
 
-# -- what the commands need ------------------------------------------------------------------------
+# -- helpers ---------------------------------------------------------------------------------------
 
 
 def named(given: argparse.Namespace) -> list[Game]:
-    """The game that was named, or all."""
+    """The game named on the command line, or all games."""
     return list(GAMES.values()) if given.game == ALL else [GAMES[given.game]]
 
 
 def seats_of(given: argparse.Namespace, game: Game) -> int:
-    """How many play. Raises Impossible."""
+    """The number of seats, by default the smallest. Raises Impossible."""
     seats = given.seats or game.seats[0]
     if seats not in game.seats:
         raise Impossible(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
@@ -126,7 +129,7 @@ def seats_of(given: argparse.Namespace, game: Game) -> int:
 
 
 def options_of(given: argparse.Namespace, game: Game) -> object:
-    """The options that were named. Raises Impossible."""
+    """The game options from the `--option` arguments. Raises Impossible."""
     hints = get_type_hints(game.options, include_extras=True)
     kinds = {name: get_args(hint)[0] for name, hint in hints.items() if get_origin(hint) is Annotated}
     chosen = {}
@@ -141,14 +144,14 @@ def options_of(given: argparse.Namespace, game: Game) -> object:
 
 
 def values(kind: object) -> str:
-    """What can be typed for an option of this type."""
+    """The values that an option of this type accepts, in words."""
     if get_origin(kind) is Literal:
         return " or ".join(get_args(kind))
     return "true or false" if kind is bool else "a number, 0 for the first seat"
 
 
 def begun(game: Game, seats: int, seed: str, options: object) -> Position:
-    """A new game. Raises Impossible where these options do not fit."""
+    """Start a new game. Raises Impossible if the options do not fit."""
     try:
         return game.start(seats, seed, options)
     except ValueError as error:
@@ -156,7 +159,7 @@ def begun(game: Game, seats: int, seed: str, options: object) -> Position:
 
 
 def writable(file: Path | None) -> None:
-    """Find out before the game that its record cannot be written. Raises Impossible."""
+    """Check before the game that its record file can be written. Raises Impossible."""
     try:
         if file is not None:
             file.touch()
@@ -165,7 +168,7 @@ def writable(file: Path | None) -> None:
 
 
 def session(given: argparse.Namespace, person: int | None) -> int:
-    """A game at the terminal, with or without a person."""
+    """Run one game in the terminal; return the exit status. person: the seat of the user, None if only bots play."""
     game = GAMES[given.game]
     seats, options, seed = seats_of(given, game), options_of(given, game), given.seed or secrets.token_hex(4)
     strength = given.bots or strengths(game.key)[-1]
@@ -190,31 +193,31 @@ def session(given: argparse.Namespace, person: int | None) -> int:
 
 
 def play(given: argparse.Namespace) -> int:
-    """A person against bots."""
+    """Command `play`: a game of the user against bots."""
     return session(given, given.seat - 1)
 
 
 def watch(given: argparse.Namespace) -> int:
-    """Bots against each other."""
+    """Command `watch`: a game between bots."""
     return session(given, None)
 
 
 def fuzz(given: argparse.Namespace) -> int:
-    """Random games against the laws."""
+    """Command `fuzz`: check the laws in random games."""
     for game in named(given):
         print(measure.fuzz(game, given.n, given.seed, CLOCKS), flush=True)
     return 0
 
 
 def tamper(given: argparse.Namespace) -> int:
-    """Damaged positions against what loading promises."""
+    """Command `damage`: load damaged positions; each must be refused or playable to the end."""
     for game in named(given):
         print(measure.damaged(game, given.n, given.seed, CLOCKS), flush=True)
     return 0
 
 
 def bench(given: argparse.Namespace) -> int:
-    """How fast the engine is, and how good its bots are."""
+    """Command `bench`: measure speed, loading time and, on request, the strength of the bots."""
     for game in named(given):
         for line in (*measure.speed(game, given.seed, CLOCKS), "", *measure.loading(game, given.seed, CLOCKS), ""):
             print(line, flush=True)
@@ -225,7 +228,7 @@ def bench(given: argparse.Namespace) -> int:
 
 
 def perft(given: argparse.Namespace) -> int:
-    """How many positions lie 1, 2, ... moves deep."""
+    """Command `perft`: count the positions 1, 2, ... moves deep."""
     game = GAMES[given.game]
     seats, options = seats_of(given, game), options_of(given, game)
     for depth, positions in measure.perft(game, given.depth, seats, given.seed or "0", options, CLOCKS):
@@ -234,7 +237,7 @@ def perft(given: argparse.Namespace) -> int:
 
 
 def write(given: argparse.Namespace) -> int:
-    """A new game."""
+    """Command `new`: write the files of a new game."""
     try:
         paths = scaffold.write_game(given.key, given.into)
     except scaffold.Refused as refused:
@@ -245,7 +248,7 @@ def write(given: argparse.Namespace) -> int:
 
 
 def check(given: argparse.Namespace) -> int:
-    """A record played again."""
+    """Command `verify`: replay a record file and report its result."""
     try:
         text = given.file.read_text("utf-8")
     except OSError as error:

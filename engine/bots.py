@@ -1,4 +1,4 @@
-"""Who plays when nobody sits there: bots choose from what their seat sees, never from the truth."""
+"""Bots of every game. They choose from the view of their seat, never from the full position."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from engine.core import Move, Position, Seat
 from engine.registry import Bot, Game
 from engine.typed import Data
 
-LEAST = "least"  # no strength that anybody chooses
+LEAST = "least"  # not offered as a strength
 
 
 class RandomBot:
-    """Any legal move of any game, each as likely as the others."""
+    """Bot for any game that chooses uniformly among the legal moves."""
 
     def choose(self, seen: Position, seat: Seat, rng: Random) -> Move:
-        """One of the legal moves, evenly."""
+        """One of the legal moves, each with the same probability."""
         return rng.choice(seen.moves(seat))
 
 
 class LeastBot:
-    """Who does no more than the rules demand: for the seat of somebody who is gone, in any game."""
+    """Bot for any game that does the least the rules demand; it plays abandoned seats."""
 
     def choose(self, seen: Position, seat: Seat, rng: Random) -> Move:
-        """The neutral move, else the one that completes what was chosen, else the first that is legal."""
+        """The neutral move, else the closing move of the decision, else the first legal move."""
         legal = seen.moves(seat)
         closing = seen.decision.closing(seen, seat) if seen.decision else None
         return next((move for move in (seen.default_move(seat), closing) if move in legal), None) or legal[0]
@@ -42,10 +42,10 @@ def strengths(key: str) -> tuple[str, ...]:
 
 
 def think(key: str, schema: int, seen: Data, seat: Seat, strength: str, seed: str | int) -> str:
-    """The text of the move that a bot chooses: what a worker process runs.
+    """The text of the move that a bot chooses; called in a worker process.
 
     schema: the `Game.version` that wrote `seen`, the dump of what the seat sees.
-    seed: decides where a bot is of two minds.
+    seed: seed of the random choices of the bot.
     """
     position = load(key, schema, seen)
     known = {**bots(GAMES[key]), LEAST: LeastBot()}
@@ -53,7 +53,7 @@ def think(key: str, schema: int, seen: Data, seat: Seat, strength: str, seed: st
 
 
 def play_game(game: Game, players: Sequence[Bot], seed: str | int, options: object = None) -> Position:
-    """A whole game between these players, one per seat; the position at its end."""
+    """Play a whole game between these bots, one per seat; return the final position."""
     rng = Random(f"bots {seed}")
     g = game.start(len(players), str(seed), game.options() if options is None else options)
     for awaited in random_play.turns(g):
@@ -65,9 +65,9 @@ def play_game(game: Game, players: Sequence[Bot], seed: str | int, options: obje
 def play_out(
     game: Game, seats: int, strengths: Sequence[str], seed: str | int, options: object = None
 ) -> tuple[int, ...]:
-    """The places by seat of a game between bots, shared places shared.
+    """Play a game between bots; return the place of each seat, ties sharing a place.
 
-    strengths: one for each of the `seats`.
+    strengths: the name of a strength for each of the `seats`. Raises ValueError if their number differs.
     """
     if len(strengths) != seats:
         raise ValueError(f"{seats} seats need {seats} bots, not {len(strengths)}.")

@@ -1,7 +1,7 @@
-"""Chance that anybody can verify: numbered draws from a key.
+"""Verifiable random numbers: numbered draws from a key.
 
 Draw n is the number HMAC-SHA256(key, n), read as an unsigned integer of 256 bits, big-endian.
-The engine has no other chance.
+The engine has no other source of randomness.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _BLOCK = sha256().block_size
 _INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))  # the two pads of RFC 2104
 
 
-@lru_cache(maxsize=64)  # a game draws again and again with its one key
+@lru_cache(maxsize=64)  # all draws of a game use one key
 def _keyed(key: str) -> tuple[HASH, HASH]:
-    """The inner and the outer hash of HMAC (RFC 2104) with nothing but the key in them."""
+    """The inner and outer hash states of HMAC (RFC 2104) after the padded key."""
     block = key.encode()
     if len(block) > _BLOCK:
         block = sha256(block).digest()
@@ -46,9 +46,9 @@ def draw(key: str, n: int) -> int:
 
 
 def below(key: str, n: int, bound: int) -> tuple[int, int]:
-    """An even choice of 0 .. bound - 1 by rejection sampling, and the number of the draw that gave it.
+    """A uniform integer in 0 .. bound - 1 by rejection sampling, and the number of the draw that gave it.
 
-    n: the first draw that may be used; a draw beyond the last whole multiple of `bound` is passed over.
+    n: the first draw that may be used; a draw beyond the last whole multiple of `bound` is skipped.
     """
     limit = _SPAN - _SPAN % bound
     while (value := draw(key, n)) >= limit:
@@ -57,7 +57,7 @@ def below(key: str, n: int, bound: int) -> tuple[int, int]:
 
 
 def shuffled(key: str, n: int, items: Iterable[T]) -> tuple[list[T], int]:
-    """The items in random order (Fisher and Yates, from the back), and the number of the last draw used.
+    """The items in random order (Fisher-Yates shuffle, from the last item), and the number of the last draw used.
 
     n: the last draw used before.
     """
@@ -74,12 +74,12 @@ def table_key(secret: str, table: str, nonces: Sequence[str]) -> str:
 
 
 def commitment(secret: str) -> str:
-    """What the site shows before the nonces exist: the SHA-256 of the server secret, as hex."""
+    """The commitment shown before the nonces exist: SHA-256 of the server secret, as hex."""
     return sha256(secret.encode()).hexdigest()
 
 
 class Numbered(Random):
-    """Numbered draws for what expects a `Random`; each call takes as many draws as it needs, from number 1 on."""
+    """`random.Random` on numbered draws; each call takes as many draws as it needs, from number 1 on."""
 
     def __init__(self, key: str) -> None:
         super().__init__()
@@ -95,5 +95,5 @@ class Numbered(Random):
         return bits >> (draws * _BITS - k)
 
     def random(self) -> float:
-        """An even choice of the numbers from 0 to 1 that 53 bits can say."""
+        """A uniform multiple of 2**-53 in [0, 1)."""
         return self.getrandbits(53) / (1 << 53)

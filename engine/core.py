@@ -1,4 +1,4 @@
-"""What every game imports: the machinery in one place."""
+"""The base classes and functions that every game imports, in one namespace."""
 
 from engine.decision import Decision, SecretDecision, SomeDecision
 from engine.position import PARAGRAPHS, Position, paragraph
@@ -48,7 +48,7 @@ from engine.sentence import (
     say,
 )
 
-COMMON_WORDS: dict[str, Text] = {  # for ids of the site's own pages; a game may say them otherwise
+COMMON_WORDS: dict[str, Text] = {  # for ids used by the pages of the site; a game may override them
     "hand": _("Your hand"),
     "first": _("first player"),
     "point": ngettext("{n} point", "{n} points"),

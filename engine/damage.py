@@ -1,4 +1,4 @@
-"""Saved positions in which something is wrong, as an edited record may have them: refused, or as good as any other."""
+"""Damaged positions, as an edited record may have them: loading must refuse them or they must be playable."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from engine.typed import Data, Json
 
 NUMBERS: tuple[int, ...] = (-1, 0, 1, 2, 3, 4, 5, 6, 7, 12, 50, 99, 10**6, 2**31, 10**30)
 STRANGE: tuple[object, ...] = (None, True, False, "", "nowhere", "?", "\ud800", [], {}, 0, 1.5)
-MOMENTS = 0.05  # how many moments of a random game are damaged
-LOOKS = 0.02  # how many moments after it are looked at by everybody
-Place = tuple[Json, Json]  # a list or an object, and what is wrong in it: the place in the list or the name
+MOMENTS = 0.05  # share of the moments of a random game that are damaged
+LOOKS = 0.02  # share of the later moments that are shown to every viewer
+Place = tuple[Json, Json]  # a list or an object, and an index or a name in it
 
 
 class Counts(NamedTuple):
-    """How many damaged positions there were, and what became of them."""
+    """How many damaged positions were tried, refused by loading, and played to the end."""
 
     tried: int
     refused: int
@@ -28,11 +28,11 @@ class Counts(NamedTuple):
 
 
 class Unsound(laws.Broken):
-    """A damaged position was taken in, and the rules could not go on from it."""
+    """A damaged position was loaded, but the rules failed on it."""
 
 
 def places(data: Json) -> Iterator[Place]:
-    """Every value of a JSON document that lies in a list or an object."""
+    """Every value in a list or an object of a JSON document, as (container, index or name)."""
     for name, part in data.items() if isinstance(data, dict) else enumerate(data):
         yield data, name
         if isinstance(part, dict | list):
@@ -40,7 +40,7 @@ def places(data: Json) -> Iterator[Place]:
 
 
 def damage(data: Data, rng: Random) -> None:
-    """Make one thing wrong: a value changed, or a part that is lost, doubled, moved or exchanged for another."""
+    """Damage a position in place: change, delete, duplicate, move or exchange one value."""
     field = "agenda" if "agenda" in data and rng.random() < 0.25 else rng.choice(list(data))
     inside = [(data, field), *(places(data[field]) if isinstance(data[field], dict | list) else ())]
     at, name = rng.choice(inside)
@@ -48,39 +48,39 @@ def damage(data: Data, rng: Random) -> None:
 
 
 def change(data: Json, at: Json, name: Json, rng: Random) -> None:
-    """Another value."""
+    """Replace a value by another one."""
     value = at[name]
     if type(value) is int and rng.random() < 0.8:
         at[name] = rng.choice((*NUMBERS, value - 1, value + 1))
-    elif rng.random() < 0.8:  # of the same kind, from elsewhere in the same position
+    elif rng.random() < 0.8:  # a value of the same type from elsewhere in the position
         at[name] = copied(rng.choice([c[n] for c, n in places(data) if type(c[n]) is type(value)]))
     else:
         at[name] = rng.choice(STRANGE)
 
 
 def copied(value: Json) -> Json:
-    """The same value, sharing nothing."""
+    """A deep copy of a JSON value."""
     return json.loads(json.dumps(value))
 
 
 def lose(data: Json, at: Json, name: Json, rng: Random) -> None:
-    """A part is missing."""
+    """Delete a value."""
     del at[name]
 
 
 def double(data: Json, at: Json, name: Json, rng: Random) -> None:
-    """A part is there twice."""
+    """Duplicate a value."""
     put(data, at, copied(at[name]), name, rng)
 
 
 def move(data: Json, at: Json, name: Json, rng: Random) -> None:
-    """A part is at another place of its own list, or of another."""
+    """Move a value within its container or to another one."""
     value = at.pop(name)
     put(data, at, value, name, rng)
 
 
 def put(data: Json, at: Json, value: Json, name: Json, rng: Random) -> None:
-    """A value somewhere in its own list or object, or in another one."""
+    """Insert a value at a random place in its own container or in another of the same type."""
     homes = [at, *(c[n] for c, n in places(data) if type(c[n]) is type(at))]
     home = at if rng.random() < 0.5 else rng.choice(homes)
     if isinstance(home, list):
@@ -90,7 +90,7 @@ def put(data: Json, at: Json, value: Json, name: Json, rng: Random) -> None:
 
 
 def exchange(data: Json, at: Json, name: Json, rng: Random) -> None:
-    """Two parts of a kind change places."""
+    """Exchange two values of the same type."""
     value = at[name]
     others = [(c, n) for c, n in places(data) if type(c[n]) is type(value)]
     other, n = rng.choice(others)
@@ -98,7 +98,7 @@ def exchange(data: Json, at: Json, name: Json, rng: Random) -> None:
 
 
 def damaged(game: Game, count: int, seed: object) -> Iterator[tuple[Data, str]]:
-    """So many damaged positions from random games, each with the seed of its own that makes it again."""
+    """`count` damaged positions from random games, each with a text that names it and seeds its playout."""
     done, rng = 0, Random(f"{game.key} {seed}")
     while done < count:
         seats, dealt = rng.choice(game.seats), str(rng.getrandbits(32))
@@ -112,7 +112,7 @@ def damaged(game: Game, count: int, seed: object) -> Iterator[tuple[Data, str]]:
 
 
 def hold(game: Game, count: int, seed: object) -> Counts:
-    """Damage so many positions; each is refused in a sentence or goes on to its end. Raises Unsound."""
+    """Check that `count` damaged positions are each refused with a sentence or playable to the end. Raises Unsound."""
     refused = 0
     for data, which in damaged(game, count, seed):
         try:
@@ -123,7 +123,7 @@ def hold(game: Game, count: int, seed: object) -> Counts:
 
 
 def survives(game: Game, data: Data, rng: Random) -> bool:
-    """Whether the position is taken in; then it is shown, sampled, scored and played to its end."""
+    """Load a position and, if it is accepted, view, sample, score and play it to its end; return whether it was."""
     try:
         g = snapshot.load(game, game.version, data)
     except snapshot.BadPosition as refused:
@@ -139,7 +139,7 @@ def survives(game: Game, data: Data, rng: Random) -> bool:
 
 
 def regard(game: Game, g: Position) -> None:
-    """Everything that is asked of a position without playing it."""
+    """Query a position for every viewer without playing: view, sample, scores."""
     for viewer in laws.viewers(g):
         laws.looks(game, g, viewer)
         g.seen_by(viewer).sample(Random(1))

@@ -1,4 +1,4 @@
-"""A choice that somebody owes: who is asked, what is legal, what an answer does."""
+"""Decisions, the choices players have to make: seats asked, legal answers and their effects."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ P = TypeVar("P", bound="Position", contravariant=True)  # the position of the ga
 
 
 class Decision(msgspec.Struct, Generic[P], tag=True, forbid_unknown_fields=True):
-    """A choice owed by `seats`, asked one after the other, first seat first. Other fields are its own memory."""
+    """A choice that `seats` make one after the other, first seat first. Other fields are its state."""
 
     phase: ClassVar[str] = ""  # the phase of the round that it belongs to
-    clause: ClassVar[str] = ""  # the paragraph of the rules that asks for it
+    clause: ClassVar[str] = ""  # the clause of the rules that asks for it
     answers: ClassVar[tuple[type[Move], ...]] = ()  # the kinds of moves that answer it
-    secret: ClassVar[bool] = False  # asked of all at once, and sealed
+    secret: ClassVar[bool] = False  # asked of all seats at once; answers are sealed
 
     seats: tuple[Seat, ...]
 
@@ -35,84 +35,84 @@ class Decision(msgspec.Struct, Generic[P], tag=True, forbid_unknown_fields=True)
         raise NotImplementedError
 
     def asides(self, g: P, seat: Seat) -> Sequence[Move]:
-        """What this decision lets a seat do though nobody waits for it."""
+        """Out-of-turn moves that this decision allows a seat, such as selling a card."""
         return ()
 
     def refusals(self, g: P, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """The closed choices that a player would look for, each with its reason."""
+        """The closed choices that a player may look for, each with its reason."""
         return []
 
     def refusal(self, g: P, seat: Seat, move: Any) -> Refusal | None:
-        """Why this very move is closed, where the rules have a reason for it."""
+        """Why this move is closed; None where the decision has no reason of its own."""
         return next((r for m, r in self.refusals(g, seat) if m == move), None)
 
     def composes(self, move: Move) -> bool:
-        """Whether the same seat goes on choosing after this move, so that a page may collect several of them."""
+        """Whether the same seat continues its turn after this move, so that a page may collect several moves."""
         return False
 
     def preview(self, g: P, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """What these moves, the last one chosen, would do; from what `seat` may know."""
+        """The effects of these moves, the last being the choice; computed from what `seat` may know."""
         return Preview(moves[-1])
 
     def answer(self, g: P, seat: Seat, move: Any) -> None:
-        """Carry out one legal answer."""
+        """Apply one legal answer."""
         raise NotImplementedError
 
     def aside(self, g: P, seat: Seat, move: Any) -> None:
-        """Carry out one of `asides`."""
+        """Apply one of `asides`."""
         raise NotImplementedError
 
     def done(self, g: P) -> None:
-        """What follows at once when nobody owes an answer any more."""
+        """Called when all seats have answered and the decision leaves the stack."""
 
     def neutral(self, g: P, seat: Seat) -> Move | None:
-        """The move that changes nothing, where the rules have one."""
+        """The move that changes nothing; None where the rules have none."""
         return None
 
     def closing(self, g: P, seat: Seat) -> Move | None:
-        """The move that a page adds by itself when what was collected is confirmed; None while it is not complete.
+        """The final move that a page adds to the collected moves on confirmation; None while they are incomplete.
 
-        g: the position that the collected moves have led to.
+        g: the position after the collected moves.
         """
         return None
 
     def ahead(self, seat: Seat) -> Self | None:
-        """The same choice as this seat will be asked it later, where it can be prepared now."""
+        """The decision as this seat will face it later, if its choice can be prepared now; else None."""
         return None
 
     def problem(self, g: P) -> str | None:
-        """What does not fit in this decision's own memory, in one sentence."""
+        """An inconsistency in the state of this decision, in one sentence; None if there is none."""
         return None
 
     def seen_by(self, viewer: Viewer) -> Self:
-        """The decision without what this viewer may not know."""
+        """The decision without what is hidden from this viewer."""
         return self
 
 
-SomeDecision = Decision[Never]  # of whichever game: nothing can be asked of it but what stands in its class
+SomeDecision = Decision[Never]  # a decision of any game; only class attributes can be used
 
 
 class SecretDecision(Decision[P]):
-    """A choice owed by all `seats` at once, sealed until the last answer is in."""
+    """A choice that all `seats` make at once, sealed until the last answer is given."""
 
     secret = True
 
-    sealed: dict[Seat, Any] = {}  # each game's subclass names its moves
+    sealed: dict[Seat, Any] = {}  # the subclass of a game declares the type of its moves
 
     def to_move(self) -> tuple[Seat, ...]:
-        """Everybody who has not sealed yet."""
+        """The seats that have not sealed yet."""
         return self.seats
 
     def options(self, g: P, seat: Seat) -> Sequence[Move]:
-        """All answers open to a seat, sealed or not."""
+        """All answers open to a seat, whether it has sealed or not."""
         raise NotImplementedError
 
     def moves(self, g: P, seat: Seat) -> Sequence[Move]:
-        """The answers of a seat that has not sealed."""
+        """The answers of a seat; the caller checks that it has not sealed."""
         return self.options(g, seat)
 
     def asides(self, g: P, seat: Seat) -> Sequence[Move]:
-        """Change one's sealed answer, or take it back."""
+        """For a seat that has sealed: the other answers, and taking the seal back."""
         if seat not in self.sealed:
             return ()
         return [*(m for m in self.options(g, seat) if m != self.sealed[seat]), Retract()]
@@ -124,7 +124,7 @@ class SecretDecision(Decision[P]):
         g.tell(Sealed(seat))
 
     def aside(self, g: P, seat: Seat, move: Any) -> None:
-        """Change or take back: a change is told to nobody."""
+        """Change a sealed answer, without an event, or take it back."""
         if isinstance(move, Retract):
             del self.sealed[seat]
             self.seats = tuple(sorted((*self.seats, seat)))
@@ -133,12 +133,12 @@ class SecretDecision(Decision[P]):
             self.sealed[seat] = move
 
     def seen_by(self, viewer: Viewer) -> Self:
-        """Who has sealed, and one's own answer."""
+        """The decision with the sealed answers of other seats replaced by None."""
         mine = {s: m if s == viewer else None for s, m in self.sealed.items()}
         return msgspec.structs.replace(self, sealed=mine)
 
     def problem(self, g: P) -> str | None:
-        """Everybody has sealed or still has to; what can be seen of the answers is legal."""
+        """Checks that each seat has either sealed or still has to, and that the visible sealed answers are legal."""
         if sorted([*self.seats, *self.sealed]) != list(range(g.seats)):
             return "Everybody has sealed, or still has to."
         if None in self.sealed.values() and not g.partial:
@@ -148,7 +148,7 @@ class SecretDecision(Decision[P]):
         return None
 
     def reopened(self) -> Self:
-        """The same decision with the unknown answers asked again, for a sampled world."""
+        """The decision with the unknown sealed answers asked again, for a sampled position."""
         mine = {s: m for s, m in self.sealed.items() if m is not None}
         again = (s for s in self.sealed if s not in mine)
         return msgspec.structs.replace(self, seats=tuple(sorted((*self.seats, *again))), sealed=mine)

@@ -1,4 +1,4 @@
-"""Games measured: random games against the laws, decisions a second, positions counted, how often a bot wins."""
+"""Measurements of games: laws in random games, decisions per second, loading time, perft, win rates of bots."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from engine.progress import progress
 from engine.registry import Game
 from engine.typed import Data
 
-MOMENTS = 0.03  # how many moments of a random game are held against all the laws
-BATCH = 100  # damaged positions between two moves of the bar
-ROUNDS, SLICE = 5, 0.4  # of the benchmark: best of so many, each of so many seconds of processor time
+MOMENTS = 0.03  # share of the moments of a random game at which all laws are checked
+BATCH = 100  # damaged positions per step of the progress bar
+ROUNDS, SLICE = 5, 0.4  # of the benchmark: number of rounds, of which the best counts, and seconds of CPU time of each
 ROOT = Path(__file__).resolve().parent.parent
 CATANATRON = ROOT / "bench" / "catanatron_rate.py"
-INTERPRETERS = (sys.executable, str(ROOT / ".venv-bench" / "bin" / "python"))  # the second where pins clash
+INTERPRETERS = (sys.executable, str(ROOT / ".venv-bench" / "bin" / "python"))  # the second for conflicting version pins
 
 
 class Clocks(NamedTuple):
-    """What tells whoever measures the time, in seconds: of the world, and of this process alone."""
+    """Clocks for measuring, in seconds: wall time (`now`) and CPU time of this process (`spent`)."""
 
     now: Callable[[], float]
     spent: Callable[[], float]
@@ -40,7 +40,7 @@ class Clocks(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A way to set the game up."""
+    """A set-up of a game: seats, options and seed."""
 
     seats: int
     options: object
@@ -48,7 +48,7 @@ class Table(NamedTuple):
 
 
 def tables(game: Game, seed: int) -> Iterator[Table]:
-    """Every number of seats with every switch of the options, then with several, again and again with other seeds."""
+    """Endless set-ups: each number of seats with each option changed alone, then random options; then the next seed."""
     for round_ in range(sys.maxsize):
         for seats, options in product(game.seats, random_play.variants(game)):
             yield Table(seats, options, f"{seed + round_:032x}")
@@ -59,19 +59,19 @@ def tables(game: Game, seed: int) -> Iterator[Table]:
 
 
 def fuzz(game: Game, games: int, seed: int, clocks: Clocks) -> str:
-    """Play random games and hold the laws against them; what was played, in words. Raises laws.Broken."""
+    """Play random games and check the laws in them; return a summary line. Raises laws.Broken."""
     moves = 0
     for table in progress(islice(tables(game, seed), games), games, f"Random games of {game.title}", clocks.now):
         try:
             moves += fuzz_one(game, table)
-        except Exception as wrong:  # rules that crash are as broken as a law
+        except Exception as wrong:  # an exception of the rules counts as a broken law
             where = f"{game.key}, {table.seats} seats, {table.options}, seed {int(table.seed, 16)}"
             raise laws.Broken(f"{where}\n  {type(wrong).__name__}: {wrong}") from wrong
     return f"{game.key}: {len(laws.LAWS)} laws hold in {games} random games, {moves} moves."
 
 
 def fuzz_one(game: Game, table: Table) -> int:
-    """One random game; the number of its moves."""
+    """Play one random game and check the laws; return the number of its moves."""
     rng, moves = Random(table.seed), 0
     for g, _seat, _move in random_play.played(game, table.seats, table.seed, table.options, [*game.bots.values()]):
         laws.told(g)
@@ -84,7 +84,7 @@ def fuzz_one(game: Game, table: Table) -> int:
 
 
 def hold_all(game: Game, g: Position, rng: Random) -> None:
-    """Every law at this moment; the broken one is named by its wording."""
+    """Check every law on a position. Raises laws.Broken with the wording of the broken law."""
     for statement in laws.LAWS.values():
         try:
             statement(game, g, rng)
@@ -93,7 +93,7 @@ def hold_all(game: Game, g: Position, rng: Random) -> None:
 
 
 def damaged(game: Game, count: int, seed: int, clocks: Clocks) -> str:
-    """Load damaged positions and play them on; what became of them, in words. Raises laws.Broken."""
+    """Load damaged positions and play the accepted ones to the end; return a summary line. Raises laws.Broken."""
     parts = progress(range(0, count, BATCH), -(-count // BATCH), f"Damaged positions of {game.title}", clocks.now)
     found = [damage.hold(game, min(BATCH, count - first), f"{seed} {first}") for first in parts]
     refused, played = sum(counts.refused for counts in found), sum(counts.played for counts in found)
@@ -104,7 +104,7 @@ def damaged(game: Game, count: int, seed: int, clocks: Clocks) -> str:
 
 
 def rate(game: Game, seats: int, options: object, seconds: float, rng: Random, clocks: Clocks) -> float:
-    """Checked random decisions a second: list the legal moves, choose one, apply it; set-up included."""
+    """Checked random decisions per second of CPU time: list the legal moves, choose one, apply it; set-up included."""
     decisions, started = 0, clocks.spent()
     while (spent := clocks.spent() - started) < seconds:
         g = game.start(seats, str(rng.random()), options)
@@ -117,7 +117,7 @@ def rate(game: Game, seats: int, options: object, seconds: float, rng: Random, c
 
 
 def yardstick(seed: int, seconds: float) -> Data | None:
-    """What catanatron does with the same time, in a process of its own; None where it is not installed."""
+    """Run the catanatron benchmark for as many seconds in a subprocess; None where it is not installed."""
     for interpreter in INTERPRETERS:
         command = [interpreter, str(CATANATRON), "--seconds", str(seconds), "--seed", str(seed)]
         try:
@@ -130,13 +130,13 @@ def yardstick(seed: int, seconds: float) -> Data | None:
 
 
 def editions(game: Game) -> dict[str, object]:
-    """The options of each edition, other switches as they come; one row for a game without editions."""
+    """The options of each edition, the others at their defaults; a single entry for a game without editions."""
     hint = get_type_hints(game.options, include_extras=True).get("edition")
     return {str(value): game.options(edition=value) for value in random_play.values(hint)} or {game.key: game.options()}
 
 
 def speed(game: Game, seed: int, clocks: Clocks) -> Iterator[str]:
-    """The table of decisions a second, ours and catanatron's, measured by turns."""
+    """The lines of a table of decisions per second, of this engine and of catanatron, measured alternately."""
     rows = [(name, seats) for name in editions(game) for seats in game.seats]
     best, theirs, rng = dict.fromkeys(rows, 0.0), list[Data](), Random(seed)
     steps = list(product(range(ROUNDS), [*rows, None]))
@@ -158,7 +158,7 @@ def speed(game: Game, seed: int, clocks: Clocks) -> Iterator[str]:
 
 
 def line(what: str, a_second: float, yardstick: float) -> str:
-    """One line of the table."""
+    """One line of the table of `speed`; yardstick: decisions per second of catanatron, 0 if unknown."""
     return f"{what:34}{a_second:>10,.0f}{f'{a_second / yardstick:.2f}' if yardstick else '-':>18}"
 
 
@@ -166,7 +166,7 @@ def line(what: str, a_second: float, yardstick: float) -> str:
 
 
 def loading(game: Game, seed: int, clocks: Clocks) -> Iterator[str]:
-    """How long a stored position takes to load, at several ages of a game with all its seats."""
+    """The time to load a saved position, at five points of a game with the most seats; yields lines of text."""
     yield "Loading a saved position, from its JSON text to a checked position, in microseconds (median of 200)."
     for name, options in editions(game).items():
         stored = [
@@ -178,7 +178,7 @@ def loading(game: Game, seed: int, clocks: Clocks) -> Iterator[str]:
 
 
 def load_time(game: Game, stored: str, clocks: Clocks) -> float:
-    """Microseconds of processor time to load this text."""
+    """Median CPU time to load this text 200 times, in microseconds."""
     times = []
     for _time in range(200):
         started = clocks.spent()
@@ -191,7 +191,7 @@ def load_time(game: Game, stored: str, clocks: Clocks) -> float:
 
 
 def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """The interval in which the true share of wins lies with 95 % confidence (Wilson's score)."""
+    """The Wilson score interval of a win rate, by default with 95 % confidence."""
     share = wins / games
     middle = share + z * z / (2 * games)
     spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
@@ -199,7 +199,7 @@ def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
 
 
 def wins(game: Game, strength: str, games: int, seed: int, clocks: Clocks) -> Iterator[str]:
-    """How often one bot of a strength beats three random ones; a shared victory counts in part."""
+    """The win rate of one bot against three random bots, a shared victory counting in part; yields lines of text."""
     yield f"One {strength} against three random, {games} games of 4 seats, each seat in turn; a fair share is 25 %."
     for name, options in editions(game).items():
         won = 0.0
@@ -216,7 +216,7 @@ def wins(game: Game, strength: str, games: int, seed: int, clocks: Clocks) -> It
 
 
 def perft(game: Game, depth: int, seats: int, seed: str, options: object, clocks: Clocks) -> Iterator[tuple[int, int]]:
-    """How many positions lie 1, 2, ... moves deep: (depth, positions). Sealed answers are given in seat order."""
+    """The number of positions 1, 2, ... moves deep, as (depth, positions). Sealed answers are given in seat order."""
     start = game.start(seats, seed, options)
     for n in range(1, depth + 1):
         roots = children(start)
@@ -225,7 +225,7 @@ def perft(game: Game, depth: int, seats: int, seed: str, options: object, clocks
 
 
 def count(g: Position, depth: int) -> int:
-    """How many positions lie so many moves deep."""
+    """The number of positions `depth` moves deep."""
     if depth == 0:
         return 1
     if depth == 1:
@@ -234,7 +234,7 @@ def count(g: Position, depth: int) -> int:
 
 
 def children(g: Position) -> Sequence[Position]:
-    """The positions one move later, those of the first awaited seat."""
+    """The positions after each legal move of the first awaited seat."""
     out = []
     for seat in g.to_move()[:1]:
         for move in g.moves(seat):

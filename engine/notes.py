@@ -1,4 +1,4 @@
-"""What the row of a player says in any game: sealed or still choosing, waiting, finished."""
+"""Status notes of a player row that are the same in every game: sealed, still choosing, waiting, finished."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ from engine.core import Position, Seat, SecretDecision, Sentence, _
 
 
 class HasSealed(Sentence, frozen=True):
-    """A sealed answer, nothing else is told."""
+    """The player has sealed an answer."""
 
     text = _("sealed")
 
 
 class StillChoosing(Sentence, frozen=True):
-    """No sealed answer yet."""
+    """The player has not sealed an answer yet."""
 
     text = _("still choosing")
 
 
 class Waits(Sentence, frozen=True):
-    """Nobody waits for this player."""
+    """The player is not awaited."""
 
     text = _("waiting")
 
 
 class GameIsOver(Sentence, frozen=True):
-    """Nothing is left to do."""
+    """The game is over."""
 
     text = _("finished")
 
 
 def general(g: Position, seat: Seat) -> Sentence | None:
-    """The note of one player where no game has a word of its own: after the end, and in a secret choice."""
+    """The note of a player that does not depend on the game: after the end and in a secret decision; else None."""
     decision = g.decision
     if decision is None:
         return GameIsOver()

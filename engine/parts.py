@@ -1,6 +1,6 @@
-"""What a game consists of: the one list of what it must have, what a released game has, and what has a default.
+"""The list of the parts of a game: required ones, those required for release, and optional ones with a default.
 
-`manage.py check` says what is missing, `python -m engine new` writes it, `docs/adding-a-game.md` explains it.
+`manage.py check` reports missing parts, `python -m engine new` writes them, `docs/adding-a-game.md` explains them.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ Need = Literal["required", "release", "optional"]
 
 
 class Part(NamedTuple):
-    """A file of a game, by its path from the root; or something that its code has to say.
+    """A part of a game: a file, by its path from the root, or an attribute of its position or of `GAME`.
 
-    without: what happens, or has to be done, where it is missing.
+    without: the consequence if it is missing, or what to do then.
     """
 
     name: str
@@ -67,7 +67,7 @@ FIELDS = (
 
 
 def missing(game: Game, root: Path) -> Iterator[Part]:
-    """The parts that a game does not have, with their names filled in. root: the folder of the whole project."""
+    """The parts that a game lacks, with their full names. root: the folder of the whole project."""
     for part in FILES:
         path = part.name.format(folder=game.folder)
         if (root / path.split("/")[0]).is_dir() and not (root / path).exists():

@@ -1,4 +1,4 @@
-"""A whole game at one moment, and its agenda: what still has to happen, on a visible stack."""
+"""The base class of positions: the state of a game, and a saved stack of steps to come (`agenda`)."""
 
 from __future__ import annotations
 
@@ -33,26 +33,26 @@ from engine.records import (
 from engine.sentence import Seat, Text, Viewer
 
 G = TypeVar("G", bound="Position")
-Rule = Callable[..., None]  # a step of a game, which takes the position of this game
+Rule = Callable[..., None]  # a step function of a game; its argument is the position
 PARAGRAPHS: dict[str, Rule] = {}
 _HIDDEN = msgspec.json.encode(HIDDEN)
 Ordinal = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
-STEPS: dict[Rule, Do] = {}  # each of them as it stands on an agenda
+STEPS: dict[Rule, Do] = {}  # step function -> its entry on the stack
 
 
 def _name(rule: Rule) -> str:
-    """The game's package and the rule: two games may both have an `auction`."""
+    """The saved name of a step: package of the game and function, since two games may both have an `auction`."""
     return f"{rule.__module__.split('.')[1]}.{rule.__name__}"
 
 
 @cache
 def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
-    """So many seats, clockwise from the first."""
+    """All seats in clockwise order, starting with `first`."""
     return tuple((first + i) % seats for i in range(seats))
 
 
 def paragraph(rule: Callable[[G], None]) -> Callable[[G], None]:
-    """Let a rule function stand on the agenda by its name."""
+    """Decorator that registers a step function, so that it can be on the stack by its name."""
     PARAGRAPHS[_name(rule)] = rule
     STEPS[rule] = Do(_name(rule))
     return rule
@@ -60,41 +60,41 @@ def paragraph(rule: Callable[[G], None]) -> Callable[[G], None]:
 
 @cache
 def choices(game: type[Position], move: type[Move]) -> tuple[type[SomeDecision], ...]:
-    """The choices of a game that this kind of move answers, in the order in which the game names them."""
+    """The decisions of a game that accept this type of move, in the order of the `agenda` annotation."""
     (steps,) = get_args(get_type_hints(game)["agenda"])
     return tuple(step for step in get_args(steps) if issubclass(step, Decision) and move in step.answers)
 
 
 class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True):
-    """A whole game at one moment: plain data, changed in place by `play`. `news` is what the last move told."""
+    """The state of a game: plain data, changed in place by `play`. `news` holds the events of the last move."""
 
-    end_clause: ClassVar[str] = ""  # the paragraph of the rules by which the game ends
-    course: ClassVar[str]  # the steps that can wait on the agenda, in their order; see `engine.course`
+    end_clause: ClassVar[str] = ""  # the clause of the rules by which the game ends
+    course: ClassVar[str]  # which steps can be on the stack, in what order; see `engine.course`
 
     seats: Annotated[int, msgspec.Meta(ge=1, le=10)]
     seed: str
     draws: Ordinal = 0
     turn: Ordinal = 0
-    agenda: list[Any] = []  # each game names its own steps: `list[Do | Bidding]`
+    agenda: list[Any] = []  # the stack; each game declares its types: `list[Do | Bidding]`
 
     def __post_init__(self) -> None:
         self.news: list[Event] = []
 
-    # -- the flow --------------------------------------------------------------------------------
+    # -- the stack -------------------------------------------------------------------------------
 
     def then(self, *steps: Callable[[Self], None] | Decision[Self]) -> None:
-        """Do these next, in this order, before what is already on the agenda."""
+        """Push these steps, to run in this order before what is already on the stack."""
         agenda = self.agenda
         for step in steps[::-1]:
             agenda.append(STEPS[step] if callable(step) else step)
 
     def tell(self, event: Event) -> None:
-        """Let the log and the pages know."""
+        """Add an event to `news`, for the log and the pages."""
         self.news.append(event)
 
     @property
     def decision(self) -> Decision[Self] | None:
-        """The choice that is owed now; None when the game is over."""
+        """The decision to be made now; None when the game is over."""
         return self.agenda[-1] if self.agenda else None
 
     def to_move(self) -> tuple[Seat, ...]:
@@ -102,25 +102,25 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         return self.agenda[-1].to_move() if self.agenda else ()
 
     def moves(self, seat: Seat) -> Sequence[Move]:
-        """The legal answers of a seat, none for a seat that is not awaited."""
+        """The legal answers of a seat; empty for a seat that is not awaited."""
         if not self.agenda:
             return []
         decision: Decision[Position] = self.agenda[-1]
         return decision.moves(self, seat) if seat in decision.to_move() else []
 
     def asides(self, seat: Seat) -> Sequence[Move]:
-        """What a seat may do though nobody waits for it."""
+        """The legal out-of-turn moves of a seat."""
         return self.agenda[-1].asides(self, seat) if self.agenda else []
 
     def play(self, seat: Seat, move: Move) -> list[Event]:
-        """Carry out an answer or an aside; return what happened. Raises IllegalMove with the reason."""
+        """Apply an answer or an out-of-turn move; return the events. Raises IllegalMove with the reason."""
         self.apply(seat, move)
         return self.news
 
     def apply(self, seat: Seat, move: Move, legal: Sequence[Move] | None = None) -> None:
-        """Tell an answer from an aside and carry it out; what is neither raises IllegalMove with the reason.
+        """Apply a legal answer or out-of-turn move. Raises IllegalMove with the reason for any other move.
 
-        legal: `moves(seat)`, where the caller has just listed them.
+        legal: the result of `moves(seat)`, if the caller already has it.
         """
         if move in (self.moves(seat) if legal is None else legal):
             self._answer(seat, move)
@@ -131,7 +131,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
             raise IllegalMove(self.refusal(seat, move), self.words)
 
     def _answer(self, seat: Seat, move: Move) -> None:
-        """Carry out a legal answer, and what follows from it."""
+        """Apply a legal answer and the steps that follow from it."""
         self.news = []
         decision: Decision[Position] = self.agenda[-1]
         decision.answer(self, seat, move)
@@ -140,15 +140,15 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         self.advance()
 
     def apply_aside(self, seat: Seat, move: Move) -> None:
-        """Carry out one of `asides`; it never changes whose turn it is."""
+        """Apply one of `asides`. Except for a retracted seal, it does not change which seats are awaited."""
         self.agenda[-1].aside(self, seat, move)
 
     def advance(self) -> None:
-        """Carry out the agenda down to the next decision that somebody owes."""
+        """Run the steps on the stack until a decision awaits a seat, or the stack is empty."""
         agenda = self.agenda
         while agenda:
             step = agenda[-1]
-            if type(step) is Do:  # the hottest question of all, and Do has no kinds
+            if type(step) is Do:  # `type` instead of `isinstance` for speed; Do has no subclasses
                 agenda.pop()
                 PARAGRAPHS[step.name](self)
             elif step.seats:
@@ -156,7 +156,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
             else:
                 agenda.pop().done(self)
 
-    # -- asking --------------------------------------------------------------------------------
+    # -- queries -------------------------------------------------------------------------------
 
     def refusal(self, seat: Seat, move: Move) -> Refusal:
         """Why this move is closed to this seat."""
@@ -176,20 +176,20 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         return decision.refusal(self, seat, move) or self._foreign(decision, move)
 
     def _foreign(self, decision: SomeDecision, move: Move) -> Refusal:
-        """Why a move is closed for which the decision has no reason of its own."""
+        """Why a move is closed, where the decision gives no reason of its own."""
         others = [choice for choice in choices(type(self), type(move)) if choice.phase == decision.phase]
         if others and type(move) not in decision.answers:
             return OtherChoice(move.clause, move)
         return NotOpen(move.clause, move)
 
     def refusals(self, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """The closed choices that the seat would look for; for a seat that has to choose."""
+        """The closed choices that an awaited seat may look for, with reasons; empty for other seats."""
         return self.agenda[-1].refusals(self, seat) if self.agenda and seat in self.to_move() else []
 
     def drafted(self, seat: Seat, moves: Sequence[Move]) -> tuple[Self, list[Move]]:
-        """A copy in which the legal beginning of `moves` is collected, and that beginning.
+        """Apply a draft: a copy after the legal prefix of `moves`, and that prefix.
 
-        Moves that compose are carried out; the first that does not is only kept as the choice, and ends the draft.
+        Moves after which the seat continues (`composes`) are applied; the first other move ends the prefix and is not.
         """
         g, kept = self.copy(), list[Move]()
         for move in moves:
@@ -202,16 +202,16 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         return g, kept
 
     def preview(self, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """What these moves would do, in sentences; the same from the truth and from what the seat sees."""
+        """The effects of these moves, in sentences; the same from the full position and from the view of the seat."""
         decision: Decision[Position] = self.agenda[-1]
         return decision.preview(self, seat, moves)
 
     def default_move(self, seat: Seat) -> Move | None:
-        """The neutral move, where the rules allow one."""
+        """The neutral move of an awaited seat; None where the rules have none."""
         return self.agenda[-1].neutral(self, seat) if self.agenda and seat in self.to_move() else None
 
     def default_moves(self, seat: Seat) -> list[Move]:
-        """The whole neutral answer: one move, or all the small moves of one click; empty where the rules have none."""
+        """The neutral moves of a seat up to the end of its turn; empty where the rules have none."""
         g, moves = self.copy(), list[Move]()
         while (move := g.default_move(seat)) is not None:
             moves.append(move)
@@ -222,36 +222,36 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def secret(self) -> bool:
-        """Whether the awaited choice is a sealed one."""
+        """Whether the current decision is a secret one."""
         return bool(self.agenda) and bool(self.agenda[-1].secret)
 
     def copy(self) -> Self:
-        """An independent copy: dump and load, so every copy exercises the save format."""
+        """An independent copy, by encoding and decoding, so that every copy exercises the save format."""
         return typed.copied(self)
 
     def opened(self, seat: Seat) -> Self:
-        """What a seat sees, but the choice under way as everybody sees it: for whoever may look into its hand."""
+        """The view of a seat with the current decision as spectators see it, for viewers who may see its hand."""
         shown = self.seen_by(seat)
         if shown.agenda:
             shown.agenda[-1] = self.seen_by(None).agenda[-1]
         return shown
 
     def halted(self) -> Self:
-        """An independent copy in which nobody is awaited any more, whatever was still to come."""
+        """An independent copy with an empty stack, so that no seat is awaited."""
         g = self.copy()
         g.agenda = []
         return g
 
     @property
     def partial(self) -> bool:
-        """Whether this is what somebody sees of a game; in the truth, and in a sample of it, nothing is hidden."""
+        """Whether this is a view of a running game, with no seed; False for a full or a sampled position."""
         return not (self.seed or self.draws)
 
-    # -- who sees what ---------------------------------------------------------------------------
+    # -- hidden information ----------------------------------------------------------------------
 
     @final
     def seen_by(self, viewer: Viewer) -> Self:
-        """The position without what this viewer may not know: absent, not masked; an independent copy."""
+        """The view of a viewer: an independent copy from which hidden information is removed."""
         seen = self.copy()
         if self.agenda:
             seen.seed, seen.draws = "", 0
@@ -261,7 +261,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
 
     @final
     def sample(self, rng: Random) -> Self:
-        """From a seen position, a possible truth that agrees with everything in sight."""
+        """From a view, a random full position that agrees with everything visible."""
         world = self.copy()
         if self.agenda:
             world.seed = f"{rng.getrandbits(128):032x}"
@@ -274,23 +274,23 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
     # -- chance --------------------------------------------------------------------------------
 
     def shuffled(self, items: Iterable[str]) -> list[str]:
-        """The items in an order drawn from the game's own numbered chance."""
+        """The items in random order, from the numbered draws of the game."""
         out, self.draws = chance.shuffled(self.seed, self.draws, items)
         return out
 
     def below(self, bound: int) -> int:
-        """An even choice of 0 .. bound - 1 from the game's own numbered chance."""
+        """A uniform integer in 0 .. bound - 1 from the numbered draws of the game."""
         value, self.draws = chance.below(self.seed, self.draws + 1, bound)
         return value
 
-    # -- what a game builds on ---------------------------------------------------------------------
+    # -- helpers for games -------------------------------------------------------------------------
 
     def clockwise(self, first: Seat) -> tuple[Seat, ...]:
-        """All seats clockwise, beginning with `first`."""
+        """All seats in clockwise order, starting with `first`."""
         return clockwise(first, self.seats)
 
     def problem_with_agenda(self) -> str | None:
-        """What still has to happen is a part of the game's course, up to a choice of players who sit here."""
+        """Check that the stack follows the course and has a decision of existing seats on top; a sentence if not."""
         if not self.agenda:
             return None
         if not self.partial and _HIDDEN in msgspec.json.encode(self):
@@ -305,43 +305,43 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         return None
 
     def problem_with_choices(self) -> str | None:
-        """What is asked, now or later, fits what lies on the table, and who is asked now can answer."""
+        """Check that each decision on the stack fits and each awaited seat has a move; a sentence if not."""
         for step in self.agenda:
             if type(step) is not Do and step.seats and (said := step.problem(self)):
                 return str(said)
-        if self.partial:  # what others may do with cards that a viewer does not know
+        if self.partial:  # moves that depend on hidden cards are unknown
             return None
         return None if all(self.moves(seat) for seat in self.to_move()) else "A choice has an answer."
 
     def problem(self) -> str | None:
-        """What is wrong with this position, in one sentence."""
+        """An inconsistency of this position, in one sentence; None if there is none."""
         return self.problem_with_agenda() or self.unsound() or self.untimely() or self.problem_with_choices()
 
-    # -- what each game supplies -----------------------------------------------------------------
+    # -- hooks of each game -----------------------------------------------------------------------
 
     @property
     def words(self) -> dict[str, Text]:
-        """The words for the ids, per edition."""
+        """The words for the ids, under the options of this game."""
         raise NotImplementedError
 
     def hide(self, viewer: Viewer) -> None:
-        """Blank the game's own hidden fields, in place; seed, draws and sealed answers are blank without it."""
+        """Blank the hidden fields of the game, in place; the base class blanks seed, draws and sealed answers."""
 
     def deal(self, rng: Random) -> None:
-        """Fill what `hide` has blanked, in place, with something that agrees with everything in sight."""
+        """Fill what `hide` has blanked, in place, with random values that agree with everything visible."""
 
     def scores(self, now: bool = False) -> list[Score] | None:
-        """The result, None while the game lasts; `now` counts a running game as if it ended here."""
+        """The result; None while the game is running, except with `now`: scored as if it ended here."""
         raise NotImplementedError
 
     def stage(self) -> Stage:
-        """Where the game is."""
+        """The current stage: phase, and the round or similar counters of the game."""
         raise NotImplementedError
 
     def unsound(self) -> str | None:
-        """What of this game cannot be so, in one sentence: conservation of cards and the like."""
+        """An inconsistency by the rules of this game, such as a lost card, in one sentence; None if there is none."""
         raise NotImplementedError
 
     def untimely(self) -> str | None:
-        """What does not fit the round and what is still to come, in one sentence."""
+        """An inconsistency with the round or with the steps to come, in one sentence; None if there is none."""
         return None

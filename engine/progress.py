@@ -1,4 +1,4 @@
-"""A bar on standard error for what takes longer than two seconds."""
+"""Progress bar on standard error, shown after two seconds."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 T = TypeVar("T")
-PATIENCE = 2.0  # seconds before there is anything to see
+PATIENCE = 2.0  # seconds before the bar is shown
 WIDTH = 40
 
 
 def progress(items: Iterable[T], total: int, what: str, clock: Callable[[], float]) -> Iterator[T]:
-    """The same items, one by one, with a bar while they take their time.
+    """Yield the items and show a progress bar meanwhile.
 
-    On a screen the bar stays on one line; in a file every tenth of the way is a line of its own. clock: seconds.
+    On a terminal the bar is redrawn on one line; otherwise a line is written per tenth. clock: returns seconds.
     """
     started, tenth, shown = clock(), 0, False
     screen = sys.stderr.isatty()
@@ -30,6 +30,6 @@ def progress(items: Iterable[T], total: int, what: str, clock: Callable[[], floa
 
 
 def bar(n: int, total: int, what: str) -> str:
-    """How far it has come, drawn and in numbers."""
+    """The text of the bar."""
     done = WIDTH * n // total
     return f"{what} [{'#' * done}{'.' * (WIDTH - done)}] {n} of {total}"

@@ -1,7 +1,6 @@
-"""The prompt of any game: who must do what, the choices, the preview, the button and the reasons, in one order.
+"""The prompt of any game: awaited seats, heading, choices, preview, confirm button and reasons.
 
-A game says only how the choices of each of its decisions are laid out (`Game.choices`); without a word from the game,
-a decision is a list of its legal moves.
+A game only supplies a layout for the choices of its decisions (`Game.choices`); the default is a list of legal moves.
 """
 
 from __future__ import annotations
@@ -26,18 +25,18 @@ from engine.core import (
 )
 from engine.shapes import Choice, Panel, Picks, Seal, Seals, unique
 
-WORLDS = 3  # possible truths in which a choice is tried, to say whether it is for good
+WORLDS = 3  # sampled positions in which a choice is tried, to find out whether it is final
 Builder = Callable[..., Panel]  # builder(after, seat, chosen, collected)
 
 
 class YourTurn(Sentence, frozen=True):
-    """Who: this viewer."""
+    """Awaited: this viewer."""
 
     text = _("Your turn")
 
 
 class TurnOf(Sentence, frozen=True):
-    """Who: somebody else."""
+    """Awaited: another seat."""
 
     seat: Seat
     text = _("It’s {seat}’s turn")
@@ -45,40 +44,40 @@ class TurnOf(Sentence, frozen=True):
 
 
 class Everyone(Sentence, frozen=True):
-    """Who: all at once, sealed."""
+    """Awaited: several seats at once, in a secret decision."""
 
     text = _("Everyone at once")
 
 
 class TheEnd(Sentence, frozen=True):
-    """Nobody."""
+    """Awaited: no seat, the game is over."""
 
     text = _("The game is over")
 
 
 class WaitingFor(Sentence, frozen=True):
-    """What: others are awaited."""
+    """Heading: others are awaited."""
 
     seats: tuple[Seat, ...]
     text = _("Waiting for {seats}")
 
 
 class PrepareNow(Sentence, frozen=True):
-    """Context: a later turn."""
+    """Context: a choice prepared for a later turn."""
 
     text = _("You can prepare your choice now. It is only sent when you confirm it on your turn.")
 
 
 class YourChoice(Sentence, frozen=True):
-    """What, where a game says nothing better."""
+    """Default heading of a choice."""
 
     text = _("Your choice")
 
 
 def panel(seen: Position, seat: Viewer, draft: Sequence[Move], builders: Mapping[type[SomeDecision], Builder]) -> Panel:
-    """The prompt of a viewer: from what is seen, with the moves collected so far.
+    """The prompt of a viewer, from their view of the position and their draft.
 
-    seat: None for a spectator. draft: moves in the order in which they were taken up; what is not legal is dropped.
+    seat: None for a spectator. draft: the moves chosen so far, in order; illegal ones are dropped.
     """
     if seen.decision is None:
         return Panel(TheEnd(), TheEnd())
@@ -95,10 +94,9 @@ def panel(seen: Position, seat: Viewer, draft: Sequence[Move], builders: Mapping
 
 
 def opens(seen: Position, seat: Seat, moves: Sequence[Move], number: int) -> bool:
-    """Whether these moves make something known, so that they cannot be taken back.
+    """Whether these moves reveal something in a sampled position, so that they cannot be undone.
 
-    They are tried in a possible truth, the same of this number for everybody who sees the same. Who has sealed there
-    answers first.
+    number: seed of the sample; equal views give equal samples. Seats that have sealed answer first.
     """
     world = seen.seen_by(seat).sample(Random(number))
     for other in set(world.to_move()).difference(seen.to_move()):
@@ -109,7 +107,7 @@ def opens(seen: Position, seat: Seat, moves: Sequence[Move], number: int) -> boo
 def composed(
     seen: Position, seat: Seat, draft: Sequence[Move], builders: Mapping[type[SomeDecision], Builder]
 ) -> tuple[Panel, list[Move]]:
-    """The prompt of somebody who plays, and the moves that its button would send."""
+    """The prompt of a player, and the moves that its confirm button sends."""
     assert seen.decision is not None
     if seat not in seen.to_move() and (later := seen.decision.ahead(seat)) is not None:
         aside = next((m for m in draft[-1:] if m in seen.asides(seat)), None)
@@ -135,7 +133,7 @@ def prepared(
     draft: Sequence[Move],
     builders: Mapping[type[SomeDecision], Builder],
 ) -> Panel:
-    """A choice of a later turn, made now and kept in the page: everything but the sending."""
+    """The prompt for a choice of a later turn, which the page keeps and does not send yet."""
     then = seen.copy()
     then.agenda[-1] = later
     choice, _sends = composed(then, seat, draft, builders)
@@ -146,24 +144,24 @@ def prepared(
 
 
 def choosing(seen: Position, seat: Seat, chosen: Move | None) -> bool:
-    """Whether the decision's choice is shown: not to who only waits, nor while an aside is being confirmed."""
+    """Whether the choices of the decision are shown: not to seats that wait, nor while an aside is being confirmed."""
     if seat in seen.to_move():
         return chosen is None or chosen in seen.moves(seat)
     return sealed(seen, seat) and (chosen is None or chosen in options(seen, seat))
 
 
 def sealed(seen: Position, seat: Seat) -> bool:
-    """Whether this seat has sealed and may still change its mind."""
+    """Whether this seat has sealed an answer to the current decision."""
     return isinstance(seen.decision, SecretDecision) and seat in seen.decision.sealed
 
 
 def options(seen: Position, seat: Seat) -> Sequence[Move]:
-    """The answers to a secret decision."""
+    """The answers of a seat to a secret decision, sealed or not; empty for other decisions."""
     return seen.decision.options(seen, seat) if isinstance(seen.decision, SecretDecision) else ()
 
 
 def listed(after: Position, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """Every legal move, one under the other."""
+    """The default prompt: a list of all legal moves."""
     choices = tuple(Choice(m, str(m), m == chosen) for m in after.moves(seat))
     return Panel(YourTurn(), YourChoice(), shapes=(Picks(YourChoice(), choices),))
 
@@ -177,7 +175,7 @@ def completed(
     sends: list[Move],
     dropped: bool,
 ) -> Panel:
-    """The parts that are the same for every decision: draft, preview, confirmation, reasons."""
+    """Fill in the parts that are the same for every decision: draft, preview, confirmation, reasons."""
     collected = sends[:-1] if sends else kept
     return msgspec.structs.replace(
         laid_out,
@@ -194,7 +192,7 @@ def completed(
 
 
 def waiting(seen: Position, seat: Viewer, aside: Move | None, dropped: bool) -> Panel:
-    """Nobody waits for this viewer, or an aside is about to be confirmed: who is awaited, who has sealed."""
+    """The prompt of a viewer who is not asked, or is confirming an aside: awaited seats and seals."""
     awaited = seen.to_move()
     who: Sentence = Everyone() if seen.secret else TurnOf(awaited[0])
     return Panel(
@@ -211,6 +209,6 @@ def waiting(seen: Position, seat: Viewer, aside: Move | None, dropped: bool) -> 
 
 
 def seals(seen: Position) -> Seals:
-    """Who has sealed, and nothing else."""
+    """The seats of the game, each with whether it has sealed."""
     done = seen.decision.sealed if isinstance(seen.decision, SecretDecision) else {}
     return Seals(tuple(Seal(s, s in done) for s in range(seen.seats)))

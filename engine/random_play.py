@@ -1,4 +1,4 @@
-"""Random games with every switch of the options: what the laws, the measurements and the tests are fed with."""
+"""Random games with varied options, for the laws, the measurements and the tests."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from engine.registry import Game
 if TYPE_CHECKING:
     from engine.registry import Bot
 
-LONGEST = 5_000  # moves; a game that goes on longer is taken for endless
-BOTS = 1 / 4  # how often a bot moves where bots take part
-ASIDES = 1 / 16  # how often random play does something though nobody waits for it
+LONGEST = 5_000  # moves; a longer game raises Endless
+BOTS = 1 / 4  # probability of a bot's move where bots take part
+ASIDES = 1 / 16  # probability that an out-of-turn move is tried
 
 
 class Endless(RuntimeError):
-    """A game that does not end."""
+    """A game did not end within `LONGEST` moves."""
 
 
 def variants(game: Game) -> list[object]:
-    """The options as they come, and with each switch turned once to each of its other values."""
+    """The default options, and each variant in which one option has another value."""
     usual = game.options()
     found = [usual]
     for name, hint in get_type_hints(game.options, include_extras=True).items():
@@ -36,13 +36,16 @@ def variants(game: Game) -> list[object]:
 
 
 def mixed(game: Game, seats: int, rng: Random) -> object:
-    """Options in which each switch is set by chance: combinations that `variants` has not."""
+    """Options with all values random, for combinations that `variants` does not have."""
     hints = get_type_hints(game.options, include_extras=True)
     return game.options(**{name: rng.choice(found) for name, hint in hints.items() if (found := values(hint, seats))})
 
 
 def values(hint: object, seats: int = 0) -> tuple[object, ...]:
-    """What a switch can be set to at a table of so many seats; nothing for an option that is no switch."""
+    """The possible values of an option by its type hint; empty if they cannot be listed.
+
+    seats: the number of seats, for an option that names a seat.
+    """
     while get_origin(hint) is Annotated:
         hint = get_args(hint)[0]
     if hint == Seat | None:
@@ -55,7 +58,7 @@ def values(hint: object, seats: int = 0) -> tuple[object, ...]:
 
 
 def chosen(g: Position, rng: Random, bots: Sequence[Bot] = ()) -> tuple[Seat, Move]:
-    """A seat and what it does: an answer that is awaited, sometimes an aside, sometimes what one of the bots does."""
+    """A seat and its random move: a legal answer, sometimes an out-of-turn move or the choice of a bot."""
     if bots and rng.random() < BOTS:
         seat = rng.choice(g.to_move())
         return seat, rng.choice(bots).choose(g.seen_by(seat), seat, rng)
@@ -68,9 +71,9 @@ def chosen(g: Position, rng: Random, bots: Sequence[Bot] = ()) -> tuple[Seat, Mo
 
 
 def turns(g: Position, going: Callable[[], object] = lambda: True) -> Iterator[tuple[Seat, ...]]:
-    """Who is awaited, again and again until the game is over; who asks plays. Raises Endless, with the seed.
+    """Yield the awaited seats until the game is over; the caller plays a move each time. Raises Endless.
 
-    going: what has to be true besides, such as `lambda: g.round == 1`.
+    going: condition to continue, such as `lambda: g.round == 1`.
     """
     for _move in range(LONGEST):
         if not (awaited := g.to_move()) or not going():
@@ -80,7 +83,7 @@ def turns(g: Position, going: Callable[[], object] = lambda: True) -> Iterator[t
 
 
 def rest(g: Position, rng: Random) -> Iterator[tuple[Seat, Move]]:
-    """What comes next in a random game, until it is over; who asks plays it. Raises Endless."""
+    """Yield random moves until the game is over; the caller plays each of them. Raises Endless."""
     for _awaited in turns(g):
         yield chosen(g, rng)
 
@@ -88,7 +91,10 @@ def rest(g: Position, rng: Random) -> Iterator[tuple[Seat, Move]]:
 def played(
     game: Game, seats: int, seed: str, options: object, bots: Sequence[Bot] = ()
 ) -> Iterator[tuple[Position, Seat, Move]]:
-    """A random game: the same position at each of its moments, and who is about to do what."""
+    """Play a random game: yield the position before each move, the seat and its move.
+
+    The position is the same object each time and is changed in place. Raises Endless.
+    """
     rng = Random(f"{game.key} {seats} {seed}")
     g = game.start(seats, seed, options)
     for _awaited in turns(g):
@@ -98,7 +104,7 @@ def played(
 
 
 def every_kind(game: Game, g: Position, rng: Random) -> Iterator[Move]:
-    """A move of each kind that the game has, with values by chance, whether it makes sense or not."""
+    """A move of each type of the game with random values, legal or not."""
     ids = sorted(g.words)
     for kind in game.moves:
         hints = get_type_hints(kind, include_extras=True)
@@ -106,7 +112,7 @@ def every_kind(game: Game, g: Position, rng: Random) -> Iterator[Move]:
 
 
 def any_value(hint: object, ids: Sequence[str], rng: Random) -> object:
-    """A value that the field of a move can have."""
+    """A random value for a field of a move, by its type hint."""
     while get_origin(hint) is Annotated:
         hint = get_args(hint)[0]
     parts = get_args(hint)
@@ -122,10 +128,10 @@ def any_value(hint: object, ids: Sequence[str], rng: Random) -> object:
 
 
 def text(position: Position) -> str:
-    """A position as text; the order of keys means nothing, so they are sorted."""
+    """A position as JSON text with sorted keys."""
     return json.dumps(snapshot.dump(position), sort_keys=True)
 
 
 def again(game: Game, stored: str) -> Position:
-    """A position from its text."""
+    """Load a position from its JSON text."""
     return snapshot.load(game, game.version, json.loads(stored))

@@ -1,4 +1,4 @@
-"""A whole game as a text that a person can read: who played what, from the seed to the points.
+"""Record of a game as readable text: seed, options, moves by seat, places and points.
 
     karnak 1
     game amun-re 1
@@ -14,9 +14,10 @@
     places 1 3 2
     points 31 20 25
 
-Sealed answers stand once, in seat order, where they opened; nothing that was undone is in a record, but what an arbiter
-took back is: whoever checks it finds what was drawn then, and that what nobody had seen lies anew. A table of the site
-has `secret`, `table`, a `nonce` a seat and `commitment` (what it showed before the nonces existed) instead of `seed`.
+Sealed answers appear once, in seat order, where they opened. Moves that players undid are left out; moves that an
+arbiter took back are kept, so that a check repeats the draws made then and the reshuffle of what nobody had seen. A
+table of the site has `secret`, `table`, a `nonce` per seat and `commitment` (shown before the nonces existed) instead
+of `seed`.
 """
 
 from __future__ import annotations
@@ -36,10 +37,10 @@ DIGITS = 9  # of the longest number
 
 
 class BadRecord(ValueError):
-    """The text is no record, or what it tells cannot be played; the message names the line where there is one.
+    """The text is not a record, or its game cannot be replayed; the message names the line if there is one.
 
-    line: the first bad one, 0 where none is to blame. text: what is wrong, a message to translate; `values` fill it in.
-    detail: more for whoever reads English. refusal: why the game does not allow a move, where that is it.
+    line: number of the first bad line, 0 if the error belongs to no line. text: the error, a message to translate;
+    `values` are its values. detail: further text, in English only. refusal: the reason for an illegal move.
     """
 
     def __init__(
@@ -51,13 +52,13 @@ class BadRecord(ValueError):
         self.refusal, self.detail = refusal, detail
 
     def at(self, line: int) -> BadRecord:
-        """The same of this line."""
+        """The same error with this line number."""
         return BadRecord(line, self.text, refusal=self.refusal, detail=self.detail, **self.values)
 
 
 @dataclass(frozen=True)
 class Answer:
-    """One move of one seat. `line` is where it was read."""
+    """One move of one seat. `line` is its line number in the text."""
 
     seat: Seat
     move: str
@@ -74,7 +75,7 @@ class Correction:
 
 @dataclass(frozen=True)
 class Rewind:
-    """The game goes on from how it stood after so many of the steps above; see `engine.redraw`."""
+    """The game continues from the position after the first `to` steps; see `engine.redraw`."""
 
     to: int
     line: int = field(default=0, compare=False)
@@ -85,7 +86,7 @@ Step = Answer | Correction | Rewind
 
 @dataclass(frozen=True)
 class Record:
-    """A game from its seed to its points; `steps` is what happened, in order."""
+    """A recorded game, from the source of its draws to its result; `steps` are in chronological order."""
 
     game: str
     schema: int
@@ -101,15 +102,15 @@ class Record:
     stopped: bool = False
     places: tuple[int, ...] = ()
     points: tuple[int, ...] = ()
-    lines: dict[str, int] = field(default_factory=dict, compare=False)  # where each word was read that is told once
+    lines: dict[str, int] = field(default_factory=dict, compare=False)  # line number of each keyword that occurs once
 
     def wrong(self, word: str, text: str, /, *, detail: str = "", **values: Json) -> BadRecord:
-        """What is wrong with what is told once, with the line of it where it was read."""
+        """An error in the value of a keyword, with its line number. text, detail, values: as in BadRecord."""
         return BadRecord(self.lines.get(word, 0), text, detail=detail, **values)
 
     @property
     def key(self) -> str:
-        """What all draws come from: the seed, or the key of secret, table and nonces."""
+        """The key of all draws: the seed, or the key derived from secret, table and nonces."""
         return chance.table_key(self.secret, self.table, self.nonces) if self.secret else self.seed
 
 
@@ -117,7 +118,7 @@ class Record:
 
 
 def write(record: Record) -> str:
-    """The record as text. Raises ValueError where a value would break its line."""
+    """Write a record as text. Raises ValueError for a value that would not fit its line."""
     lines = [FIRST_LINE, f"game {record.game} {record.schema}", f"options {_json(record.options)}"]
     lines += [f"seats {record.seats}", *_origin(record), *_by_seat("name", record.names), ""]
     lines += [told(step) for step in record.steps]
@@ -129,7 +130,7 @@ def write(record: Record) -> str:
 
 
 def _origin(record: Record) -> list[str]:
-    """Where the draws come from."""
+    """The lines with the source of the draws."""
     if not record.secret:
         return [f"seed {_whole(record.seed)}".rstrip()]
     lines = [f"secret {_whole(record.secret)}", f"table {_whole(record.table)}", *_by_seat("nonce", record.nonces)]
@@ -141,7 +142,7 @@ def _by_seat(word: str, values: Iterable[str]) -> list[str]:
 
 
 def told(step: Step) -> str:
-    """One step as its line."""
+    """The line of one step."""
     if isinstance(step, Correction):
         return f"position {_json(step.position)}"
     if isinstance(step, Rewind):
@@ -160,7 +161,7 @@ def _json(value: Data) -> str:
 
 
 def numbers(values: Iterable[int]) -> str:
-    """A line of results."""
+    """Numbers separated by spaces, as in a line of results."""
     return " ".join(map(str, values))
 
 
@@ -168,7 +169,7 @@ def numbers(values: Iterable[int]) -> str:
 
 
 def read(text: str) -> Record:
-    """The record that a text holds. Raises BadRecord with the number of the first bad line."""
+    """Parse a record. Raises BadRecord with the number of the first bad line."""
     reader = _Reader()
     for number, line in enumerate(text.split("\n"), start=1):
         if (content := line.strip()) and not content.startswith("#"):
@@ -180,7 +181,7 @@ def read(text: str) -> Record:
 
 
 def whole(text: str) -> int | None:
-    """The whole number from 0 up that these digits write, None where it is none or has far too many of them."""
+    """Parse a non-negative integer; None if it is not one or has more than `DIGITS` digits."""
     return int(text) if text.isdecimal() and len(text) <= DIGITS else None
 
 
@@ -202,7 +203,7 @@ def _object(text: str) -> Data:
         value = json.loads(text)
     except json.JSONDecodeError as error:
         raise BadRecord(0, _("This is not JSON."), detail=f"{error}.") from error
-    except ValueError as error:  # a number of thousands of digits
+    except ValueError as error:  # an integer with thousands of digits
         raise BadRecord(0, _("This JSON has a number that is too long.")) from error
     except RecursionError as error:
         raise BadRecord(0, _("This JSON is nested too deeply.")) from error
@@ -224,7 +225,7 @@ def _nothing_more(text: str) -> bool:
 
 
 class _Reader:
-    """What the lines have told so far. Raises BadRecord, without its number, for a line that cannot stand there."""
+    """Parser of a record, line by line. Raises BadRecord, without line number, for a misplaced or malformed line."""
 
     once: dict[str, Callable[[str], Json]] = {
         "game": _game, "options": _object, "seats": _seats, "seed": str, "secret": str, "table": str, "commitment": str,
@@ -239,7 +240,7 @@ class _Reader:
         self.steps: list[Step] = []
 
     def take(self, number: int, line: str) -> None:
-        """One line that is neither empty nor a comment."""
+        """Parse one line that is neither empty nor a comment. number: its line number."""
         word, _space, rest = line.partition(" ")
         if len(line.splitlines()) > 1:
             raise BadRecord(0, _("This line has a character that ends a line."))
@@ -265,19 +266,19 @@ class _Reader:
             self.steps.append(Answer(self.seat(word), rest.partition("#")[0].strip(), number))
 
     def put(self, values: dict[Json, Json], name: Json, value: Json) -> None:
-        """Keep a value that is told once."""
+        """Store a value. Raises BadRecord if the name occurs twice."""
         if name in values:
             raise BadRecord(0, _("This line appears twice."))
         values[name] = value
 
     def earlier(self, text: str) -> int:
-        """A number of steps that there are above."""
+        """Parse the target of a rewind, a number of steps read so far. Raises BadRecord."""
         if (to := whole(text)) is None or to > len(self.steps):
             raise BadRecord(0, _("A rewind must go back to an earlier step."))
         return to
 
     def seat(self, text: str) -> Seat:
-        """A seat of this game."""
+        """Parse a seat of this game. Raises BadRecord."""
         if "seats" not in self.told:
             raise BadRecord(0, _("The line “{word}” must come first."), word="seats")
         if (seat := whole(text)) is None or seat >= self.told["seats"]:
@@ -286,7 +287,7 @@ class _Reader:
         return seat
 
     def record(self) -> Record:
-        """Everything together."""
+        """Build the record from the lines read. Raises BadRecord if a line is missing."""
         told = dict(self.told)
         if missing := next((word for word in ("game", "seats") if word not in told), None):
             raise BadRecord(0, _("The record has no “{word}” line."), word=missing)

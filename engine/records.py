@@ -1,4 +1,4 @@
-"""The small records of every game: moves, events, refusals, lines of a score, previews, stages."""
+"""Base records of every game: moves, events, refusals, score lines, previews, stages, options."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import msgspec
 
 from engine.sentence import Id, Number, Seat, Sentence, Text, Viewer, _, ngettext, plain, say
 
-HIDDEN = "?"  # a card that lies face down where everybody can count it
+HIDDEN = "?"  # placeholder of a face-down card in a pile of known size
 
 
 class Move(Sentence, frozen=True, tag=str.lower):
-    """One small answer to a decision. `str(move)` is its notation, such as `bid thebes 6`; `text` its label.
+    """A move. `str(move)` is its notation, such as `bid thebes 6`; `text` is its label.
 
-    A tuple, such as the cards of `offer 0 5`, is the last of the fields.
+    A field with a tuple, such as the cards of `offer 0 5`, must be the last one.
     """
 
     def __str__(self) -> str:
@@ -32,28 +32,28 @@ class Move(Sentence, frozen=True, tag=str.lower):
 
 
 class Retract(Move, frozen=True):
-    """Take one's own sealed answer back while others still think."""
+    """Take back one's own sealed answer while other answers are missing."""
 
     text = _("Change my choice")
 
 
 class Event(Sentence, frozen=True):
-    """Something that happened, as the live page and the history tell it. `seat` acts; a `loser` loses by it."""
+    """An event, as shown on the live page and in the log. `seat` acts; a `loser` loses something by it."""
 
-    final: ClassVar[bool] = False  # it showed something new: no undo past it
-    reveal: ClassVar[bool] = False  # sealed answers open with it: every page plays the reveal
+    final: ClassVar[bool] = False  # it revealed information: no undo past it
+    reveal: ClassVar[bool] = False  # sealed answers open with it: pages play the reveal
 
     def seen_by(self, viewer: Viewer) -> Event | None:
-        """What this viewer is told: the event, a redacted one, or None for nothing."""
+        """The event as this viewer sees it: itself, a redacted event, or None for nothing."""
         return self
 
     def joined(self, other: Event) -> Event | None:
-        """This event and the next as one line of the log, where that says the same."""
+        """This event and the next merged into one line of the log; None if they cannot be merged."""
         return None
 
 
 class Sealed(Event, frozen=True):
-    """A seat has sealed its answer; nothing else is told."""
+    """A seat has sealed its answer; the answer itself is not shown."""
 
     seat: Seat
     text = _("{seat} has sealed their choice")
@@ -73,37 +73,37 @@ class Refusal(Sentence, frozen=True):
 
 
 class Unreadable(Refusal, frozen=True):
-    """The text is no move of this game."""
+    """The text is not a move of this game."""
 
     text = _("This is not a valid move.")
 
 
 class Closed(Refusal, frozen=True):
-    """A refusal that every game knows; the clause is that of the choice or of the move that it speaks of."""
+    """Base of the refusals common to all games; `clause` is that of the decision or of the move."""
 
     clause: str  # type: ignore[misc]  # a class attribute elsewhere
 
 
 class NotYourTurn(Closed, frozen=True):
-    """Somebody else has to choose."""
+    """The seat is not awaited."""
 
     text = _("It is not your turn.")
 
 
 class SealedAlready(Closed, frozen=True):
-    """The sealed answer once more, unchanged."""
+    """The same answer is already sealed."""
 
     text = _("This is already your sealed choice. Seal a different one, or change your choice.")
 
 
 class NothingSealed(Closed, frozen=True):
-    """A seal is taken back where none lies."""
+    """There is no sealed answer to take back."""
 
     text = _("You have no sealed choice to change.")
 
 
 class OtherPhase(Closed, frozen=True):
-    """The move answers choices of other phases."""
+    """The move belongs to decisions of other phases."""
 
     move: Move
     phases: tuple[Id, ...]
@@ -111,32 +111,32 @@ class OtherPhase(Closed, frozen=True):
 
     @property
     def n(self) -> int:
-        """Which of the two forms is said."""
+        """The number that selects the plural form."""
         return len(self.phases)
 
 
 class OtherChoice(Closed, frozen=True):
-    """The move answers another choice of this phase."""
+    """The move belongs to another decision of this phase."""
 
     move: Move
     text = _("“{move}” is not one of your choices now.")
 
 
 class NotOpen(Closed, frozen=True):
-    """The move would answer this choice, but is none of those that the rules leave here."""
+    """The move has the right type for this decision, but is not legal here."""
 
     move: Move
     text = _("The rules don’t allow “{move}” here.")
 
 
 class GameOver(Closed, frozen=True):
-    """Nothing can be played any more."""
+    """The game is over."""
 
     text = _("The game is over.")
 
 
 class IllegalMove(ValueError):
-    """The move cannot be read or the rules do not allow it now; `refusal` says why."""
+    """The move cannot be parsed or is not legal now; `refusal` is the reason."""
 
     def __init__(self, refusal: Refusal, words: Mapping[str, Text] | None = None) -> None:
         super().__init__(say(refusal, plain(words or {})))
@@ -144,7 +144,7 @@ class IllegalMove(ValueError):
 
 
 class WrongValue(ValueError):
-    """A club's printed value that cannot stand beside the others; `path` is the one that says so."""
+    """A club's correction of a printed value that conflicts with other values; `path` names the value."""
 
     def __init__(self, path: str, why: str) -> None:
         super().__init__(why)
@@ -152,13 +152,13 @@ class WrongValue(ValueError):
 
 
 class Line(Sentence, frozen=True):
-    """A line of a score: so many points, for this reason."""
+    """A line of a score: points and, as text, the reason."""
 
     points: Number
 
 
 class Score(msgspec.Struct, frozen=True):
-    """The result of one seat: place after tie-breaks (shared places stay shared), points and their lines."""
+    """The result of one seat: place after tie-breaks (ties that remain share a place), points and their lines."""
 
     seat: Seat
     place: int
@@ -168,9 +168,9 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What a choice would do: sentences, then steps in their order; the confirming button; whether it is for good.
+    """The effects of a choice: label of the confirm button, sentences, then steps in order, and whether it is final.
 
-    perhaps: it is for good or not, by what this viewer does not see.
+    final: it cannot be undone. perhaps: whether it is final depends on hidden information.
     """
 
     label: Sentence
@@ -181,34 +181,34 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 class Stage(Sentence, frozen=True):
-    """Where the game is: `phases` are the ids of this round's phases, `phase` the one under way."""
+    """The current stage of a game: `phases` are the ids of this round's phases, `phase` the current one."""
 
     phase: Id
     phases: tuple[Id, ...]
 
     @property
     def path(self) -> str:
-        """The stage as one word, outermost part first, for history and links."""
+        """The stage as one word, outermost part first, for the history and links."""
         own = [getattr(self, f) for f in self.__struct_fields__ if f not in ("phase", "phases")]
         return "/".join(map(str, [*own, self.phase]))
 
 
 class Option(msgspec.Struct, frozen=True):
-    """What the form of a new table says about one option: label, help and the words for its values."""
+    """An option in the form of a new table: label, help and the words for its values."""
 
     label: str
     help: str
     values: dict[str, str] = {}
-    named: bool = False  # whoever looks for a table is told its value; of the other options only what is unusual
-    apart: bool = False  # another value makes another game: its tables are rated among themselves
-    seats: tuple[int, ...] = ()  # the numbers of seats at which it means something; none named: at all of them
+    named: bool = False  # the list of tables always shows its value; of other options only unusual values
+    apart: bool = False  # another value makes a variant with ratings of its own
+    seats: tuple[int, ...] = ()  # the numbers of seats for which it has an effect; empty: all
 
     def matters(self, seats: int) -> bool:
-        """Whether it means something in a game with so many seats."""
+        """Whether the option has an effect with so many seats."""
         return not self.seats or seats in self.seats
 
 
 class Do(msgspec.Struct, frozen=True, tag=True):
-    """An automatic paragraph of the rulebook, by name, waiting on the agenda."""
+    """A step on the stack that runs automatically: the name of a registered step function."""
 
     name: str

@@ -1,7 +1,7 @@
-"""A moment of a game with everything drawn anew that nobody has seen yet: what an arbiter's rewind goes back to.
+"""Reshuffles what nobody has seen yet, for positions to which an arbiter rewinds a game.
 
 Draw number n + 1 of the game, n being the last that was used, is the key of the new order as 64 hexadecimal digits; the
-game goes on with draw n + 2. So nothing that was drawn since then says anything about what comes now.
+game continues with draw n + 2. So draws made after that position give no information about what comes now.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ P = TypeVar("P", bound=Position)
 
 
 def redrawn(g: P, last: int) -> P:
-    """An independent copy of a running game in which what nobody has seen lies anew. last: the last draw used."""
+    """A copy of a running game in which what nobody has seen is drawn again. last: the last draw used."""
     rng = chance.Numbered(f"{chance.draw(g.seed, last + 1):064x}")
     world = known(g).sample(rng)
     world.seed, world.draws = g.seed, last + 1
@@ -26,12 +26,12 @@ def redrawn(g: P, last: int) -> P:
 
 
 def seals_lie(g: Position) -> bool:
-    """Whether somebody has sealed an answer in a choice under way: nobody goes back to such a moment."""
+    """Whether the current decision holds sealed answers; such a position cannot be rewound to."""
     return isinstance(g.decision, SecretDecision) and bool(g.decision.sealed)
 
 
 def known(g: P) -> P:
-    """What all who sit at the table know together."""
+    """The position reduced to what the viewers know together."""
     views = [plain(g.seen_by(viewer)) for viewer in (None, *range(g.seats))]
     return typed.convert(together(plain(g), views), type(g), str_keys=True)
 
@@ -42,7 +42,7 @@ def plain(g: Position) -> Json:
 
 
 def together(truth: Json, views: list[Json]) -> Json:
-    """Of some plain data what anybody sees of it, and elsewhere what stands for what is hidden."""
+    """Merge views of plain data: each value that some view shows, else the placeholder of the first view."""
     if not views or truth in views:
         return truth
     alike = [view for view in views if type(view) is type(truth)]

@@ -1,4 +1,4 @@
-"""A game as the rest of the program knows it: one value per game."""
+"""The description of a game for the rest of the program, one `Game` value per game; bots and score sheets."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ from engine.typed import Data
 
 
 class Bot(Protocol):
-    """A way to play. The same position, seat and state of `rng` always give the same move."""
+    """Interface of bots. The same position, seat and state of `rng` must give the same move."""
 
     def choose(self, seen: Position, seat: Seat, rng: Random) -> Move:
-        """One of the legal moves of an awaited seat, or something that it may do besides.
+        """A legal answer of an awaited seat, or one of its out-of-turn moves.
 
-        seen: the position as this seat sees it.
+        seen: the view of this seat.
         """
         ...
 
 
 class SheetLine(msgspec.Struct, frozen=True):
-    """A line of the score sheet, for whoever plays with the box: what is counted, and which clause says so.
+    """A line of the score sheet for games played with the box: what is counted, by which clause.
 
-    part: the heading under which it stands. kind: points are added up; of the others, which decide between equals in
-    their order, more is better, or fewer. lost: points can only be lost here, whichever way they are written.
+    part: its heading. kind: `points` are added up; the others break ties in their order, `more` or `fewer` being
+    better. lost: the line only subtracts points, with or without a minus sign.
     """
 
     key: Id
@@ -58,22 +58,22 @@ class SheetLine(msgspec.Struct, frozen=True):
 
 
 def opened(seen: Position, events: Sequence[Event]) -> Sequence[Event]:
-    """What opened together, as the log tells it."""
+    """Default of `Game.reveal`: the events, shown as in the log."""
     return events
 
 
 def no_values() -> Mapping[str, str]:
-    """No printed values."""
+    """Default of `Game.provenance`: no printed values."""
     return {}
 
 
 def no_stocks(seen: Position, seat: Seat) -> Sequence[Stat]:
-    """Nothing that is earned and spent."""
+    """Default of `Game.ledger`: no stocks."""
     return ()
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A game, as the door, the site and the tests need it."""
+    """The description of a game: names, types and functions that the engine, the site and the tests use."""
 
     key: str
     title: str
@@ -84,22 +84,22 @@ class Game(msgspec.Struct, frozen=True):
     position: type[Position]
     start: Callable[..., Position]  # start(seats, seed, options)
     moves: Sequence[type[Move]]
-    words: Callable[..., Mapping[str, Text]]  # words(options): the ids' words under these options
+    words: Callable[..., Mapping[str, Text]]  # words(options): id -> word under these options
     picture: Callable[..., Picture]  # picture(seen, viewer): the board, the players and the hand
-    level: Literal["draft", "release"] = "draft"  # a draft need not have all that `engine.parts` asks of a release
-    choices: Mapping[type[SomeDecision], Builder] = {}  # how the choices of a decision are laid out, if not as a list
-    reveal: Callable[..., object] = opened  # reveal(seen, events): what the choreography plays, or None
-    provenance: Callable[[], Mapping[str, str]] = no_values  # printed values: path -> where the number comes from
-    ledger: Callable[..., Sequence[Stat]] = no_stocks  # ledger(seen, seat): what is earned and spent, if known
-    guests: Callable[[int], Sequence[Id]] = lambda seats: ()  # words for who plays without a seat, after so many seats
-    in_force: Callable[..., object] = lambda options, seats: options  # in_force(options, seats): those that count
-    sheet: Sequence[SheetLine] = ()  # what each seat counts at the end, as the rules list it
+    level: Literal["draft", "release"] = "draft"  # a draft may lack parts that `engine.parts` requires for release
+    choices: Mapping[type[SomeDecision], Builder] = {}  # layout of the choices by decision; default: a list
+    reveal: Callable[..., object] = opened  # reveal(seen, events): data of the animation, or None
+    provenance: Callable[[], Mapping[str, str]] = no_values  # printed values: path -> source of the number
+    ledger: Callable[..., Sequence[Stat]] = no_stocks  # ledger(seen, seat): stocks earned and spent, if visible
+    guests: Callable[[int], Sequence[Id]] = lambda seats: ()  # guests(seats): ids of automated players
+    in_force: Callable[..., object] = lambda options, seats: options  # in_force(options, seats): the effective options
+    sheet: Sequence[SheetLine] = ()  # lines of the final scoring, in the order of the rules
     bots: Mapping[str, Bot] = {}  # the game's own bots by strength, weakest first
     version: int = 1
     upgrades: Mapping[int, Callable[[Data], Data]] = {}
 
     def __post_init__(self) -> None:
-        """Raise TypeError with a sentence where the position is not written as the base expects it."""
+        """Raise TypeError if the position class does not meet the requirements of the base class."""
         if said := problem_with(self.position):
             raise TypeError(f"{self.position.__name__}: {said}")
 
@@ -109,11 +109,11 @@ class Game(msgspec.Struct, frozen=True):
         return self.key.replace("-", "_")
 
     def panel(self, seen: Position, seat: Viewer, draft: Sequence[Move] = ()) -> Panel:
-        """All that a prompt template gets: from what the viewer sees, with the moves collected so far."""
+        """The prompt of a viewer for the template. seen: their view. draft: the moves collected so far."""
         return panel(seen, seat, draft, self.choices)
 
     def variant(self, options: object, seats: int) -> str:
-        """The word for what is played: by the options that make another game and are not as usual; else empty."""
+        """The name of the variant, from the options marked `apart` that differ from the default; else empty."""
         chosen, usual = self.in_force(options, seats), self.options()
         named = ((name, getattr(chosen, name)) for name, option in offered(self.options).items() if option.apart)
         return ",".join(
@@ -121,14 +121,14 @@ class Game(msgspec.Struct, frozen=True):
         )
 
     def knows(self, move: Move) -> bool:
-        """Whether all ids of a move are ids of this game."""
+        """Whether all ids in a move are ids of this game."""
         values = (getattr(move, field) for field in move.__struct_fields__)
         each = (one for value in values for one in (value if isinstance(value, tuple) else (value,)))
         known = self.words(self.options())
         return all(one in known for one in each if isinstance(one, str))
 
     def read_move(self, text: str) -> Move:
-        """The move that a line of text names. Raises IllegalMove."""
+        """Parse a move from its text notation. Raises IllegalMove."""
         verb, *words = text.split(" ")
         kinds: tuple[type[Move], ...] = (*self.moves, Retract)
         kind = next((m for m in kinds if m.__struct_config__.tag == verb), None)
@@ -141,7 +141,7 @@ class Game(msgspec.Struct, frozen=True):
 
 
 def problem_with(position: type[Position]) -> str:
-    """What its author has to write otherwise, in one sentence; empty where all is well."""
+    """The error in the definition of a position class, in one sentence; empty if there is none."""
     for own, hook in ((Position.seen_by, "hide"), (Position.sample, "deal")):
         if getattr(position, own.__name__) is not own:
             return f"write `{hook}` instead of `{own.__name__}`, which is the same for all games."
@@ -153,7 +153,7 @@ def problem_with(position: type[Position]) -> str:
 
 
 def _decisions(position: type[Position]) -> list[type[SomeDecision]]:
-    """Every decision of the game's package that has been imported, in alphabetical order."""
+    """All imported decision classes of the game's package, in alphabetical order."""
     package, found = position.__module__.rpartition(".")[0], list[type[SomeDecision]]()
     kinds: list[type[SomeDecision]] = [*Decision.__subclasses__()]
     while kinds:
@@ -164,7 +164,7 @@ def _decisions(position: type[Position]) -> list[type[SomeDecision]]:
 
 
 def _filled(kind: type[Move], words: list[str]) -> Move:
-    """A move from its words: values in order, a last tuple taking the rest, then the switches that are on."""
+    """Build a move from its words: values in order, a final tuple taking the rest, then the switches that are on."""
     places, switches, takes_rest = _places(kind)
     named = dict.fromkeys((w for w in words if w in switches), "true")
     said = [w for w in words if w not in switches]
@@ -176,7 +176,7 @@ def _filled(kind: type[Move], words: list[str]) -> Move:
 
 @cache
 def _places(kind: type[Move]) -> tuple[list[str], set[str], bool]:
-    """The names of a move's values in order, those of its switches, and whether the last takes all other words."""
+    """The names of a move's values in order, those of its switches, and whether the last takes all remaining words."""
     fields = msgspec.structs.fields(kind)
     switches = {f.name for f in fields if f.type is bool}
     takes_rest = bool(fields) and get_origin(get_type_hints(kind)[fields[-1].name]) is tuple
@@ -185,7 +185,7 @@ def _places(kind: type[Move]) -> tuple[list[str], set[str], bool]:
 
 @cache
 def offered(options: type) -> dict[str, Option]:
-    """What the form of a new table says about each option that a person chooses, by name."""
+    """The `Option` of each option that a person can choose, by name."""
     hints = get_type_hints(options, include_extras=True)
     notes = {name: get_args(hint)[1] for name, hint in hints.items() if get_origin(hint) is Annotated}
     return {name: note for name, note in notes.items() if isinstance(note, Option)}

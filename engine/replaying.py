@@ -1,4 +1,4 @@
-"""Recorded games played again: step by step, collected from what was played, compared with what they claim."""
+"""Replay of recorded games: step by step, collecting a record from steps, and verifying its result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.registry import Game
 
 @dataclass(frozen=True)
 class Report:
-    """What `verify` found: nothing wrong when `problem` is empty."""
+    """The result of `verify`; `problem` is empty if nothing is wrong."""
 
     moves: int
     places: tuple[int, ...] = ()  # empty while the game is running
@@ -25,7 +25,7 @@ class Report:
 
     @property
     def problem(self) -> str:
-        """What is wrong, in one English sentence."""
+        """The error, in one English sentence."""
         return str(self.wrong) if self.wrong else ""
 
 
@@ -45,7 +45,7 @@ def begin(game: Game, record: Record) -> Position:
 
 
 def perform(game: Game, record: Record, g: Position, step: Answer | Correction) -> Position:
-    """The position after one step, with what happened in its `news`. Raises BadRecord."""
+    """The position after one step, with its events in `news`. Raises BadRecord."""
     try:
         if isinstance(step, Answer):
             g.play(step.seat, game.read_move(step.move))
@@ -63,19 +63,22 @@ def perform(game: Game, record: Record, g: Position, step: Answer | Correction) 
 
 
 def table_of(g: Any) -> tuple[int, Any]:
-    """How the table was set up."""
+    """Seats and options of a position."""
     return g.seats, g.options
 
 
 def rewound(g: Position, step: Rewind, landing: Position) -> Position:
-    """How the game goes on from an earlier moment, what nobody had seen then drawn anew. Raises BadRecord."""
+    """The position after a rewind: `landing` with what nobody had seen drawn again. Raises BadRecord.
+
+    g: the position before the rewind. landing: the earlier position that is returned to.
+    """
     if not landing.agenda or seals_lie(landing):
         raise BadRecord(step.line, _("You can’t go back to the end of a game or into the middle of a sealed choice."))
     return redrawn(landing, g.draws)
 
 
 def replay(game: Game, record: Record) -> Iterator[tuple[Position, list[Event]]]:
-    """Each position in turn, the first one included, with the events that led to it. Raises BadRecord."""
+    """Replay a record: yield each position, the first included, with its events. Raises BadRecord."""
     g = begin(game, record)
     landings = {step.to: g.copy() for step in record.steps if isinstance(step, Rewind)}
     yield g.copy(), g.news
@@ -87,9 +90,10 @@ def replay(game: Game, record: Record) -> Iterator[tuple[Position, list[Event]]]
 
 
 def collect(game: Game, record: Record, steps: Iterable[Step]) -> Record:
-    """The record of steps in the order in which they were made, none of them a rewind.
+    """Add steps in chronological order, without rewinds, to a record.
 
-    Of sealed answers only what opened is kept, in seat order; the result is added when the game is over.
+    Of sealed answers only those that opened are kept, in seat order; the result is added if the game is over.
+    Raises BadRecord.
     """
     g, kept, sealed = begin(game, record), list[Step](), dict[Seat, Answer]()
     for step in steps:
@@ -111,7 +115,7 @@ def collect(game: Game, record: Record, steps: Iterable[Step]) -> Record:
 
 
 def _is_secret(game: Game, g: Position, step: Step) -> bool:
-    """Whether this is a sealed answer, a change of it or its retraction, and not a move in public."""
+    """Whether a step is a sealed answer, its change or its retraction, rather than a public move."""
     if not (isinstance(step, Answer) and isinstance(g.decision, SecretDecision)):
         return False
     move = game.read_move(step.move)
@@ -119,18 +123,18 @@ def _is_secret(game: Game, g: Position, step: Step) -> bool:
 
 
 def _result(g: Position, stopped: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Places and points by seat; empty while the game is running. Who plays without a seat has no line in a record.
+    """Places and points by seat; empty while the game is running. Automated players without a seat are left out.
 
-    stopped: it has ended here, whatever was still to come.
+    stopped: the game was ended early and is scored as it stands.
     """
     seated = [score for score in g.scores(now=stopped) or () if score.seat < g.seats]
     return tuple(s.place for s in seated), tuple(s.points for s in seated)
 
 
 def verify(game: Game, record: Record, commitment: str = "") -> Report:
-    """Play the record again and compare the result, and the secret with what was shown before the game.
+    """Replay a record and compare its result, and the hash of its secret with the commitment.
 
-    commitment: what a player has noted; what the record says when left out.
+    commitment: the hash shown before the game, as a player noted it; when empty, the one in the record.
     """
     moves, hashed = 0, chance.commitment(record.secret) if record.secret else ""
     try:
@@ -144,7 +148,7 @@ def verify(game: Game, record: Record, commitment: str = "") -> Report:
 
 
 def _disagreement(record: Record, report: Report, commitment: str) -> BadRecord | None:
-    """Where a record says something else than its replay."""
+    """The first difference between a record and its replay; None if there is none."""
     if commitment and commitment != report.commitment:
         text = _("The secret is not the one promised before the game: its fingerprint does not match.")
         return record.wrong("commitment", text)

@@ -1,13 +1,13 @@
-"""Sentences as data: a text to translate, and typed values that fill it in.
+"""Sentences as data: a message to translate and its typed values.
 
-The engine never glues strings. Whatever a person reads (an event, a refusal, a score line, the label of a move) is a
-record whose class carries one message; `say` translates the message first and fills it in afterwards. What stands in
-braces is a field of the record, or else an id of the words: {stones} are "stones" in one edition, "blocks" in another.
-After a colon a message asks for a form of the word, which has an id of its own: {gift:a} of "harp" is "a_harp". A
-number has one such form: {place:nth} is 2nd.
+The engine never concatenates text. All that a person reads (an event, a refusal, a score line, the label of a move) is
+a record whose class has one message; `say` translates the message first and then fills in the values. A name in braces
+is a field of the record, or else an id of the words: {stones} are "stones" in one edition, "blocks" in another. After
+a colon a message selects a form of the word, which has an id of its own: {gift:a} of "harp" is "a_harp". Numbers have
+one such form: {place:nth} is 2nd.
 
-A reader who sits at the table is spoken to: where the first seat of a sentence is theirs, `say` takes the message `you`
-instead of `text`; anywhere else their seat is called "you".
+A reader who plays is addressed: if the first seat of a sentence is theirs, `say` uses the message `you` instead of
+`text`; elsewhere in a sentence their seat is called "you".
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from typing import Annotated, ClassVar, NamedTuple, get_args, get_type_hints
 import msgspec
 
 _SEAT = "seat"
-CONTEXT = "\4"  # how gettext joins a context and its message
+CONTEXT = "\4"  # separator of context and message in gettext
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=9, extra={"kind": _SEAT})]
 Viewer = Seat | None  # None is a spectator
-MOST = 99_999  # far more than any game counts: what is loaded stays small enough to be played with
+MOST = 99_999  # far more than any game counts; limits the numbers of a loaded position
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 Number = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
-LARGEST = 120  # no printed number is larger: the price of fifteen pieces
+LARGEST = 120  # maximum of a printed number: the price of fifteen pieces
 PrintedNumber = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,40}$")]
 
 
 class Plural(NamedTuple):
-    """A message with two forms; `n` of the record chooses."""
+    """A message with singular and plural; the field `n` of the record selects the form."""
 
     one: str
     many: str
@@ -42,7 +42,7 @@ Text = str | Plural
 
 
 def _(text: str) -> str:
-    """Mark a message for translation; it is translated where it is shown."""
+    """Mark a message for translation; it is translated when shown."""
     return text
 
 
@@ -52,20 +52,20 @@ def ngettext(one: str, many: str) -> Plural:
 
 
 def pgettext(context: str, text: str) -> str:
-    """Mark a message that has a translation of its own in this context: two rulebooks may spell a name differently."""
+    """Mark a message with a translation of its own in this context, such as a name spelled differently per rulebook."""
     return f"{context}{CONTEXT}{text}"
 
 
 def npgettext(context: str, one: str, many: str) -> Plural:
-    """Mark a message with two forms that has a translation of its own in this context."""
+    """Mark a message with singular and plural and a translation of its own in this context."""
     return Plural(pgettext(context, one), pgettext(context, many))
 
 
-NTH = "nth"  # the form of a number that says a place
+NTH = "nth"  # the form of a number as an ordinal
 
 
 def ordinal(n: int) -> str:
-    """The message for a place as it is announced, 1st or 2nd; 11, 12 and 13 end as 4 does."""
+    """The message for an ordinal, such as 1st or 2nd; 11, 12 and 13 take `th`."""
     if n == 1:
         return pgettext("ordinal", "1st")
     end = 0 if n % 100 in {11, 12, 13} else n % 10
@@ -77,10 +77,10 @@ _YOU = pgettext("a player, within a sentence", "you")
 
 
 class Sentence(msgspec.Struct, frozen=True, tag=True):
-    """One sentence: `text` is the message, the fields are its values, `clause` the paragraph of the rules.
+    """One sentence: `text` is the message, the fields are its values, `clause` the clause of the rules.
 
-    you: the message for the reader who is its subject, the first seat of the record; `text` where there is none.
-    A field called `clause` is no value of the message.
+    you: the message for the reader whose seat is the first of the record; if empty, `text` is used.
+    A field named `clause` is not a value of the message.
     """
 
     text: ClassVar[Text] = ""
@@ -88,19 +88,19 @@ class Sentence(msgspec.Struct, frozen=True, tag=True):
     clause: ClassVar[str] = ""
 
     def told_as(self) -> Sentence:
-        """The sentence that is said for this one: another where a value calls for another message."""
+        """The sentence to say: itself, or another one where a value needs another message."""
         return self
 
 
 class Amount(msgspec.Struct, frozen=True):
-    """So many of a thing, said with the thing's own plural: 3 stones."""
+    """A number of things, said with the plural of its word: 3 stones."""
 
     n: Number
     of: Id
 
 
 class Voice(NamedTuple):
-    """How a reader is spoken to: the two translating functions, the names of the seats, the words for the ids.
+    """The language of a reader: the two translation functions, the names of the seats, the words for the ids.
 
     viewer: the seat of the reader; None for a spectator.
     """
@@ -112,37 +112,37 @@ class Voice(NamedTuple):
     viewer: Viewer = None
 
     def called(self, seat: int) -> str:
-        """A seat within a sentence: its name, or "you"."""
+        """The name of a seat within a sentence; "you" for the reader's own."""
         return self.you() if seat == self.viewer else self.name(seat)
 
     def you(self) -> str:
-        """What the reader is called within a sentence."""
+        """The word for the reader within a sentence."""
         return self.text(_YOU)
 
     def text(self, text: Text, n: int = 1) -> str:
-        """Translate a message; without a translation in its context it stands as it is."""
+        """Translate a message; a context that remains without translation is removed."""
         said = self.ngettext(text.one, text.many, n) if isinstance(text, Plural) else self.gettext(text)
         return said.rpartition(CONTEXT)[2]
 
     def word(self, id_: str, n: int = 1, form: str = "") -> str:
-        """The reader's word for an id of the data file, in the form that a message asks for where the word has it."""
+        """The word for an id, in the requested form if the word has it."""
         formed = f"{form}_{id_}"
         return self.text(self.words[formed if form and formed in self.words else id_], n).format(n=_number(n))
 
     def listed(self, items: Iterable[str], form: str = "") -> str:
-        """Several things in one breath: a, b and c; or a, b or c, where a message asks for {things:or}."""
+        """Items as a list: "a, b and c", or "a, b or c" for the form {things:or}."""
         *head, last = items
         both = _("{items} or {last}") if form == "or" else _("{items} and {last}")
         return self.gettext(both).format(items=", ".join(head), last=last) if head else last
 
 
 def plain(words: Mapping[str, Text]) -> Voice:
-    """The engine's own voice: English, with numbered players."""
+    """An English voice with numbered players."""
     return Voice(str, lambda one, many, n: one if n == 1 else many, lambda seat: f"Player {seat + 1}", words)
 
 
 class _Blank(NamedTuple):
-    """A value of a sentence, said when it is filled in: then the form is known that the message asks for."""
+    """A value of a sentence, rendered when it is formatted, since only then the requested form is known."""
 
     value: object
     is_seat: bool
@@ -154,9 +154,9 @@ class _Blank(NamedTuple):
 
 
 class _Filling(dict[str, _Blank]):
-    """The values of a sentence; whatever is none of them is a word of the reader.
+    """The values of a sentence for `format_map`; any other name is looked up in the words.
 
-    form: what the outer sentence asks for, of which this one is a value.
+    form: the form that an enclosing sentence requests.
     """
 
     def __init__(self, sentence: Sentence, voice: Voice, form: str = "") -> None:
@@ -170,7 +170,7 @@ class _Filling(dict[str, _Blank]):
 
 
 def say(sentence: Sentence, voice: Voice) -> str:
-    """The sentence in the reader's language, values filled in; it speaks to the reader where it is about them."""
+    """The sentence in the reader's language with its values; it addresses the reader if it is about them."""
     said = _said(sentence, voice)
     if voice.viewer is not None and said.startswith(you := voice.you()) and not said[len(you) :][:1].isalpha():
         return said[0].upper() + said[1:]
@@ -191,7 +191,7 @@ def _subjects(sentence: Sentence) -> tuple[Viewer, ...]:
 
 
 def named(record: object) -> frozenset[int]:
-    """The seats that a sentence names, or all sentences of a record or a tuple, however deep."""
+    """The seats named by a sentence, or by all sentences nested in a record or a tuple."""
     if isinstance(record, tuple):
         return frozenset[int]().union(*map(named, record))
     if not isinstance(record, msgspec.Struct):
@@ -223,13 +223,13 @@ def _value(value: object, is_seat: bool, voice: Voice, form: str = "") -> str:
 
 
 def _number(value: object) -> str:
-    """With a minus sign that is read aloud as one."""
+    """A number with U+2212 as minus sign, which screen readers read as minus."""
     return str(value).replace("-", "\N{MINUS SIGN}")
 
 
 @cache
 def _seats(kind: type[Sentence]) -> frozenset[str]:
-    """The fields that hold seats, told by their annotation."""
+    """The fields that hold seats, by their annotation."""
     hints = get_type_hints(kind, include_extras=True)
     return frozenset(field for field in kind.__struct_fields__ if _names_seat(hints[field]))
 

@@ -1,6 +1,6 @@
-"""What a page is given: flat records in reading order, the same five shapes of choice for every game.
+"""Records for page templates, in reading order: prompt, board view, hand, and shapes of choices for every game.
 
-A game fills these records from a *seen* position; a template lays them out and decides nothing.
+A game fills these records from a view of the position; templates only lay them out.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from engine.core import Id, Preview, Refusal, Score, Seat, Sentence
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One thing to choose; closed when `why` says so. `move` is what choosing it adds to the draft."""
+    """One thing to choose; closed if `why` is set. `move`: the text that choosing it adds to the draft."""
 
     label: Sentence
     move: str = ""
     on: bool = False
     why: Refusal | None = None
-    place: str = ""  # the place of the board that it belongs to
+    place: str = ""  # id of the place on the board that it belongs to
     hint: Sentence | None = None
     icon: str = ""  # a symbol before the label
 
 
 class Rung(msgspec.Struct, frozen=True):
-    """One space of a ladder: open, closed, or taken by a seat."""
+    """One space of a ladder: open, closed, or occupied by a seat."""
 
     value: int
     move: str = ""
@@ -43,38 +43,38 @@ class LadderRow(msgspec.Struct, frozen=True):
     rungs: tuple[Rung, ...]
     seat: Seat | None = None
     price: int | None = None
-    on: bool = False  # the row that a narrow page shows first
+    on: bool = False  # the row of the chosen space; a narrow page shows it first
 
 
 class Ladder(msgspec.Struct, frozen=True, tag="ladder"):
-    """Row = place, column = value; one space is chosen."""
+    """A grid of bids, a row per place and a column per value, from which one space is chosen."""
 
     caption: Sentence
     rows: tuple[LadderRow, ...]
 
 
 class Picks(msgspec.Struct, frozen=True, tag="picks"):
-    """A list of choices: one of them, or with `many` any of them.
+    """A list of choices, of which one can be chosen, or any number with `many`.
 
-    step: 1, 2 ... where the one chosen composes with what is chosen further down and can still be exchanged for
-    another of the same step; what was chosen further down then goes.
+    step: 1, 2 ... for one of several lists chosen in order. A choice can be exchanged for another of the same step,
+    which discards the choices of later steps.
     """
 
     caption: Sentence
     choices: tuple[Choice, ...]
     many: bool = False
     step: int = 0
-    folded: bool = False  # shown on demand
+    folded: bool = False  # collapsed at first
 
     @property
     def numbered(self) -> list[tuple[Choice, int]]:
-        """Each choice with how often its move stands before it: two equal cards are two choices of a page."""
+        """Each choice with the count of equal moves before it, since equal cards are separate choices on a page."""
         moves = [choice.move for choice in self.choices]
         return [(choice, moves[:k].count(choice.move)) for k, choice in enumerate(self.choices)]
 
 
 class Stepper(msgspec.Struct, frozen=True):
-    """An amount with less and more; `more` is closed with a reason, `fewer` is the move to drop."""
+    """An amount with buttons to add and remove; `more` may be closed, `fewer` is the move to drop."""
 
     kind: Id
     n: int
@@ -91,14 +91,14 @@ class StepRow(msgspec.Struct, frozen=True):
 
 
 class Steps(msgspec.Struct, frozen=True, tag="steps"):
-    """Placing pieces: a row a place."""
+    """Placement of pieces: one row per place."""
 
     caption: Sentence
     rows: tuple[StepRow, ...]
 
 
 class Slide(msgspec.Struct, frozen=True, tag="slide"):
-    """An amount composed in the page: a pattern such as `offer {n}`, and switches such as `adjust` behind it."""
+    """A move with an amount, built in the page: a pattern such as `offer {n}`, then switches such as `adjust`."""
 
     caption: Sentence
     kind: Id
@@ -110,7 +110,7 @@ class Slide(msgspec.Struct, frozen=True, tag="slide"):
 
 
 class Toggles(msgspec.Struct, frozen=True, tag="toggles"):
-    """Things that are one move together, composed in the page: a pattern such as `offer`, and a word for each thing."""
+    """A move with several things, built in the page: a pattern such as `offer`, then a word per thing."""
 
     caption: Sentence
     pattern: str
@@ -133,27 +133,27 @@ class Seal(msgspec.Struct, frozen=True):
 
 
 class Seals(msgspec.Struct, frozen=True, tag="seals"):
-    """Who has sealed and who has not, nothing else."""
+    """The seats, each with whether it has sealed."""
 
     seals: tuple[Seal, ...]
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """The prompt: who, what, choices, preview, confirm, why."""
+    """The prompt: awaited seats, heading, choices, preview, confirm button, reasons for closed choices."""
 
     who: Sentence
     heading: Sentence
     context: Sentence | None = None
-    active: bool = False  # this viewer has to choose
+    active: bool = False  # this viewer is awaited
     ahead: bool = False  # this viewer prepares a later turn
-    seat: Seat | None = None  # whose token stands beside `who`
+    seat: Seat | None = None  # the seat whose token is shown beside `who`
     shapes: tuple[object, ...] = ()
     draft: tuple[str, ...] = ()  # the moves collected so far, without the choice
-    taken: bool = False  # something has been taken up, and can be cleared
-    confirm: tuple[str, ...] = ()  # what the filled button sends; empty: nothing is chosen yet
+    taken: bool = False  # something is chosen and can be cleared
+    confirm: tuple[str, ...] = ()  # the moves sent by the confirm button; empty: no complete choice
     preview: Preview | None = None
     retract: str = ""
-    dropped: bool = False  # a part of the draft was no longer legal
+    dropped: bool = False  # part of the draft was no longer legal and has been dropped
     reasons: tuple[Refusal, ...] = ()
 
 
@@ -165,17 +165,17 @@ class Stat(msgspec.Struct, frozen=True):
 
 
 class PlayerLine(msgspec.Struct, frozen=True):
-    """One player in turn order, with what everybody may know; the first of `stats` are the points."""
+    """The row of one player, with public facts; the first of `stats` are the points."""
 
     seat: Seat
     note: Sentence
     stats: tuple[Stat, ...]
-    first: bool  # the word for it is the game's: first player, Pharaoh
+    first: bool  # first player; the game has its own word, such as Pharaoh
     active: bool
 
 
 def with_points(lines: Sequence[PlayerLine], scores: Sequence[Score]) -> tuple[PlayerLine, ...]:
-    """The players with the points of these scores."""
+    """Copies of the player rows with the points of these scores."""
     points = {score.seat: score.points for score in scores}
 
     def line(each: PlayerLine) -> PlayerLine:
@@ -187,27 +187,27 @@ def with_points(lines: Sequence[PlayerLine], scores: Sequence[Score]) -> tuple[P
 
 
 class HandCard(msgspec.Struct, frozen=True):
-    """A card of one's own hand."""
+    """A card of the hand."""
 
     id: Id
     icon: Id
-    when: Sentence | None  # of what use it is, or how many there are; None: nothing to say
+    when: Sentence | None  # when it can be used, or how many there are; None: not shown
     text: Sentence
     live: bool
-    sell: str = ""  # the aside that gives it away
+    sell: str = ""  # text of the out-of-turn move that sells it
 
 
 class Hand(msgspec.Struct, frozen=True):
-    """What only its owner sees."""
+    """The private part of the page, for the owner of the hand."""
 
     purse: tuple[Stat, ...]
     note: Sentence
     cards: tuple[HandCard, ...]
-    mat: object = None  # the game's own record of what lies before its owner, for its `_mat.html` instead of the purse
+    mat: object = None  # a record of the game for its `_mat.html`, shown instead of the purse
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """Everything around the prompt. `board` is the game's own record for its board template."""
+    """The page without the prompt: board, player rows, hand. `board` is a record of the game for its template."""
 
     board: object
     players: tuple[PlayerLine, ...]
@@ -215,5 +215,5 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 def unique(reasons: list[Refusal]) -> tuple[Refusal, ...]:
-    """One line for each reason, not for each space."""
+    """The reasons without duplicates, in order."""
     return tuple(dict.fromkeys(reasons))

@@ -1,4 +1,4 @@
-"""Positions as text: versioned dump and load."""
+"""Dump and load of positions as plain data, with versions."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from engine.typed import Data
 
 
 class BadPosition(ValueError):
-    """The data is no position of this game; the message says in one sentence what is wrong."""
+    """The data is not a valid position of this game; the message is one sentence."""
 
 
 def dump(position: Position) -> Data:
-    """The position as plain data for JSON."""
+    """A position as plain data for JSON."""
     return msgspec.to_builtins(position, str_keys=True)  # type: ignore[no-any-return]
 
 
 def load(game: Game, version: int, data: Data) -> Position:
-    """The position from its dump, brought up to date first. Raises BadPosition.
+    """Load a position from its dump, after upgrading it to the current version. Raises BadPosition.
 
     version: the `Game.version` that wrote the data.
     """
@@ -30,12 +30,12 @@ def load(game: Game, version: int, data: Data) -> Position:
         return _checked(game, _upgraded(game, version, data))
     except msgspec.ValidationError as error:
         raise BadPosition(f"{error}.") from error
-    except UnicodeEncodeError as error:  # half of a pair of surrogates
+    except UnicodeEncodeError as error:  # a lone surrogate
         raise BadPosition("A text of the position has a character that cannot be written.") from error
 
 
 def _upgraded(game: Game, version: int, data: Data) -> Data:
-    """The data as the newest version writes them. Raises BadPosition where they miss what an older one wrote."""
+    """Upgrade data to the current version. Raises BadPosition if they do not fit their version."""
     try:
         for old in range(version, game.version):
             data = game.upgrades[old](data)
@@ -45,7 +45,7 @@ def _upgraded(game: Game, version: int, data: Data) -> Data:
 
 
 def _checked(game: Game, data: Data) -> Position:
-    """The position that these data are. Raises BadPosition."""
+    """Convert data to a position and check it. Raises BadPosition."""
     position = typed.convert(data, game.position, str_keys=True)
     for step in position.agenda:
         if isinstance(step, Do) and not (step.name.startswith(f"{game.folder}.") and step.name in PARAGRAPHS):

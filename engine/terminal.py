@@ -1,4 +1,4 @@
-"""Play or watch a game in a terminal: everything in words, every choice by its number or its text."""
+"""Play or watch a game in a terminal, with choices by number or by their text notation."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ A number takes that choice, a text such as "bid thebes 6" as well. And there are
 
 
 class Quit(Exception):
-    """The person has had enough."""
+    """The user quits the game."""
 
 
 class Session:
-    """One game: a person at one seat or nobody, bots at the others."""
+    """One game in the terminal: bots, and the user at one seat or at none (`person` is None)."""
 
     def __init__(self, game: Game, g: Position, bots: Mapping[Seat, Bot], person: Viewer, rng: Random) -> None:
         self.game, self.g, self.bots, self.person, self.rng = game, g, bots, person, rng
@@ -40,7 +40,7 @@ class Session:
     def run(self, pause: Callable[[], object]) -> None:
         """Play to the end. Raises Quit.
 
-        pause: made before each move of a bot.
+        pause: called before each move of a bot.
         """
         self.tell()
         while waiting := self.g.to_move():
@@ -57,13 +57,13 @@ class Session:
         self.show_points()
 
     def record(self, record: Record) -> Record:
-        """What was played, behind the head of a record."""
+        """The record of the game so far. record: a record with the set-up and no steps."""
         return collect(self.game, record, self.steps)
 
     # -- asking ------------------------------------------------------------------------------------
 
     def ask(self, seat: Seat) -> Move:
-        """The move that the person makes, an aside perhaps."""
+        """Prompt the user for a move, in or out of turn. Raises Quit."""
         moves = list(self.g.moves(seat))
         self.show_prompt(seat, moves)
         while True:
@@ -80,7 +80,7 @@ class Session:
                 return move
 
     def understood(self, seat: Seat, moves: Sequence[Move], typed: str) -> Move | None:
-        """The move that was typed, or None after an answer to a question. Raises IllegalMove, Quit."""
+        """Interpret the input: a move, or None after a command such as `why` was answered. Raises IllegalMove, Quit."""
         questions = {"why": self.show_closed, "asides": self.show_asides, "board": self.show_board}
         if typed in ("quit", "q"):
             raise Quit
@@ -99,7 +99,7 @@ class Session:
         return None
 
     def legal(self, seat: Seat, move: Move) -> Move:
-        """The same move, if it is allowed. Raises IllegalMove."""
+        """Return the move if it is legal. Raises IllegalMove."""
         self.g.copy().play(seat, move)
         return move
 
@@ -110,13 +110,13 @@ class Session:
         return say(sentence, self.voice)
 
     def tell(self) -> None:
-        """What the last move did, as far as this viewer is told."""
+        """Print the events of the last move that this viewer may see."""
         for event in self.g.news:
             if (shown := event.seen_by(self.person)) is not None:
                 print(f"  {self.say(shown)}")
 
     def show_prompt(self, seat: Seat, moves: Sequence[Move]) -> None:
-        """Where the game is, who stands where, what one holds, and every choice with its number."""
+        """Print stage, players, hand and the numbered choices."""
         seen = self.g.seen_by(seat)
         picture, panel, stage = self.game.picture(seen, seat), self.game.panel(seen, seat), seen.stage()
         print(f"\n{self.say(stage)} - {self.voice.word(stage.phase)}")
@@ -129,12 +129,12 @@ class Session:
         print(f"\n{self.say(panel.heading)}. {self.say(panel.context) if panel.context else ''}".rstrip())
         for shape in panel.shapes:
             if isinstance(shape, Picks) and shape.many:
-                print(self.say(shape.caption))  # how much of it is taken, such as the sum still to reach
+                print(self.say(shape.caption))  # the state of the selection, such as the sum still to reach
         print(columns(f"{n:3} {self.say(move)}" for n, move in enumerate(moves, start=1)))
         print("A number, a move as text, why, asides, board, points, help or quit:")
 
     def show_closed(self, seat: Seat) -> None:
-        """Every closed choice that one would look for, under its reason."""
+        """Print the closed choices, grouped by reason."""
         closed: dict[str, list[str]] = {}
         for move, reason in self.g.refusals(seat):
             closed.setdefault(f"{self.say(reason)} [{reason.clause}]", []).append(str(move))
@@ -143,19 +143,19 @@ class Session:
         print("" if closed else "Nothing that one would look for is closed.")
 
     def show_asides(self, seat: Seat) -> None:
-        """What one may do though nobody waits for it, as text."""
+        """Print the out-of-turn moves, with their notation."""
         asides = self.g.asides(seat)
         for move in asides:
             print(f"  {move}: {self.say(move)}")
         print("" if asides else "There is nothing else that you could do now.")
 
     def show_board(self, seat: Seat) -> None:
-        """Every sentence of the picture's board, a place a line."""
+        """Print the sentences of the board, one line per place."""
         for place in places(self.game.picture(self.g.seen_by(seat), seat).board):
             print(textwrap.fill(" ".join(self.say(sentence) for sentence in place), subsequent_indent="    "))
 
     def show_points(self) -> None:
-        """The standing, the lines under each seat; of a running game only what is scored by now."""
+        """Print the result with its score lines; in a running game only the points so far."""
         scores = self.g.scores()
         if scores is None:
             for player in self.game.picture(self.g.seen_by(self.person), self.person).players:
@@ -170,7 +170,7 @@ class Session:
 
 
 def voice(game: Game, g: Position, person: Viewer) -> Voice:
-    """English, with numbered players; the person is marked, and who plays without a seat has a name of the game."""
+    """An English voice with numbered players; it marks the user, and names automated players by the game's words."""
     spoken, guests = plain(g.words), game.guests(g.seats)
 
     def name(seat: Seat) -> str:
@@ -182,7 +182,7 @@ def voice(game: Game, g: Position, person: Viewer) -> Voice:
 
 
 def places(board: object) -> Iterable[list[Sentence]]:
-    """The records of a board that speak about themselves, each sentence once."""
+    """The sentences of each record of a board that has any, without duplicates."""
     parts = msgspec.structs.astuple(board) if isinstance(board, msgspec.Struct) else ()
     for part in parts:
         for place in part if isinstance(part, tuple) else ():
@@ -191,7 +191,7 @@ def places(board: object) -> Iterable[list[Sentence]]:
 
 
 def columns(items: Iterable[str]) -> str:
-    """Items in as many columns as the terminal is wide, read downwards."""
+    """Lay out items in columns that fill the width of the terminal, ordered downwards."""
     cells = list(items)
     width = max(map(len, cells), default=0) + 2
     rows = -(-len(cells) // max(1, shutil.get_terminal_size().columns // width))

@@ -1,4 +1,4 @@
-"""The position of a game of Amun-Re: its fields, small queries, and what a viewer may see of it."""
+"""The position of Amun-Re: fields, queries, card handling, hidden information."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ Step = Do | Choosing | Bidding | Settling | Buying | Offering | Adjusting | Rewa
 
 
 class Land(msgspec.Struct, forbid_unknown_fields=True):
-    """[R1.5] [R4.9] What stands on a province; who owns it stands in `AmunRe.estates`."""
+    """[R1.5] [R4.9] The pieces on a province; its owner is stored in `AmunRe.estates`."""
 
     farmers: Count = 0  # in fields
     extra: Count = 0  # outside the fields [R7.8]
@@ -66,7 +66,7 @@ class RoundStage(Stage, frozen=True):
 
 
 class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
-    """A game of Amun-Re. Cards that lie face down are `HIDDEN` for who may count them, None for who may not."""
+    """A position of Amun-Re. In a view, hidden cards are `HIDDEN`, or None where their number is hidden too."""
 
     end_clause = "R12.1"
     course = COURSE
@@ -101,26 +101,26 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         self.edition = data.EDITIONS[self.options.edition]
         self.board: dict[str, Province] = data.board(tuple(sorted(self.options.corrections.items())))
 
-    # -- small queries ---------------------------------------------------------------------------
+    # -- queries ---------------------------------------------------------------------------------
 
     def turn_order(self) -> tuple[Seat, ...]:
         """[R1.2] [R1.3] Clockwise from the first player."""
         return self.clockwise(self.first)
 
     def purse(self, seat: Seat) -> int:
-        """The gold of a seat that is known here."""
+        """The gold of a seat; it must not be hidden in this view."""
         gold = self.gold[seat]
         assert gold is not None, "the gold of this seat is hidden"
         return gold
 
     def hand(self, seat: Seat) -> list[str]:
-        """The power cards of a seat that are known here."""
+        """The power cards of a seat; they must not be hidden in this view."""
         hand = self.hands[seat]
         assert hand is not None, "the hand of this seat is hidden"
         return hand
 
     def owner(self, province: str) -> Seat | None:
-        """Who owns a province."""
+        """The owner of a province; None if it has none."""
         return next((s for s, own in enumerate(self.estates) if province in own), None)
 
     def farmers(self, province: str) -> int:
@@ -129,7 +129,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         return self.board[province].printed_farmers + land.farmers + land.extra
 
     def free_field(self, province: str) -> bool:
-        """[R7.5] Whether a hired farmer finds a field."""
+        """[R7.5] Whether a province has a field for a farmer."""
         return self.lands[province].farmers < self.board[province].fields
 
     def points(self, seat: Seat) -> int:
@@ -138,7 +138,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def majority_rule(self) -> str:
-        """[R10.3] The edition's rule, or the one that the table chose."""
+        """[R10.3] The majority rule: that of the edition, or the one chosen in the options."""
         return self.edition.majority_rule if self.options.majority == "edition" else self.options.majority
 
     @property
@@ -157,7 +157,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
     # -- cards -----------------------------------------------------------------------------------
 
     def draw(self, n: int) -> list[str]:
-        """[R4.6] Up to n power cards from the top; an empty deck is made anew from the discard pile."""
+        """[R4.6] Draw up to n power cards; an empty deck is refilled by shuffling the discard pile."""
         cards: list[str] = []
         while len(cards) < n and (self.power or self.discard):
             if not self.power:
@@ -167,30 +167,30 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         return cards
 
     def take(self, seat: Seat, cards: list[str]) -> None:
-        """[R4.5] Cards go into a hand; only their owner sees them."""
+        """[R4.5] Add cards to a hand; only their owner sees them."""
         if cards:
             self.hand(seat).extend(cards)
             self.tell(Drew(seat, tuple(cards)))
 
     def discard_from(self, seat: Seat, card: str) -> None:
-        """[R4.3] A card leaves a hand face up."""
+        """[R4.3] Discard a card from a hand, face up."""
         self.hand(seat).remove(card)
         self.discard.append(card)
 
     def sell(self, seat: Seat, card: str) -> None:
-        """[R4.2] A card for 1 gold."""
+        """[R4.2] Sell a card for 1 gold."""
         self.discard_from(seat, card)
         self.earn(seat, 1)
         self.tell(Sold(seat, card))
 
     def earn(self, seat: Seat, gold: int) -> None:
-        """[R4.1] Gold from the bank, or to it when negative."""
+        """[R4.1] Add gold from the bank; negative amounts are paid to it."""
         self.gold[seat] = self.purse(seat) + gold
 
     # -- selling at any time ---------------------------------------------------------------------
 
     def sellable(self, seat: Seat) -> list[str]:
-        """[R4.2] [A3] The kinds of card a seat can sell now: all but what lies in its sealed offering."""
+        """[R4.2] [A3] The kinds of cards a seat can sell now: all but an adjustment in its sealed offering."""
         hand = self.hands[seat]
         if hand is None:
             return []
@@ -204,20 +204,20 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         return isinstance(mine, Offer | Steal) and mine.adjust
 
     def asides(self, seat: Seat) -> Sequence[Move]:
-        """[A3] [D15] Selling, whenever the game waits for anybody; and what the decision allows."""
+        """[A3] [D15] Sales of cards, at any time, and the asides of the decision."""
         if not self.agenda or (isinstance(self.agenda[-1], Settling) and seat in self.to_move()):
-            return []  # the debtor's sales are the answers themselves
+            return []  # the sales of a debtor are answers, not asides
         return [*super().asides(seat), *(Sell(card) for card in self.sellable(seat))]
 
     def apply_aside(self, seat: Seat, move: Move) -> None:
-        """[R4.2] Sell a card, or what the decision allows."""
+        """[R4.2] Sell a card, or apply an aside of the decision."""
         if isinstance(move, Sell):
             self.sell(seat, move.card)
         else:
             super().apply_aside(seat, move)
 
     def refusal(self, seat: Seat, move: Move) -> Refusal:
-        """Why a move is closed; a sale, and a card of another phase, have their own reasons whoever's turn it is."""
+        """Why a move is closed; sales and cards of another phase have their own reasons, regardless of the turn."""
         if isinstance(move, Sell) and self.agenda:
             if move.card == "theft":
                 return TheftStays(move.card)
@@ -227,7 +227,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         return super().refusal(seat, move)
 
     def _not_this_way(self, move: Play | Use) -> Refusal | None:
-        """[R4.3] [R8.9] A card belongs to one phase, and is played on a province there or without one."""
+        """[R4.3] [R8.9] The refusal of a card of another phase, or with or without a province by mistake; else None."""
         phase, choice = data.CARD_PHASE.get(move.card), self.agenda[-1]
         if phase is None or isinstance(choice, Do):
             return None
@@ -242,10 +242,10 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
             return None
         return OnAProvince(move.card) if on_province else OnNoProvince(move.card)
 
-    # -- who sees what ---------------------------------------------------------------------------
+    # -- hidden information ----------------------------------------------------------------------
 
     def hide(self, viewer: Viewer) -> None:
-        """[R16.1] [R16.4] [R16.5] Neither gold nor cards of another, nor their number; no pile."""
+        """[R16.1] [R16.4] [R16.5] Hide gold and cards of others with their numbers, and the piles."""
         self.deck, self.power = [HIDDEN] * len(self.deck), [HIDDEN] * len(self.power)
         self.free_cards = {p: [HIDDEN] * len(cards) for p, cards in self.free_cards.items()}
         self.province_hands = [h if s == viewer else [HIDDEN] * len(h) for s, h in enumerate(self.province_hands)]
@@ -253,13 +253,13 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         self.gold = [n if s == viewer else None for s, n in enumerate(self.gold)]
 
     def deal(self, rng: Random) -> None:
-        """[R16] Provinces, power cards and gold."""
+        """[R16] Deal hidden provinces, power cards and gold."""
         self._deal_provinces(rng)
         self._deal_cards(rng)
         self._deal_gold(rng)
 
     def _deal_gold(self, rng: Random) -> None:
-        """Gold that covers every standing bid; a debtor has too little, and cards enough to make up for it."""
+        """Deal gold that covers every standing bid; a debtor gets too little, but enough with the sale of cards."""
         top = self.agenda[-1]
         bids = top.placed if isinstance(top, Bidding) else top.debts if isinstance(top, Settling) else {}
         for seat in (s for s, gold in enumerate(self.gold) if gold is None):
@@ -270,7 +270,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
                 self.gold[seat] = price + rng.randrange(20)
 
     def _deal_provinces(self, rng: Random) -> None:
-        """[R16.6] In the New Kingdom the provinces in play are known, before they are not."""
+        """[R16.6] Deal unseen provinces; in the New Kingdom only those of the Old Kingdom."""
         known = {*self.used, *(p for hand in self.province_hands for p in hand)}
         pool = [p for p in (self.old or data.PROVINCES) if p not in known]
         rng.shuffle(pool)
@@ -278,7 +278,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         self.province_hands = [[pool.pop() if p == HIDDEN else p for p in hand] for hand in self.province_hands]
 
     def _deal_cards(self, rng: Random) -> None:
-        """The cards out of sight, dealt to deck, provinces and hidden hands; the hands' sizes are free."""
+        """Deal the unseen power cards to deck, provinces and hidden hands; the sizes of the hands are random."""
         known = Counter([*self.discard, *self.laid.values(), *(c for h in self.hands for c in h or ())])
         pool = list((Counter(data.POWER_CARDS) - known).elements())
         rng.shuffle(pool)
@@ -294,13 +294,13 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
     # -- the result ------------------------------------------------------------------------------
 
     def scores(self, now: bool = False) -> list[Score] | None:
-        """[R12] The result; `now` counts a running game as if it ended here."""
+        """[R12] The result; with `now`, a running game is scored as if it ended here."""
         return final_scores(self) if now or not self.agenda else None
 
     def unsound(self) -> str | None:
-        """What of this game cannot be so, in one sentence."""
+        """An inconsistency of pieces or cards, in one sentence; None if there is none."""
         return invariants.problem(self)
 
     def untimely(self) -> str | None:
-        """What does not fit the round and what is still to come, in one sentence."""
+        """An inconsistency with the round or with the steps to come, in one sentence; None if there is none."""
         return invariants.untimely(self) if self.agenda else None

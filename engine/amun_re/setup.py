@@ -1,4 +1,4 @@
-"""[R2] [R3] [R11] [R12] The course of play: set-up, kingdoms, rounds, the end."""
+"""[R2] [R3] [R11] [R12] Set-up and flow of the game: kingdoms, rounds, end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.core import paragraph
 
 
 def new_game(seats: int, seed: str, options: Options) -> AmunRe:
-    """[R1.1] [R2.1] The set-up for 3 to 5 players. Raises ValueError for a first player who does not sit here."""
+    """[R1.1] [R2.1] Set up a game for 3 to 5 players. Raises ValueError for a first player outside the seats."""
     if options.first is not None and options.first >= seats:
         raise ValueError(f"There is no seat {options.first} at a table of {seats}")
     g = AmunRe(
@@ -44,7 +44,7 @@ def new_game(seats: int, seed: str, options: Options) -> AmunRe:
 
 
 def power_deck(dealt: int) -> list[str]:
-    """[R2.3] The power cards, without the Architects that were dealt."""
+    """[R2.3] The power cards, without the starting cards that were dealt."""
     cards = [card for card, copies in data.POWER_CARDS.items() for _copy in range(copies)]
     for _card in range(dealt):
         cards.remove(data.STARTING_CARDS[0])
@@ -52,7 +52,7 @@ def power_deck(dealt: int) -> list[str]:
 
 
 def deal_provinces(g: AmunRe, cards: Sequence[str]) -> None:
-    """[R2.4] [R2.7] The province deck, or three cards into each hand under the expert rule."""
+    """[R2.4] [R2.7] Form the province deck, or deal three cards to each hand under the expert rule."""
     if g.options.expert:
         g.province_hands = [sorted(cards[data.ROUNDS * s : data.ROUNDS * (s + 1)]) for s in range(g.seats)]
     else:
@@ -61,21 +61,21 @@ def deal_provinces(g: AmunRe, cards: Sequence[str]) -> None:
 
 @paragraph
 def old_kingdom(g: AmunRe) -> None:
-    """[R3.1] Three rounds and a scoring."""
+    """[R3.1] Start the Old Kingdom: three rounds and a scoring."""
     g.kingdom = 1
     g.then(*[play_round] * data.ROUNDS, score_provinces)
 
 
 @paragraph
 def new_kingdom(g: AmunRe) -> None:
-    """[R3.1] Three rounds and a scoring, gold included."""
+    """[R3.1] Start the New Kingdom: three rounds and a scoring, gold included."""
     g.kingdom = 2
     g.then(*[play_round] * data.ROUNDS, score_provinces, score_gold)
 
 
 @paragraph
 def play_round(g: AmunRe) -> None:
-    """[R3.2] Reveal, auction, purchases, offering with rewards, income."""
+    """[R3.2] Start a round: reveal, auction, purchases, offering with rewards, income."""
     g.round = g.round % data.ROUNDS + 1
     g.offers, g.total, g.adjusted = [], 0, {}
     g.tell(RoundBegan("old_kingdom" if g.kingdom == 1 else "new_kingdom", g.round))
@@ -84,27 +84,27 @@ def play_round(g: AmunRe) -> None:
 
 @paragraph
 def auction(g: AmunRe) -> None:
-    """[R6.2] From the first player."""
+    """[R6.2] Start the auction with the first player."""
     g.then(Bidding(g.turn_order()))
 
 
 @paragraph
 def purchases(g: AmunRe) -> None:
-    """[R7.1] In turn order."""
+    """[R7.1] Start the purchases, in turn order."""
     g.then(Buying(g.turn_order()))
 
 
 @paragraph
 def offering(g: AmunRe) -> None:
-    """[R8.1] Everybody at once."""
+    """[R8.1] Start the offerings, sealed by all players at once."""
     g.then(Offering(tuple(range(g.seats))))
 
 
 @paragraph
 def between_kingdoms(g: AmunRe) -> None:
-    """[R3.4] [R11.1] [R11.2] [R11.3] [R11.5] [A2] Owners and hired farmers leave, buildings stay, the cards come again.
+    """[R3.4] [R11.1] [R11.2] [R11.3] [R11.5] [A2] Remove owners and hired farmers, keep buildings, reuse the cards.
 
-    [R11.4] [R11.6] [A31] Gold, hands, points, first player and band are left as they are.
+    [R11.4] [R11.6] [A31] Gold, hands, points, first player and band stay unchanged.
     """
     g.estates = [[] for _seat in range(g.seats)]
     for land in g.lands.values():
@@ -116,6 +116,6 @@ def between_kingdoms(g: AmunRe) -> None:
 
 @paragraph
 def final_reckoning(g: AmunRe) -> None:
-    """[R12.1] Most points wins."""
+    """[R12.1] Announce the winners, with the most points after tie-breaks."""
     winners = tuple(score.seat for score in final_scores(g) if score.place == 1)
     g.tell(Won(winners, len(winners)))

@@ -1,4 +1,4 @@
-"""The position of a card game: its fields, small queries, and what a viewer may see of it."""
+"""The position of Amun-Re: The Card Game: fields, queries, hidden information."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class KingdomStage(Stage, frozen=True):
 
 
 class AmunReCards(Position, kw_only=True, forbid_unknown_fields=True):
-    """A game of Amun-Re: The Card Game. Only the decks and sealed offerings are hidden."""
+    """A position of Amun-Re: The Card Game. Only the decks and sealed offerings are hidden."""
 
     end_clause = "R8.1"
     course = COURSE
@@ -51,12 +51,12 @@ class AmunReCards(Position, kw_only=True, forbid_unknown_fields=True):
     kingdom: Annotated[int, msgspec.Meta(ge=0, le=data.KINGDOMS)] = 0  # 0 while the first hands are chosen
     round: Annotated[int, msgspec.Meta(ge=0, le=data.ROUNDS)] = 0  # of the auction of this kingdom
     decks: list[list[str]] = []  # the province cards of each kingdom, the next one last
-    row: list[Id] = []  # the provinces that are up for auction
+    row: list[Id] = []  # the provinces up for auction
     estates: list[list[Province]] = []  # by seat, in order of acquisition [R0.6]
     hands: list[list[Count]] = []  # the available gold cards by seat, from low to high [R0.3]
     offers: list[list[Count]] = []  # this kingdom's offerings by seat, once opened
-    income: list[Count] = []  # the income counters by seat, without an end [R5.1] [A26]
-    served: Count = 0  # how many players have collected in this kingdom
+    income: list[Count] = []  # the income counters by seat, without maximum [R5.1] [A26]
+    served: Count = 0  # number of players who have collected income in this kingdom
     lines: list[list[ScoreLine]] = []
     counted: Count = 0  # kingdoms that have been scored
     agenda: list[Step] = []
@@ -65,22 +65,22 @@ class AmunReCards(Position, kw_only=True, forbid_unknown_fields=True):
         super().__post_init__()
         self.printed: Printed = data.printed(tuple(sorted(self.options.corrections.items())))
 
-    # -- small queries ---------------------------------------------------------------------------
+    # -- queries ---------------------------------------------------------------------------------
 
     def turn_order(self) -> tuple[Seat, ...]:
         """[R0.1] Clockwise from the Pharaoh."""
         return self.clockwise(self.pharaoh)
 
     def collector(self) -> tuple[Seat, ...]:
-        """[R5.1] Who has collected last and goes on to build; nobody before the first."""
+        """[R5.1] The seat that collected last and builds next, as a tuple; empty before the first."""
         return self.turn_order()[max(0, self.served - 1) : self.served]
 
     def after(self, seat: Seat) -> tuple[Seat, ...]:
-        """[R3.2] The seats after this one, clockwise, itself last."""
+        """[R3.2] All seats clockwise after this one, which comes last."""
         return self.clockwise((seat + 1) % self.seats)
 
     def visible(self, seat: Seat) -> tuple[int, int, int]:
-        """[R0.8] Ankhs, fields and caravans of the top cards."""
+        """[R0.8] The numbers of ankhs, fields and caravans on the top cards of a seat."""
         cards, ankhs, fields, caravans = self.printed.cards, 0, 0, 0
         for province in self.estates[seat]:
             top = cards[province.cards[-1]]
@@ -90,14 +90,14 @@ class AmunReCards(Position, kw_only=True, forbid_unknown_fields=True):
         return ankhs, fields, caravans
 
     def ankhs(self, seat: Seat) -> int:
-        """[R0.8] [R7.3] The ankhs of the top cards, older ones that are not covered yet included."""
+        """[R0.8] [R7.3] The ankhs on the top cards of a seat, including older cards not covered yet."""
         cards, ankhs = self.printed.cards, 0
         for province in self.estates[seat]:
             ankhs += cards[province.cards[-1]].ankhs
         return ankhs
 
     def pyramids(self, province: Province) -> int:
-        """[R0.7] [R7.2] Tokens and the printed pyramids of all cards of the stack."""
+        """[R0.7] [R7.2] The pyramids of a province: tokens, and printed ones on all cards of the stack."""
         cards, pyramids = self.printed.cards, province.tokens
         for card in province.cards:
             pyramids += cards[card].pyramids
@@ -108,11 +108,11 @@ class AmunReCards(Position, kw_only=True, forbid_unknown_fields=True):
         return tuple([self.pyramids(province) for province in self.estates[seat]])
 
     def province(self, seat: Seat, top: str) -> Province:
-        """The province of a seat that shows this card."""
+        """The province of a seat with this top card."""
         return next(province for province in self.estates[seat] if province.top == top)
 
     def receive(self, seat: Seat, card: int) -> None:
-        """[R0.4] [R3.3] A gold card becomes available again."""
+        """[R0.4] [R3.3] Make a gold card available again."""
         insort(self.hands[seat], card)
 
     def set_aside(self, seat: Seat) -> list[int]:
@@ -123,12 +123,12 @@ class AmunReCards(Position, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def total(self) -> int:
-        """[R4.3] All offerings of this kingdom together."""
+        """[R4.3] The total of the offerings of this kingdom."""
         return sum(map(sum, self.offers))
 
     @property
     def band(self) -> Band | None:
-        """[R4.3] The flood of this kingdom, None before the offering."""
+        """[R4.3] The flood band of this kingdom; None before the offering."""
         return self.printed.band(self.total) if self.offers else None
 
     def points(self, seat: Seat) -> int:
@@ -149,32 +149,32 @@ class AmunReCards(Position, kw_only=True, forbid_unknown_fields=True):
         return KingdomStage(phase, (OPENING, *PHASES) if kingdom == 1 else PHASES, kingdom)
 
     def unseen(self, kingdom: int) -> tuple[str, ...]:
-        """The cards of a kingdom that nobody has seen: undrawn ones and those that left the game, indistinguishable."""
+        """The unseen cards of a kingdom: those in the deck and those that left the game."""
         top = self.decision
         won = top.won.values() if isinstance(top, Extending) else ()
         seen = {*self.row, *won, *(card for own in self.estates for province in own for card in province.cards)}
         return tuple(card for card in data.DECKS[kingdom - 1] if card not in seen)
 
-    # -- who sees what ---------------------------------------------------------------------------
+    # -- hidden information ----------------------------------------------------------------------
 
     def hide(self, viewer: Viewer) -> None:
-        """[R1.2] [R4.1] The decks; the offerings of the others are sealed."""
+        """[R1.2] [R4.1] Hide the decks; the base class hides sealed offerings."""
         self.decks = [[HIDDEN] * len(deck) for deck in self.decks]
 
     def deal(self, rng: Random) -> None:
-        """Decks from the cards that nobody has seen."""
+        """Deal the decks from the unseen cards."""
         self.decks = [rng.sample(self.unseen(k), len(deck)) for k, deck in enumerate(self.decks, start=1)]
 
     # -- the result ------------------------------------------------------------------------------
 
     def scores(self, now: bool = False) -> list[Score] | None:
-        """[R8.1] The result; `now` counts a running game as if it ended here."""
+        """[R8.1] The result; with `now`, a running game is scored as if it ended here."""
         return final_scores(self) if now or not self.agenda else None
 
     def unsound(self) -> str | None:
-        """What of this game cannot be so, in one sentence."""
+        """An inconsistency of gold or cards, in one sentence; None if there is none."""
         return invariants.problem(self)
 
     def untimely(self) -> str | None:
-        """What does not fit the round and what is still to come, in one sentence."""
+        """An inconsistency with the round or with the steps to come, in one sentence; None if there is none."""
         return invariants.untimely(self) if self.agenda else None

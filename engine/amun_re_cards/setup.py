@@ -1,4 +1,4 @@
-"""[R1] [R2] The course of play: set-up, three kingdoms, the end."""
+"""[R1] [R2] Set-up and flow of the game: three kingdoms, end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.core import paragraph
 
 
 def new_game(seats: int, seed: str, options: Options) -> AmunReCards:
-    """[R1.2] [R1.3] [R1.5] The set-up. Raises ValueError for a first Pharaoh who does not sit here."""
+    """[R1.2] [R1.3] [R1.5] Set up a game. Raises ValueError for a first Pharaoh outside the seats."""
     if options.first is not None and options.first >= seats:
         raise ValueError(f"There is no seat {options.first} at a table of {seats}")
     g = AmunReCards(
@@ -39,7 +39,7 @@ def new_game(seats: int, seed: str, options: Options) -> AmunReCards:
 
 
 def drawn(g: AmunReCards, cards: Sequence[str]) -> list[str]:
-    """[R1.2] So many cards in random order, the others leave the game unseen: one number names cards and order."""
+    """[R1.2] Draw the deck of a kingdom: one random number selects cards and order; the other cards leave the game."""
     left, size = list(cards), data.DECK_SIZE[g.seats]
     number, out = g.below(perm(len(left), size)), list[str]()
     for _card in range(size):
@@ -50,13 +50,13 @@ def drawn(g: AmunReCards, cards: Sequence[str]) -> list[str]:
 
 @paragraph
 def first_hands(g: AmunReCards) -> None:
-    """[R1.4] In turn order, openly."""
+    """[R1.4] Start the choice of the first hands, openly in turn order."""
     g.then(Opening(g.turn_order(), data.STARTING_GOLD))
 
 
 @paragraph
 def play_kingdom(g: AmunReCards) -> None:
-    """[R2.1] [R2.2] [R6.4] Three auction rounds, the offering, income and building, the points; the Pharaoh stays."""
+    """[R2.1] [R2.2] [R6.4] Start a kingdom: three auction rounds, offering, income, scoring; the Pharaoh stays."""
     g.kingdom += 1
     g.round, g.served, g.offers = 0, 0, []
     g.tell(KingdomBegan(g.kingdom))
@@ -65,11 +65,11 @@ def play_kingdom(g: AmunReCards) -> None:
 
 @paragraph
 def offering(g: AmunReCards) -> None:
-    """[R4.1] Everybody at once."""
+    """[R4.1] Start the offerings, sealed by all players at once."""
     g.then(Offering(tuple(range(g.seats))))
 
 
 @paragraph
 def final_reckoning(g: AmunReCards) -> None:
-    """[R8.1] Most points wins."""
+    """[R8.1] Announce the winner, with the most points after tie-breaks."""
     g.tell(Won(max(range(g.seats), key=lambda seat: standing_key(g, seat, g.points(seat)))))

@@ -1,4 +1,4 @@
-"""What holds for every game at every moment, whatever its rules: stated once, for `fuzz` and for the tests."""
+"""Laws: invariants of every game at every position, checked by `fuzz` and by the tests."""
 
 from engine.laws import play
 from engine.laws.secrecy import looks

@@ -1,4 +1,4 @@
-"""Laws of positions and moves: nothing is lost in store, and whoever is awaited may do what is listed, and no more."""
+"""Laws of positions and moves: saving loses nothing, and exactly the listed moves are legal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.registry import Game
 
 @law
 def saved(game: Game, g: Position, rng: Random) -> None:
-    """A stored position comes back the same, whatever the order of its keys"""
+    """A stored position loads as the same position, whatever the order of its keys"""
     for stored in (json.dumps(snapshot.dump(g)), text(g)):
         holds(again(game, stored) == g, "load(dump(g)) == g, also with the keys of the JSON sorted")
         holds(text(again(game, stored)) == text(g), "A stored position is stored again as the same text")
@@ -36,14 +36,14 @@ def goes_on(game: Game, g: Position, rng: Random) -> None:
 
 @law
 def conserved(game: Game, g: Position, rng: Random) -> None:
-    """Nothing is lost and nothing comes from nowhere: problem() finds nothing, in the truth or in what is seen"""
+    """Nothing is lost or appears from nowhere: problem() finds nothing, in the full position or in a view"""
     for position in (g, *(g.seen_by(viewer) for viewer in viewers(g))):
         holds(position.problem() is None, "problem() is None", problem=position.problem())
 
 
 @law
 def undone(game: Game, g: Position, rng: Random) -> None:
-    """Undo by a stored position: it is the earlier one, and the same move then does the same"""
+    """Undo by a stored position: it is the earlier one, and the same move then has the same effect"""
     if not g.to_move():
         return
     stored, after = text(g), g.copy()
@@ -58,7 +58,7 @@ def undone(game: Game, g: Position, rng: Random) -> None:
 
 @law
 def awaited(game: Game, g: Position, rng: Random) -> None:
-    """A seat has moves exactly when it is awaited; until the game is over somebody is"""
+    """A seat has moves exactly when it is awaited; until the game is over a seat is awaited"""
     waiting = g.to_move()
     holds(
         bool(waiting) == (g.decision is not None) == (g.scores() is None), "Somebody is awaited until the game is over"
@@ -85,7 +85,7 @@ def listed_once(game: Game, g: Position, rng: Random) -> None:
 
 @law
 def refused(game: Game, g: Position, rng: Random) -> None:
-    """What is neither a move nor an aside is refused with a reason, and changes nothing"""
+    """A move that is neither legal nor an aside is refused with a reason and changes nothing"""
     before = text(g)
     for seat, move in itertools.product(range(g.seats), strange_moves(g, rng)):
         if move in g.moves(seat) or move in g.asides(seat):
@@ -113,7 +113,7 @@ def closed_by_a_clause(game: Game, g: Position, rng: Random) -> None:
 
 @law
 def sealed_once(game: Game, g: Position, rng: Random) -> None:
-    """A sealed answer that is sent again unchanged is called what it is, and changes nothing"""
+    """Sealing the same answer again is refused with SealedAlready"""
     if not g.secret:
         return
     after = g.copy()
@@ -128,7 +128,7 @@ def sealed_once(game: Game, g: Position, rng: Random) -> None:
 
 @law
 def told_apart(game: Game, g: Position, rng: Random) -> None:
-    """Applied unchecked, an answer is an answer, an aside an aside, and what is neither is refused"""
+    """apply() treats an answer as an answer and an aside as an aside, and refuses any other move"""
     for seat in range(g.seats):
         answers, asides = g.moves(seat), g.asides(seat)
         listed = [*rng.sample(list(answers), min(3, len(answers))), *rng.sample(list(asides), min(3, len(asides)))]
@@ -148,7 +148,7 @@ def told_apart(game: Game, g: Position, rng: Random) -> None:
 
 
 def strange_moves(g: Position, rng: Random) -> list[Move]:
-    """Moves that somebody has, or would look for, here or a few moves later."""
+    """Up to 20 moves that some seat has, or may look for, here or a few moves later."""
     later = g.copy()
     out = list[Move]()
     for _move in range(12):
@@ -162,7 +162,7 @@ def strange_moves(g: Position, rng: Random) -> list[Move]:
 
 @law
 def reasons(game: Game, g: Position, rng: Random) -> None:
-    """A closed choice is closed: it is not among the moves, and whoever tries it is told the same reason"""
+    """A closed choice is not among the moves, and trying it gives the same reason"""
     for seat in g.to_move():
         for move, reason in g.refusals(seat):
             holds(move not in g.moves(seat), "A closed choice is no legal move", seat=seat, move=move)
@@ -173,7 +173,7 @@ def reasons(game: Game, g: Position, rng: Random) -> None:
 
 @law
 def asides_wait(game: Game, g: Position, rng: Random) -> None:
-    """An aside changes neither whose turn it is nor the turn counter; only who takes a seal back is awaited again"""
+    """An aside changes neither the awaited seats nor the turn counter; only a retracted seal makes its seat awaited"""
     for seat in range(g.seats):
         for move in g.asides(seat):
             after = g.copy()
@@ -186,7 +186,7 @@ def asides_wait(game: Game, g: Position, rng: Random) -> None:
 
 @law
 def turn_counted(game: Game, g: Position, rng: Random) -> None:
-    """The turn counter grows with every answer, in a secret choice only with the last"""
+    """The turn counter grows by 1 with every answer, in a secret decision only with the last"""
     for seat in g.to_move():
         after = g.copy()
         after.play(seat, rng.choice(g.moves(seat)))

@@ -1,4 +1,4 @@
-"""Laws of secrets: what a viewer sees tells nothing else, and sealed answers may come in any order."""
+"""Laws of secrecy: views leak nothing that is hidden, and sealed answers may come in any order."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ LOOKS_OTHERWISE = (
 
 
 def different(one: Position, other: Position) -> list[str]:
-    """The fields in which two positions of a game differ."""
+    """The names of the fields in which two positions of a game differ."""
     return [name for name in one.__struct_fields__ if getattr(one, name) != getattr(other, name)]
 
 
 @law
 def seen_once(game: Game, g: Position, rng: Random) -> None:
-    """Looking changes nothing, and looking twice shows the same as looking once"""
+    """Taking a view changes nothing, and the view of a view is the same view"""
     before = text(g)
     for viewer in viewers(g):
         seen = g.seen_by(viewer)
@@ -41,7 +41,7 @@ def seen_once(game: Game, g: Position, rng: Random) -> None:
 
 @law
 def same_from_seen(game: Game, g: Position, rng: Random) -> None:
-    """Moves, asides, refusals, previews, prompt and picture are the same from the truth and from what is seen"""
+    """Moves, asides, refusals, previews, prompt and picture are the same from the full position and from the view"""
     for viewer in viewers(g):
         seen = g.seen_by(viewer)
         facts = {"viewer": viewer, "fields": different(g, seen)}
@@ -64,7 +64,7 @@ def same_from_seen(game: Game, g: Position, rng: Random) -> None:
 
 @law
 def sampled(game: Game, g: Position, rng: Random) -> None:
-    """A sampled truth obeys the rules, looks the same to who sampled it, has a seed of its own and can be played on"""
+    """A sampled position obeys the rules, gives the same view, has a seed of its own and can be played on"""
     for viewer in viewers(g):
         seen = g.seen_by(viewer)
         world = seen.sample(Random(rng.random()))
@@ -73,7 +73,7 @@ def sampled(game: Game, g: Position, rng: Random) -> None:
         holds(not blank, STILL_BLANK, viewer=viewer, fields=blank)
         holds(world.problem() is None, "A sampled truth is a possible one", viewer=viewer, problem=world.problem())
         holds(not g.to_move() or world.seed not in ("", g.seed), "A sampled truth has a seed of its own", viewer=viewer)
-        if world.to_move() == g.to_move():  # others' sealed answers are asked again
+        if world.to_move() == g.to_move():  # otherwise sealed answers of others are asked again
             looked = world.seen_by(viewer)
             holds(text(looked) == text(seen), LOOKS_OTHERWISE, viewer=viewer, fields=different(looked, seen))
             holds(looks(game, world, viewer) == looks(game, g, viewer), "Two truths that look the same", viewer=viewer)
@@ -83,7 +83,7 @@ def sampled(game: Game, g: Position, rng: Random) -> None:
 
 
 def looks(game: Game, g: Position, viewer: Seat | None) -> tuple[object, ...]:
-    """All that a viewer is shown of a position."""
+    """All that a viewer is shown of a position, and their choices."""
     seen = g.seen_by(viewer)
     choices = () if viewer is None else (seen.moves(viewer), seen.asides(viewer), seen.refusals(viewer))
     return game.picture(seen, viewer), game.panel(seen, viewer), choices, seen.stage()
@@ -91,7 +91,7 @@ def looks(game: Game, g: Position, viewer: Seat | None) -> tuple[object, ...]:
 
 @law
 def confirmed_as_drafted(game: Game, g: Position, rng: Random) -> None:
-    """What a prompt confirms is what was taken up, in its order, with the end that the decision adds"""
+    """A prompt confirms the moves of the draft, in order, with the closing move that the decision adds"""
     decision = g.decision
     if decision is None:
         return
@@ -118,7 +118,7 @@ def confirmed_as_drafted(game: Game, g: Position, rng: Random) -> None:
 
 @law
 def final_is_announced(game: Game, g: Position, rng: Random) -> None:
-    """What makes something known, and so cannot be taken back, says that before it is sent"""
+    """A move that reveals something, and so cannot be undone, is announced as final in its preview"""
     for seat in g.to_move():
         options = [*g.moves(seat), *g.asides(seat)]
         for move in rng.sample(options, min(3, len(options))):
@@ -133,7 +133,7 @@ def final_is_announced(game: Game, g: Position, rng: Random) -> None:
 
 @law
 def sealed_in_any_order(game: Game, g: Position, rng: Random) -> None:
-    """The order of sealed answers does not matter, whatever is done aside between them"""
+    """The order of sealed answers does not matter, whatever asides are made between them"""
     if not g.secret:
         return
     answers = {seat: rng.choice(g.moves(seat)) for seat in g.to_move()}
@@ -150,7 +150,7 @@ def sealed_in_any_order(game: Game, g: Position, rng: Random) -> None:
 
 
 def public_aside(g: Position, answers: dict[Seat, Move], rng: Random) -> tuple[Seat, Move] | None:
-    """Something that one of these seats may do before as well as after it seals, if there is any such thing."""
+    """An aside that one of these seats may make before as well as after it seals; None if there is none."""
     seat = rng.choice(list(answers))
     sealed = g.copy()
     sealed.play(seat, answers[seat])
@@ -163,7 +163,7 @@ def public_aside(g: Position, answers: dict[Seat, Move], rng: Random) -> tuple[S
 
 
 def change_mind(g: Position, rng: Random) -> None:
-    """Somebody who has sealed changes the answer, or takes it back, and then seals the first answer again."""
+    """Let a random seat change or retract its sealed answer and then seal the first answer again."""
     decision = g.decision
     if not isinstance(decision, SecretDecision) or not decision.sealed:
         return
@@ -176,7 +176,7 @@ def change_mind(g: Position, rng: Random) -> None:
 
 @law
 def taken_back(game: Game, g: Position, rng: Random) -> None:
-    """A seal taken back and set again is as if it had been set once; meanwhile nothing of it is left"""
+    """A seal that is retracted leaves no trace, and sealing again is the same as sealing once"""
     if not g.secret or len(g.to_move()) < 2:
         return
     seat = rng.choice(g.to_move())
@@ -192,7 +192,7 @@ def taken_back(game: Game, g: Position, rng: Random) -> None:
 
 @law
 def drawn_anew(game: Game, g: Position, rng: Random) -> None:
-    """Drawn anew, a moment keeps all that anybody has seen and loses nothing; only the new draw tells the rest"""
+    """A redrawn position keeps what any viewer has seen and loses nothing; the rest depends on the new draw alone"""
     if not g.to_move():
         return
     last, before = g.draws + rng.randrange(20), text(g)

@@ -1,4 +1,4 @@
-"""How a law is stated, kept and found broken."""
+"""Registration of laws, and the assertion they use."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ LAWS: dict[str, Law] = {}
 
 
 class Broken(AssertionError):
-    """A law does not hold; the message is the law and the facts."""
+    """A law does not hold; the message is its wording with the facts."""
 
 
 def law(statement: Law) -> Law:
-    """Keep a law under its name; its docstring is its wording."""
+    """Decorator that registers a law under its name; its docstring is its wording."""
     LAWS[statement.__name__] = statement
     return statement
 
 
 def holds(truth: object, wording: str, **facts: object) -> None:
-    """Raise Broken unless it is true."""
+    """Raise Broken with the wording and the facts unless `truth` is true."""
     if not truth:
         raise Broken("; ".join([wording, *(f"{name}: {str(value)[:300]}" for name, value in facts.items())]))
 
 
 def viewers(g: Position) -> Sequence[Seat | None]:
-    """Everybody: a spectator and every seat."""
+    """All viewers: a spectator (None) and every seat."""
     return (None, *range(g.seats))

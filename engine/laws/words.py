@@ -1,4 +1,4 @@
-"""Laws of points and words: points are the sum of their lines, and all that is shown can be said."""
+"""Laws of scores and texts: points are the sum of their lines, and everything shown can be put into words."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def shown_at_the_end(game: Game, g: Position, rng: Random) -> None:
 
 @law
 def said(game: Game, g: Position, rng: Random) -> None:
-    """All that is shown can be said in words, to the reader where it is about them: stage, scores, choices, reasons"""
+    """Everything shown can be put into words, addressing the reader if about them: stage, scores, choices, reasons"""
     lines = [line for score in g.scores(now=True) or [] for line in (*score.lines, *score.ties)]
     for viewer in (None, rng.randrange(g.seats)):
         for sentence in (g.stage(), *lines, *within(game.picture(g, viewer)), *within(game.panel(g, viewer))):
@@ -49,7 +49,7 @@ def said(game: Game, g: Position, rng: Random) -> None:
 
 
 def offered(g: Position, seat: Seat, rng: Random) -> Iterator[Sentence]:
-    """What a seat may choose, why the rest is closed, and what would follow some of it."""
+    """The sentences of a seat's moves and asides, of its refusals, and of the previews of some moves."""
     moves = g.moves(seat)
     yield from (*moves, *g.asides(seat), *(reason for _move, reason in g.refusals(seat)))
     for move in rng.sample(list(moves), min(5, len(moves))):
@@ -65,7 +65,7 @@ def own_sentences(game: Game, g: Position, rng: Random) -> None:
 
 
 def said_apart(g: Position, seat: Seat, voice: Voice) -> None:
-    """Raise Broken where two moves or asides of a seat are said with the same words."""
+    """Raise Broken if two moves or asides of a seat have the same sentence."""
     found = dict[str, Move]()
     for move in [*g.moves(seat), *g.asides(seat)]:
         words = say(move, voice)
@@ -75,15 +75,15 @@ def said_apart(g: Position, seat: Seat, voice: Voice) -> None:
 
 @law
 def choices_told(game: Game, g: Position, rng: Random) -> None:
-    """The log names what was chosen: different answers that tell anything tell it in different words"""
+    """The log names what was chosen: different answers that appear in it do so in different words"""
     for seat in g.to_move()[:1]:
         told_apart(g, seat, rng.sample(legal := list(g.moves(seat)), min(12, len(legal))), plain(g.words))
 
 
 def told_apart(g: Position, seat: Seat, moves: Sequence[Move], voice: Voice) -> None:
-    """Raise Broken where two of these answers of a seat are told to it with the same words.
+    """Raise Broken if two of these answers of a seat appear in its log with the same words.
 
-    A sealed answer is told when it opens, if it ever does. Parts of a choice may tell nothing before it is complete.
+    A sealed answer appears only when it opens. Parts of a choice may appear only once the choice is complete.
     """
     found = dict[tuple[str, ...], Move]()
     for move in moves:
@@ -97,7 +97,7 @@ def told_apart(g: Position, seat: Seat, moves: Sequence[Move], voice: Voice) -> 
 
 
 def within(value: object) -> Iterator[Sentence]:
-    """Every sentence in a record, however deep."""
+    """All sentences in a record, at any depth."""
     if isinstance(value, Sentence):
         yield value
     elif isinstance(value, msgspec.Struct):
@@ -108,7 +108,7 @@ def within(value: object) -> Iterator[Sentence]:
 
 
 def speak(g: Position, sentence: Sentence, viewer: Viewer) -> None:
-    """Raise Broken unless a sentence can be said in English to this viewer, who is not spoken of but spoken to."""
+    """Raise Broken unless the sentence can be said in English and addresses this viewer as "you", not by name."""
     voice = plain(g.words)._replace(viewer=viewer)
     words = say(sentence, voice)
     holds(words.strip() and not {"{", "}"} & set(words), "Everything shown can be said", sentence=sentence, words=words)
@@ -120,7 +120,7 @@ def speak(g: Position, sentence: Sentence, viewer: Viewer) -> None:
 
 
 def told(g: Position) -> None:
-    """Every event can be said to everybody; what a viewer is told of it is the same when redacted twice."""
+    """Raise Broken unless the last events can be said to every viewer, and redacting them twice changes nothing."""
     for event, viewer in itertools.product(g.news, viewers(g)):
         shown = event.seen_by(viewer)
         if shown is not None:

@@ -1,4 +1,4 @@
-"""Writes a small complete game, secret bids for 2 to 4 seats: the start of a new one. Its text lies in `files/`."""
+"""Scaffold of a new game: writes a small complete game of secret bids for 2 to 4 seats, from templates in `files/`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-FILES = Path(__file__).parent / "files"  # as they lie in the project, with `.txt` behind their names
+FILES = Path(__file__).parent / "files"  # laid out as in the project, with `.txt` appended to the names
 KEY = re.compile(r"[a-z][a-z0-9]{1,15}(-[a-z0-9]{1,15}){0,3}")
 IMPORTS = re.compile(r"(?:^from engine.*\n)+", re.MULTILINE)
 LAYERED = r'(name = "Every game is built in layers"\n.*\ncontainers = \[[^\]]*)'
@@ -16,11 +16,11 @@ APART = r'(name = "No game knows another"\n.*\nmodules = \[[^\]]*)'
 
 
 class Refused(ValueError):
-    """The game cannot be written; the message says why."""
+    """The game cannot be written; the message is the reason."""
 
 
 def write_game(key: str, root: Path) -> list[Path]:
-    """Write a new game into the project at `root` and enter it there; the paths of its files. Raises Refused."""
+    """Write a new game into the project at `root` and register it; return the paths of its files. Raises Refused."""
     if KEY.fullmatch(key) is None or keyword.iskeyword(key):
         raise Refused("The key of a game has small letters and digits, with hyphens between its words: toy, my-game.")
     folder = folder_of(key)
@@ -35,12 +35,12 @@ def write_game(key: str, root: Path) -> list[Path]:
 
 
 def folder_of(key: str) -> str:
-    """The name of a game's folders."""
+    """The folder name of a game."""
     return key.replace("-", "_")
 
 
 def written(key: str) -> Iterator[tuple[Path, str]]:
-    """The files of the game: their paths from the root of the project, and their texts."""
+    """The files of a new game: paths relative to the root of the project, and texts."""
     words = key.split("-")
     said = {
         "__folder__": folder_of(key),
@@ -56,15 +56,15 @@ def written(key: str) -> Iterator[tuple[Path, str]]:
 
 
 def in_order(found: re.Match[str]) -> str:
-    """Imports of the engine in the order of their modules, which depends on the name of the game."""
+    """Imports of the engine sorted by module, since their order depends on the name of the game."""
     return "".join(sorted(found[0].splitlines(keepends=True), key=lambda line: line.split()[1]))
 
 
-# -- the places where a game is entered ------------------------------------------------------------
+# -- the files in which a game is registered -------------------------------------------------------
 
 
 def listed(text: str, folder: str) -> str:
-    """`engine/__init__.py` with the game imported and in the list of all."""
+    """The text of `engine/__init__.py` with the game imported and in the list of games."""
 
     def with_game(found: re.Match[str]) -> str:
         return f"from engine import {', '.join(sorted([*found[1].split(', '), folder]))}\n"
@@ -74,7 +74,7 @@ def listed(text: str, folder: str) -> str:
 
 
 def layered(text: str, folder: str) -> str:
-    """`pyproject.toml` with the game in the contracts of all games."""
+    """The text of `pyproject.toml` with the game in the import contracts."""
     text = replaced(LAYERED, rf'\g<1>, "engine.{folder}"', text)
     text = replaced(EXCEPTED, rf'\g<1>\g<2>\g<1>"engine.{folder}.** -> engine.{folder}.position",\n', text)
     return replaced(APART, rf'\g<1>, "engine.{folder}"', text)
@@ -84,7 +84,7 @@ ENTERED = {Path("engine/__init__.py"): listed, Path("pyproject.toml"): layered}
 
 
 def replaced(pattern: str, by: object, text: str) -> str:
-    """The text with the one place changed that the pattern finds. Raises Refused where it finds none."""
+    """The text with the first match of the pattern replaced. Raises Refused if there is none."""
     changed, found = re.subn(pattern, by, text, count=1, flags=re.MULTILINE)  # type: ignore[call-overload]
     if not found:
         raise Refused(f"There is no place to enter the game: nothing like {pattern}.")

@@ -1,4 +1,4 @@
-"""How a sensible player faces what the others will do: bids that may be outbid, offerings that nobody sees."""
+"""Bids and offerings of the bot, with estimates of what the other players will do."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.core import Move, Seat
 
 
 class Auction:
-    """What the provinces are worth to everybody, and which bid is likely to pay."""
+    """Evaluation of the bids of one seat, from the value of the provinces to every seat."""
 
     def __init__(self, worth: Worth, bidding: Bidding, seat: Seat) -> None:
         self.worth, self.bidding, self.seat = worth, bidding, seat
@@ -31,7 +31,7 @@ class Auction:
         self.elsewhere = [self.best_elsewhere(s) for s in range(self.g.seats)]
 
     def choose(self) -> Move:
-        """The bid that promises most, or first a card that lets it promise clearly more."""
+        """The bid with the highest expected value, or a card first if it raises that value enough."""
         hand, barred = self.g.hand(self.seat), self.bidding.barred(self.seat)
         blocking = self.seat in self.bidding.blockers
         best, bid = self.best(barred, blocking)
@@ -42,12 +42,12 @@ class Auction:
         return bid
 
     def best(self, barred: str | None, blocking: bool, cards: int = 0) -> tuple[float, Bid]:
-        """The most promising bid and its promise, once `cards` have left the hand."""
+        """The highest expected value of a bid and that bid. cards: number of cards played first."""
         promises = [(self.promise(bid, blocking), bid) for bid in self.bids(barred, cards)]
         return max(promises, key=lambda promise: promise[0])
 
     def bids(self, barred: str | None, cards: int) -> Iterator[Bid]:
-        """Bids within the means, a few steps up from the lowest that each province asks for."""
+        """Affordable bids, on each province up to `steps` rungs from the lowest possible one."""
         reach = self.bidding.reach(self.g, self.seat) - cards
         for province in self.g.revealed:
             low = self.bidding.lowest_rung(province, self.seat, self.leaders)
@@ -56,7 +56,7 @@ class Auction:
             )
 
     def promise(self, bid: Bid, blocking: bool) -> float:
-        """What the bid is worth: the province less its price if it stands, else the next best elsewhere."""
+        """The expected value of a bid: province less price if it stands, else the best alternative."""
         stands = 1.0
         rung = RUNG[bid.price] + (2 if blocking else 1)
         for rival in range(self.g.seats):
@@ -66,17 +66,17 @@ class Auction:
         return stands * mine + (1 - stands) * (self.elsewhere[self.seat][bid.province] - self.w.outbid)
 
     def outbids(self, rival: Seat, province: str, rung: int) -> float:
-        """How likely a rival goes to this rung rather than to another province."""
+        """Estimated probability that a rival bids this rung here rather than on another province."""
         wish = self.surplus(rival, province, rung) - self.elsewhere[rival][province]
         asked = rival not in self.bidding.placed or self.bidding.contested(rival)
         return (1.0 if asked else self.w.stirred) / (1 + exp(-wish / self.w.reading))
 
     def surplus(self, seat: Seat, province: str, rung: int) -> float:
-        """What a province at this price leaves a seat with."""
+        """The value of a province to a seat, less the price of this rung."""
         return self.gains[seat][province] - self.worth.price(self.means[seat], data.LADDER[rung])
 
     def best_elsewhere(self, seat: Seat) -> dict[str, float]:
-        """The best that the other provinces than this one offer a seat, at the prices that they ask for now."""
+        """For each province the best surplus of a seat on any other province, at the lowest possible bids."""
         lowest = {p: self.bidding.lowest_rung(p, seat, self.leaders) for p in self.g.revealed}
         left = {p: self.surplus(seat, p, rung) for p, rung in lowest.items()}
         return {p: max(points for other, points in left.items() if other != p) for p in left}
@@ -84,8 +84,8 @@ class Auction:
 
 # -- the offering ----------------------------------------------------------------------------------
 
-# How often the others offer how much in each of the six rounds (-3: they steal): what bots of this strength came to
-# after some hundred games against each other.
+# Frequencies of the offerings in each of the six rounds (-3: theft), from some hundred games between bots of this
+# strength.
 HABITS: tuple[dict[int, int], ...] = (
     {-3: 43, 1: 20, 2: 15, 3: 12, 4: 8, 5: 2},
     {-3: 23, 1: 29, 2: 18, 3: 13, 4: 10, 5: 5, 6: 1},
@@ -98,7 +98,7 @@ HABITS: tuple[dict[int, int], ...] = (
 
 @cache
 def totals(others: int, round_: int) -> dict[int, float]:
-    """How likely the others' offerings come to each total."""
+    """The probability of each total of the others' offerings."""
     habit, weight = HABITS[round_], sum(HABITS[round_].values())
     chances = {0: 1.0}
     for _other in range(others):
@@ -112,7 +112,7 @@ def totals(others: int, round_: int) -> dict[int, float]:
 
 @cache
 def band_chances(others: int, round_: int, own: int, swing: int) -> dict[tuple[int, int], float]:
-    """How likely each pair of bands is, with one's own part of the total and `swing` taken from it, or added."""
+    """The probability of each pair of bands for the total with the own offering, less and plus `swing`."""
     chances: dict[tuple[int, int], float] = {}
     for total, chance in totals(others, round_).items():
         pair = data.band_of(total + own - swing).band, data.band_of(total + own + swing).band
@@ -122,7 +122,7 @@ def band_chances(others: int, round_: int, own: int, swing: int) -> dict[tuple[i
 
 @cache
 def rank_chances(earlier: int, later: int, round_: int, own: int) -> tuple[float, float]:
-    """How likely an offering is the largest, and the second: those `earlier` in turn order win ties [R8.7]."""
+    """The probabilities that an offering is the largest and the second; `earlier` players win ties [R8.7]."""
     habit, weight = HABITS[round_], sum(HABITS[round_].values())
     below = sum(often for amount, often in habit.items() if amount < own) / weight
     upto = sum(often for amount, often in habit.items() if amount <= own) / weight
@@ -136,7 +136,7 @@ def rank_chances(earlier: int, later: int, round_: int, own: int) -> tuple[float
 
 
 class Altar:
-    """What an offering is worth: rewards, the band of the flood, the gold that is kept."""
+    """Evaluation of the offerings of one seat: rewards, flood band and gold kept."""
 
     def __init__(self, worth: Worth, seat: Seat) -> None:
         self.worth, self.seat = worth, seat
@@ -144,7 +144,7 @@ class Altar:
         self.flood = {band: worth.flood(seat, row) for band, row in data.BANDS.items()}
 
     def choose(self, rng: Random) -> Move:
-        """One of the best offerings; a little chance keeps it from being foreseen."""
+        """One of the best offerings, with some randomness against prediction."""
         gold = self.g.purse(self.seat)
         gifts = self.worth.gifts(self.seat)
         plans: list[tuple[float, Move]] = []
@@ -158,11 +158,11 @@ class Altar:
         return max(plans, key=lambda plan: plan[0] + self.whim(rng))[1]
 
     def whim(self, rng: Random) -> float:
-        """A random preference, so that equally good offerings are all made at times."""
+        """Random noise (Gumbel), so that about equally good offerings are all chosen at times."""
         return -self.w.whim * log(-log(rng.random() or 0.5))
 
     def reward(self, amount: int, gifts: Sequence[float]) -> float:
-        """Points expected from the rewards [R8.8] and from being first player."""
+        """Expected points from the rewards [R8.8] and from being first player."""
         order = self.g.turn_order()
         earlier = order.index(self.seat)
         first, second = rank_chances(earlier, self.g.seats - 1 - earlier, self.worth.round, amount)
@@ -172,6 +172,6 @@ class Altar:
         return expected
 
     def height(self, own: int, adjust: bool) -> float:
-        """Points expected from the flood; an adjustment card picks the better of two totals once they are open."""
+        """Expected points from the flood; with an adjustment card, the better of two totals is chosen."""
         chances = band_chances(self.g.seats - 1, self.worth.round, own, data.ADJUSTMENT if adjust else 0)
         return sum(chance * max(self.flood[low], self.flood[high]) for (low, high), chance in chances.items())

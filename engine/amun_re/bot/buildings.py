@@ -1,4 +1,4 @@
-"""What a sensible player expects of stones and pyramids, and where to put stones."""
+"""Evaluation of stones and pyramids for the bot, and plans for placing stones."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class Pile(NamedTuple):
     stones: int
 
     def with_stones(self, n: int, architect: bool = False) -> Pile:
-        """[R4.8] [A35] The pile with n stones more; the Architect builds with two of them."""
+        """[R4.8] [A35] The pile with n more stones, after building; the Architect builds with two of them."""
         stones = self.stones + n - (2 if architect else 0)
         return Pile(self.pyramids + stones // PYRAMID_STONES + architect, stones % PYRAMID_STONES)
 
 
 class Plan(NamedTuple):
-    """Stones for each own province, the one where the Architect builds, and the points that they add."""
+    """A plan: points added, stones per own province, and the index of the province for the Architect."""
 
     points: float
     stones: tuple[int, ...]
@@ -42,37 +42,37 @@ class Plan(NamedTuple):
 
 
 class Rivalry:
-    """How the seats stand on the two banks; made once for a position."""
+    """The standing of the seats on the two banks; created once per position."""
 
     def __init__(self, g: AmunRe, w: Weights) -> None:
         self.g, self.w = g, w
         self.stone = w.stone / 3
         self.best_of = max if g.majority_rule == "single_province" else sum  # [R10.3]
         now, earlier = w.doubt
-        self.openness = now + earlier * (3 - g.round)  # so many pyramids still make little difference
+        self.openness = now + earlier * (3 - g.round)  # scale in pyramids of the uncertainty about majorities
         unseen = [g.lands[p] for p in g.old or data.PROVINCES if p not in g.used]
-        self.usual = sum(x.pyramids + x.stones / 3 for x in unseen) / max(1, len(unseen))  # on provinces to come
+        self.usual = sum(x.pyramids + x.stones / 3 for x in unseen) / max(1, len(unseen))  # of provinces to come
         self.claims = [self.seat_claims(estate) for estate in g.estates]
 
     def piles(self, estate: Sequence[str]) -> list[Pile]:
-        """What stands on these provinces, stones counted as they will be once owned [R4.8]."""
+        """The piles on these provinces, as they will be once owned [R4.8]."""
         return [
             Pile(0, 0).with_stones(x.stones + PYRAMID_STONES * x.pyramids) for x in (self.g.lands[p] for p in estate)
         ]
 
     def seat_claims(self, estate: Sequence[str]) -> list[float]:
-        """The weight of these provinces in the contest for each bank."""
+        """The weights of these provinces in the contests for the west and the east bank."""
         heights = [p + self.stone * s for p, s in self.piles(estate)]
         west = [self.g.board[p].bank == "west" for p in estate]
         return [self.claim([h for h, w in zip(heights, west, strict=True) if w is side]) for side in (True, False)]
 
     def claim(self, heights: Sequence[float]) -> float:
-        """The weight of provinces of one bank in the contest for it."""
+        """The weight of provinces of one bank in the contest for its majority."""
         return exp(self.best_of(heights) / self.openness) if heights else 1.0
 
 
 class Masonry:
-    """The buildings on the provinces that a seat owns, or may own soon."""
+    """Evaluation of the buildings on provinces that a seat owns or may acquire."""
 
     def __init__(self, rivalry: Rivalry, seat: Seat, estate: Sequence[str]) -> None:
         self.rivalry = rivalry
@@ -84,7 +84,7 @@ class Masonry:
         self.others = [sum(c[i] for c in claims) for i in range(len(BANKS))]
 
     def points(self, piles: Sequence[Pile], coming: float) -> float:
-        """Points for pyramids, sets and majorities that these piles promise, with so many pyramids still to come."""
+        """Expected points for pyramids, sets and majorities. coming: number of pyramids still to be built."""
         rivalry = self.rivalry
         heights = [p + rivalry.stone * s for p, s in piles]
         whole = 0 if self.to_come else min(p for p, _s in piles)
@@ -96,9 +96,9 @@ class Masonry:
         return points
 
     def plans(self, most: int, coming: float, architect: float | None = None) -> list[Plan]:
-        """For each number of stones from 0 to `most` the best way to lay them.
+        """The best plan for each number of stones from 0 to `most`.
 
-        architect: points for keeping that card, where it may be played with the stones.
+        coming: pyramids still to be built. architect: points for keeping that card; None if it cannot be played.
         """
         standing = self.points(self.piles, coming)
         best = []
@@ -112,25 +112,25 @@ class Masonry:
         return [plan._replace(points=plan.points - standing) for plan in best]
 
     def plan(self, stones: tuple[int, ...], site: int | None, coming: float, keeping: float = 0.0) -> Plan:
-        """A plan with the points that the buildings promise afterwards."""
+        """A plan, with the expected points of the buildings afterwards."""
         after = [pile.with_stones(n, i == site) for i, (pile, n) in enumerate(zip(self.piles, stones, strict=True))]
         return Plan(self.points(after, coming) - keeping, stones, site)
 
     def tidy(self, stones: tuple[int, ...]) -> bool:
-        """Whether at most one pyramid is begun and left unfinished: more of them are never a good plan."""
+        """Whether these stones leave at most one pyramid unfinished; other plans are not considered."""
         return sum(1 for pile, n in zip(self.piles, stones, strict=True) if n and (pile.stones + n) % 3) <= 1
 
 
 @cache
 def splits(n: int, parts: int) -> tuple[tuple[int, ...], ...]:
-    """All ways to share n stones among so many provinces."""
+    """All ways to divide n stones among `parts` provinces."""
     if parts == 1:
         return ((n,),)
     return tuple((first, *rest) for first in range(n, -1, -1) for rest in splits(n - first, parts - 1))
 
 
 def water_level(heights: Sequence[float], coming: float) -> float:
-    """The lowest height once so much more is put where it is lowest."""
+    """The minimum of the heights after `coming` is distributed so as to raise the lowest (water filling)."""
     low = sorted(heights)
     filled, total = 1, low[0] + coming
     while filled < len(low) and total > low[filled] * filled:

@@ -1,4 +1,4 @@
-"""What a sensible player thinks that gold, cards, provinces and floods are worth, in victory points."""
+"""Evaluation for the bot: estimates of gold, cards, provinces and floods, in victory points."""
 
 from __future__ import annotations
 
@@ -17,40 +17,40 @@ if TYPE_CHECKING:
 
 SCORING_CARD: int = data.SCORING["bonus_card"]
 MOST_ITEMS: int = data.REWARDS["first"]
-KEPT = {  # points for a card in hand, scoring cards apart: what has to be sold goes from the cheapest
+KEPT = {  # points for a card in hand, except scoring cards; the cheapest is sold first
     "bid_block": 0.4, "outbid_same_province": 0.4, "free_farmer": 1.5, "architect": 0.8,
     "offering_adjustment": 0.6, "extra_harvest": 1.2, "fixed_income": 1.6,
 }  # fmt: skip
 
 
 class Worth:
-    """Estimates about one position, seen from any seat; made anew for every decision."""
+    """Estimates for one position and any seat, in victory points; created for every decision."""
 
     def __init__(self, g: AmunRe, weights: Weights) -> None:
         self.g, self.w = g, weights
         self.round = 3 * (g.kingdom - 1) + g.round - 1  # 0 to 5
         self.harvests = 4 - g.round  # still to come in this kingdom, this round's included
         self.rate = weights.gold[self.round]
-        self.later = weights.gold[self.round + 1]  # of gold that the next harvests bring
+        self.later = weights.gold[self.round + 1]  # rate of gold from the next harvests
         scoring = 3 * g.kingdom - 1
         bands = [g.band if g.offers else weights.band[self.round], *weights.band[self.round + 1 : scoring + 1]]
-        self.farmer_gold = sum(bands)  # what a farmer brings up to the end of this kingdom
-        self.caravans = sum(weights.camel[self.round : scoring + 1])  # harvests in which the caravans come
+        self.farmer_gold = sum(bands)  # expected gold of a farmer up to the end of this kingdom
+        self.caravans = sum(weights.camel[self.round : scoring + 1])  # expected harvests in which caravans pay
         self.temple = bands[-1]  # points for a temple
 
     # -- gold and cards ----------------------------------------------------------------------------
 
     def purse(self, gold: int) -> float:
-        """Points that so much gold is good for; the first pieces buy the best."""
+        """Points for an amount of gold, with diminishing returns."""
         return self.rate * self.w.enough * log1p(max(gold, 0) / self.w.enough)
 
     def price(self, gold: int, cost: int) -> float:
-        """Points that are given up by paying `cost` out of `gold`."""
+        """Points lost by paying `cost` out of `gold`."""
         return self.purse(gold) - self.purse(gold - cost)
 
     @property
     def card(self) -> float:
-        """Points for a card that nobody has seen."""
+        """Points for an unseen card."""
         return self.w.card[self.round]
 
     def held(self, card: str, seat: Seat) -> float:
@@ -60,24 +60,24 @@ class Worth:
         return KEPT[card]
 
     def card_shop(self, limit: int) -> float:
-        """Points for the right to buy so many cards in one round."""
+        """Points for being able to buy up to `limit` cards in one round."""
         return max(n * self.card - data.triangular(n) * self.rate for n in range(limit + 1))
 
     # -- provinces ---------------------------------------------------------------------------------
 
     def income(self, province: str) -> float:
-        """Gold up to the end of this kingdom from what stands there."""
+        """Expected gold of a province up to the end of this kingdom, with its present farmers."""
         printed = self.g.board[province]
         mine, caravan = self.harvests * printed.mine, self.caravans * printed.caravan
         return mine + caravan + self.farmer_gold * self.g.farmers(province)
 
     def fields(self, estate: Sequence[str]) -> float:
-        """Gold that the empty fields can bring over the rounds left, less the price of the farmers."""
+        """Expected gold from the empty fields over the remaining rounds, less the price of the farmers."""
         profits = (max(0.0, self.farmer_gold - n) for n in range(1, self.empty_fields(estate) + 1))
         return self.w.free_field * sum(profits)
 
     def estate(self, seat: Seat, estate: Sequence[str], hand: Sequence[str] = ()) -> float:
-        """Points that these provinces promise up to the scoring of this kingdom."""
+        """Expected points of these provinces up to the scoring of this kingdom."""
         printed = [self.g.board[p] for p in estate]
         gold = sum(map(self.income, estate)) + self.fields(estate)
         shop = self.harvests * self.card_shop(max((p.card_limit for p in printed), default=0))
@@ -85,7 +85,7 @@ class Worth:
         return gold * self.later + shop + temples + self.buildings(seat, estate) + self.scoring_cards(estate, hand)
 
     def gains(self, seat: Seat, provinces: Sequence[str], hand: Sequence[str] = ()) -> dict[str, float]:
-        """Points that each of these revealed provinces would add to what the seat owns."""
+        """Expected points that each of these provinces would add to those of the seat."""
         own = self.g.estates[seat]
         before = self.estate(seat, own, hand)
         return {p: self.at_once(p) + self.estate(seat, [*own, p], hand) - before for p in provinces}
@@ -95,11 +95,11 @@ class Worth:
         return self.g.board[province].free_gold * self.rate + len(self.g.free_cards.get(province, ())) * self.card
 
     def scoring_cards(self, estate: Sequence[str], hand: Sequence[str]) -> float:
-        """Points that the scoring cards in hand promise with these provinces."""
+        """Expected points of the scoring cards in hand with these provinces."""
         return sum(SCORING_CARD * self.fit(card, estate) for card in {*hand} & {*data.BONUS_CARDS})
 
     def fit(self, card: str, estate: Sequence[str]) -> float:
-        """How likely it is that a scoring card will count with these provinces, by a rule of thumb."""
+        """Estimated probability that a scoring card will score with these provinces."""
         printed = [self.g.board[p] for p in estate]
         if card == "bonus_power_symbols":
             return min(1.0, sum(p.power_symbols for p in printed) / data.SYMBOLS_NEEDED) ** 2
@@ -113,13 +113,13 @@ class Worth:
     # -- the flood and its rewards -------------------------------------------------------------------
 
     def flood(self, seat: Seat, band: data.Band) -> float:
-        """Points that a band brings this seat, less what it brings the others on average."""
+        """Points that a band brings this seat, less a share of what it brings the others on average."""
         each = [self.harvest(s, band) for s in range(self.g.seats)]
         others = (sum(each) - each[seat]) / (self.g.seats - 1)
         return each[seat] - self.w.rivalry * others
 
     def harvest(self, seat: Seat, band: data.Band) -> float:
-        """Points from farmers and caravans, and from temples where the kingdom is scored next."""
+        """Points from farmers and caravans, and in round 3 from temples."""
         points = 0.0
         for p in self.g.estates[seat]:
             printed = self.g.board[p]
@@ -133,12 +133,12 @@ class Worth:
         return self.farmer_gold * self.later
 
     def gifts(self, seat: Seat) -> list[float]:
-        """Points for the best choice of 0, 1, 2 and 3 rewards."""
+        """Points of the best choice of 0, 1, 2, ... rewards."""
         stones = self.reward_stones(seat, MOST_ITEMS)
         return [self.gift(seat, n, stones)[0] for n in range(len(stones))]
 
     def gift(self, seat: Seat, items: int, stones: Sequence[Plan]) -> tuple[float, int, int]:
-        """The best way to take so many rewards: its points, the number of cards and of farmers."""
+        """The best way to take `items` rewards: points, number of cards, number of farmers; the rest are stones."""
         empty = self.empty_fields(self.g.estates[seat])
         return max(
             (c * self.card + f * self.farmer + stones[items - c - f].points, c, f)
@@ -147,27 +147,27 @@ class Worth:
         )
 
     def empty_fields(self, estate: Sequence[str]) -> int:
-        """[R7.5] Fields that a farmer may take."""
+        """[R7.5] The number of fields without a farmer."""
         return sum(self.g.board[p].fields - self.g.lands[p].farmers for p in estate)
 
     # -- buildings ---------------------------------------------------------------------------------
 
     @cached_property
     def rivalry(self) -> Rivalry:
-        """How the seats stand on the two banks."""
+        """The standing of the seats on the two banks."""
         return Rivalry(self.g, self.w)
 
     def buildings(self, seat: Seat, estate: Sequence[str]) -> float:
-        """Points that the buildings of these provinces promise, before the purchases of this round."""
+        """Expected points of the buildings of these provinces, before the purchases of this round."""
         masonry = Masonry(self.rivalry, seat, estate)
         return masonry.points(masonry.piles, self.harvests * self.w.building)
 
     def bought_stones(self, seat: Seat, most: int, architect: bool) -> list[Plan]:
-        """The best places for each number of stones that may be bought."""
+        """The best plan for each number of bought stones from 0 to `most`. architect: the card may be played."""
         coming = (self.harvests - 1) * self.w.building + self.w.gifts
         keeping = self.w.architect[self.round] if architect else None
         return Masonry(self.rivalry, seat, self.g.estates[seat]).plans(most, coming, keeping)
 
     def reward_stones(self, seat: Seat, most: int) -> list[Plan]:
-        """The best places for each number of stones from the offering."""
+        """The best plan for each number of reward stones from 0 to `most`."""
         return Masonry(self.rivalry, seat, self.g.estates[seat]).plans(most, (self.harvests - 1) * self.w.building)

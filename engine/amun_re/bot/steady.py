@@ -1,4 +1,4 @@
-"""`steady`, a sensible player by heuristics. It looks at what its seat sees, and nothing else."""
+"""The bot `steady`, which plays by heuristics from the view of its seat."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from engine.amun_re.position import AmunRe
 from engine.core import Move, Position, Seat
 
 LAST_ROUND = 5
-MOST_STONES = 9  # nobody plans to buy more in one turn: the tenth costs 10
+MOST_STONES = 9  # most stones planned for one turn: the tenth costs 10
 
 
 class Steady:
-    """Compares what things bring with what they cost, in victory points, one decision at a time."""
+    """Bot that maximises estimated victory points, one decision at a time."""
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
 
     def choose(self, seen: Position, seat: Seat, rng: Random) -> Move:
-        """The move that promises most."""
+        """The move with the highest estimate."""
         assert isinstance(seen, AmunRe)
         worth = Worth(seen, self.weights)
         if isinstance(seen.decision, Buying | Offering) and (card := spent(worth, seat)):
@@ -61,7 +61,7 @@ class Steady:
 
 
 def choose_province(worth: Worth, seat: Seat) -> Move:
-    """[R5.5] The card that suits oneself better than the others."""
+    """[R5.5] The province card with the largest advantage over the best of the other players."""
     g = worth.g
     cards = g.province_hands[seat]
     gains = [worth.gains(s, cards, g.hand(seat) if s == seat else ()) for s in range(g.seats)]
@@ -74,13 +74,13 @@ def choose_province(worth: Worth, seat: Seat) -> Move:
 
 
 def sell_for_debt(worth: Worth, seat: Seat, settling: Settling) -> Move:
-    """[R6.9] The card that is worth least goes first."""
+    """[R6.9] Sell the card with the lowest value."""
     moves = [m for m in settling.moves(worth.g, seat) if isinstance(m, Sell)]
     return min(moves, key=lambda move: worth.held(move.card, seat))
 
 
 def spent(worth: Worth, seat: Seat) -> str | None:
-    """[R4.2] A card of which nothing can come any more in the last round, while its gold still can."""
+    """[R4.2] In the last round, a card to sell because it has no use any more; else None."""
     g, hand = worth.g, worth.g.hand(seat)
     if worth.round < LAST_ROUND:
         return None
@@ -90,7 +90,7 @@ def spent(worth: Worth, seat: Seat) -> str | None:
 
 
 def missed(g: AmunRe, seat: Seat, card: str) -> bool:
-    """[R10.5] Whether a scoring card asks for other provinces than those of the last scoring."""
+    """[R10.5] Whether a scoring card cannot score with the provinces of the last scoring."""
     return card in data.BONUS_CARDS and card != "bonus_nine_farmers" and unmet(g, seat, card) is not None
 
 
@@ -98,7 +98,7 @@ def missed(g: AmunRe, seat: Seat, card: str) -> bool:
 
 
 def buy(worth: Worth, seat: Seat, buying: Buying) -> Move:
-    """[R7.2] One step of the purchases that bring most for the gold, cards before farmers before stones."""
+    """[R7.2] The next step of the best purchases: cards before farmers before stones."""
     g, hand = worth.g, worth.g.hand(seat)
     if "free_farmer" in hand and "free_farmer" not in buying.played and worth.farmer > worth.w.free_farmer[worth.round]:
         return USE["free_farmer", max(g.estates[seat], key=g.farmers)]
@@ -113,7 +113,7 @@ def buy(worth: Worth, seat: Seat, buying: Buying) -> Move:
 
 
 def shopping(worth: Worth, seat: Seat, buying: Buying, plans: Sequence[Plan]) -> tuple[int, int, int]:
-    """Numbers of cards, farmers and stones to buy from here on: the basket with the best balance."""
+    """The numbers of cards, farmers and stones still to buy with the best balance of value and cost."""
     g, gold = worth.g, worth.g.purse(seat) - worth.w.spare
     most_cards = buying.card_limit(g, seat) if buying.step == "cards" else 0
     most_farmers = worth.empty_fields(g.estates[seat]) if buying.step != "stones" else 0
@@ -129,7 +129,7 @@ def shopping(worth: Worth, seat: Seat, buying: Buying, plans: Sequence[Plan]) ->
 
 
 def affordable(buying: Buying, gold: int) -> int:
-    """The most stones that the gold buys, as far as anybody would plan."""
+    """The number of stones that the gold buys, at most `MOST_STONES`."""
     n = 0
     while n < MOST_STONES and bill(buying, "stones", n + 1) <= gold:
         n += 1
@@ -137,18 +137,18 @@ def affordable(buying: Buying, gold: int) -> int:
 
 
 def bill(buying: Buying, step: str, n: int) -> int:
-    """[R7.3] [A39] What n pieces more cost after those already bought in this turn."""
+    """[R7.3] [A39] The price of n more pieces after those already bought in this turn."""
     before = buying.price(step) - 1
     return data.triangular(before + n) - data.triangular(before)
 
 
 def hire(g: AmunRe, seat: Seat) -> Move:
-    """A farmer where most are already: there an Extra harvest brings most."""
+    """Place a farmer in the province with the most farmers, where an Extra harvest brings most."""
     return FARMER[max((p for p in g.estates[seat] if g.free_field(p)), key=g.farmers)]
 
 
 def lay(g: AmunRe, own: Sequence[str], plan: Plan) -> Move:
-    """The next step of a plan for stones: the Architect as soon as he has two."""
+    """The next move of a plan for stones; the Architect is played as soon as two stones are there."""
     if plan.architect is not None:
         site = own[plan.architect]
         return USE["architect", site] if g.lands[site].stones == 2 else STONE[site]
@@ -159,12 +159,12 @@ def lay(g: AmunRe, own: Sequence[str], plan: Plan) -> Move:
 
 
 def adjust(worth: Worth, seat: Seat) -> Move:
-    """[R8.4] Up or down, whichever flood suits oneself better than the others; up when it is all the same."""
+    """[R8.4] Add or subtract, whichever flood has the better estimate; add on a tie."""
     return max(ADJUSTS, key=lambda move: worth.flood(seat, data.band_of(worth.g.total + move.by)))
 
 
 def take_reward(worth: Worth, seat: Seat, rewarding: Rewarding) -> Move:
-    """[R8.9] Cards first, then farmers, then stones, as they are worth most."""
+    """[R8.9] The next step of the best choice of rewards: cards, then farmers, then stones."""
     g, items = worth.g, rewarding.items[0]
     if not rewarding.announced:
         _points, cards, _farmers = worth.gift(seat, items, worth.reward_stones(seat, items))
@@ -181,7 +181,7 @@ def take_reward(worth: Worth, seat: Seat, rewarding: Rewarding) -> Move:
 
 
 def reap(worth: Worth, seat: Seat, income: Income) -> Move:
-    """[R9.4] [R9.5] An income card where it brings most, if that is more than it may bring later."""
+    """[R9.4] [R9.5] Play an income card where it gains most gold, if that exceeds a threshold; else collect."""
     g, band = worth.g, data.BANDS[worth.g.band]
 
     def gain(move: Use) -> int:
@@ -195,5 +195,5 @@ def reap(worth: Worth, seat: Seat, income: Income) -> Move:
 
 
 def score_cards(g: AmunRe, seat: Seat, bonus: Bonus) -> Move:
-    """[R10.5] Every scoring card whose condition is met."""
+    """[R10.5] Play each scoring card whose condition is met, then finish."""
     return bonus.moves(g, seat)[0]

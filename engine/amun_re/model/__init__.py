@@ -1,1 +1,1 @@
-"""What exists: plain records, moves, events, refusals, printed data. No decision, no flow."""
+"""Data of the game: moves, events, refusals, options, printed values. No decisions and no flow."""

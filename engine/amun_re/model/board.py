@@ -1,4 +1,4 @@
-"""The printed board, the cards and the numbers: `data.toml`, read once into frozen records."""
+"""The printed board, the cards and the numbers, read once from `data.toml` into frozen records."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Province(msgspec.Struct, frozen=True):
 
 
 class Band(msgspec.Struct, frozen=True):
-    """[R1.10] A band of the flood: what a farmer and a temple bring, and whether caravans pay."""
+    """[R1.10] A band of the flood: income per farmer, points per temple, and whether caravans pay."""
 
     band: int
     farmer_income: int
@@ -50,7 +50,7 @@ class Band(msgspec.Struct, frozen=True):
 
 
 class Edition(msgspec.Struct, frozen=True):
-    """[R14] Where the editions differ in play."""
+    """[R14] The differences between the editions in play."""
 
     phases: tuple[Id, ...]
     auction_order: Literal["continuous", "laps"]
@@ -90,7 +90,7 @@ ARCHITECT_STONES: int = CARDS["architect"]["stones"]
 SYMBOLS_NEEDED: int = CARDS["bonus_power_symbols"]["needed"]
 FARMERS_NEEDED: int = CARDS["bonus_nine_farmers"]["needed"]
 PYRAMID_STONES: int = DATA["pyramids"]["stones"]
-ROUNDS: int = DATA["rounds_per_kingdom"]  # and so the provinces that everybody has at its end
+ROUNDS: int = DATA["rounds_per_kingdom"]  # also the number of provinces of each player at its end
 REWARDS = DATA["offering_rewards"]
 
 
@@ -112,7 +112,7 @@ def band_of(total: int) -> Band:
 def board(corrections: tuple[tuple[str, int], ...] = ()) -> dict[str, Province]:
     """The provinces by id, with a club's corrections of printed values.
 
-    corrections: pairs such as ("abu.fields", 4). Raises ValueError for a path that is no printed value.
+    corrections: pairs such as ("abu.fields", 4). Raises ValueError for an unknown path or a negative value.
     """
     rows = {row["id"]: dict(row) for row in DATA["provinces"]}
     for path, value in corrections:
@@ -126,7 +126,7 @@ def board(corrections: tuple[tuple[str, int], ...] = ()) -> dict[str, Province]:
 
 
 def provenance() -> dict[str, str]:
-    """Where each printed number comes from: path -> the words of the data file."""
+    """The source of each printed number: path -> text from the data file."""
     source = {"free_cards": "immediate", "free_stones": "immediate", "free_gold": "immediate"}
     return {
         f"{row['id']}.{field}": row["provenance"][source.get(field, field)]

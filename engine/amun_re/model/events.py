@@ -1,4 +1,4 @@
-"""What the log of Amun-Re tells, up to the purchases."""
+"""Events of Amun-Re up to the purchases."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Turned(Event, frozen=True):
 
 
 class Chose(Sentence, frozen=True):
-    """[R5.5] Whose province card it was."""
+    """[R5.5] A chosen province card and its player."""
 
     seat: Seat
     province: Id
@@ -74,7 +74,7 @@ class Sold(Event, frozen=True):
 
 
 class BidPlaced(Event, frozen=True):
-    """[R6.3] A bid on a province nobody led."""
+    """[R6.3] A bid that outbids no other player."""
 
     seat: Seat
     province: Id
@@ -85,7 +85,7 @@ class BidPlaced(Event, frozen=True):
 
 
 class Outbid(Event, frozen=True):
-    """[R6.4] A bid that contests another."""
+    """[R6.4] A bid that outbids another player."""
 
     seat: Seat
     province: Id
@@ -129,7 +129,7 @@ class Received(Event, frozen=True):
 
 
 class DrewUnseen(Event, frozen=True):
-    """[R4.6] Somebody else's cards: only how many."""
+    """[R4.6] Cards drawn by another player: only their number."""
 
     seat: Seat
     cards: Amount
@@ -140,7 +140,7 @@ class DrewUnseen(Event, frozen=True):
 
 
 class Drew(Event, frozen=True):
-    """[R4.6] Cards that only their owner sees."""
+    """[R4.6] Drawn cards, visible to their owner only."""
 
     seat: Seat
     cards: tuple[Id, ...]
@@ -150,7 +150,7 @@ class Drew(Event, frozen=True):
     clause = "R4.6"
 
     def seen_by(self, viewer: Viewer) -> Event:
-        """The cards for their owner, their number for everybody else."""
+        """The cards for their owner, their number for other viewers."""
         return self if viewer == self.seat else DrewUnseen(self.seat, Amount(len(self.cards), "card"))
 
 
@@ -163,7 +163,7 @@ class Reshuffled(Event, frozen=True):
 
 
 class CardsBought(Event, frozen=True):
-    """[R7.4] A number of cards is bought unseen."""
+    """[R7.4] Cards are bought unseen."""
 
     seat: Seat
     cards: Amount
@@ -193,7 +193,7 @@ class Bought(Event, frozen=True):
 
 
 class Placed(Event, frozen=True):
-    """[R8.9] Farmers or stones that cost nothing."""
+    """[R8.9] Farmers or stones are placed for free."""
 
     seat: Seat
     pieces: Amount
@@ -210,7 +210,7 @@ class Placed(Event, frozen=True):
 
 
 class FarmerPlaced(Event, frozen=True):
-    """[R7.8] The farmer of the card, outside the fields."""
+    """[R7.8] The farmer of the card is placed outside the fields."""
 
     seat: Seat
     farmers: Amount

@@ -1,4 +1,4 @@
-"""What a player can do in Amun-Re, one small step each."""
+"""The moves of Amun-Re."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Sell(Move, frozen=True):
 
 
 class Cards(Move, frozen=True):
-    """[R7.4] [R8.9] [D4] [D11] So many cards, announced before any is seen."""
+    """[R7.4] [R8.9] [D4] [D11] The number of cards to buy or take, announced before any is seen."""
 
     n: int
     text = _("Cards: {n}")
@@ -56,7 +56,7 @@ class Cards(Move, frozen=True):
 
 
 class Farmer(Move, frozen=True):
-    """[R7.5] [R8.9] [D5] [D12] One farmer into a free field."""
+    """[R7.5] [R8.9] [D5] [D12] Place one farmer on a free field."""
 
     province: Id
     text = _("A farmer in {province}")
@@ -64,7 +64,7 @@ class Farmer(Move, frozen=True):
 
 
 class Stone(Move, frozen=True):
-    """[R7.6] [R8.9] [D6] [D12] One stone."""
+    """[R7.6] [R8.9] [D6] [D12] Place one stone."""
 
     province: Id
     text = _("{a_stone} in {province}")
@@ -72,14 +72,14 @@ class Stone(Move, frozen=True):
 
 
 class Done(Move, frozen=True):
-    """[R7.10] [D8] [D12] [D13] [D14] No more."""
+    """[R7.10] [D8] [D12] [D13] [D14] End one's turn in a phase."""
 
     text = _("Done")
     clause = "R7.10"
 
 
 class OfferAndAdjust(Sentence, frozen=True):
-    """[R8.4] An offering with the card that changes the total afterwards."""
+    """[R8.4] An offering with an Offering adjustment."""
 
     amount: int
     text = _("Offer {amount} gold, with {offering_adjustment}")
@@ -87,14 +87,14 @@ class OfferAndAdjust(Sentence, frozen=True):
 
 
 class StealAndAdjust(Sentence, frozen=True):
-    """[R8.4] The theft card with the card that changes the total afterwards."""
+    """[R8.4] The theft card with an Offering adjustment."""
 
     text = _("Play the theft card, with {offering_adjustment}")
     clause = "R8.4"
 
 
 class Offer(Move, frozen=True):
-    """[R8.1] [D9] An offering of so much gold, with or without an Offering adjustment."""
+    """[R8.1] [D9] An offering of gold, with or without an Offering adjustment."""
 
     amount: int
     adjust: bool = False
@@ -102,7 +102,7 @@ class Offer(Move, frozen=True):
     clause = "R8.1"
 
     def told_as(self) -> Sentence:
-        """The card is named where it goes along."""
+        """The label that names the Offering adjustment, if it is used."""
         return OfferAndAdjust(self.amount) if self.adjust else self
 
 
@@ -114,7 +114,7 @@ class Steal(Move, frozen=True):
     clause = "R8.1"
 
     def told_as(self) -> Sentence:
-        """The card is named where it goes along."""
+        """The label that names the Offering adjustment, if it is used."""
         return StealAndAdjust() if self.adjust else self
 
 

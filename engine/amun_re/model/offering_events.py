@@ -1,4 +1,4 @@
-"""What the log tells from the offerings on: flood, rewards, income and scoring."""
+"""Events of Amun-Re from the offerings on: flood, rewards, income and scoring."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Stole(Sentence, frozen=True):
 
 
 class OfferingsOpened(Event, frozen=True):
-    """[R8.3] All offerings at once, and their total."""
+    """[R8.3] All offerings are opened at once, with their total."""
 
     offerings: tuple[Offered | Stole, ...]
     total: int
@@ -66,13 +66,13 @@ class Adjusted(Event, frozen=True):
     clause = "R8.4"
 
     def told_as(self) -> Sentence:
-        """Whether it adds or subtracts is a sentence each."""
+        """One sentence for adding, another for subtracting."""
         said = Raised if self.by > 0 else Lowered
         return said(self.seat, abs(self.by), self.total)
 
 
 class StaysDry(Sentence, frozen=True):
-    """[R8.5] A total to which no river rises."""
+    """[R8.5] The flood for a total of 0 or less."""
 
     total: int
     band: int
@@ -95,12 +95,12 @@ class Flooded(Event, frozen=True):
     clause = "R8.5"
 
     def told_as(self) -> Sentence:
-        """Nothing rises to 0 or below."""
+        """For a total of 0 or less, the sentence without the rising Nile."""
         return self if self.total > 0 else StaysDry(self.total, self.band, self.gold, self.points)
 
 
 class TheftPaid(Event, frozen=True):
-    """[R8.6] A thief takes gold from the bank."""
+    """[R8.6] A player who stole takes gold from the bank."""
 
     seat: Seat
     gold: Amount
@@ -118,7 +118,7 @@ class OneRewardAnnounced(Sentence, frozen=True):
 
 
 class RewardsAnnounced(Event, frozen=True):
-    """[R8.9] How many of the items will be cards."""
+    """[R8.9] The number of items taken as cards."""
 
     seat: Seat
     cards: Amount
@@ -127,7 +127,7 @@ class RewardsAnnounced(Event, frozen=True):
     clause = "R8.9"
 
     def told_as(self) -> Sentence:
-        """One card is one reward."""
+        """The singular sentence for one card."""
         return OneRewardAnnounced(self.seat, self.cards) if self.cards.n == 1 else self
 
 
@@ -151,7 +151,7 @@ class BecameFirst(Event, frozen=True):
 
 
 class Yield(Sentence, frozen=True):
-    """[R9.1] What one province brought."""
+    """[R9.1] The income of one province."""
 
     province: Id
     gold: int
@@ -171,7 +171,7 @@ class Collected(Event, frozen=True):
 
 
 class CollectedNothing(Event, frozen=True):
-    """[R9.1] Provinces that bring nothing."""
+    """[R9.1] A player without income."""
 
     seat: Seat
     text = _("{seat} collects nothing")
@@ -229,7 +229,7 @@ class KingdomFell(Event, frozen=True):
 
 
 class Won(Event, frozen=True):
-    """[R12.1] The end."""
+    """[R12.1] The game ends with one or several winners."""
 
     seats: tuple[Seat, ...]
     n: int

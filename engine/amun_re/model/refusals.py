@@ -1,4 +1,4 @@
-"""Why a choice of Amun-Re is closed. The class name is the code."""
+"""Refusals of Amun-Re: reasons why a choice is closed. The class name is the code."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class OutOfReach(Refusal, frozen=True):
 
     @property
     def n(self) -> int:
-        """Which of the two forms is said."""
+        """The number that selects the plural form."""
         return self.cards.n
 
 

@@ -36,7 +36,7 @@ RUNG = {price: k for k, price in enumerate(data.LADDER)}
 
 
 class BidOutbids(Sentence, frozen=True):
-    """The bid contests another."""
+    """Preview: the bid outbids another player."""
 
     seat: Seat
     text = _("This outbids {seat}.")
@@ -44,7 +44,7 @@ class BidOutbids(Sentence, frozen=True):
 
 
 class BidWouldCost(Sentence, frozen=True):
-    """What the bid costs if it stands."""
+    """Preview: the cost of the bid if it stands."""
 
     pay: int
     keep: int
@@ -53,7 +53,7 @@ class BidWouldCost(Sentence, frozen=True):
 
 
 class BidNeedsSale(Sentence, frozen=True):
-    """The bid can only be paid with sold cards."""
+    """Preview: cards must be sold to pay the bid."""
 
     pay: int
     cards: Amount
@@ -62,7 +62,7 @@ class BidNeedsSale(Sentence, frozen=True):
 
 
 class BlockGoesAlong(Sentence, frozen=True):
-    """What the block closes."""
+    """Preview: the space that the block closes."""
 
     price: int
     text = _("Nobody else can then bid {price}; the block moves with your bid.")
@@ -70,7 +70,7 @@ class BlockGoesAlong(Sentence, frozen=True):
 
 
 class Bidding(Decision["AmunRe"]):
-    """[R6.2] [R6.5] [A32] [D2] Whoever has no bid, or a contested one, has to place one."""
+    """[R6.2] [R6.5] [A32] [D2] Bidding by the players who have no bid or were outbid."""
 
     phase = "auction"
     clause = "R6.2"
@@ -84,7 +84,7 @@ class Bidding(Decision["AmunRe"]):
     # -- queries -----------------------------------------------------------------------------------
 
     def leaders(self) -> dict[str, Seat]:
-        """Who holds the highest bid of each province."""
+        """The seat with the highest bid on each province."""
         best: dict[str, Seat] = {}
         for seat, (province, price) in self.placed.items():
             if province not in best or price > self.placed[best[province]].price:
@@ -103,30 +103,30 @@ class Bidding(Decision["AmunRe"]):
         return False
 
     def outbid_on(self, seat: Seat) -> str | None:
-        """[R6.5] Where this seat was outbid and has not moved since."""
+        """[R6.5] The province where this seat was outbid and has not bid elsewhere since; None if there is none."""
         if not self.contested(seat):
             return None
         return self.placed[seat].province if seat in self.placed else self.left[seat]
 
     def barred(self, seat: Seat) -> str | None:
-        """[R6.6] [R6.11] [A7] The province that this seat has to leave."""
+        """[R6.6] [R6.11] [A7] The province on which this seat may not bid; None if there is none."""
         if seat in self.bribers:
             return None
         return self.placed[seat].province if seat in self.placed else self.left.get(seat)
 
     def lowest_rung(self, province: str, seat: Seat, leaders: dict[str, Seat]) -> int:
-        """[R6.3] [R6.10] [A6] [A8] The first rung above the standing bids, or above the block."""
+        """[R6.3] [R6.10] [A6] [A8] The index of the first rung above the standing bids, or above the block."""
         lead = leaders.get(province)
         if lead is None:
             return 0
         return RUNG[self.placed[lead].price] + (2 if lead in self.blockers and lead != seat else 1)
 
     def reach(self, g: AmunRe, seat: Seat) -> int:
-        """[R6.8] [A4] Gold and power cards."""
+        """[R6.8] [A4] The highest possible bid: gold plus power cards."""
         return g.purse(seat) + len(g.hand(seat))
 
     def problem(self, g: AmunRe) -> str | None:
-        """Everybody has a bid on a revealed province or still owes one."""
+        """Checks that each player has a bid on a revealed province or still has to bid, within their means."""
         if any(p not in g.revealed or price not in RUNG for p, price in self.placed.values()):
             return "A bid stands on a space of a revealed province."
         if len(set(g.revealed)) != g.seats or {*self.placed, *self.seats} != set(range(g.seats)):
@@ -150,11 +150,11 @@ class Bidding(Decision["AmunRe"]):
         return out
 
     def composes(self, move: Move) -> bool:
-        """[A40] A card is played just before its bid."""
+        """[A40] Cards are played before the bid of the same turn."""
         return isinstance(move, Play)
 
     def answer(self, g: AmunRe, seat: Seat, move: Bid | Play) -> None:
-        """Play a card, or place the bid and see who is next."""
+        """Play a card, or place the bid and determine who bids next."""
         if isinstance(move, Play):
             g.discard_from(seat, move.card)
             g.tell(Played(seat, move.card))
@@ -175,7 +175,7 @@ class Bidding(Decision["AmunRe"]):
         self.seats = self.still_to_bid(g, seat)
 
     def still_to_bid(self, g: AmunRe, seat: Seat) -> tuple[Seat, ...]:
-        """[R6.5] [A5] Who is asked after `seat`: at once (Super Meeple), or when the lap has ended (2003)."""
+        """[R6.5] [A5] The seats that bid after `seat`: outbid ones at once (Super Meeple) or after the lap (2003)."""
         if g.edition.auction_order == "continuous":
             ahead = [(seat + i) % g.seats for i in range(1, g.seats)]
             return tuple(s for s in ahead if s not in self.placed or self.contested(s))
@@ -189,7 +189,7 @@ class Bidding(Decision["AmunRe"]):
         return outbid
 
     def done(self, g: AmunRe) -> None:
-        """[R3.3] [R6.7] [R6.9] Everybody holds one province: pay, then take what lies there."""
+        """[R3.3] [R6.7] [R6.9] Each player wins one province: push payment, then bonuses."""
         for seat in g.turn_order():
             g.estates[seat].append(self.placed[seat].province)
         settling = Settling((), debts=dict(self.placed))
@@ -197,13 +197,13 @@ class Bidding(Decision["AmunRe"]):
         g.then(settling, take_bonuses)
 
     def ahead(self, seat: Seat) -> Self | None:
-        """[R6.2] [R6.5] Who has no bid, or a contested one, will have to bid: in this lap or in the next."""
+        """[R6.2] [R6.5] A seat without a bid, or outbid, can prepare its bid of this lap or the next."""
         return msgspec.structs.replace(self, seats=(seat,)) if seat in self.seats or self.contested(seat) else None
 
     # -- explaining --------------------------------------------------------------------------------
 
     def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """Whom the bid outbids, and what it costs if it stands."""
+        """The player that the bid outbids, and its cost if it stands."""
         bid = moves[-1]
         if not isinstance(bid, Bid):
             return Preview(bid)
@@ -221,7 +221,7 @@ class Bidding(Decision["AmunRe"]):
         return Preview(bid, tuple(lines))
 
     def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """The closed spaces of the printed ladder, province by province, and cards that do not fit."""
+        """The closed spaces of the printed ladder, by province, and the cards that cannot be played."""
         leaders, shown = self.leaders(), data.PRINTED_RUNGS
         out: list[tuple[Move, Refusal]] = [
             (bid, reason)
@@ -253,7 +253,7 @@ class Bidding(Decision["AmunRe"]):
         return None
 
     def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
-        """Why this move is closed, also for what nobody would look for on the board."""
+        """The reason why this move is closed, also for moves that `refusals` does not list."""
         if isinstance(move, Bid):
             if move.price not in RUNG:
                 return NotOnLadder(move.price)
@@ -266,7 +266,7 @@ class Bidding(Decision["AmunRe"]):
 
 
 def card_refusal(g: AmunRe, seat: Seat, card: str, phase: str) -> Refusal | None:
-    """[R4.3] A card that is not held, or belongs to another phase."""
+    """[R4.3] The refusal of a card that is not in hand or belongs to another phase; None if neither."""
     if card not in g.hand(seat):
         return NotInHand(card)
     return None if data.CARD_PHASE[card] == phase else WrongPhase(card, data.CARD_PHASE[card])

@@ -1,4 +1,4 @@
-"""[R10.6] [R12] The end: gold counts, the final order, and what breaks ties."""
+"""[R10.6] [R12] End of the game: points for gold, final order and tie-breaks."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class TieShared(Sentence, frozen=True):
 
 @paragraph
 def score_gold(g: AmunRe) -> None:
-    """[R10.6] [A20] The last cards are sold, then gold is ranked."""
+    """[R10.6] [A20] Sell the remaining cards, then rank the gold."""
     for seat in g.turn_order():
         if cards := g.hand(seat):
             g.tell(HandSold(seat, Amount(len(cards), "card")))
@@ -53,7 +53,7 @@ def score_gold(g: AmunRe) -> None:
 
 
 def gold_lines(gold: Sequence[int]) -> list[GoldPoints]:
-    """[R10.6] [A21] [A22] 6, 4, 2 by rank; equals share a rank and as many following ranks drop."""
+    """[R10.6] [A21] [A22] Points by rank (6, 4, 2); ties share a rank and as many following ranks are skipped."""
     points = data.SCORING["gold_ranks"]
     ranks = [1 + sum(other > own for other in gold) for own in gold]
     return [
@@ -63,7 +63,7 @@ def gold_lines(gold: Sequence[int]) -> list[GoldPoints]:
 
 
 def final_scores(g: AmunRe) -> list[Score]:
-    """[R12.1] [R12.2] The order by points, pyramids, stones; a running game as if it ended here."""
+    """[R12.1] [R12.2] Scores with places by points, pyramids, stones; a running game is scored as if it ended now."""
     lines: list[list[ScoreLine]] = [list(own) for own in g.lines]
     if g.agenda:
         if g.counted < g.kingdom:
@@ -77,7 +77,7 @@ def final_scores(g: AmunRe) -> list[Score]:
 
 
 def worth_in_gold(g: AmunRe, seat: Seat) -> int:
-    """[A20] Gold and cards at 1 gold each, less the bid that is not paid yet."""
+    """[A20] Gold plus 1 per card, less a bid that is not paid yet."""
     debts = g.decision.debts if isinstance(g.decision, Settling) else {}
     owed = debts[seat].price if seat in debts else 0
     return g.purse(seat) + len(g.hand(seat)) - owed
@@ -90,7 +90,7 @@ def standing_key(g: AmunRe, seat: Seat, lines: Sequence[ScoreLine]) -> tuple[int
 
 
 def tie(keys: Sequence[tuple[int, int, int]], seat: Seat) -> tuple[Sentence, ...]:
-    """[R12.2] What decided between this seat and those with equal points."""
+    """[R12.2] The tie-break between this seat and others with equal points; empty if there are none."""
     own = keys[seat]
     rivals = [k for s, k in enumerate(keys) if s != seat and k[0] == own[0]]
     if not rivals:

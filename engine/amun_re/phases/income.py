@@ -1,4 +1,4 @@
-"""[R9] The harvest: income of every province, and the two cards that change it."""
+"""[R9] The harvest: income of the provinces, and the two income cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ INCOME_CARDS = ("extra_harvest", "fixed_income")
 
 
 class WillCollect(Sentence, frozen=True):
-    """The income as it stands."""
+    """Preview: the income by province."""
 
     gold: Amount
     parts: tuple[Yield, ...]
@@ -42,7 +42,7 @@ class Collect(Sentence, frozen=True):
 class Income(Decision["AmunRe"]):
     """[R9.3] [D13] In turn order, before collecting, each player may play income cards.
 
-    [A37] Whoever holds any card is asked, so that being asked tells nothing; only an empty hand is passed over.
+    [A37] A player with any card in hand is asked, so that being asked reveals nothing; only an empty hand is skipped.
     """
 
     phase = "income"
@@ -52,16 +52,16 @@ class Income(Decision["AmunRe"]):
     played: tuple[Id, ...] = ()
 
     def problem(self, g: AmunRe) -> str | None:
-        """The flood has come before the harvest."""
+        """Checks that there has been a flood."""
         return None if g.band else "There is no income before the first flood."
 
     def pass_over(self, g: AmunRe) -> None:
-        """Those without a card collect at once."""
+        """Collect for the next players without cards."""
         while self.seats and not g.hand(self.seats[0]):
             self.collect(g)
 
     def collect(self, g: AmunRe) -> None:
-        """[R9.1] The first of the waiting seats takes the income."""
+        """[R9.1] The first of `seats` collects its income and leaves `seats`."""
         seat = self.seats[0]
         parts = yields(g, seat)
         gold = sum(part.gold for part in parts)
@@ -70,7 +70,7 @@ class Income(Decision["AmunRe"]):
         self.seats, self.played = self.seats[1:], ()
 
     def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
-        """Each card on each own province that carries none, then the end."""
+        """Each income card on each own province without one, then the end of the turn."""
         hand = g.hand(seat)
         out: list[Move] = [
             USE[card, p]
@@ -87,7 +87,7 @@ class Income(Decision["AmunRe"]):
         return isinstance(move, Use)
 
     def answer(self, g: AmunRe, seat: Seat, move: Move) -> None:
-        """[R4.3] A card lies on its province until the phase ends; or collect."""
+        """[R4.3] Lay a card on a province until the phase ends, or collect."""
         if isinstance(move, Use):
             g.hand(seat).remove(move.card)
             g.laid[move.province] = move.card
@@ -114,16 +114,16 @@ class Income(Decision["AmunRe"]):
         after, _kept = g.drafted(seat, moves)
         parts = yields(after, seat)
         gold = Amount(sum(part.gold for part in parts), "gold")
-        # For good when all others' hands are empty, and nobody knows whether they are [R16].
+        # Final if the hands of all others are empty, which is hidden information [R16].
         return Preview(Collect(gold), (WillCollect(gold, parts),) if parts else (), perhaps=True)
 
     def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """Provinces that carry a card already, second copies."""
+        """Income cards in hand that cannot be laid on a province, with reasons."""
         wanted = [USE[card, p] for card in INCOME_CARDS if card in g.hand(seat) for p in g.estates[seat]]
         return [(move, reason) for move in wanted if (reason := self.refusal(g, seat, move)) is not None]
 
     def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
-        """[R4.4] [R9.6] [A17] Why a card cannot be laid."""
+        """[R4.4] [R9.6] [A17] Why a card cannot be laid; None if it can."""
         if not isinstance(move, Use):
             return None
         if (reason := card_refusal(g, seat, move.card, "income")) is not None:
@@ -136,7 +136,7 @@ class Income(Decision["AmunRe"]):
 
 
 def income_of(g: AmunRe, province: str, band: data.Band) -> int:
-    """[R9.1] [R9.2] [R9.4] [R9.5] Mine, caravan and farmers of one province, or what its card makes of them."""
+    """[R9.1] [R9.2] [R9.4] [R9.5] The income of one province from mine, caravan and farmers, with its income card."""
     card = g.laid.get(province)
     if card == "fixed_income":
         return data.FIXED_INCOME
@@ -146,14 +146,14 @@ def income_of(g: AmunRe, province: str, band: data.Band) -> int:
 
 
 def yields(g: AmunRe, seat: Seat) -> tuple[Yield, ...]:
-    """[R9.1] What each own province brings, those that bring nothing left out."""
+    """[R9.1] The income of each province of a seat, without those that bring nothing."""
     band = data.BANDS[g.band]
     return tuple(Yield(p, gold) for p in g.estates[seat] if (gold := income_of(g, p, band)))
 
 
 @paragraph
 def income(g: AmunRe) -> None:
-    """[R9.1] In turn order, from the new first player."""
+    """[R9.1] Players collect in turn order, from the new first player."""
     decision = Income(g.turn_order())
     decision.pass_over(g)
     g.then(decision, clear_income_cards)
@@ -161,6 +161,6 @@ def income(g: AmunRe) -> None:
 
 @paragraph
 def clear_income_cards(g: AmunRe) -> None:
-    """[R4.3] Income cards leave the provinces."""
+    """[R4.3] Discard the income cards on the provinces."""
     g.discard += sorted(g.laid.values())
     g.laid = {}

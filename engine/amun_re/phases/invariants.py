@@ -1,4 +1,4 @@
-"""Whether a position that was loaded can be one: nothing lost, nothing twice, and every question has an answer."""
+"""Consistency checks of a loaded position: lands, cards, provinces, and the stage of the game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PLAY_ROUND, NEW_KINGDOM, FLOOD = Do("amun_re.play_round"), Do("amun_re.new_kingd
 
 
 def problem(g: AmunRe) -> str | None:
-    """What is wrong with this position, in one sentence."""
+    """An inconsistency of this position, in one sentence; None if there is none."""
     if g.seats not in data.DECK_SIZE or not g.first < g.seats:
         return "There are 3 to 5 seats, and the first player sits on one of them."
     if not (len(g.gold) == len(g.hands) == len(g.estates) == len(g.lines) == g.seats):
@@ -38,7 +38,7 @@ def problem(g: AmunRe) -> str | None:
 
 
 def problem_with_lands(g: AmunRe) -> str | None:
-    """[R1.6] [R4.8] [R5.2] A farmer has a field, and three stones are a pyramid, unless they still lie for sale."""
+    """[R1.6] [R4.8] [R5.2] No more farmers than fields; three stones are a pyramid, except in a revealed province."""
     for province, land in g.lands.items():
         printed = g.board[province]
         if land.farmers > printed.fields:
@@ -49,7 +49,7 @@ def problem_with_lands(g: AmunRe) -> str | None:
 
 
 def untimely(g: AmunRe) -> str | None:
-    """[R3.1] [R5.1] What is left of this kingdom, what is scored and what has come up all follow from the round."""
+    """[R3.1] [R5.1] Steps to come, scorings and revealed provinces must agree with kingdom and round."""
     scored, chosen = isinstance(g.agenda[-1], Bonus), not isinstance(g.agenda[-1], Choosing)
     if not g.kingdom or g.counted != g.kingdom - 1 + scored:
         return "A kingdom is scored after its three rounds."
@@ -68,7 +68,7 @@ def untimely(g: AmunRe) -> str | None:
 
 
 def untimely_flood(g: AmunRe) -> str | None:
-    """[R2.6] [R8.5] The band is that of the last flood, of which there is none before the first offering."""
+    """[R2.6] [R8.5] The band must be that of the last flood, and 0 before the first offering."""
     risen = isinstance(g.agenda[-1], Rewarding | Income | Bonus)  # in this round
     if risen and g.band != data.band_of(g.total).band:
         return "The Nile has risen by the total of this round."
@@ -78,7 +78,7 @@ def untimely_flood(g: AmunRe) -> str | None:
 
 
 def problem_with_cards(g: AmunRe) -> str | None:
-    """[R2.3] [R2.4] No card twice, none lost: counted as far as this position shows its cards."""
+    """[R2.3] [R2.4] The number of power cards must be right, as far as this position shows them."""
     lying = [*g.power, *(c for cards in g.free_cards.values() for c in cards)]
     held = [*g.discard, *g.laid.values(), *(c for hand in g.hands for c in hand or ())]
     shown = Counter(c for c in (*lying, *held) if c != HIDDEN)
@@ -90,7 +90,7 @@ def problem_with_cards(g: AmunRe) -> str | None:
 
 
 def problem_with_provinces(g: AmunRe) -> str | None:
-    """[R2.4] Each province card once, and nothing revealed, laid or remembered that is none."""
+    """[R2.4] Each province card occurs once, and only provinces that have come up are revealed or hold cards."""
     cards = [*g.deck, *(p for hand in g.province_hands for p in hand), *g.used]
     if len(cards) != data.DECK_SIZE[g.seats]:
         return f"There are {len(cards)} province cards instead of {data.DECK_SIZE[g.seats]}."

@@ -1,4 +1,4 @@
-"""[R8] The offering to Amun-Re: sealed, opened, adjusted, and the flood that it brings."""
+"""[R8] The offering to Amun-Re: sealed offerings, reveal, adjustments and flood."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ ADJUSTS = [Adjust(data.ADJUSTMENT), Adjust(-data.ADJUSTMENT)]
 
 
 class NobodySees(Sentence, frozen=True):
-    """What sealing an offering means."""
+    """Preview: the offering stays secret until all have chosen."""
 
     text = _("Nobody sees your offering until everyone has chosen.")
     clause = "R8.1"
 
 
 class WouldKeep(Sentence, frozen=True):
-    """What remains after the offering."""
+    """Preview: the gold left after the offering."""
 
     keep: Amount
     text = _("You keep {keep}.")
@@ -40,21 +40,21 @@ class WouldKeep(Sentence, frozen=True):
 
 
 class TheftBrings(Sentence, frozen=True):
-    """What the theft card does."""
+    """Preview: the effect of the theft card."""
 
     text = _("You take 3 gold and no {reward}; the total falls by 3.")
     clause = "R8.6"
 
 
 class AdjustLater(Sentence, frozen=True):
-    """What the adjustment card does."""
+    """Preview: the effect of the adjustment card."""
 
     text = _("After the reveal, you add 3 to the total or subtract 3 from it.")
     clause = "R8.4"
 
 
 class NewTotal(Sentence, frozen=True):
-    """What an adjustment would make of the flood."""
+    """Preview: total and flood level after an adjustment."""
 
     total: int
     band: int
@@ -79,7 +79,7 @@ class Lower(Sentence, frozen=True):
 
 
 class Offering(SecretDecision["AmunRe"]):
-    """[R8.1] [R16.3] [D9] Gold or theft, with or without an adjustment card, everybody in secret."""
+    """[R8.1] [R16.3] [D9] All players secretly offer gold or steal, with or without an adjustment card."""
 
     phase = "offering"
     clause = "R8.1"
@@ -88,7 +88,7 @@ class Offering(SecretDecision["AmunRe"]):
     sealed: dict[Seat, Offer | Steal | None] = {}
 
     def options(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
-        """[R8.2] Gold from 1 up, then theft; each without and with the card."""
+        """[R8.2] Gold from 1 up, then theft; first without and then with the adjustment card."""
         out: list[Move] = []
         for adjust in (False, True) if ADJUSTMENT_CARD in g.hand(seat) else (False,):
             out += OFFERS[adjust][1 : g.purse(seat) + 1]
@@ -96,7 +96,7 @@ class Offering(SecretDecision["AmunRe"]):
         return out
 
     def done(self, g: AmunRe) -> None:
-        """[R8.3] The reveal: all offerings and their total."""
+        """[R8.3] Reveal all offerings and their total; push adjustments and flood."""
         sealed = {s: m for s, m in self.sealed.items() if m is not None}
         g.offers = [m.amount if isinstance(m := sealed[s], Offer) else data.THEFT_VALUE for s in range(g.seats)]
         g.total = sum(g.offers)
@@ -113,7 +113,7 @@ class Offering(SecretDecision["AmunRe"]):
         g.then(Adjusting(adjusting), flood)
 
     def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """What one's own answer means; nothing about the others."""
+        """The effects of the seat's own answer, without any about the others."""
         move = moves[-1]
         if not isinstance(move, Offer | Steal):
             return Preview(move)
@@ -121,7 +121,7 @@ class Offering(SecretDecision["AmunRe"]):
         return Preview(move, (keep, *([AdjustLater()] if move.adjust else []), NobodySees()))
 
     def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
-        """[R8.1] [R8.2] [A11] Why an offering is not possible."""
+        """[R8.1] [R8.2] [A11] Why an offering is not possible; None without a specific reason."""
         if isinstance(move, Offer | Steal) and move.adjust and ADJUSTMENT_CARD not in g.hand(seat):
             return NotInHand(ADJUSTMENT_CARD)
         if isinstance(move, Offer):
@@ -131,7 +131,7 @@ class Offering(SecretDecision["AmunRe"]):
         return None
 
     def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """[R8.2] Without gold no offering is open."""
+        """[R8.2] Without gold, offering gold is closed."""
         return [] if g.purse(seat) else [(OFFERS[False][1], MustSteal())]
 
 
@@ -143,22 +143,22 @@ class Adjusting(Decision["AmunRe"]):
     answers = (Adjust,)
 
     def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
-        """Up or down; doing nothing is no option."""
+        """Adding or subtracting; passing is not allowed."""
         return ADJUSTS
 
     def answer(self, g: AmunRe, seat: Seat, move: Adjust) -> None:
-        """The total changes, nobody's own offering does."""
+        """Change the total; the offerings of the players stay the same."""
         g.total += move.by
         g.adjusted[seat] = move.by
         self.seats = self.seats[1:]
         g.tell(Adjusted(seat, move.by, g.total))
 
     def ahead(self, seat: Seat) -> Self | None:
-        """A later turn can be prepared, for the total that stands now."""
+        """A later turn can be prepared; its preview uses the current total."""
         return msgspec.structs.replace(self, seats=(seat,)) if seat in self.seats[1:] else None
 
     def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """The total and the band as they would stand."""
+        """The new total and its band."""
         move = moves[-1]
         if not isinstance(move, Adjust):
             return Preview(move)
@@ -166,7 +166,7 @@ class Adjusting(Decision["AmunRe"]):
         return Preview(change(move), (NewTotal(total, data.band_of(total).band),))
 
     def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
-        """[R8.4] By 3, not otherwise."""
+        """[R8.4] The total changes by exactly 3."""
         return AdjustByThree(data.ADJUSTMENT) if isinstance(move, Adjust) else None
 
 
@@ -177,7 +177,7 @@ def change(move: Adjust) -> Sentence:
 
 @paragraph
 def flood(g: AmunRe) -> None:
-    """[R8.5] [R8.6] The band of this round; thieves are paid; then the rewards."""
+    """[R8.5] [R8.6] Set the band of this round, pay thefts, then push the rewards."""
     band = data.band_of(g.total)
     g.band = band.band
     g.tell(Flooded(g.total, g.band, Amount(band.farmer_income, "gold"), Amount(band.temple_vp, "point")))

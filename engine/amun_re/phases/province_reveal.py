@@ -1,4 +1,4 @@
-"""[R5] The reveal of the provinces, by the deck or by everybody's choice (expert rule)."""
+"""[R5] The reveal of the provinces, from the deck or by the players' choice (expert rule)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class ChoiceSealed(Sentence, frozen=True):
-    """What sealing a province card means."""
+    """Preview: the province card stays secret until all have chosen."""
 
     text = _("Nobody sees it until everyone has chosen. Then anyone may bid on it.")
     clause = "R5.5"
 
 
 class Choosing(SecretDecision["AmunRe"]):
-    """[R5.5] [D1] Everybody secretly chooses one province card of the hand."""
+    """[R5.5] [D1] All players secretly choose one province card of their hand."""
 
     phase = "auction"
     clause = "R5.5"
@@ -31,7 +31,7 @@ class Choosing(SecretDecision["AmunRe"]):
     sealed: dict[Seat, Choose | None] = {}
 
     def options(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
-        """One of one's own province cards."""
+        """The province cards of the seat."""
         return [Choose(p) for p in g.province_hands[seat]]
 
     def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
@@ -39,11 +39,11 @@ class Choosing(SecretDecision["AmunRe"]):
         return NotInHand(move.province) if isinstance(move, Choose) else None
 
     def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """What sealing means."""
+        """The sealed card stays secret until all have chosen."""
         return Preview(moves[-1], (ChoiceSealed(),))
 
     def done(self, g: AmunRe) -> None:
-        """[A36] The cards are turned up together, in turn order."""
+        """[A36] Turn up the chosen cards together, in turn order."""
         chosen = [(s, m.province) for s in g.turn_order() if (m := self.sealed[s])]
         g.tell(ChoicesOpened(tuple(Chose(s, p) for s, p in chosen)))
         turn_up_chosen(g, dict(chosen))
@@ -51,7 +51,7 @@ class Choosing(SecretDecision["AmunRe"]):
 
 @paragraph
 def reveal(g: AmunRe) -> None:
-    """[R5.1] [R5.5] Turn up as many provinces as there are players, or let everybody choose one."""
+    """[R5.1] [R5.5] Turn up one province per player, or let each player choose one (expert rule)."""
     if not g.options.expert:
         lay_out(g, [g.deck.pop() for _seat in range(g.seats)])
     elif len(g.province_hands[0]) == 1:
@@ -61,14 +61,14 @@ def reveal(g: AmunRe) -> None:
 
 
 def turn_up_chosen(g: AmunRe, chosen: dict[Seat, str]) -> None:
-    """[R5.5] The chosen cards leave the hands and lie on the board, in turn order [A36]."""
+    """[R5.5] Move the chosen cards from the hands to the board, in turn order [A36]."""
     for seat, province in chosen.items():
         g.province_hands[seat].remove(province)
     lay_out(g, [chosen[s] for s in g.turn_order()])
 
 
 def lay_out(g: AmunRe, provinces: list[str]) -> None:
-    """[R5.1] [R5.2] [R5.3] [R5.4] Provinces face up, each with its bonus: stones and face-down cards are laid out."""
+    """[R5.1] [R5.2] [R5.3] [R5.4] Put provinces up for auction and lay out their bonus stones and face-down cards."""
     g.revealed = provinces
     g.used = [*g.used, *provinces]
     g.tell(Turned(tuple(provinces)))

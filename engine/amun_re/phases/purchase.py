@@ -38,7 +38,7 @@ STEPS = ("cards", "farmers", "stones")
 
 
 class PurchaseCosts(Sentence, frozen=True):
-    """The bill so far."""
+    """Preview: total cost and remaining gold."""
 
     gold: Amount
     keep: Amount
@@ -47,7 +47,7 @@ class PurchaseCosts(Sentence, frozen=True):
 
 
 class WillHold(Sentence, frozen=True):
-    """What a province holds afterwards."""
+    """Preview: farmers and buildings of a province afterwards."""
 
     province: Id
     farmers: Amount
@@ -58,7 +58,7 @@ class WillHold(Sentence, frozen=True):
 
 
 class CardsUnseen(Sentence, frozen=True):
-    """Cards are paid before they are seen."""
+    """Preview: cards are paid for before they are seen."""
 
     cards: Amount
     gold: Amount
@@ -70,12 +70,12 @@ class CardsUnseen(Sentence, frozen=True):
 
     @property
     def n(self) -> int:
-        """Which of the two forms is said."""
+        """The number that selects the plural form."""
         return self.cards.n
 
 
 class NothingBought(Sentence, frozen=True):
-    """The purchase turn ends without anything more."""
+    """Preview: the purchase turn ends without a purchase."""
 
     gold: Amount
     text = _("You finish buying and keep {gold}.")
@@ -106,20 +106,20 @@ class BuyCards(Sentence, frozen=True):
 
 
 class Buying(Decision["AmunRe"]):
-    """[R7.1] [R7.2] [D4] [D5] [D6] [D7] [D8] One complete purchase turn after the other, in turn order."""
+    """[R7.1] [R7.2] [D4] [D5] [D6] [D7] [D8] Purchase turns, one player after the other in turn order."""
 
     phase = "purchase"
     clause = "R7.1"
     answers = (Cards, Farmer, Stone, Use, Done)
 
     step: Literal["cards", "farmers", "stones"] = "cards"
-    bought: Count = 0  # pieces of this step's kind
+    bought: Count = 0  # pieces bought in the current step
     played: tuple[Id, ...] = ()
 
     # -- the choice --------------------------------------------------------------------------------
 
     def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
-        """Cards, farmers, stones, the cards of the phase, the end."""
+        """The legal cards, farmers, stones and power cards, then the end of the turn."""
         gold, own = g.purse(seat), g.estates[seat]
         out: list[Move] = []
         if self.step == "cards":
@@ -138,19 +138,19 @@ class Buying(Decision["AmunRe"]):
         return out
 
     def price(self, step: str) -> int:
-        """[R7.3] [A39] What the next piece of a kind costs: its number in this turn."""
+        """[R7.3] [A39] The price of the next piece of a kind, equal to its number in this turn."""
         return (self.bought if step == self.step else 0) + 1
 
     def card_limit(self, g: AmunRe, seat: Seat) -> int:
-        """[R7.4] The highest card limit of all own provinces, as far as cards are left [A9]."""
+        """[R7.4] The highest card limit of the seat's provinces, at most the number of cards left [A9]."""
         return min(max(g.board[p].card_limit for p in g.estates[seat]), len(g.power) + len(g.discard))
 
     def composes(self, move: Move) -> bool:
-        """Pieces and the two cards of the phase; cards are drawn on their own, and the end is the end."""
+        """Pieces and power cards continue the turn; buying cards and ending the turn are confirmed alone."""
         return isinstance(move, Farmer | Stone | Use)
 
     def answer(self, g: AmunRe, seat: Seat, move: Move) -> None:
-        """One small step of the purchase turn."""
+        """Carry out one step of the purchase turn."""
         match move:
             case Cards(n):
                 self.buy_cards(g, seat, n)
@@ -165,7 +165,7 @@ class Buying(Decision["AmunRe"]):
                 self.seats, self.step, self.bought, self.played = self.seats[1:], "cards", 0, ()
 
     def buy_cards(self, g: AmunRe, seat: Seat, n: int) -> None:
-        """[R7.4] Announced and paid before any card is seen."""
+        """[R7.4] Pay for n cards, then draw them."""
         price = data.triangular(n)
         g.earn(seat, -price)
         g.tell(CardsBought(seat, Amount(n, "card"), Amount(price, "gold")))
@@ -173,7 +173,7 @@ class Buying(Decision["AmunRe"]):
         self.step, self.bought = "farmers", 0
 
     def buy(self, g: AmunRe, seat: Seat, step: Literal["farmers", "stones"], province: str) -> None:
-        """[R7.5] [R7.6] One piece more, for its number in gold."""
+        """[R7.5] [R7.6] Buy and place one more farmer or stone."""
         price = self.price(step)
         self.step, self.bought = step, price
         g.earn(seat, -price)
@@ -182,7 +182,7 @@ class Buying(Decision["AmunRe"]):
         put(g, kind, province)
 
     def use(self, g: AmunRe, seat: Seat, card: str, province: str) -> None:
-        """[R7.8] [R7.9] Free farmer or Architect."""
+        """[R7.8] [R7.9] Play Free farmer or Architect on a province."""
         g.discard_from(seat, card)
         g.tell(PlayedOn(seat, card, province))
         self.played = (*self.played, card)
@@ -208,13 +208,13 @@ class Buying(Decision["AmunRe"]):
         return DONE
 
     def neutral(self, g: AmunRe, seat: Seat) -> Move:
-        """[R7.2] Nothing has to be bought."""
+        """[R7.2] Purchases are optional."""
         return DONE
 
     # -- explaining --------------------------------------------------------------------------------
 
     def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """The bill, and what the provinces hold afterwards."""
+        """The cost, and the farmers and buildings of the changed provinces afterwards."""
         after, kept = g.drafted(seat, moves)
         if kept and isinstance(kept[-1], Cards):
             n = kept[-1].n
@@ -231,7 +231,7 @@ class Buying(Decision["AmunRe"]):
         )
 
     def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """Every step of the turn that is closed: prices, fields, limits, cards."""
+        """All closed steps of the turn, with reasons: price, field, limit, card."""
         wanted: list[Move] = [CARDS[n] for n in range(1, 5)]
         wanted += [kind[p] for kind in (FARMER, STONE) for p in g.estates[seat]]
         wanted += [USE[c, p] for c in ("free_farmer", "architect") if c in g.hand(seat) for p in g.estates[seat]]
@@ -255,7 +255,7 @@ class Buying(Decision["AmunRe"]):
         return None
 
     def cards_refusal(self, g: AmunRe, seat: Seat, n: int) -> Refusal | None:
-        """[R7.2] [R7.4] Why so many cards cannot be bought."""
+        """[R7.2] [R7.4] Why n cards cannot be bought; None if they can."""
         if self.step != "cards":
             return StepOver()
         limit = max(g.board[p].card_limit for p in g.estates[seat])
@@ -266,7 +266,7 @@ class Buying(Decision["AmunRe"]):
         return self.dear(g, seat, data.triangular(n))
 
     def use_refusal(self, g: AmunRe, seat: Seat, card: str, province: str) -> Refusal | None:
-        """[R4.4] [R7.9] Why a card cannot be played on a province."""
+        """[R4.4] [R7.9] Why a card cannot be played on a province; None if it can."""
         if (reason := card_refusal(g, seat, card, "purchase")) is not None:
             return reason
         if card in self.played:
@@ -277,7 +277,7 @@ class Buying(Decision["AmunRe"]):
         return TwoStonesNeeded(province, card, Amount(stones, "stone"), needed)
 
     def dear(self, g: AmunRe, seat: Seat, price: int) -> Refusal | None:
-        """[R7.3] [A38] The price against the purse; cards in hand could be sold first."""
+        """[R7.3] [A38] The refusal of a price above the gold, naming cards that could be sold first; else None."""
         gold = g.purse(seat)
         if price <= gold:
             return None
@@ -287,7 +287,7 @@ class Buying(Decision["AmunRe"]):
 
 
 def put(g: AmunRe, kind: str, province: str) -> None:
-    """[R4.7] [R7.5] [R7.6] A farmer into a field, or a stone that may complete a pyramid."""
+    """[R4.7] [R7.5] [R7.6] Place a farmer on a field, or a stone that may complete a pyramid."""
     if kind == "farmer":
         g.lands[province].farmers += 1
     else:
@@ -296,7 +296,7 @@ def put(g: AmunRe, kind: str, province: str) -> None:
 
 
 def will_hold(g: AmunRe, province: str) -> WillHold:
-    """What stands on a province, as a sentence of a preview."""
+    """The farmers and buildings of a province, as a sentence of a preview."""
     land = g.lands[province]
     farmers = Amount(g.farmers(province), "farmer")
     return WillHold(province, farmers, Amount(land.pyramids, "pyramid"), Amount(land.stones, "stone"))

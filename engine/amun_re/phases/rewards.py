@@ -1,4 +1,4 @@
-"""[R8.7] [R8.8] [R8.9] [R8.10] After the offering: who was generous takes rewards, and the most generous goes first."""
+"""[R8.7] [R8.8] [R8.9] [R8.10] After the offering: ranking, rewards and the new first player."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class CardsFirst(Sentence, frozen=True):
-    """Reward cards are announced and drawn before the other items."""
+    """Preview: reward cards are drawn before the other items are chosen."""
 
     items: Amount
     text = _("Then you choose {items}: farmers or {stones}.")
@@ -44,7 +44,7 @@ class TakeCards(Sentence, frozen=True):
 
 
 class ItemsLeft(Sentence, frozen=True):
-    """Rewards that are not taken yet."""
+    """Preview: rewards that would be given up."""
 
     items: Amount
     text = _("{items} not taken.")
@@ -57,12 +57,12 @@ def thief(g: AmunRe, seat: Seat) -> bool:
 
 
 def ranking(g: AmunRe) -> list[Seat]:
-    """[R8.7] [A12] Who offered gold: larger first, equals in turn order of the old first player."""
+    """[R8.7] [A12] The seats that offered gold, highest first, ties in turn order from the old first player."""
     return sorted((s for s in g.turn_order() if not thief(g, s)), key=lambda s: -g.offers[s])
 
 
 def choosers(g: AmunRe) -> list[tuple[Seat, int]]:
-    """[R8.8] Who takes rewards, in the order of choosing, with how many items."""
+    """[R8.8] The seats that take rewards, in order of choosing, with their numbers of items."""
     ranked = ranking(g)
     rest = [s for s in g.turn_order() if s in ranked[2:]]
     items = [data.REWARDS["first"], data.REWARDS["second"]] + [data.REWARDS["others"]] * len(rest)
@@ -71,24 +71,24 @@ def choosers(g: AmunRe) -> list[tuple[Seat, int]]:
 
 @paragraph
 def new_first_player(g: AmunRe) -> None:
-    """[R8.10] [A14] [A29] The most generous becomes first player, after the rewards."""
+    """[R8.10] [A14] [A29] The highest offering makes the new first player, after the rewards."""
     if ranked := ranking(g):
         g.first = ranked[0]
     g.tell(BecameFirst(g.first))
 
 
 class Rewarding(Decision["AmunRe"]):
-    """[R8.8] [R8.9] [D11] [D12] First the number of cards, then farmers and stones, chooser by chooser."""
+    """[R8.8] [R8.9] [D11] [D12] Each player with rewards chooses the number of cards, then farmers and stones."""
 
     phase = "offering"
     clause = "R8.8"
     answers = (Cards, Farmer, Stone, Done)
 
-    items: tuple[Count, ...] = ()  # what each of `seats` may still take
+    items: tuple[Count, ...] = ()  # items that each of `seats` may still take
     announced: bool = False
 
     def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
-        """How many cards; after that the other items, and to leave what remains."""
+        """The numbers of cards; after these, farmers, stones and giving up the rest."""
         if not self.announced:
             return CARDS[: min(self.items[0], len(g.power) + len(g.discard)) + 1]
         own = g.estates[seat]
@@ -101,7 +101,7 @@ class Rewarding(Decision["AmunRe"]):
         return isinstance(move, Farmer | Stone)
 
     def answer(self, g: AmunRe, seat: Seat, move: Move) -> None:
-        """Announce and draw, place, or leave the rest."""
+        """Announce and draw cards, place a piece, or give up the rest."""
         match move:
             case Cards(n):
                 if n:
@@ -122,17 +122,17 @@ class Rewarding(Decision["AmunRe"]):
                 self.next()
 
     def problem(self, g: AmunRe) -> str | None:
-        """As many numbers of items as choosers."""
+        """Checks that each awaited player has a number of items, and that there has been a flood."""
         fits = len(self.items) == len(self.seats) and all(0 <= n <= data.REWARDS["first"] for n in self.items)
         fits = fits and bool(g.band) and len(g.offers) == g.seats
         return None if fits else "Rewards follow a flood; every chooser has items."
 
     def take(self, n: int) -> None:
-        """So many items are taken."""
+        """Subtract n items from those of the current player."""
         self.items = (self.items[0] - n, *self.items[1:])
 
     def next(self) -> None:
-        """The next chooser's turn."""
+        """Pass the turn to the next player."""
         self.seats, self.items, self.announced = self.seats[1:], self.items[1:], False
 
     def ahead(self, seat: Seat) -> Self | None:
@@ -144,7 +144,7 @@ class Rewarding(Decision["AmunRe"]):
         )
 
     def closing(self, g: AmunRe, seat: Seat) -> Move | None:
-        """Confirming the pieces leaves the rest."""
+        """Confirming the pieces gives up the rest."""
         return DONE if self.announced else None
 
     def neutral(self, g: AmunRe, seat: Seat) -> Move:
@@ -152,7 +152,7 @@ class Rewarding(Decision["AmunRe"]):
         return DONE if self.announced else CARDS[0]
 
     def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """What is taken, and what the provinces hold afterwards."""
+        """The items taken, and the farmers and buildings of the changed provinces afterwards."""
         after, kept = g.drafted(seat, moves)
         if kept and isinstance(kept[-1], Cards):
             n = kept[-1].n
@@ -164,7 +164,7 @@ class Rewarding(Decision["AmunRe"]):
         return Preview(Finish(), tuple([*holds, ItemsLeft(Amount(left, "item"))] if left else holds))
 
     def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """Fields that are full, and items beyond the limit."""
+        """The closed numbers of cards, or farmers and stones, with reasons."""
         if not self.announced:
             wanted: list[Move] = [CARDS[n] for n in range(data.REWARDS["first"] + 1)]
         else:
@@ -172,7 +172,7 @@ class Rewarding(Decision["AmunRe"]):
         return [(move, reason) for move in wanted if (reason := self.refusal(g, seat, move)) is not None]
 
     def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
-        """[R8.8] [R8.9] [A9] Why an item cannot be taken."""
+        """[R8.8] [R8.9] [A9] Why an item cannot be taken; None if it can."""
         match move:
             case Cards(n):
                 if self.announced:

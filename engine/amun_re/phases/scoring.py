@@ -82,7 +82,7 @@ ScoreLine = PyramidPoints | SetPoints | MajorityPoints | TemplePoints | BonusPoi
 
 
 class BonusWorth(Sentence, frozen=True):
-    """What the chosen scoring cards bring."""
+    """Preview: points of the chosen scoring cards."""
 
     points: Amount
     text = _("You score {points} in total.")
@@ -93,12 +93,12 @@ class BonusWorth(Sentence, frozen=True):
 
 
 def kingdom_id(g: AmunRe) -> str:
-    """The id of the kingdom under way."""
+    """The id of the current kingdom."""
     return "old_kingdom" if g.kingdom == 1 else "new_kingdom"
 
 
 def province_lines(g: AmunRe) -> list[list[ScoreLine]]:
-    """[R10.1] to [R10.4] The lines of every seat for its provinces as they stand."""
+    """[R10.1] to [R10.4] The score lines of every seat for its provinces, as they are now."""
     majorities = majority_lines(g)
     return [[*pyramid_lines(g, s), *majorities[s], *temple_lines(g, s)] for s in range(g.seats)]
 
@@ -113,7 +113,7 @@ def pyramid_lines(g: AmunRe, seat: Seat) -> Iterable[ScoreLine]:
 
 
 def majority_lines(g: AmunRe) -> list[list[ScoreLine]]:
-    """[R10.3] Each bank once, for every seat that has the most; [A18] a bank without a pyramid gives nothing."""
+    """[R10.3] One line per bank for each seat with the majority; [A18] a bank without pyramids scores nothing."""
     out: list[list[ScoreLine]] = [[] for _seat in range(g.seats)]
     for bank in ("west", "east"):
         strengths = [strength(g, s, bank) for s in range(g.seats)]
@@ -126,7 +126,7 @@ def majority_lines(g: AmunRe) -> list[list[ScoreLine]]:
 
 
 def strength(g: AmunRe, seat: Seat, bank: str) -> tuple[int, int]:
-    """[R10.3] [A34] Pyramids, then stones: of the best single province, or of the whole bank."""
+    """[R10.3] [A34] Pyramids, then stones, of the best single province or of the whole bank."""
     held = [(g.lands[p].pyramids, g.lands[p].stones) for p in g.estates[seat] if g.board[p].bank == bank]
     if g.majority_rule == "single_province":
         return max(held, default=(0, 0))
@@ -143,7 +143,7 @@ def temple_lines(g: AmunRe, seat: Seat) -> Iterable[ScoreLine]:
 
 @paragraph
 def score_provinces(g: AmunRe) -> None:
-    """[R10] After round 3: the provinces of everybody, then the scoring cards."""
+    """[R10] After round 3: score the provinces of all players, then ask for scoring cards."""
     for seat, lines in enumerate(province_lines(g)):
         g.lines[seat] += lines
         g.tell(Scored(seat, Amount(sum(line.points for line in lines), "point")))
@@ -157,9 +157,9 @@ def score_provinces(g: AmunRe) -> None:
 
 
 class Bonus(Decision["AmunRe"]):
-    """[R10.5] [D14] In turn order, scoring cards whose condition is met, one of each kind.
+    """[R10.5] [D14] In turn order, players play scoring cards whose condition is met, one of each kind.
 
-    [A37] Whoever holds any card is asked; only an empty hand is passed over.
+    [A37] A player with any card in hand is asked; only an empty hand is skipped.
     """
 
     phase = "scoring"
@@ -169,12 +169,12 @@ class Bonus(Decision["AmunRe"]):
     played: tuple[Id, ...] = ()
 
     def pass_over(self, g: AmunRe) -> None:
-        """Those without a card have nothing to play."""
+        """Skip the next players without cards."""
         while self.seats and not g.hand(self.seats[0]):
             self.seats = self.seats[1:]
 
     def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
-        """The cards whose condition is met, then the end."""
+        """The cards whose condition is met, then the end of the turn."""
         hand = g.hand(seat)
         fit = [c for c in data.BONUS_CARDS if c in hand and c not in self.played and unmet(g, seat, c) is None]
         return [*(PLAY[c] for c in fit), DONE]
@@ -184,7 +184,7 @@ class Bonus(Decision["AmunRe"]):
         return isinstance(move, Play)
 
     def answer(self, g: AmunRe, seat: Seat, move: Move) -> None:
-        """3 points, or the end."""
+        """Score a card, or end the turn."""
         if isinstance(move, Play):
             points = data.SCORING["bonus_card"]
             g.discard_from(seat, move.card)
@@ -208,9 +208,9 @@ class Bonus(Decision["AmunRe"]):
         return DONE
 
     def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """What the chosen cards bring."""
+        """The points of the chosen cards."""
         points = data.SCORING["bonus_card"] * sum(isinstance(m, Play) for m in moves)
-        # For good when all others' hands are empty, and nobody knows whether they are [R16].
+        # Final if the hands of all others are empty, which is hidden information [R16].
         return Preview(Finish(), (BonusWorth(Amount(points, "point")),), perhaps=True)
 
     def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
@@ -219,7 +219,7 @@ class Bonus(Decision["AmunRe"]):
         return [(PLAY[c], reason) for c in held if (reason := self.refusal(g, seat, PLAY[c])) is not None]
 
     def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
-        """[R4.4] [R10.5] Why a card does not score."""
+        """[R4.4] [R10.5] Why a card cannot be played; None if it can."""
         if not isinstance(move, Play):
             return None
         if (reason := card_refusal(g, seat, move.card, "scoring")) is not None:

@@ -1,4 +1,4 @@
-"""[R6.9] The settlement of the auction: everybody pays, then everybody takes what lies in the province."""
+"""[R6.9] The settlement of the auction: all players pay, then take the bonuses of their provinces."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class Standing(NamedTuple):
-    """A bid that lies on the board."""
+    """A bid on the board."""
 
     province: str
     price: Count
 
 
 def beyond_means(g: AmunRe, bids: dict[Seat, Standing]) -> str | None:
-    """[R6.8] What is wrong where a bid is more than gold and cards, as far as they are known here."""
+    """[R6.8] A sentence if a bid exceeds gold plus cards of its player, where these are visible; else None."""
     for seat, (_province, price) in bids.items():
         gold, hand = g.gold[seat], g.hands[seat]
         if gold is not None and hand is not None and price > gold + len(hand):
@@ -31,7 +31,7 @@ def beyond_means(g: AmunRe, bids: dict[Seat, Standing]) -> str | None:
 
 
 class Settling(Decision["AmunRe"]):
-    """[R6.9] [A41] [D3] Winners pay in turn order; who lacks gold chooses which cards to sell."""
+    """[R6.9] [A41] [D3] Winners pay in turn order; a player who lacks gold chooses which cards to sell."""
 
     phase = "auction"
     clause = "R6.9"
@@ -40,7 +40,7 @@ class Settling(Decision["AmunRe"]):
     debts: dict[Seat, Standing] = {}
 
     def problem(self, g: AmunRe) -> str | None:
-        """Everybody can pay with gold and cards; who is asked lacks the gold."""
+        """Checks that all bids can be paid with gold and cards, and that an asked player lacks the gold."""
         if not set(self.seats) <= set(self.debts):
             return "Only who owes a bid is asked to sell."
         if any((gold := g.gold[seat]) is not None and gold >= self.debts[seat].price for seat in self.seats):
@@ -48,7 +48,7 @@ class Settling(Decision["AmunRe"]):
         return beyond_means(g, self.debts)
 
     def settle(self, g: AmunRe) -> None:
-        """Everybody pays in turn order, up to the first who has to sell."""
+        """Collect payments in turn order, up to the first player who has to sell."""
         for seat in g.turn_order():
             if seat not in self.debts:
                 continue
@@ -62,18 +62,18 @@ class Settling(Decision["AmunRe"]):
         self.seats = ()
 
     def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
-        """Any card of the hand."""
+        """Any sellable card of the hand."""
         return [Sell(card) for card in g.sellable(seat)]
 
     def answer(self, g: AmunRe, seat: Seat, move: Sell) -> None:
-        """Sell, and pay as soon as the gold suffices."""
+        """Sell a card, and continue the payments if the gold suffices."""
         g.sell(seat, move.card)
         self.settle(g)
 
 
 @paragraph
 def take_bonuses(g: AmunRe) -> None:
-    """[R6.9] [A28] In turn order: face-down cards and gold into hand; stones stay and become pyramids [A10]."""
+    """[R6.9] [A28] In turn order, players take face-down cards and gold; stones stay and become pyramids [A10]."""
     for seat in g.turn_order():
         province = g.estates[seat][-1]
         if gold := g.board[province].free_gold:

@@ -1,1 +1,1 @@
-"""What a page shows: the prompt, the board, the hand, the players' lines, the score sheet."""
+"""Views for the pages: prompt, board, hand, player rows, reveal, score sheet."""

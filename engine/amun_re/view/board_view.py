@@ -1,4 +1,4 @@
-"""The board of Amun-Re as records for a template, in reading order: provinces from north to south."""
+"""Board view of Amun-Re: records for the template, provinces from north to south."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NORTH_TO_SOUTH = (
 
 
 class Named(Sentence, frozen=True):
-    """The beginning of a place's name: where it lies."""
+    """Name and location of a province."""
 
     province: Id
     bank: Id
@@ -132,7 +132,7 @@ class ProvincePlace(msgspec.Struct, frozen=True):
     owner: Seat | None
     leader: Seat | None
     price: int | None
-    outbid: tuple[Seat, ...]  # whose pieces stand here under a higher bid, or were taken back from here
+    outbid: tuple[Seat, ...]  # seats with a piece here under a higher bid, or taken back from here
     pyramids: int
     stones: int
     fields: tuple[bool, ...]  # True where a hired farmer stands
@@ -167,17 +167,17 @@ class Board(msgspec.Struct, frozen=True):
     total: int | None
     deck: int
     discard: tuple[Stat, ...]
-    provinces_left: int | None  # nobody waits for a pile where the provinces are dealt out (R5.5)
+    provinces_left: int | None  # None under the expert rule, which has no pile (R5.5)
 
 
 def picture(seen: AmunRe, viewer: Viewer) -> Picture:
-    """All that the templates get, from what the viewer sees."""
+    """The board view, player rows and hand of a viewer. seen: their view of the position."""
     hand = None if viewer is None or seen.hands[viewer] is None else own_hand(seen, viewer)
     return Picture(board_of(seen), tuple(player(seen, s) for s in seen.turn_order()), hand)
 
 
 def board_of(g: AmunRe) -> Board:
-    """The provinces from north to south, the bands from high to low."""
+    """The board, with provinces from north to south and bands from high to low."""
     top = g.agenda[-1] if g.agenda else None
     bids = bids_of(top, g) if isinstance(top, Bidding) else {}
     flood = tuple(
@@ -208,7 +208,7 @@ NO_BIDS = Bids()
 
 
 def bids_of(top: Bidding, g: AmunRe) -> dict[str, Bids]:
-    """[R6.4] [R6.5] Whose bid stands in each province, and who was outbid there and has not moved since."""
+    """[R6.4] [R6.5] The leading bid of each province, and the seats outbid there that have not bid again."""
     lost = [(s, top.outbid_on(s)) for s in g.turn_order()]
     return {
         p: Bids(leader, top.placed[leader].price, tuple(s for s, where in lost if where == p))
@@ -217,7 +217,7 @@ def bids_of(top: Bidding, g: AmunRe) -> dict[str, Bids]:
 
 
 def place(g: AmunRe, p: str, owner: Seat | None, bids: Bids) -> ProvincePlace:
-    """One province: what is printed, what stands on it, and both in words."""
+    """One province: printed values, pieces, and its description in words."""
     printed, land = g.board[p], g.lands[p]
     state: Literal["out", "asleep", "auction", "owned"] = (
         "owned" if owner is not None
@@ -239,7 +239,7 @@ def place(g: AmunRe, p: str, owner: Seat | None, bids: Bids) -> ProvincePlace:
 
 
 def once_of(g: AmunRe, p: str) -> tuple[Stat, ...]:
-    """[R1.4] [R5.2] The immediate bonus; once revealed, the cards that lie there [A9], and stones count as stones."""
+    """[R1.4] [R5.2] The immediate bonus; once revealed, without stones and with the cards that lie there [A9]."""
     printed, up = g.board[p], p in g.revealed
     cards = len(g.free_cards.get(p, ())) if up else printed.free_cards
     stones = 0 if up else printed.free_stones
@@ -248,7 +248,7 @@ def once_of(g: AmunRe, p: str) -> tuple[Stat, ...]:
 
 
 def about(g: AmunRe, p: ProvincePlace) -> list[Sentence]:
-    """The place in words, in a fixed order: place, position, owner, buildings, workers, bonuses."""
+    """The province in words, in a fixed order: name, location, owner, buildings, workers, bonuses."""
     printed = g.board[p.id]
     out: list[Sentence] = [Named(p.id, printed.bank, printed.egypt), OnNile() if printed.nile else OffNile()]
     if p.owner is not None:
@@ -264,7 +264,7 @@ def about(g: AmunRe, p: ProvincePlace) -> list[Sentence]:
 
 
 def also(p: ProvincePlace) -> Iterator[Sentence]:
-    """What only some provinces have."""
+    """Sentences for features that only some provinces have."""
     if p.extra:
         yield ExtraFarmers(Amount(p.extra, "farmer"))
     if p.printed:
@@ -282,14 +282,14 @@ def also(p: ProvincePlace) -> Iterator[Sentence]:
 
 
 def up(p: ProvincePlace) -> Sentence:
-    """A province up for auction: who bids there, and who was outbid."""
+    """The auction of a province in words: the leader and the outbid players."""
     if p.leader is None or p.price is None:
         return UpWithout()
     return UpContested(p.leader, p.price, p.outbid) if p.outbid else UpWithBid(p.leader, p.price)
 
 
 def player(g: AmunRe, seat: Seat) -> PlayerLine:
-    """One player: points, pyramids and stones; never gold or cards [R16.1]."""
+    """The row of one player: points, pyramids and stones, without gold and cards [R16.1]."""
     lands = [g.lands[p] for p in g.estates[seat]]
     stats = (
         Stat("point", g.points(seat)),
@@ -300,6 +300,6 @@ def player(g: AmunRe, seat: Seat) -> PlayerLine:
 
 
 def ledger(g: AmunRe, seat: Seat) -> tuple[Stat, ...]:
-    """[R4.1] [R4.5] Gold and power cards, of a seat whose purse and hand are known."""
+    """[R4.1] [R4.5] Gold and number of power cards of a seat; empty if they are hidden."""
     gold, hand = g.gold[seat], g.hands[seat]
     return () if gold is None or hand is None else (Stat("gold", gold), Stat("card", len(hand)))

@@ -1,4 +1,4 @@
-"""One's own hand in Amun-Re: gold, cards with what they do and when, the theft card."""
+"""Hand view of Amun-Re: gold, cards with effect and phase, the theft card."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ CARD_TEXT: dict[str, Sentence] = {
 
 
 def own_hand(g: AmunRe, seat: Seat) -> Hand:
-    """Gold, cards with when they can be played and sold, and the theft card."""
+    """The hand of a seat: gold, cards with their phase and sale, the theft card, province cards."""
     sellable = g.sellable(seat) if g.agenda else []
     cards = [hand_card(g, card, data.CARD_PHASE[card], card in sellable) for card in sorted(g.hand(seat))]
     cards.append(hand_card(g, "theft", "offering", sellable=False))
@@ -123,7 +123,7 @@ def own_hand(g: AmunRe, seat: Seat) -> Hand:
 
 
 def hand_card(g: AmunRe, card: str, own_phase: str, sellable: bool) -> HandCard:
-    """One card of the hand; when the game is over there is no later."""
+    """One card of the hand; without a phase note when the game is over."""
     live = bool(g.agenda) and own_phase == g.stage().phase
     when = PlayNow(own_phase) if live else PlayLater(own_phase) if g.agenda else None
     icon = "theft" if card == "theft" else ICONS[own_phase]
@@ -131,6 +131,6 @@ def hand_card(g: AmunRe, card: str, own_phase: str, sellable: bool) -> HandCard:
 
 
 def province_card(province: str, live: bool) -> HandCard:
-    """[R2.7] [R16] A province card of the expert rule, which its owner may always look at."""
+    """[R2.7] [R16] A province card in hand (expert rule), always visible to its owner."""
     when = PlayNow("auction") if live else PlayLater("auction")
     return HandCard(province, "mapi", when, ProvinceCardText(province), live)

@@ -1,4 +1,4 @@
-"""What the row of a player says: where that player stands in the phase under way, from public facts only."""
+"""Status notes of the player rows: the state of each player in the current phase, from public facts."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class PlaysBonus(Sentence, frozen=True):
 
 
 def note(g: AmunRe, seat: Seat) -> Sentence:
-    """The note of one player."""
+    """The status note of one player."""
     if (said := general(g, seat)) is not None:
         return said
     top = g.agenda[-1]
@@ -94,14 +94,14 @@ def note(g: AmunRe, seat: Seat) -> Sentence:
 
 
 def bidding_note(top: Bidding, seat: Seat) -> Sentence:
-    """Where a bidder stands."""
+    """The status of a player in the auction."""
     if lost := top.outbid_on(seat):
         return OutbidThere(lost)
     return Leads(*top.placed[seat]) if seat in top.placed else NoBidYet()
 
 
 def turn_note(g: AmunRe, seat: Seat) -> Sentence:
-    """Purchases, income and scoring cards: before, during, after one's own turn."""
+    """The status in purchases, income and scoring cards: before, during or after the own turn."""
     waiting = g.agenda[-1].seats if g.agenda and hasattr(g.agenda[-1], "seats") else ()
     if g.stage().phase != "purchase":
         acting = ToCollect() if g.stage().phase == "income" else PlaysBonus()

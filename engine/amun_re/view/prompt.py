@@ -1,4 +1,4 @@
-"""How the choices of each decision of Amun-Re are laid out in the prompt."""
+"""Prompts of Amun-Re: the layout of the choices of each decision."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Closed = dict[Move, Refusal]
 
 
 def bidding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R6.3] The ladder, and the cards of this phase."""
+    """[R6.3] The bid ladder, and the cards of this phase."""
     top = g.agenda[-1]
     assert isinstance(top, Bidding)
     closed, legal, leaders = dict(g.refusals(seat)), set(g.moves(seat)), top.leaders()
@@ -73,14 +73,14 @@ def rung(bid: Bid, legal: bool, chosen: Move | None, closed: Closed, taken_by: S
 
 
 def toggle(move: Move, label: Sentence, legal: bool, on: bool, closed: Closed, place: str = "") -> Choice:
-    """A choice that is open, taken up, or closed with its reason."""
+    """A choice that is open, selected, or closed with its reason."""
     if legal or on:
         return Choice(label, str(move), on, place=place)
     return Choice(label, why=closed.get(move), place=place)
 
 
 def settling(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R6.9] Which card to sell."""
+    """[R6.9] The cards that can be sold to pay."""
     top = g.agenda[-1]
     assert isinstance(top, Settling)
     choices = tuple(Choice(m, str(m), m == chosen) for m in g.moves(seat))
@@ -89,7 +89,7 @@ def settling(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
 
 
 def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R7.2] Cards on their own first, then a row a province."""
+    """[R7.2] The numbers of cards first, then one row per province."""
     top = g.agenda[-1]
     assert isinstance(top, Buying)
     closed, legal = dict(g.refusals(seat)), set(g.moves(seat))
@@ -113,7 +113,7 @@ def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
 
 
 def buying_extras(g: AmunRe, seat: Seat, p: str, legal: set[Move], closed: Closed) -> tuple[Choice, ...]:
-    """[R7.8] [R7.9] The two cards of the phase, on this province."""
+    """[R7.8] [R7.9] The two cards of the phase, played on this province."""
     held = [c for c in ("free_farmer", "architect") if c in g.hand(seat)]
     return tuple(toggle(USE[c, p], USE[c, p], USE[c, p] in legal, False, closed, p) for c in held)
 
@@ -121,7 +121,7 @@ def buying_extras(g: AmunRe, seat: Seat, p: str, legal: set[Move], closed: Close
 def step_row(
     p: str, collected: Sequence[Move], legal: set[Move], closed: Closed, extras: tuple[Choice, ...]
 ) -> StepRow:
-    """Farmers and stones of one province, less and more; cards laid there can be taken up again."""
+    """Steppers for farmers and stones of one province; cards drafted there can be removed again."""
     steppers = []
     for kind, move in (("farmer", FARMER[p]), ("stone", STONE[p])):
         n = sum(m == move for m in collected)
@@ -147,7 +147,7 @@ def rewarding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mo
 
 
 def offering(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R8.1] Gold or theft, with the card; and what each flood would bring."""
+    """[R8.1] Gold or theft, with the adjustment card, and a table of the income at each flood."""
     top = g.agenda[-1]
     assert isinstance(top, Offering)
     mine = top.sealed.get(seat)
@@ -175,7 +175,7 @@ def offering(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
 
 
 def offering_sealed(mine: Offer | Steal) -> Sentence:
-    """The heading of who has sealed."""
+    """The heading for a seat that has sealed."""
     return (
         prompt_texts.OfferingSealed(Amount(mine.amount, "gold"))
         if isinstance(mine, Offer)
@@ -184,7 +184,7 @@ def offering_sealed(mine: Offer | Steal) -> Sentence:
 
 
 def flood_table(g: AmunRe, seat: Seat) -> Facts:
-    """What each band would bring this seat, from public facts."""
+    """The income and temple points of this seat at each band, from public facts."""
     own = g.estates[seat]
     farmers = sum(g.farmers(p) for p in own)
     caravans, temples = sum(g.board[p].caravan for p in own), sum(g.board[p].temples for p in own)
@@ -209,7 +209,7 @@ def span(band: data.Band) -> Sentence:
 
 
 def choosing(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R5.5] One province card of the hand."""
+    """[R5.5] The province cards of the hand."""
     top = g.agenda[-1]
     assert isinstance(top, Choosing)
     mine = top.sealed.get(seat)
@@ -224,7 +224,7 @@ def choosing(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
 
 
 def adjusting(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R8.4] Up or down by 3."""
+    """[R8.4] Add or subtract 3."""
     choices = tuple(Choice(change(m), str(m), m == chosen) for m in ADJUSTS)
     return Panel(YourTurn(), prompt_texts.AdjustTotal(g.total), shapes=(Picks(prompt_texts.WhatToDo(), choices),))
 

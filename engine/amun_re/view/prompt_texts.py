@@ -1,4 +1,4 @@
-"""What the prompt of each decision of Amun-Re says: headings, help and captions."""
+"""Texts of the prompts of Amun-Re: headings, help and captions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the reveal of sealed answers plays in Amun-Re."""
+"""Data for the animation of revealed answers in Amun-Re."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.shapes import Stat
 
 
 class FirstAfterRewards(Sentence, frozen=True):
-    """Who becomes or stays first player once the rewards are taken."""
+    """The first player after the rewards."""
 
     seat: Seat
     text = _("First player after the {rewards}: {seat}")
@@ -22,7 +22,7 @@ class FirstAfterRewards(Sentence, frozen=True):
 
 
 class Scroll(msgspec.Struct, frozen=True):
-    """One opened offering, and whether its seat still adjusts the total."""
+    """One opened offering, with its rank and rewards, and whether its seat still adjusts the total."""
 
     seat: Seat
     amount: int
@@ -33,32 +33,32 @@ class Scroll(msgspec.Struct, frozen=True):
 
 
 class Adjustment(msgspec.Struct, frozen=True):
-    """What one seat has added to the total, or taken from it."""
+    """The adjustment of the total by one seat."""
 
     seat: Seat
     by: int
 
 
 class Reveal(msgspec.Struct, frozen=True):
-    """What the reveal plays: the offerings in seat order, their sum; then the adjustments in turn order, the flood."""
+    """The reveal: offerings in seat order, adjustments in turn order, total and flood."""
 
     scrolls: tuple[Scroll, ...]
     adjustments: tuple[Adjustment, ...]
     total: int
-    band: int | None  # None while somebody still adjusts: there is no flood yet
+    band: int | None  # None while adjustments are missing: there is no flood yet
     first: Sentence | None
 
 
 class ChoiceReveal(msgspec.Struct, frozen=True):
-    """[R5.5] What the reveal plays under the expert rule: whose province card was which."""
+    """[R5.5] The reveal under the expert rule: the chosen province cards with their players."""
 
     choices: tuple[Chose, ...]
 
 
 def reveal(seen: AmunRe, events: list[Event]) -> Reveal | ChoiceReveal | None:
-    """The choreography's data when sealed answers open among these events, or the Nile rises."""
+    """The data of the animation if these events open sealed answers or contain the flood; else None."""
     for event in events:
-        if isinstance(event, OfferingsOpened | Flooded) and seen.offers:  # not when nothing was left to ask in a round
+        if isinstance(event, OfferingsOpened | Flooded) and seen.offers:  # empty once the next round has begun
             return offerings(seen)
         if isinstance(event, ChoicesOpened):
             return ChoiceReveal(event.choices)
@@ -66,7 +66,7 @@ def reveal(seen: AmunRe, events: list[Event]) -> Reveal | ChoiceReveal | None:
 
 
 def offerings(seen: AmunRe) -> Reveal:
-    """[R8.3] [R8.4] [R8.5] The opened offerings; the flood, as soon as nobody adjusts any more."""
+    """[R8.3] [R8.4] [R8.5] The reveal of the offerings, with the flood once all adjustments are made."""
     waiting = seen.decision.seats if isinstance(seen.decision, Adjusting) else ()
     adjustments = tuple(Adjustment(s, seen.adjusted[s]) for s in seen.turn_order() if s in seen.adjusted)
     if waiting:
@@ -75,7 +75,7 @@ def offerings(seen: AmunRe) -> Reveal:
 
 
 def scrolls(seen: AmunRe, waiting: tuple[Seat, ...]) -> tuple[Scroll, ...]:
-    """[R8.7] [R8.8] The offerings with their ranks and rewards. `waiting`: who still adjusts."""
+    """[R8.7] [R8.8] The offerings with their ranks and rewards. `waiting`: seats that still adjust."""
     ranks, items = {s: k for k, s in enumerate(ranking(seen), start=1)}, dict(choosers(seen))
     return tuple(
         Scroll(s, n, thief(seen, s), s in waiting, ranks.get(s), Stat("item", items[s]) if s in items else None)
@@ -84,6 +84,6 @@ def scrolls(seen: AmunRe, waiting: tuple[Seat, ...]) -> tuple[Scroll, ...]:
 
 
 def next_first(seen: AmunRe) -> Sentence:
-    """[R8.10] The most generous, after the rewards; where everybody stole, the first player stays."""
+    """[R8.10] The next first player: the highest offering; the present one if all players stole."""
     ranked = ranking(seen)
     return FirstAfterRewards(ranked[0]) if ranked else BecameFirst(seen.first)

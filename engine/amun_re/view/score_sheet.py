@@ -1,4 +1,4 @@
-"""[R10] [R12] The score sheet for a game with the box."""
+"""[R10] [R12] The score sheet for games played with the box."""
 
 from engine.core import _
 from engine.registry import SheetLine

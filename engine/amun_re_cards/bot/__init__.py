@@ -1,1 +1,1 @@
-"""The bot of this game, and what only bots use."""
+"""The bot of this game."""

@@ -1,4 +1,4 @@
-"""`steady`, a sensible player by heuristics. It looks at what its seat sees, and nothing else."""
+"""The bot `steady`, which plays by heuristics from the view of its seat."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from engine.core import Move, Position, Seat
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """What the player goes by, in victory points; found in some thousand games of bots against bots."""
+    """Weights of the evaluation, in victory points unless stated; tuned in some thousand games between bots."""
 
-    usual_price: float = 5  # gold for one pyramid more, as far as a player usually builds
-    usual_flood: float = 2.4  # gold that a field brings on average
-    low_flood: float = 0.4  # the chance that caravans pay
-    ankh: float = 0.3  # an ankh towards Pharaoh, and away from the fewest
-    nine_fields: float = 0.1  # a field towards the nine
-    even: float = 0.35  # how much a printed pyramid counts that does not lift the province with the fewest
-    spare: float = 1.2  # a gold piece kept for the next kingdom, in gold spent there: it also wins auctions
-    enough: int = 20  # gold beyond which a hand wins no more auctions
-    guesses: int = 24  # how many offerings of the others are imagined
+    usual_price: float = 5  # usual price of one more pyramid, in gold
+    usual_flood: float = 2.4  # average gold per field
+    low_flood: float = 0.4  # probability that caravans pay
+    ankh: float = 0.3  # value of an ankh, for Pharaoh and against the fewest ankhs
+    nine_fields: float = 0.1  # value of a field for the nine-field bonus
+    even: float = 0.35  # penalty per pyramid in the province with the most
+    spare: float = 1.2  # value of kept gold relative to gold spent in the next kingdom; it also wins auctions
+    enough: int = 20  # gold of a hand beyond which more gold counts half
+    guesses: int = 24  # number of sampled offerings of the others
 
 
 class Steady:
-    """Compares what things bring with what they cost, in victory points, one decision at a time."""
+    """Bot that maximises estimated victory points, one decision at a time."""
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
 
     def choose(self, seen: Position, seat: Seat, rng: Random) -> Move:
-        """The move that promises most."""
+        """The move with the highest estimate."""
         assert isinstance(seen, AmunReCards)
         worth = Worth(seen, seat, self.weights)
         match seen.decision:
@@ -61,7 +61,7 @@ class Steady:
 
 
 def take(hand: Preparing) -> Move:
-    """[D1] Towards the hand with the widest choice: several cards, none of them too small."""
+    """[D1] The next card of the hand with the largest sum of square roots: several cards, not too small."""
     if not hand.left:
         return LAY
     best = max(fitting(hand.gold, hand.chosen), key=lambda cards: sum(card**0.5 for card in cards))
@@ -69,27 +69,27 @@ def take(hand: Preparing) -> Move:
 
 
 class Worth:
-    """What things are worth to one player now."""
+    """Estimates for one seat and position, in victory points."""
 
     def __init__(self, g: AmunReCards, seat: Seat, weights: Weights) -> None:
         self.g, self.seat, self.w = g, seat, weights
-        self.scorings = data.KINGDOMS + 1 - max(1, g.kingdom)  # this kingdom's included
+        self.scorings = data.KINGDOMS + 1 - max(1, g.kingdom)  # scorings to come, this kingdom's included
         self.pyramid = self.scorings / data.SLOTS
         self.gold = self.pyramid / weights.usual_price
 
     def card(self, card: Card) -> float:
-        """A province card, whatever it will cover."""
+        """The value of a province card, without regard to the card it will cover."""
         gold = card.fields * self.w.usual_flood + card.caravans * data.CARAVAN_GOLD * self.w.low_flood
         symbols = card.ankhs * self.w.ankh + card.fields * self.w.nine_fields
         return card.pyramids * self.pyramid + gold * self.gold + symbols
 
     def bid(self, bidding: Bidding) -> Move:
-        """[D2] The province that brings most beyond its price; a bid that is topped costs nothing."""
+        """[D2] The bid with the largest value of the province less price; an outbid card costs nothing."""
         bids = [move for move in bidding.moves(self.g, self.seat) if isinstance(move, Bid)]
         return max(bids, key=lambda bid: self.card(self.g.printed.cards[bid.province]) - bid.card * self.gold)
 
     def extend(self, extending: Extending) -> Move:
-        """[D3] Where its pyramids are needed most, and few ankhs are covered."""
+        """[D3] The extension that best raises the lowest province and covers few ankhs."""
         new = self.g.printed.cards[extending.won[self.seat]]
         counts = dict(zip((p.top for p in self.g.estates[self.seat]), self.g.counts(self.seat), strict=True))
 
@@ -101,13 +101,13 @@ class Worth:
         return max(extending.moves(self.g, self.seat), key=gain)
 
     def offer(self, rng: Random) -> Move:
-        """[D4] The sum that brings most against imagined offerings of the others, whose cards everybody knows."""
+        """[D4] The sum with the best result against random offerings of the others from their public cards."""
         own = {sum(offer.cards): offer for offer in reversed(offers(tuple(self.g.hands[self.seat])))}
         imagined = [self.imagined(rng) for _guess in range(self.w.guesses)]
         return max(own.values(), key=lambda offer: sum(self.outcome(offer, others) for others in imagined))
 
     def imagined(self, rng: Random) -> dict[Seat, int]:
-        """Offerings of the others as chance would have them."""
+        """Random offerings of the others: seat -> gold."""
         return {
             seat: sum(card for card in hand if rng.random() < 0.5)
             for seat, hand in enumerate(self.g.hands)
@@ -115,7 +115,7 @@ class Worth:
         }
 
     def outcome(self, offer: Offer, others: dict[Seat, int]) -> float:
-        """The pyramids of the favour, and what the income buys."""
+        """The value of an offer against these offerings of the others: favour and income."""
         mine = sum(offer.cards)
         order = self.g.turn_order()
         ahead = sum((-gold, order.index(s)) < (-mine, order.index(self.seat)) for s, gold in others.items())
@@ -124,12 +124,12 @@ class Worth:
         return favour * self.pyramid + self.income(band, sum(self.g.hands[self.seat]) - mine) * self.gold
 
     def income(self, band: Band, cards: int) -> int:
-        """[R5.1] What this flood brings."""
+        """[R5.1] The income at this flood. cards: gold from cards."""
         _ankhs, fields, caravans = self.g.visible(self.seat)
         return fields * band.multiplier + caravans * data.CARAVAN_GOLD * band.caravans_pay + cards
 
     def build(self, building: Building) -> Move:
-        """[D6] Pyramids now against gold for the next kingdom."""
+        """[D6] The purchase with the best sum of pyramids now and gold for the next kingdom."""
         builds: Sequence[Build] = [m for m in building.moves(self.g, self.seat) if isinstance(m, Build)]
         later = (self.scorings - 1) / data.SLOTS / self.w.usual_price * self.w.spare
 

@@ -1,4 +1,4 @@
-"""The cards, the offering table, the player aid and the numbers: `data.toml`, read once into frozen records."""
+"""The cards, the offering table, the player aid and the numbers, read once from `data.toml` into frozen records."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Band(msgspec.Struct, frozen=True):
-    """[R4.3] [A11] A band of the offering table; `high` is None where there is no upper end."""
+    """[R4.3] [A11] A band of the offering table; `high` is None if it has no upper end."""
 
     low: int
     high: int | None
@@ -37,7 +37,7 @@ class Band(msgspec.Struct, frozen=True):
 
 
 class Printed(msgspec.Struct, frozen=True):
-    """All that is printed, a club's corrections included. `prices` are totals, from none up."""
+    """All printed values, including a club's corrections. `prices[n]` is the total price of n pyramids."""
 
     cards: dict[Id, Card]
     bands: tuple[Band, ...]
@@ -48,7 +48,7 @@ class Printed(msgspec.Struct, frozen=True):
         return next(b for b in self.bands if b.high is None or total <= b.high)
 
     def price(self, n: int) -> int:
-        """[R5.4] [A10] What n pyramids cost; beyond the table each costs 1 more than the one before."""
+        """[R5.4] [A10] The price of n pyramids; beyond the table each costs 1 more than the one before."""
         beyond = n - len(self.prices) + 1
         if beyond <= 0:
             return self.prices[n]
@@ -84,8 +84,8 @@ SLOTS: int = DATA["structure"]["auction_rounds_per_kingdom"]  # [R0.6] one provi
 def printed(corrections: tuple[tuple[str, int], ...] = ()) -> Printed:
     """The cards, bands and prices, with a club's corrections.
 
-    corrections: pairs such as ("memphis.fields", 4), ("flood.3", 3) or ("price.8", 36). Raises WrongValue for a path
-    that is no printed value, and for prices that do not rise.
+    corrections: pairs such as ("memphis.fields", 4), ("flood.3", 3) or ("price.8", 36). Raises WrongValue for an
+    unknown path, a negative value, and for prices that do not rise.
     """
     values = {path: number for path, (number, _words) in printed_values().items()}
     for path, number in corrections:
@@ -110,7 +110,7 @@ def printed(corrections: tuple[tuple[str, int], ...] = ()) -> Printed:
 
 
 def printed_values() -> dict[str, tuple[int, str]]:
-    """Each printed number by its path, with the words of the data file on where it comes from."""
+    """Each printed number by its path, with the text of the data file on its source."""
     found = {f"{row['id']}.{symbol}": (row[symbol], row["prov"]) for row in DATA["province"] for symbol in SYMBOLS}
     found |= {f"flood.{b['band']}": (b["multiplier"], b["prov_multiplier"]) for b in DATA["offering_table"]}
     prices = enumerate(DATA["building"]["total_cost"])
@@ -118,5 +118,5 @@ def printed_values() -> dict[str, tuple[int, str]]:
 
 
 def provenance() -> dict[str, str]:
-    """Where each printed number comes from: path -> the words of the data file."""
+    """The source of each printed number: path -> text from the data file."""
     return {path: words for path, (_number, words) in printed_values().items()}

@@ -1,4 +1,4 @@
-"""What the log of the card game tells, one sentence for each thing that happens."""
+"""Events of the card game, and the sentences that are parts of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class KingdomBegan(Event, frozen=True):
 
 
 class HandLaid(Event, frozen=True):
-    """[R1.4] [R5.8] A hand is chosen openly."""
+    """[R1.4] [R5.8] A hand is chosen and laid out face up."""
 
     seat: Seat
     gold: Amount
@@ -26,7 +26,7 @@ class HandLaid(Event, frozen=True):
 
 
 class SurplusLost(Event, frozen=True):
-    """[A8] More gold than nine cards hold."""
+    """[A8] Gold beyond the sum of all nine cards is lost."""
 
     seat: Seat
     gold: Amount
@@ -36,7 +36,7 @@ class SurplusLost(Event, frozen=True):
 
     @property
     def loser(self) -> Seat:
-        """Whose gold is gone."""
+        """The seat that loses gold."""
         return self.seat
 
 
@@ -62,7 +62,7 @@ class BidPlaced(Event, frozen=True):
 
 
 class Outbid(Event, frozen=True):
-    """[R3.3] A higher bid; the card below goes back."""
+    """[R3.3] A higher bid; the outbid card goes back to its owner."""
 
     seat: Seat
     card: int
@@ -75,7 +75,7 @@ class Outbid(Event, frozen=True):
 
 
 class Acquired(Event, frozen=True):
-    """[R3.7] A province goes to its bidder."""
+    """[R3.7] A bidder acquires a province."""
 
     seat: Seat
     province: Id
@@ -138,7 +138,7 @@ class OfferedNothing(Sentence, frozen=True):
 
 
 class OfferingsOpened(Event, frozen=True):
-    """[R4.2] [R4.3] All offerings at once, and their total."""
+    """[R4.2] [R4.3] All offerings are opened at once, with their total."""
 
     offerings: tuple[Offered | OfferedNothing, ...]
     total: int
@@ -213,7 +213,7 @@ class PyramidsPlaced(Event, frozen=True):
 
 
 class IncomeCounted(Event, frozen=True):
-    """[R5.1] The income of one player, part by part."""
+    """[R5.1] The income of one player, by source."""
 
     seat: Seat
     gold: Amount

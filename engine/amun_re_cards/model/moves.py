@@ -1,4 +1,4 @@
-"""What a player can do in the card game, one small step each."""
+"""The moves of the card game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Gold = Annotated[int, msgspec.Meta(ge=0, le=8)]  # the value of a gold card [R0.
 
 
 class Extend(Move, frozen=True):
-    """[R7.1] [D3] Lay the acquired card on the own province that shows this card."""
+    """[R7.1] [D3] Lay the acquired card on one's province with this top card."""
 
     province: Id
     text = _("Extend {province}")
@@ -20,7 +20,7 @@ class Extend(Move, frozen=True):
 
 
 class Take(Move, frozen=True):
-    """[R1.4] [R5.8] [D1] One more gold card for the hand."""
+    """[R1.4] [R5.8] [D1] Add a gold card to the hand being chosen."""
 
     card: Gold
     text = _("Take the {card}")
@@ -28,14 +28,14 @@ class Take(Move, frozen=True):
 
 
 class Lay(Move, frozen=True):
-    """[R1.4] [R5.8] [D1] The hand is complete: its cards become available, face up."""
+    """[R1.4] [R5.8] [D1] Lay out the complete hand: its cards become available, face up."""
 
     text = _("Lay out this hand")
     clause = "R9.1"
 
 
 class Bid(Move, frozen=True):
-    """[R3.3] [D2] One gold card on one province of the row."""
+    """[R3.3] [D2] Bid one gold card on one province of the row."""
 
     province: Id
     card: Gold
@@ -44,7 +44,7 @@ class Bid(Move, frozen=True):
 
 
 class Offer(Move, frozen=True):
-    """[R4.1] [D4] One or more gold cards, named from low to high."""
+    """[R4.1] [D4] Offer one or more gold cards, listed from low to high."""
 
     cards: Annotated[tuple[Gold, ...], msgspec.Meta(min_length=1)]
     text = _("Offer {cards}")
@@ -52,7 +52,7 @@ class Offer(Move, frozen=True):
 
 
 class BuildSo(Sentence, frozen=True):
-    """[R5.3] So many pyramids."""
+    """[R5.3] The label for building one or more pyramids."""
 
     pyramids: Amount
     text = _("Build {pyramids}")
@@ -60,25 +60,25 @@ class BuildSo(Sentence, frozen=True):
 
 
 class BuildNothing(Sentence, frozen=True):
-    """[R5.3] No pyramid."""
+    """[R5.3] The label for building no pyramid."""
 
     text = _("Build nothing")
     clause = "R5.3"
 
 
 class Build(Move, frozen=True):
-    """[R5.3] [D6] Buy so many pyramids."""
+    """[R5.3] [D6] Buy n pyramids."""
 
     n: Count
     clause = "R5.3"
 
     def told_as(self) -> Sentence:
-        """The pyramids have their own plural."""
+        """A sentence with the plural of the pyramids, or the one for none."""
         return BuildSo(Amount(self.n, "pyramid")) if self.n else BuildNothing()
 
 
 class Place(Move, frozen=True):
-    """[R5.6] [D5] [D6] So many new pyramids on each of the three provinces, in the order of their slots."""
+    """[R5.6] [D5] [D6] The numbers of new pyramids on the three provinces, in the order of their slots."""
 
     first: Count
     second: Count

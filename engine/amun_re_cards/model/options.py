@@ -10,7 +10,7 @@ from engine.core import Option, PrintedNumber, Seat, _
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the creator of a table chooses. `corrections` are a club's printed values: path -> number."""
+    """The options set by the creator of a table. `corrections`: a club's printed values, path -> number."""
 
     first: Annotated[
         Seat | None,

@@ -1,4 +1,4 @@
-"""Why a choice of the card game is closed. The class name is the code."""
+"""Refusals of the card game: reasons why a choice is closed. The class name is the code."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""One file a phase: its decisions, and the steps between them."""
+"""The phases, one module each: decisions and the steps between them."""

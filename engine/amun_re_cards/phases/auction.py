@@ -1,4 +1,4 @@
-"""[R3] The auction: one gold card on one province, until everybody has one in play."""
+"""[R3] The auction: players bid one gold card on a province until all have a card in play."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Standing(NamedTuple):
 
 
 class SendsBack(Sentence, frozen=True):
-    """Whom the bid displaces."""
+    """Preview: the player that the bid outbids."""
 
     seat: Seat
     card: int
@@ -36,7 +36,7 @@ class SendsBack(Sentence, frozen=True):
 
 
 class WouldBeSpent(Sentence, frozen=True):
-    """What the bid costs if it stands."""
+    """Preview: the cost of the bid if it stands."""
 
     card: int
     gold: Amount
@@ -45,14 +45,14 @@ class WouldBeSpent(Sentence, frozen=True):
 
 
 class WouldReturn(Sentence, frozen=True):
-    """What a bid of 0 costs."""
+    """Preview: a bid of 0 costs nothing."""
 
     text = _("If nobody outbids you, it costs nothing: you get the 0 back.")
     clause = "R3.7"
 
 
 class Bidding(Decision["AmunReCards"]):
-    """[R3.2] [R3.3] [A18] [D2] Clockwise, who has no card in play has to bid; `seats` are those, in their order."""
+    """[R3.2] [R3.3] [A18] [D2] Clockwise, players without a card in play (`seats`) bid."""
 
     phase = "auction"
     clause = "R3.2"
@@ -61,18 +61,18 @@ class Bidding(Decision["AmunReCards"]):
     placed: dict[Seat, Standing] = {}
 
     def standing(self) -> dict[str, Seat]:
-        """Whose card lies on each province."""
+        """The bidder on each province with a bid."""
         return {province: seat for seat, (province, _card) in self.placed.items()}
 
     def bidder(self, province: str) -> Seat | None:
-        """Whose card lies on this province."""
+        """The bidder on this province; None if there is none."""
         for seat, (lying_on, _card) in self.placed.items():
             if lying_on == province:
                 return seat
         return None
 
     def moves(self, g: AmunReCards, seat: Seat) -> Sequence[Move]:
-        """[R3.3] [R3.5] Any available card where no card lies, a strictly higher one where one does."""
+        """[R3.3] [R3.5] Any available card on a province without a bid, a strictly higher one otherwise."""
         lying = dict(self.placed.values())
         hand = g.hands[seat]
         out: list[Move] = []
@@ -82,7 +82,7 @@ class Bidding(Decision["AmunReCards"]):
         return out
 
     def answer(self, g: AmunReCards, seat: Seat, move: Bid) -> None:
-        """[R3.3] [R3.4] [R3.6] The card lies there; a displaced one returns, and its owner is asked in order."""
+        """[R3.3] [R3.4] [R3.6] Place the card; an outbid card returns, and its owner has to bid again."""
         loser = self.bidder(move.province)
         g.hands[seat].remove(move.card)
         if loser is None:
@@ -95,7 +95,7 @@ class Bidding(Decision["AmunReCards"]):
         self.seats = tuple([s for s in g.after(seat) if s not in self.placed])
 
     def done(self, g: AmunReCards) -> None:
-        """[R3.7] [R3.8] [R0.4] Everybody takes a province; the card is set aside, the 0 returns."""
+        """[R3.7] [R3.8] [R0.4] Each player acquires a province; the card is set aside, but the 0 returns."""
         won = {}
         for seat in g.turn_order():
             province, card = self.placed[seat]
@@ -109,7 +109,7 @@ class Bidding(Decision["AmunReCards"]):
         g.then(extending, new_pharaoh)
 
     def preview(self, g: AmunReCards, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """Whom the bid displaces, and what it costs if it stands."""
+        """The player that the bid outbids, and its cost and effect if it stands."""
         bid = moves[-1]
         if not isinstance(bid, Bid):
             return Preview(bid)
@@ -123,12 +123,12 @@ class Bidding(Decision["AmunReCards"]):
         return Preview(bid, tuple(lines))
 
     def refusals(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """The available cards that are too low, province by province."""
+        """The available cards that are too low, by province."""
         wanted = (BIDS[province][card] for province in g.row for card in g.hands[seat])
         return [(bid, reason) for bid in wanted if (reason := self.refusal(g, seat, bid)) is not None]
 
     def refusal(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
-        """[R0.3] [R3.1] [R3.3] Why a bid is not possible."""
+        """[R0.3] [R3.1] [R3.3] Why a bid is not possible; None if it is."""
         if not isinstance(move, Bid):
             return None
         if move.province not in g.row:
@@ -146,7 +146,7 @@ class Bidding(Decision["AmunReCards"]):
         return BIDS[next(province for province in g.row if province not in standing)][data.GOLD[0]]
 
     def problem(self, g: AmunReCards) -> str | None:
-        """Everybody has one card in play or owes a bid; one card a province."""
+        """Checks that each player has one card in play or still has to bid, with at most one card per province."""
         lying = [province for province, _card in self.placed.values()]
         if len(g.row) != g.seats or not set(lying) <= set(g.row) or len(set(lying)) != len(lying):
             return "There is a province for everybody, and at most one gold card on each."
@@ -159,7 +159,7 @@ class Bidding(Decision["AmunReCards"]):
 
 @paragraph
 def auction_round(g: AmunReCards) -> None:
-    """[R3.1] [R3.2] [A1] As many cards as players are turned up; the Pharaoh begins."""
+    """[R3.1] [R3.2] [A1] Turn up one card per player and start the auction with the Pharaoh."""
     g.round += 1
     deck = g.decks[g.kingdom - 1]
     g.row = [deck.pop() for _player in range(g.seats)]
@@ -169,7 +169,7 @@ def auction_round(g: AmunReCards) -> None:
 
 @paragraph
 def new_pharaoh(g: AmunReCards) -> None:
-    """[R3.9] [R3.10] [A2] [A3] After every auction round the most visible ankhs; the outgoing Pharaoh judges ties."""
+    """[R3.9] [R3.10] [A2] [A3] Most visible ankhs make the Pharaoh; ties by turn order from the old Pharaoh."""
     old, g.pharaoh = g.pharaoh, max(g.turn_order(), key=g.ankhs)
     ankhs = Amount(g.ankhs(g.pharaoh), "ankh")
     g.tell(StaysPharaoh(old, ankhs) if g.pharaoh == old else BecamePharaoh(g.pharaoh, ankhs))

@@ -1,4 +1,4 @@
-"""[R5] Income, building and preparation: one player after the other, each complete."""
+"""[R5] Income, building and choice of the next hand, one player after the other."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class BuildPyramids(Sentence, frozen=True):
 
 
 class BuildNothing(Sentence, frozen=True):
-    """The button that buys none."""
+    """The button that buys no pyramid."""
 
     text = _("Build no pyramid")
     clause = "R5.3"
 
 
 class NextHand(Sentence, frozen=True):
-    """What the rest is good for."""
+    """Preview: the gold left for the next hand."""
 
     gold: Amount
     text = _("{gold} left: your next hand will be worth exactly that.")
@@ -44,7 +44,7 @@ class NextHand(Sentence, frozen=True):
 
 
 class LosesSurplus(Sentence, frozen=True):
-    """What no hand can hold."""
+    """Preview: gold that exceeds all nine cards and is lost."""
 
     gold: Amount
     lost: Amount
@@ -53,19 +53,19 @@ class LosesSurplus(Sentence, frozen=True):
 
 
 class Building(Decision["AmunReCards"]):
-    """[R5.3] [D6] Any number of pyramids that the income pays, in one purchase."""
+    """[R5.3] [D6] One purchase of any number of pyramids that the income pays for."""
 
     phase = "building"
     clause = "R5.3"
     answers = (Build,)
 
     def moves(self, g: AmunReCards, seat: Seat) -> Sequence[Move]:
-        """[R5.3] From none up."""
+        """[R5.3] From 0 pyramids up to the most that the income pays for."""
         most = g.printed.most(g.income[seat])
         return BUILDS[: most + 1] if most < len(BUILDS) else [Build(n) for n in range(most + 1)]
 
     def answer(self, g: AmunReCards, seat: Seat, move: Build) -> None:
-        """Pay, place, prepare the next hand."""
+        """Buy the pyramids; placement and the next hand follow."""
         self.seats = ()
         build(g, seat, move.n)
 
@@ -74,7 +74,7 @@ class Building(Decision["AmunReCards"]):
         return BUILDS[0]
 
     def preview(self, g: AmunReCards, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """[A8] The price, and what is left for the next hand; a surplus is named before it is lost."""
+        """[A8] The price, and the gold left for the next hand or lost as surplus."""
         move = moves[-1]
         if not isinstance(move, Build):
             return Preview(move)
@@ -86,19 +86,19 @@ class Building(Decision["AmunReCards"]):
         return Preview(label, (line,))
 
     def refusals(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """The next pyramid after the last that can be paid."""
+        """The smallest number of pyramids that costs too much."""
         n = g.printed.most(g.income[seat]) + 1
         move = BUILDS[n] if n < len(BUILDS) else Build(n)
         return [(move, too_dear(g, seat, n))]
 
     def refusal(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
-        """[R5.3] Why so many cannot be built."""
+        """[R5.3] Why n pyramids cannot be built; None if they can."""
         if not isinstance(move, Build) or g.printed.price(move.n) <= g.income[seat]:
             return None
         return too_dear(g, seat, move.n)
 
     def problem(self, g: AmunReCards) -> str | None:
-        """[R5.1] [R5.10] Pyramids are built after the offering; in the last kingdom nobody is asked."""
+        """[R5.1] [R5.10] Checks that the seat that collected last builds, after the offering; not in kingdom 3."""
         if not g.offers or not g.served:
             return "There is no income before the offering."
         if self.seats != g.collector():
@@ -107,12 +107,12 @@ class Building(Decision["AmunReCards"]):
 
 
 def too_dear(g: AmunReCards, seat: Seat, n: int) -> Refusal:
-    """The price of so many pyramids, and the income."""
+    """The refusal of n pyramids, with price and income."""
     return TooDear(n, Amount(g.printed.price(n), "gold"), Amount(g.income[seat], "gold"))
 
 
 def build(g: AmunReCards, seat: Seat, n: int) -> None:
-    """[R5.3] [R5.4] [R5.5] [R5.10] Pay for n pyramids, place them; then the next hand, but for the last kingdom."""
+    """[R5.3] [R5.4] [R5.5] [R5.10] Buy and place n pyramids; then the next hand, except in the last kingdom."""
     price = g.printed.price(n)
     g.income[seat] -= price
     left = Amount(g.income[seat], "gold")
@@ -126,7 +126,7 @@ def build(g: AmunReCards, seat: Seat, n: int) -> None:
 
 
 def income(g: AmunReCards, seat: Seat) -> IncomeCounted:
-    """[R5.1] [R5.2] [A20] [R7.4] Visible fields by the multiplier, caravans at a low flood, available cards."""
+    """[R5.1] [R5.2] [A20] [R7.4] Income: visible fields times multiplier, caravans at low flood, available cards."""
     band = g.band
     assert band is not None
     _ankhs, fields, caravans = g.visible(seat)
@@ -146,7 +146,7 @@ def income(g: AmunReCards, seat: Seat) -> IncomeCounted:
 
 @paragraph
 def next_income(g: AmunReCards) -> None:
-    """[R5.1] [R5.2] [R5.10] [A9] The next player in turn order collects and builds; at last all that is possible."""
+    """[R5.1] [R5.2] [R5.10] [A9] The next player in turn order collects and builds; in kingdom 3 the maximum."""
     seat = g.turn_order()[g.served]
     g.served += 1
     counted = income(g, seat)

@@ -1,4 +1,4 @@
-"""[R7] Kingdoms 2 and 3: acquired cards cover older ones. In kingdom 1 they open a province."""
+"""[R7] Placement of acquired cards: new provinces in kingdom 1, covering older cards in kingdoms 2 and 3."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ EXTENDS = {card: Extend(card) for deck in data.DECKS for card in deck}
 
 
 class Province(msgspec.Struct, forbid_unknown_fields=True):
-    """[R0.6] [A12] A stack of province cards, the oldest first, and any number of pyramid tokens on it."""
+    """[R0.6] [A12] A stack of province cards, oldest first, with any number of pyramid tokens."""
 
     cards: list[Id]
     tokens: Count = 0
 
     @property
     def top(self) -> Id:
-        """The card that shows all its symbols."""
+        """The uncovered card."""
         return self.cards[-1]
 
 
 class Covers(Sentence, frozen=True):
-    """What is laid where."""
+    """The label: the acquired card and the card that it covers."""
 
     province: Id
     covered: Id
@@ -42,7 +42,7 @@ class Covers(Sentence, frozen=True):
 
 
 class CoverHides(Sentence, frozen=True):
-    """What the covered card loses."""
+    """Preview: the symbols that are covered."""
 
     ankhs: Amount
     fields: Amount
@@ -52,7 +52,7 @@ class CoverHides(Sentence, frozen=True):
 
 
 class ThenShow(Sentence, frozen=True):
-    """What the three provinces show afterwards."""
+    """Preview: the visible symbols of the provinces afterwards."""
 
     ankhs: Amount
     fields: Amount
@@ -62,16 +62,16 @@ class ThenShow(Sentence, frozen=True):
 
 
 class Extending(Decision["AmunReCards"]):
-    """[R7.1] [A4] [D3] In turn order each acquired card is laid on an own province not yet covered in this kingdom."""
+    """[R7.1] [A4] [D3] In turn order, players lay acquired cards on own provinces not covered in this kingdom."""
 
     phase = "auction"
     clause = "R7.1"
     answers = (Extend,)
 
-    won: dict[Seat, Id] = {}  # the acquired cards that are not laid yet
+    won: dict[Seat, Id] = {}  # acquired cards not laid yet
 
     def settle(self, g: AmunReCards) -> None:
-        """[R3.8] Lay the cards of those who have one way only, up to the first who has to choose."""
+        """[R3.8] Lay the cards of the next seats that have only one way, up to the first that has a choice."""
         while self.seats:
             seat = self.seats[0]
             if g.kingdom == 1:
@@ -83,18 +83,18 @@ class Extending(Decision["AmunReCards"]):
             self.seats = self.seats[1:]
 
     def moves(self, g: AmunReCards, seat: Seat) -> Sequence[Extend]:
-        """[R7.1] The provinces that still show an older card, in the order of their slots."""
+        """[R7.1] The provinces whose top card is of an earlier kingdom, in the order of their slots."""
         kingdom = g.kingdom
         return [EXTENDS[p.cards[-1]] for p in g.estates[seat] if len(p.cards) < kingdom]
 
     def answer(self, g: AmunReCards, seat: Seat, move: Extend) -> None:
-        """The card is laid; those who follow without a choice lay theirs."""
+        """Lay the card, and those of the following seats without a choice."""
         self.lay(g, seat, move.province)
         self.seats = self.seats[1:]
         self.settle(g)
 
     def lay(self, g: AmunReCards, seat: Seat, covered: str) -> None:
-        """[R7.2] [R0.8] Ankhs, fields and caravans below are gone; printed pyramids and tokens stay."""
+        """[R7.2] [R0.8] Cover a card: its ankhs, fields and caravans are lost; printed pyramids and tokens count."""
         card = self.won.pop(seat)
         g.province(seat, covered).cards.append(card)
         g.tell(Extended(seat, card, covered))
@@ -104,11 +104,11 @@ class Extending(Decision["AmunReCards"]):
         return msgspec.structs.replace(self, seats=(seat,)) if seat in self.seats[1:] else None
 
     def neutral(self, g: AmunReCards, seat: Seat) -> Move:
-        """[D3] The lowest slot."""
+        """[D3] The province in the lowest slot."""
         return self.moves(g, seat)[0]
 
     def preview(self, g: AmunReCards, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """What is covered, and what all three provinces show then."""
+        """The symbols covered, and the visible symbols of all three provinces afterwards."""
         move = moves[-1]
         if not isinstance(move, Extend):
             return Preview(move)
@@ -122,7 +122,7 @@ class Extending(Decision["AmunReCards"]):
         return [(move, reason) for move in tops if (reason := self.refusal(g, seat, move)) is not None]
 
     def refusal(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
-        """[R7.1] Why a province cannot be extended."""
+        """[R7.1] Why a province cannot be extended; None if it can."""
         if not isinstance(move, Extend):
             return None
         if move.province not in (p.top for p in g.estates[seat]):
@@ -130,7 +130,7 @@ class Extending(Decision["AmunReCards"]):
         return AlreadyExtended(move.province) if data.KINGDOM_OF[move.province] == g.kingdom else None
 
     def problem(self, g: AmunReCards) -> str | None:
-        """Who is asked has a card to lay, and a province for it."""
+        """Checks that each asked seat has a card of this kingdom to lay, and a province for it."""
         if set(self.won) != set(self.seats):
             return "Everybody who is asked has a card to lay, and nobody else."
         if any(data.KINGDOM_OF.get(card) != g.kingdom for card in self.won.values()):
@@ -139,7 +139,7 @@ class Extending(Decision["AmunReCards"]):
 
 
 def then_show(g: AmunReCards, seat: Seat, new: Card, old: Card | None) -> ThenShow:
-    """[R0.8] What the provinces of a seat show with a new card, on an old one or in a slot of its own."""
+    """[R0.8] The visible symbols of a seat with a new card, on an old one or in a new slot (None)."""
     ankhs, fields, caravans = g.visible(seat)
     return ThenShow(
         Amount(ankhs + new.ankhs - (old.ankhs if old else 0), "ankh"),
@@ -149,6 +149,6 @@ def then_show(g: AmunReCards, seat: Seat, new: Card, old: Card | None) -> ThenSh
 
 
 def only_place(g: AmunReCards, seat: Seat) -> Card | None:
-    """[R7.1] The one card that an acquired card could cover now; None in kingdom 1, or while there is a choice."""
+    """[R7.1] The only card that an acquired card could cover now; None in kingdom 1 or if there is a choice."""
     older = [province.top for province in g.estates[seat] if len(province.cards) < g.kingdom]
     return g.printed.cards[older[0]] if len(older) == 1 else None

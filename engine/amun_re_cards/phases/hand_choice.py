@@ -23,7 +23,7 @@ LAY = Lay()
 
 
 def every_hand() -> list[list[tuple[int, ...]]]:
-    """[R9.1] [R9.2] All hands by their sum: each holds the 0, the one with most cards first, then in their order."""
+    """[R9.1] [R9.2] All hands, each with the 0, by their sum; those with more cards first, then in lexical order."""
     zero, *others = data.GOLD
     by_sum: list[list[tuple[int, ...]]] = [[] for _sum in range(data.ALL_GOLD + 1)]
     for size in range(len(others), -1, -1):
@@ -37,13 +37,13 @@ HANDS = every_hand()
 
 @cache
 def fitting(gold: int, chosen: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """The hands with this sum that hold the chosen cards."""
+    """The hands with this sum that contain the chosen cards."""
     return tuple(hand for hand in HANDS[gold] if set(chosen) <= set(hand))
 
 
 @cache
 def open_takes(gold: int, chosen: tuple[int, ...]) -> tuple[Move, ...]:
-    """[R1.4] Every card that some hand with this sum still holds; the end when the sum is reached."""
+    """[R1.4] The cards that lead to a hand with this sum; laying out when it is reached."""
     if sum(chosen) == gold:
         return (LAY,)
     wanted = {card for hand in fitting(gold, chosen) for card in hand}
@@ -59,7 +59,7 @@ class LayOut(Sentence, frozen=True):
 
 
 class StillMissing(Sentence, frozen=True):
-    """The hand is not complete."""
+    """Preview: the sum still missing."""
 
     left: int
     text = _("{left} to go.")
@@ -67,7 +67,7 @@ class StillMissing(Sentence, frozen=True):
 
 
 class StartsWith(Sentence, frozen=True):
-    """What a hand is for."""
+    """Preview: the gold available with this hand."""
 
     gold: Amount
     text = _("You have {gold} for auctions and the offering; your other cards are set aside.")
@@ -75,14 +75,14 @@ class StartsWith(Sentence, frozen=True):
 
 
 class Preparing(Decision["AmunReCards"]):
-    """[R5.8] [D1] Gold cards with the 0, whose sum is exactly the gold that is left; in turn order."""
+    """[R5.8] [D1] In turn order, players choose a hand with the 0 whose sum is exactly the gold left."""
 
     phase = "building"
     clause = "R5.8"
     answers = (Take, Lay)
 
     gold: Count
-    chosen: tuple[Count, ...] = ()  # besides the 0, from low to high
+    chosen: tuple[Count, ...] = ()  # without the 0, from low to high
 
     @property
     def left(self) -> int:
@@ -91,11 +91,11 @@ class Preparing(Decision["AmunReCards"]):
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """[R0.4] The hand as it stands, with the 0."""
+        """[R0.4] The cards chosen so far, with the 0."""
         return (data.GOLD[0], *self.chosen)
 
     def moves(self, g: AmunReCards, seat: Seat) -> Sequence[Move]:
-        """[R9.1] Cards that lead to the exact sum; the end as soon as it is reached."""
+        """[R9.1] The cards that lead to the exact sum; laying out when it is reached."""
         return open_takes(self.gold, self.chosen)
 
     def composes(self, move: Move) -> bool:
@@ -103,7 +103,7 @@ class Preparing(Decision["AmunReCards"]):
         return isinstance(move, Take)
 
     def answer(self, g: AmunReCards, seat: Seat, move: Take | Lay) -> None:
-        """[R1.4] One card more, or the hand is laid out and the next player's turn."""
+        """[R1.4] Add a card, or lay out the hand and pass the turn."""
         if isinstance(move, Take):
             self.chosen = tuple(sorted((*self.chosen, move.card)))
         else:
@@ -115,7 +115,7 @@ class Preparing(Decision["AmunReCards"]):
         return None if self.left else LAY
 
     def neutral(self, g: AmunReCards, seat: Seat) -> Move:
-        """[D1] Most cards, then the smallest in order."""
+        """[D1] The next card towards the hand with most cards and then the lowest ones."""
         if not self.left:
             return LAY
         return TAKES[next(card for card in fitting(self.gold, self.chosen)[0] if card and card not in self.chosen)]
@@ -125,7 +125,7 @@ class Preparing(Decision["AmunReCards"]):
         return msgspec.structs.replace(self, seats=(seat,), chosen=()) if seat in self.seats[1:] else None
 
     def preview(self, g: AmunReCards, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """The hand, and what is still missing."""
+        """The hand, and the sum still missing."""
         after, _kept = g.drafted(seat, moves)
         hand = after.decision
         assert isinstance(hand, Preparing)
@@ -133,12 +133,12 @@ class Preparing(Decision["AmunReCards"]):
         return Preview(LayOut(hand.cards), (line,))
 
     def refusals(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """The cards that lead to no hand, and the end before the sum is reached."""
+        """The cards that lead to no hand, and laying out before the sum is reached."""
         wanted = [*(move for move in TAKES if move.card not in self.chosen), LAY]
         return [(move, reason) for move in wanted if (reason := self.refusal(g, seat, move)) is not None]
 
     def refusal(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
-        """[R0.4] [R1.4] [R5.8] Why a card does not fit, or the hand is not complete."""
+        """[R0.4] [R1.4] [R5.8] Why a card cannot be taken or the hand not be laid out; else None."""
         if isinstance(move, Lay):
             return SumMissing(self.left, self.gold) if self.left else None
         if not isinstance(move, Take) or move in self.moves(g, seat):
@@ -153,7 +153,7 @@ class Preparing(Decision["AmunReCards"]):
         return TooMuch(move.card, self.left) if rest < 0 else NoWayOn(move.card, rest)
 
     def problem(self, g: AmunReCards) -> str | None:
-        """What is chosen leads to a hand."""
+        """Checks that a hand with this sum and these cards exists and the right seats are asked."""
         if not 0 <= self.gold <= data.ALL_GOLD or not fitting(self.gold, self.chosen):
             return "No hand has this sum and these cards."
         if self.chosen != tuple(sorted({*self.chosen})):
@@ -161,7 +161,7 @@ class Preparing(Decision["AmunReCards"]):
         return None if self.seats == self.still_without(g) else "Hands are laid out one after the other, in turn order."
 
     def still_without(self, g: AmunReCards) -> tuple[Seat, ...]:
-        """[R5.8] Whose turn it is to prepare."""
+        """[R5.8] The seats that have to choose a hand now."""
         return g.collector()
 
 
@@ -172,12 +172,12 @@ class Opening(Preparing):
     clause = "R1.4"
 
     def still_without(self, g: AmunReCards) -> tuple[Seat, ...]:
-        """[R1.4] Everybody who has no gold card yet."""
+        """[R1.4] The seats without gold cards, in turn order."""
         return tuple(seat for seat in g.turn_order() if not g.hands[seat])
 
 
 def lay_out(g: AmunReCards, seat: Seat, cards: tuple[int, ...]) -> None:
-    """[R1.4] [R5.8] [R5.9] These become available, the rest is set aside; the income counter goes back to 0."""
+    """[R1.4] [R5.8] [R5.9] Make these cards available, set the others aside and reset the income counter."""
     g.hands[seat] = list(cards)
     g.income[seat] = 0
     g.tell(HandLaid(seat, Amount(sum(cards), "gold"), cards, len(cards)))
@@ -185,7 +185,7 @@ def lay_out(g: AmunReCards, seat: Seat, cards: tuple[int, ...]) -> None:
 
 @paragraph
 def prepare(g: AmunReCards) -> None:
-    """[R5.8] [A8] The hand for the next kingdom; who has no choice is not asked, and above 36 the rest is lost."""
+    """[R5.8] [A8] Start the choice of the next hand; a single possible hand is laid out, gold above 36 is lost."""
     seat = g.turn_order()[g.served - 1]
     gold = min(g.income[seat], data.ALL_GOLD)
     if surplus := g.income[seat] - gold:

@@ -1,4 +1,4 @@
-"""Whether a position that was loaded can be one: nothing lost, nothing twice, and every question has an answer."""
+"""Consistency checks of a loaded position: gold cards, province cards, stacks, and the stage of the game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NEXT_INCOME, OFFERING = Do("amun_re_cards.next_income"), Do("amun_re_cards.offer
 
 
 def problem(g: AmunReCards) -> str | None:
-    """What is wrong with this position, in one sentence."""
+    """An inconsistency of this position, in one sentence; None if there is none."""
     if g.seats not in data.SEATS or not g.pharaoh < g.seats:
         return "There are 2 to 5 seats, and the Pharaoh sits on one of them."
     if not (len(g.estates) == len(g.hands) == len(g.income) == len(g.lines) == g.seats):
@@ -30,7 +30,7 @@ def problem(g: AmunReCards) -> str | None:
 
 
 def problem_with_gold(g: AmunReCards) -> str | None:
-    """[R0.3] [R4.2] Each gold card at most once, from low to high; an offering from everybody or nobody."""
+    """[R0.3] [R4.2] Each gold card at most once, from low to high; offerings from all players or none."""
     if not all(orderly(cards) for cards in (*g.hands, *g.offers)):
         return "A player has each gold card once, and they stand from low to high."
     if any(data.GOLD[0] not in cards for cards in held(g)):
@@ -39,9 +39,9 @@ def problem_with_gold(g: AmunReCards) -> str | None:
 
 
 def held(g: AmunReCards) -> list[tuple[int | str, ...]]:
-    """[R0.4] [R5.8] What everybody can use, available or in play.
+    """[R0.4] [R5.8] The gold cards, available or in play, of each player who must have some.
 
-    Nobody is without in an auction or an offering, nor who has collected and built before the last kingdom.
+    In an auction or an offering these are all players; in kingdoms 1 and 2 also those who have collected and built.
     """
     top = g.decision
     in_play = getattr(top, "placed", {})
@@ -51,12 +51,12 @@ def held(g: AmunReCards) -> list[tuple[int | str, ...]]:
 
 
 def orderly(cards: Sequence[int]) -> bool:
-    """Gold cards without one twice, from low to high."""
+    """Whether these are gold cards without duplicates, from low to high."""
     return list(cards) == [card for card in data.GOLD if card in cards]
 
 
 def problem_with_cards(g: AmunReCards) -> str | None:
-    """[R0.5] [R0.6] [R1.2] Each province card once, in its kingdom, and as many as are dealt."""
+    """[R0.5] [R0.6] [R1.2] Each province card at most once, in its kingdom, and the right number of them."""
     top = g.decision
     won = list(getattr(top, "won", {}).values())
     laid = [card for own in g.estates for province in own for card in province.cards]
@@ -77,7 +77,7 @@ def problem_with_cards(g: AmunReCards) -> str | None:
 
 
 def problem_with_rounds(g: AmunReCards) -> str | None:
-    """[R2.1] [R3.1] A card for every player is turned up in each auction round that has begun."""
+    """[R2.1] [R3.1] Each auction round that has begun has taken one card per player from its deck."""
     for kingdom, deck in enumerate(g.decks, start=1):
         begun = g.round if kingdom == g.kingdom else data.ROUNDS * (kingdom < g.kingdom)
         if data.DECK_SIZE[g.seats] - len(deck) != g.seats * begun:
@@ -86,7 +86,7 @@ def problem_with_rounds(g: AmunReCards) -> str | None:
 
 
 def untimely(g: AmunReCards) -> str | None:
-    """[R2.1] [R5.1] What is still to come follows from kingdom, round and how many have collected."""
+    """[R2.1] [R5.1] The steps to come must agree with kingdom, round and the number of incomes collected."""
     if g.agenda.count(PLAY_KINGDOM) != data.KINGDOMS - g.kingdom:
         return "There are three kingdoms."
     if not g.kingdom:
@@ -105,7 +105,10 @@ def untimely(g: AmunReCards) -> str | None:
 
 
 def untimely_provinces(g: AmunReCards, rounds: int, won: Container[Seat]) -> str | None:
-    """[R3.4] [R2.1] One card for everybody in each auction round; rounds: those of this kingdom that are decided."""
+    """[R3.4] [R2.1] Each player has one card per decided auction round. rounds: those decided in this kingdom.
+
+    won: the seats whose acquired card is not laid yet.
+    """
     for seat, own in enumerate(g.estates):
         kingdoms = [data.KINGDOM_OF[card] for province in own for card in province.cards]
         for kingdom in range(1, g.kingdom + 1):

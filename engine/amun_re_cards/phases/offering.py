@@ -1,4 +1,4 @@
-"""[R4] The offering, sealed and opened together, the flood, and the favours."""
+"""[R4] The offering: sealed offerings, reveal, flood and favours."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 @cache
 def offers(hand: tuple[int, ...]) -> tuple[Offer, ...]:
-    """[R4.1] [A13] One card or more: fewer cards first, low cards first."""
+    """[R4.1] [A13] All offerings from a hand: fewer cards first, then low cards first."""
     return tuple(Offer(cards) for size in range(1, len(hand) + 1) for cards in combinations(hand, size))
 
 
 class OffersGold(Sentence, frozen=True):
-    """What the chosen cards are worth, and what stays."""
+    """Preview: the gold offered and the gold kept."""
 
     gold: Amount
     keep: Amount
@@ -43,14 +43,14 @@ class OffersGold(Sentence, frozen=True):
 
 
 class NobodySees(Sentence, frozen=True):
-    """What sealing an offering means."""
+    """Preview: the offering stays secret until all have chosen."""
 
     text = _("Nobody sees your offering until everyone has chosen.")
     clause = "R4.1"
 
 
 class Offering(SecretDecision["AmunReCards"]):
-    """[R4.1] [A24] [D4] One or more gold cards from everybody, in secret; changed at will until the last."""
+    """[R4.1] [A24] [D4] All players secretly offer one or more gold cards; changes are possible until the last seal."""
 
     phase = "offering"
     clause = "R4.1"
@@ -59,11 +59,11 @@ class Offering(SecretDecision["AmunReCards"]):
     sealed: dict[Seat, Offer | None] = {}
 
     def options(self, g: AmunReCards, seat: Seat) -> Sequence[Move]:
-        """[R4.1] Every choice of available cards; the hands stay as they lie while it is sealed."""
+        """[R4.1] All non-empty sets of available cards; sealed cards stay in the hand until the reveal."""
         return offers(tuple(g.hands[seat]))
 
     def done(self, g: AmunReCards) -> None:
-        """[R4.2] [R4.6] All at once; offered cards are set aside, the 0 returns."""
+        """[R4.2] [R4.6] Reveal all offerings; the offered cards are set aside, but the 0 returns."""
         sealed = {seat: offer.cards for seat, offer in self.sealed.items() if offer is not None}
         g.offers = [list(sealed[seat]) for seat in range(g.seats)]
         for seat, cards in sealed.items():
@@ -72,7 +72,7 @@ class Offering(SecretDecision["AmunReCards"]):
         g.then(flood, favours)
 
     def preview(self, g: AmunReCards, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """What one's own answer means; nothing about the others."""
+        """The effects of the seat's own answer, without any about the others."""
         move = moves[-1]
         if not isinstance(move, Offer):
             return Preview(move)
@@ -93,13 +93,13 @@ class Offering(SecretDecision["AmunReCards"]):
 
 
 def opened(seat: Seat, cards: Sequence[int]) -> Offered | OfferedNothing:
-    """[R4.2] An offering as it is revealed."""
+    """[R4.2] The sentence of a revealed offering."""
     return Offered(seat, sum(cards), tuple(cards), len(cards)) if sum(cards) else OfferedNothing(seat)
 
 
 @paragraph
 def flood(g: AmunReCards) -> None:
-    """[R4.3] The band of the offering table."""
+    """[R4.3] Announce the flood by the band of the offering table."""
     band = g.band
     assert band is not None
     field = Amount(band.multiplier, "gold")
@@ -110,19 +110,19 @@ def flood(g: AmunReCards) -> None:
 
 
 def ranking(g: AmunReCards) -> list[Seat]:
-    """[R4.4] [A22] [R0.2] Highest offering first, ties in turn order."""
+    """[R4.4] [A22] [R0.2] The seats by offering, highest first, ties in turn order."""
     return sorted(g.turn_order(), key=lambda seat: -sum(g.offers[seat]))
 
 
 def granted(g: AmunReCards) -> dict[Seat, int]:
-    """[R4.4] [A14] Pyramids by rank; who offered nothing ranks last and receives nothing."""
+    """[R4.4] [A14] The pyramids granted, by seat; players who offered nothing receive nothing."""
     ranked = zip(ranking(g), data.FAVOURS[g.seats], strict=True)
     return {seat: pyramids for seat, pyramids in ranked if sum(g.offers[seat]) >= data.LEAST_OFFERING}
 
 
 @paragraph
 def favours(g: AmunReCards) -> None:
-    """[R4.4] [R4.5] [A23] Granted by rank, placed in turn order."""
+    """[R4.4] [R4.5] [A23] Grant the favours by rank; they are placed in turn order."""
     gifts = granted(g)
     g.tell(
         FavoursGranted(tuple(Granted(seat, Amount(n, "pyramid")) for seat, n in gifts.items()))

@@ -1,4 +1,4 @@
-"""[R5.6] The even spread of new pyramids, for favours and building alike."""
+"""[R5.6] The even placement of new pyramids, for favours and building."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @cache
 def ways(counts: tuple[int, ...], n: int) -> tuple[Place, ...]:
-    """[R5.6] [A7] Each new pyramid where there are fewest: round by round all of those, and any of them at the end."""
+    """[R5.6] [A7] All even ways to place n pyramids, each on a province with the fewest pyramids at that moment."""
     new = [0] * data.SLOTS
     while True:
         heights = [old + more for old, more in zip(counts, new, strict=True)]
@@ -36,7 +36,7 @@ def ways(counts: tuple[int, ...], n: int) -> tuple[Place, ...]:
 
 
 class PlaceSo(Sentence, frozen=True):
-    """A way to place: what each province gets."""
+    """A way to place: new pyramids by province."""
 
     places: tuple[PlacedOn, ...]
     text = _("Place {places}")
@@ -44,7 +44,7 @@ class PlaceSo(Sentence, frozen=True):
 
 
 class ThenHas(Sentence, frozen=True):
-    """How many pyramids a province has afterwards."""
+    """Preview: pyramids of a province afterwards."""
 
     province: Id
     pyramids: Amount
@@ -53,32 +53,32 @@ class ThenHas(Sentence, frozen=True):
 
 
 class Placing(Decision["AmunReCards"]):
-    """[R5.6] [R5.7] [D6] New pyramids on the three provinces of each of `seats`, spread evenly."""
+    """[R5.6] [R5.7] [D6] Each of `seats` places new pyramids evenly on its three provinces."""
 
     phase = "building"
     clause = "R5.6"
     answers = (Place,)
 
-    tokens: tuple[Count, ...]  # what each of `seats` has to place
+    tokens: tuple[Count, ...]  # pyramids that each of `seats` has to place
 
     def settle(self, g: AmunReCards) -> None:
-        """Place for those who have one way only, up to the first who has to choose."""
+        """Place the pyramids of the next seats that have only one way, up to the first that has a choice."""
         while self.seats and len(only := self.moves(g, self.seats[0])) == 1:
             self.place(g, self.seats[0], only[0])
 
     def moves(self, g: AmunReCards, seat: Seat) -> Sequence[Place]:
-        """[R5.6] The even ways, the lowest slots first."""
+        """[R5.6] The even placements, lowest slots first."""
         first, second, third = g.counts(seat)
         least = min(first, second, third)
         return ways((first - least, second - least, third - least), self.tokens[self.seats.index(seat)])
 
     def answer(self, g: AmunReCards, seat: Seat, move: Place) -> None:
-        """The pyramids stand; those who follow without a choice place theirs."""
+        """Place the pyramids, and those of the following seats without a choice."""
         self.place(g, seat, move)
         self.settle(g)
 
     def place(self, g: AmunReCards, seat: Seat, move: Place) -> None:
-        """[R5.6] [R7.5] Tokens on whole provinces; they never move again."""
+        """[R5.6] [R7.5] Add the tokens to the provinces of the first seat; they never move again."""
         first, second, third = g.estates[seat]
         first.tokens += move.first
         second.tokens += move.second
@@ -93,11 +93,11 @@ class Placing(Decision["AmunReCards"]):
         return msgspec.structs.replace(self, seats=(seat,), tokens=(self.tokens[self.seats.index(seat)],))
 
     def neutral(self, g: AmunReCards, seat: Seat) -> Move:
-        """[D5] [D6] The lowest slots among the fewest."""
+        """[D5] [D6] The placement on the lowest slots among those with the fewest."""
         return self.moves(g, seat)[0]
 
     def preview(self, g: AmunReCards, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """How many pyramids the provinces have then."""
+        """The pyramids of the provinces afterwards."""
         move = moves[-1]
         if not isinstance(move, Place):
             return Preview(move)
@@ -106,7 +106,7 @@ class Placing(Decision["AmunReCards"]):
         return Preview(PlaceSo(placed_on(g, seat, move)), lines)
 
     def refusal(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
-        """[R5.6] Why a spread is not allowed."""
+        """[R5.6] Why a placement is not allowed; None if it is."""
         if not isinstance(move, Place) or move in self.moves(g, seat):
             return None
         tokens = self.tokens[self.seats.index(seat)]
@@ -114,11 +114,11 @@ class Placing(Decision["AmunReCards"]):
         return WrongNumber(Amount(tokens, "pyramid")) if wrong else NotEven()
 
     def problem(self, g: AmunReCards) -> str | None:
-        """[R5.6] Whoever has collected last places what was built."""
+        """[R5.6] Checks that only the seat that collected last places pyramids."""
         return self.problem_with_tokens(g) or (None if self.seats == g.collector() else "Only who has built places.")
 
     def problem_with_tokens(self, g: AmunReCards) -> str | None:
-        """Everybody who is asked has three provinces and a choice."""
+        """Checks that each asked seat has pyramids to place and three provinces."""
         if len(self.tokens) != len(self.seats) or any(n < 1 for n in self.tokens):
             return "Everybody who is asked has pyramids to place."
         if any(len(g.estates[seat]) != data.SLOTS for seat in self.seats):
@@ -127,17 +127,17 @@ class Placing(Decision["AmunReCards"]):
 
 
 class Favours(Placing):
-    """[R4.5] [D5] The pyramids of the favours, in turn order."""
+    """[R4.5] [D5] Placement of the pyramids of the favours, in turn order."""
 
     phase = "offering"
     clause = "R4.5"
 
     def problem(self, g: AmunReCards) -> str | None:
-        """[R4.5] Several may be asked, one after the other."""
+        """[R4.5] Checks the tokens only, since several seats may be asked."""
         return self.problem_with_tokens(g)
 
 
 def placed_on(g: AmunReCards, seat: Seat, move: Place) -> tuple[PlacedOn, ...]:
-    """What each province gets, those without a new pyramid left out."""
+    """The new pyramids by province, without provinces that get none."""
     spread = zip(g.estates[seat], (move.first, move.second, move.third), strict=True)
     return tuple([PlacedOn(province.top, n) for province, n in spread if n])

@@ -1,4 +1,4 @@
-"""[R6] [R8] Victory points after every kingdom, and the final order."""
+"""[R6] [R8] Victory points after every kingdom, and the final order with tie-breaks."""
 
 from __future__ import annotations
 
@@ -84,14 +84,14 @@ class TieByOrder(Sentence, frozen=True):
 
 
 def fewest_ankhs(g: AmunReCards) -> Seat:
-    """[R6.1] [R6.2] [A5] [A25] Of those with the fewest visible ankhs the last in turn order; never the Pharaoh."""
+    """[R6.1] [R6.2] [A5] [A25] The last seat in turn order with the fewest visible ankhs; never the Pharaoh."""
     return min(reversed(g.turn_order()), key=g.ankhs)
 
 
 def kingdom_lines(g: AmunReCards, seat: Seat, loser: Seat) -> list[ScoreLine]:
-    """[R6.1] [A16] [A17] What this kingdom brings a seat as things stand, before the floor.
+    """[R6.1] [A16] [A17] The score lines of a seat for this kingdom as it is now, before the floor.
 
-    loser: who loses the point for the fewest ankhs.
+    loser: the seat that loses the point for the fewest ankhs.
     """
     scoring, counts, lines = data.SCORING, g.counts(seat), list[ScoreLine]()
     ankhs, fields, _caravans = g.visible(seat)
@@ -109,7 +109,7 @@ def kingdom_lines(g: AmunReCards, seat: Seat, loser: Seat) -> list[ScoreLine]:
 
 
 def new_lines(g: AmunReCards) -> list[list[ScoreLine]]:
-    """[R6.1] [R6.3] [A6] The lines of every seat for this kingdom; after the first one a total below 0 becomes 0."""
+    """[R6.1] [R6.3] [A6] The score lines of every seat; after the first kingdom a total below 0 becomes 0."""
     loser, out = fewest_ankhs(g), list[list[ScoreLine]]()
     for seat in range(g.seats):
         lines = kingdom_lines(g, seat, loser)
@@ -121,13 +121,13 @@ def new_lines(g: AmunReCards) -> list[list[ScoreLine]]:
 
 
 def total(lines: Iterable[ScoreLine]) -> int:
-    """Their points together."""
+    """The sum of the points of these lines."""
     return sum([line.points for line in lines])
 
 
 @paragraph
 def score_kingdom(g: AmunReCards) -> None:
-    """[R6.1] [A27] Announced in turn order, which changes no result."""
+    """[R6.1] [A27] Score the kingdom; the order of the announcements does not affect the result."""
     new = new_lines(g)
     for seat in g.turn_order():
         g.lines[seat] += new[seat]
@@ -136,14 +136,14 @@ def score_kingdom(g: AmunReCards) -> None:
 
 
 def part(line: ScoreLine) -> Part:
-    """A line as a part of the announcement."""
+    """The part of the announcement for a score line."""
     if isinstance(line, FieldPoints):
         return FieldPart(line.points, line.fields)
     return PARTS[type(line)](line.points)
 
 
 def final_scores(g: AmunReCards) -> list[Score]:
-    """[R8.1] [R8.4] One winner, and an order of all; a running game as if it ended here."""
+    """[R8.1] [R8.4] Scores with distinct places; a running game is scored as if it ended now."""
     running = g.kingdom > 0 and g.counted < g.kingdom
     new = new_lines(g) if running else [[] for _seat in range(g.seats)]
     lines = [[*own, *more] for own, more in zip(g.lines, new, strict=True)]
@@ -155,12 +155,12 @@ def final_scores(g: AmunReCards) -> list[Score]:
 
 
 def standing_key(g: AmunReCards, seat: Seat, points: int) -> tuple[int, int, int]:
-    """[R8.1] [R8.2] [R8.3] [A21] Points, then all pyramids, then nearness to the Pharaoh in turn order."""
+    """[R8.1] [R8.2] [R8.3] [A21] Sort key: points, then all pyramids, then position in turn order from the Pharaoh."""
     return points, sum(g.counts(seat)), -g.turn_order().index(seat)
 
 
 def tie(keys: list[tuple[int, int, int]], seat: Seat) -> tuple[Sentence, ...]:
-    """[R8.2] [R8.3] What decided between this seat and those with equal points."""
+    """[R8.2] [R8.3] The tie-break between this seat and others with equal points; empty if there are none."""
     points, pyramids, _order = keys[seat]
     rivals = [key for other, key in enumerate(keys) if other != seat and key[0] == points]
     if not rivals:

@@ -1,4 +1,4 @@
-"""The table of the card game as records for a template: the row, the players in turn order, the offering table."""
+"""Board view of the card game: records for the template, with row, players in turn order, offering table."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.amun_re_cards.view.player_status import BidsOn, NoCardPlaced, note
 from engine.core import Amount, Id, Seat, Sentence, Viewer, _, ngettext
 from engine.shapes import Picture, PlayerLine, Stat
 
-# -- in words: every province in one order, zeros included -----------------------------------------
+# -- sentences: symbols in a fixed order, zeros included -------------------------------------------
 
 
 class Printed(Sentence, frozen=True):
-    """A province card as it is spoken."""
+    """A province card in words."""
 
     province: Id
     kingdom: int
@@ -85,7 +85,7 @@ class GoldOf(Sentence, frozen=True):
 
     @property
     def n(self) -> int:
-        """Which of the two forms is said."""
+        """The number that selects the plural form."""
         return len(self.cards)
 
 
@@ -99,7 +99,7 @@ class NoGoldOf(Sentence, frozen=True):
 
 
 class CardFace(msgspec.Struct, frozen=True):
-    """[R0.5] A province card with its four counts, and the sentence that speaks it."""
+    """[R0.5] A province card with its four counts, and its description in words."""
 
     id: Id
     kingdom: int
@@ -111,7 +111,7 @@ class CardFace(msgspec.Struct, frozen=True):
 
 
 class Lot(msgspec.Struct, frozen=True):
-    """[R3.1] A card of the row with the gold card that lies on it."""
+    """[R3.1] A card of the row with the gold card bid on it."""
 
     id: Id
     card: CardFace
@@ -122,7 +122,7 @@ class Lot(msgspec.Struct, frozen=True):
 
 
 class Land(msgspec.Struct, frozen=True):
-    """[R0.6] [R7.2] An extended province: what shows, what is covered, and all its pyramids."""
+    """[R0.6] [R7.2] A province of a player: top card, covered cards and all its pyramids."""
 
     id: Id
     slot: int
@@ -144,12 +144,12 @@ class GoldCard(msgspec.Struct, frozen=True):
 
 
 class Estate(msgspec.Struct, frozen=True):
-    """[R0.8] Everything that lies in front of one player, all of it public."""
+    """[R0.8] The area of one player, all of it public."""
 
     seat: Seat
     pharaoh: bool
     lands: tuple[Land, ...]
-    fewest: int | None  # pyramids of the province with the fewest, once there are three
+    fewest: int | None  # pyramids of the province with the fewest; None with fewer than three provinces
     pyramids: int
     ankhs: int
     fields: int
@@ -164,7 +164,7 @@ class Estate(msgspec.Struct, frozen=True):
 
 
 class FloodBand(msgspec.Struct, frozen=True):
-    """[R4.3] A line of the offering table."""
+    """[R4.3] A row of the offering table."""
 
     low: int
     high: int | None
@@ -174,7 +174,7 @@ class FloodBand(msgspec.Struct, frozen=True):
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """[R1.2] The deck of a kingdom: how many are left, and the cards that nobody has seen."""
+    """[R1.2] The deck of a kingdom: number of cards left, and all unseen cards of the kingdom."""
 
     kingdom: int
     left: int
@@ -189,12 +189,12 @@ class Price(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The whole table; the same for everybody."""
+    """The whole table, the same for all viewers."""
 
     kingdom: int  # 0 while the first hands are chosen
     round: int
     row: tuple[Lot, ...]
-    to_lay: tuple[Lot, ...]  # acquired cards that are not laid yet
+    to_lay: tuple[Lot, ...]  # acquired cards not laid yet
     estates: tuple[Estate, ...]  # in turn order
     flood: tuple[FloodBand, ...]  # from the highest down
     total: int | None
@@ -203,13 +203,13 @@ class Board(msgspec.Struct, frozen=True):
 
 
 def picture(seen: AmunReCards, viewer: Viewer) -> Picture:
-    """All that the templates get, from what the viewer sees."""
+    """The board view, player rows and hand of a viewer. seen: their view of the position."""
     players = tuple(player(seen, seat) for seat in seen.turn_order())
     return Picture(board_of(seen), players, None if viewer is None else own_hand(seen, viewer))
 
 
 def board_of(g: AmunReCards) -> Board:
-    """The table, first the row, then the players."""
+    """The records of the whole table."""
     top = g.decision
     lying = {p: (s, card) for s, (p, card) in top.placed.items()} if isinstance(top, Bidding) else {}
     won = top.won if isinstance(top, Extending) else {}
@@ -232,7 +232,7 @@ def board_of(g: AmunReCards) -> Board:
 
 
 def face(g: AmunReCards, id_: str) -> CardFace:
-    """A card as it is printed."""
+    """A province card with its printed values."""
     card: Card = g.printed.cards[id_]
     spoken = Printed(
         card.id,
@@ -246,7 +246,10 @@ def face(g: AmunReCards, id_: str) -> CardFace:
 
 
 def lot(g: AmunReCards, id_: str, bid: tuple[Seat, int | None] | None) -> Lot:
-    """A card of the row, or one that waits to be laid."""
+    """A card of the row, or an acquired card not laid yet.
+
+    bid: seat and gold card, which is None for an acquired card; None without a bid.
+    """
     card = face(g, id_)
     if bid is None:
         return Lot(id_, card, None, None, NoCardPlaced(), (card.spoken, UpWithout()))
@@ -257,7 +260,7 @@ def lot(g: AmunReCards, id_: str, bid: tuple[Seat, int | None] | None) -> Lot:
 
 
 def estate(g: AmunReCards, seat: Seat) -> Estate:
-    """One player's side of the table."""
+    """The area of one player."""
     counts, hand = g.counts(seat), g.hands[seat]
     fewest = min(counts) if len(counts) == data.SLOTS else None
     ankhs, fields, caravans = g.visible(seat)
@@ -282,7 +285,7 @@ def estate(g: AmunReCards, seat: Seat) -> Estate:
 
 
 def gold_cards(g: AmunReCards, seat: Seat) -> tuple[GoldCard, ...]:
-    """[R0.3] [A15] All nine and where they are; a hand that is being chosen shows what is taken so far."""
+    """[R0.3] [A15] All nine gold cards with their places; cards of a hand being chosen count as available."""
     top = g.decision
     chosen = top.cards if isinstance(top, Preparing) and top.seats[:1] == (seat,) and top.chosen else ()
     aside = set(g.set_aside(seat)) - set(chosen)
@@ -294,7 +297,7 @@ def gold_cards(g: AmunReCards, seat: Seat) -> tuple[GoldCard, ...]:
 
 
 def land(g: AmunReCards, seat: Seat, slot: int, province: Province, fewest: int | None) -> Land:
-    """One province, in numbers and in words."""
+    """One province of a player, in numbers and in words."""
     top, pyramids = face(g, province.top), g.pyramids(province)
     covered = tuple(face(g, card) for card in reversed(province.cards[:-1]))
     waiting = g.kingdom > 1 and top.kingdom < g.kingdom
@@ -312,11 +315,11 @@ def land(g: AmunReCards, seat: Seat, slot: int, province: Province, fewest: int 
 
 
 def player(g: AmunReCards, seat: Seat) -> PlayerLine:
-    """One player: points, pyramids, ankhs."""
+    """The row of one player: points, pyramids, ankhs."""
     stats = (Stat("point", g.points(seat)), Stat("pyramid", sum(g.counts(seat))), Stat("ankh", g.ankhs(seat)))
     return PlayerLine(seat, note(g, seat), stats, seat == g.pharaoh, seat in g.to_move())
 
 
 def ledger(g: AmunReCards, seat: Seat) -> tuple[Stat, ...]:
-    """[R0.3] The gold cards that are available, added up; and the pyramids, which are only earned."""
+    """[R0.3] The sum of the available gold cards, and the pyramids, which are never spent."""
     return Stat("gold", sum(g.hands[seat])), Stat("pyramid", sum(g.counts(seat)))

@@ -1,4 +1,4 @@
-"""One's own gold cards in the card game: public like all gold, but for what is sealed."""
+"""Hand view of the card game: the gold cards of a seat, public except for a sealed offering."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from engine.shapes import Hand, HandCard, Stat
 
 
 class FaceUp(Sentence, frozen=True):
-    """One's own gold is public."""
+    """The gold cards lie face up."""
 
     text = _("face up, visible to everyone")
     clause = "R1.4"
 
 
 class SealedCards(Sentence, frozen=True):
-    """One's own sealed offering."""
+    """The seat's own sealed offering."""
 
     cards: tuple[int, ...]
     text = _("sealed: {cards}")
@@ -46,7 +46,7 @@ class AlwaysBack(Sentence, frozen=True):
 
 
 def own_hand(g: AmunReCards, seat: Seat) -> Hand:
-    """One's own gold cards; nobody is shown anything here that others do not see, but for the sealed offering."""
+    """The gold cards of a seat, available or in play; only the sealed offering is private."""
     top = g.decision
     mine = top.sealed.get(seat) if isinstance(top, Offering) else None
     bid: Standing | None = top.placed.get(seat) if isinstance(top, Bidding) else None

@@ -1,4 +1,4 @@
-"""What the row of a player says: where that player stands in the phase under way, from public facts only."""
+"""Status notes of the player rows: the state of each player in the current phase, from public facts."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Builds(Sentence, frozen=True):
 
 
 def note(g: AmunReCards, seat: Seat) -> Sentence:
-    """The note of one player."""
+    """The status note of one player."""
     if (said := general(g, seat)) is not None:
         return said
     top = g.agenda[-1]

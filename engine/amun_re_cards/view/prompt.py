@@ -1,4 +1,4 @@
-"""How the choices of each decision of the card game are laid out in the prompt."""
+"""Prompts of the card game: the layout of the choices of each decision."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ class PlaceHeading(Sentence, frozen=True):
 
     @property
     def n(self) -> int:
-        """Which of the two forms is said."""
+        """The number that selects the plural form."""
         return self.pyramids.n
 
 
@@ -187,7 +187,7 @@ class EvenWays(Sentence, frozen=True):
 
 
 def preparing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R1.4] [R5.8] The gold cards to toggle; the sum still to reach is always shown."""
+    """[R1.4] [R5.8] The gold cards as toggles, with the sum still to reach."""
     top = g.agenda[-1]
     assert isinstance(top, Preparing)
     legal = g.moves(seat)
@@ -203,7 +203,7 @@ def preparing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequen
 
 
 def bidding(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R3.3] The ladder: provinces and own available cards."""
+    """[R3.3] The bid ladder: provinces and own available cards."""
     top = g.agenda[-1]
     assert isinstance(top, Bidding)
     closed, standing = dict(g.refusals(seat)), top.standing()
@@ -219,7 +219,7 @@ def bidding(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence
 
 
 def extending(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R7.1] The own provinces, those already extended closed."""
+    """[R7.1] The own provinces; those already extended are closed."""
     top = g.agenda[-1]
     assert isinstance(top, Extending)
     closed, legal = dict(g.refusals(seat)), top.moves(g, seat)
@@ -231,7 +231,7 @@ def extending(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequen
 
 
 def offering(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R4.1] The own cards to toggle, and what each flood would bring."""
+    """[R4.1] The own cards as toggles, and a table of the income at each flood."""
     top = g.agenda[-1]
     assert isinstance(top, Offering)
     mine = top.sealed.get(seat)
@@ -245,7 +245,7 @@ def offering(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequenc
 
 
 def flood_table(g: AmunReCards, seat: Seat) -> Facts:
-    """[R4.3] [R5.1] What each band would bring this seat, besides its gold cards."""
+    """[R4.3] [R5.1] The income of this seat at each band, without gold cards."""
     _ankhs, fields, caravans = g.visible(seat)
     rows = tuple(
         (
@@ -260,7 +260,7 @@ def flood_table(g: AmunReCards, seat: Seat) -> Facts:
 
 
 def building(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R5.3] [R5.4] A number with its price, and all prices that can be paid."""
+    """[R5.3] [R5.4] The number of pyramids to build, and a table of the affordable prices."""
     most = g.printed.most(g.income[seat])
     n = chosen.n if isinstance(chosen, Build) else 0
     slide = Slide(PyramidsToBuild(), "pyramid", 0, most, n, (Choice(BuildSoMany(), "build {n}", on=True),))
@@ -271,7 +271,7 @@ def building(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequenc
 
 
 def placing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R5.6] The even ways, three at most."""
+    """[R5.6] The even placements, three at most."""
     top = g.agenda[-1]
     assert isinstance(top, Placing)
     choices = tuple(Choice(PlaceSo(placed_on(g, seat, m)), str(m), m == chosen) for m in top.moves(g, seat))

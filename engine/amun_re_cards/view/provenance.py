@@ -1,4 +1,4 @@
-"""The notes of `data.toml` on where a printed value comes from, marked for translation: the rules page shows them."""
+"""Notes of `data.toml` on the sources of printed values, marked for translation; shown on the rules page."""
 
 from __future__ import annotations
 

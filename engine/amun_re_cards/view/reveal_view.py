@@ -1,4 +1,4 @@
-"""What the reveal of the offerings plays in the card game."""
+"""Data for the animation of the revealed offerings in the card game."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from engine.core import Event, Seat
 
 
 class Scroll(msgspec.Struct, frozen=True):
-    """[R4.2] [R4.4] One opened offering: its cards and sum, its rank, and the pyramids of the favour."""
+    """[R4.2] [R4.4] One opened offering: cards, sum, rank, and the pyramids of the favour."""
 
     seat: Seat
     amount: int
     cards: tuple[int, ...]
-    rank: int | None  # None for who offered nothing
+    rank: int | None  # None for an offering of 0
     pyramids: int
 
 
 class Reveal(msgspec.Struct, frozen=True):
-    """What the reveal plays: the offerings in seat order, the sum, the band."""
+    """The reveal: offerings in seat order, total and flood band."""
 
     scrolls: tuple[Scroll, ...]
     total: int
@@ -33,7 +33,7 @@ class Reveal(msgspec.Struct, frozen=True):
 
 
 def reveal(seen: AmunReCards, events: list[Event]) -> Reveal | None:
-    """The choreography's data when the offerings open among these events."""
+    """The data of the animation if these events open the offerings; else None."""
     band = seen.band
     if band is None or not any(isinstance(event, OfferingsOpened) for event in events):
         return None

@@ -1,4 +1,4 @@
-"""[R6] [R8] The score sheet for a game with the box."""
+"""[R6] [R8] The score sheet for games played with the box."""
 
 from engine.amun_re_cards.phases.scoring import FLOOR_AFTER
 from engine.core import _
