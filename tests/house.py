@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
+from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
 from django.utils.formats import date_format
@@ -150,18 +151,22 @@ def thought(asked: ticker.Question) -> list[str]:
 def move_on(
     table: Table, rng: random.Random, until: str = "", strength: str = "random", most: int | None = None
 ) -> Table:
-    """Let all awaited seats move like a bot, `most` times at most, until this phase begins or the game is over."""
-    for _move in turns(table) if most is None else range(most):
-        truth = table.truth()
-        awaited = truth.to_move()
-        if not awaited or (until and truth.stage().phase == until):
-            break
-        seat = table.seats.all()[rng.choice(awaited)]
-        seen = engine.dump(truth.seen_by(seat.number))
-        move = think(table.game, table.schema, seen, seat.number, strength, rng.random().hex())
-        commands.play_moves(table, seat.number, [move], table.turn, seat.acts, command())
-        table = fresh(table)
-    return table
+    """Let all awaited seats move like a bot, `most` times at most, until this phase begins or the game is over.
+
+    All moves are one transaction at a table that is read once: this is how a test gets to a stage of a game.
+    """
+    with transaction.atomic():
+        table = commands.lock_table(table)
+        for _move in turns(table) if most is None else range(most):
+            truth = table.truth()
+            awaited = truth.to_move()
+            if not awaited or (until and truth.stage().phase == until):
+                break
+            seat = table.seats.all()[rng.choice(awaited)]
+            seen = engine.dump(truth.seen_by(seat.number))
+            move = think(table.game, table.schema, seen, seat.number, strength, rng.random().hex())
+            table = commands.apply_answer(table, seat, [move], command())
+    return fresh(table)
 
 
 def set_truth(table: Table, truth: engine.Position) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import engine
-from engine.bots import think
-from tables.background import ticker
+import random
+
 from tables.models import Table
 from tables.people.models import User
-from tables.play import commands
 from tables.tournaments import chores
 from tables.tournaments.audit.log import By
 from tables.tournaments.draft import draft, draw_request
@@ -16,6 +14,7 @@ from tables.tournaments.models import Club, Round, Tournament
 from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.rounds import pods
 from tables.tournaments.stages import setup
+from tests import house
 
 GAME = "amun-re-cards"
 SEVENTEEN = "Adèle Basile Camille Driss Elena Farid Gaël Hana Ilan Jeanne Karim Lucie Milo Nora Oscar Paula Quentin"
@@ -80,18 +79,9 @@ def played(round: Round) -> Round:
     return round.tournament.rounds.get(pk=round.pk)
 
 
-def play_out(table: Table, steps: int = 10_000) -> None:
-    """Let the bots of a table move, `steps` times at most."""
-    for _step in range(steps):
-        asked = ticker.build_bot_request(table)
-        if asked is None:
-            return
-        position = engine.load(table.game, table.rules.version, asked.seen)
-        move = think(table.game, table.rules.version, engine.dump(position), asked.seat, asked.strength, asked.seed)
-        commands.play_moves(
-            table, asked.seat, [move], asked.turn, asked.acts, f"bot:{asked.seat}:{asked.acts}:{asked.turn}"
-        )
-    raise AssertionError("a game that does not end")
+def play_out(table: Table) -> None:
+    """Let all seats of a table move at random until the game is over."""
+    house.move_on(table, random.Random(table.secret))
 
 
 def evening(rounds: int = 2, people: int = 9, **how: object) -> Tournament:
