@@ -12,14 +12,18 @@ import aiohttp
 
 TOKEN = re.compile(r'"X-CSRFToken": "([^"]+)"|X-CSRFToken&quot;: &quot;([^&]+)&quot;')
 
+VERSION = re.compile(r'\{"v": (\d+)')
+
 
 class Player:
     """A player's browser: its session, and the CSRF token of its page."""
 
-    def __init__(self, base: str, slug: str, session: str) -> None:
+    def __init__(self, base: str, slug: str, session: str = "") -> None:
         self.base, self.slug = base, slug
         self.http = aiohttp.ClientSession(
-            cookies={"sessionid": session}, cookie_jar=aiohttp.CookieJar(unsafe=True), headers={"Origin": base}
+            cookies={"sessionid": session} if session else {},
+            cookie_jar=aiohttp.CookieJar(unsafe=True),
+            headers={"Origin": base},
         )
         self.token = ""
 
@@ -40,9 +44,60 @@ class Player:
             await answer.read()
             return answer.status, time.perf_counter() - started
 
+    async def bare_move(self) -> float:
+        """Post a bare move (`bench.bare_move`). Returns the seconds until the whole response was received."""
+        started = time.perf_counter()
+        headers = {"X-CSRFToken": self.token, "HX-Request": "true"}
+        async with self.http.post(f"{self.base}/bench/{self.slug}", headers=headers) as answer:
+            await answer.read()
+            assert answer.status == 200, answer.status
+            return time.perf_counter() - started
+
     async def close(self) -> None:
         """Close the HTTP session."""
         await self.http.close()
+
+
+class Page:
+    """The socket of an open page of a table: `shown` is its newest version, `arrived` the time at which it came."""
+
+    def __init__(self, player: Player, bare: bool = False) -> None:
+        self.player, self.bare = player, bare
+        self.shown, self.arrived, self.bytes = 0, 0.0, 0
+        self.socket: Any = None
+        self.task: asyncio.Task[None] | None = None
+        self.news = asyncio.Event()
+
+    async def open(self) -> None:
+        """Connect as the page does; the site answers what the page lacks."""
+        path = f"bench/{self.player.slug}" if self.bare else f"t/{self.player.slug}?v=0&own=0"
+        url = f"{self.player.base.replace('http', 'ws')}/ws/{path}"
+        self.socket = await self.player.http.ws_connect(url, max_msg_size=0)
+        self.task = asyncio.create_task(self.listen())
+
+    async def listen(self) -> None:
+        """Note every version; of bare moves, count the messages."""
+        async for message in self.socket:
+            found = VERSION.match(message.data)
+            if not found and not self.bare:
+                continue
+            self.shown = int(found[1]) if found else self.shown + 1
+            self.arrived, self.bytes = time.perf_counter(), self.bytes + len(message.data)
+            self.news.set()
+
+    async def has(self, version: int, patience: float = 15.0) -> float:
+        """Wait until the page shows this version or a newer one. Returns the time at which its newest came."""
+        async with asyncio.timeout(patience):
+            while self.shown < version:
+                self.news.clear()
+                await self.news.wait()
+        return self.arrived
+
+    async def close(self) -> None:
+        """Close the socket."""
+        await self.socket.close()
+        if self.task is not None:
+            await self.task
 
 
 class Audience:

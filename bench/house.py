@@ -9,12 +9,14 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import msgspec
+
+from engine import GAMES
 from tests import machine
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,7 +30,7 @@ def house(deployed: bool = False) -> Iterator[Path]:
     deployed: with PostgreSQL and Redis, as several processes need; else with SQLite in that folder.
     """
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        os.environ.update(KARNAK_VAR=folder, DJANGO_SETTINGS_MODULE="tables.settings")
+        os.environ.update(KARNAK_VAR=folder, DJANGO_SETTINGS_MODULE="bench.settings")
         for name in ("DATABASE_URL", "REDIS_URL"):
             os.environ.pop(name, None)
         if deployed:
@@ -39,8 +41,11 @@ def house(deployed: bool = False) -> Iterator[Path]:
         from django.conf import settings
         from django.core.management import call_command
 
+        from bench import bare_move
+
         settings.ALLOWED_HOSTS.append("testserver")
         call_command("migrate", verbosity=0)
+        bare_move.create_table()
         call_command("collectstatic", interactive=False, verbosity=0)
         yield Path(folder)
 
@@ -99,23 +104,32 @@ def sites() -> Iterator[list[tuple[str, int]]]:
         yield [stack.enter_context(site(core, KARNAK_PROCESSES=str(len(cores)))) for core in cores]
 
 
-def table_in_the_middle(seats: int, seed: int, pace: float = 0.0, game: str = "amun-re") -> tuple[object, list[str]]:
-    """Create a table of people halfway through a random game; returns it with each seat's session."""
+def table_in_the_middle(
+    seats: int, seed: int, pace: float = 0.0, game: str = "amun-re", bots: int = 0, clock: bool = False
+) -> tuple[object, list[str]]:
+    """Create a table halfway through a random game; returns it with the session of each person.
+
+    bots: number of the last seats that get one. clock: whether thinking time counts.
+    """
     from django.test import Client
 
     from tables.models import COLOURS, Seat, Status, Table
+    from tables.models.clock_terms import Terms
     from tables.people.models import User
     from tables.play import commands as play
 
     rng = random.Random(seed)
-    table = Table.objects.create(game=game, schema=1, pace=pace)
+    terms = msgspec.json.encode(Terms(bank=3600, increment=30)).decode() if clock else ""
+    table = Table.objects.create(game=game, schema=GAMES[game].version, pace=pace, clock=terms)
     sessions = []
-    for number in range(seats):
+    for number in range(seats - bots):
         user = User.objects.create_guest(f"Guest {seed}.{number}")
         client = Client()
         client.force_login(user)
         sessions.append(client.cookies["sessionid"].value)
         Seat.objects.create(table=table, number=number, user=user, name=user.name, colour=COLOURS[number])
+    for number in range(seats - bots, seats):
+        Seat.objects.create(table=table, number=number, bot="steady", name=f"Bot {number}", colour=COLOURS[number])
     play.start_game(table)
     for n in range(MIDDLE):
         table.refresh_from_db()
@@ -146,8 +160,3 @@ def cpu_seconds(pid: int) -> float:
     """Processor seconds used by a process and its children."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
-
-
-def settle() -> None:
-    """Let the server settle between two measurements."""
-    time.sleep(1.0)

@@ -2,7 +2,7 @@
 
 page      weight of a first visit and of pushes after an ordinary move, queries and server time of a mid-game table
 watchers  one move at a table with 300 spectators, and a bare Channels group message to 300 sockets in the same run
-tables    50 tables at one move a second each, and one table alone in the same run
+tables    50 tables at one move a second each with all pages open, one table alone, and a bare move in the same run
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gzip
-import itertools
 import random
 import re
 import socket
@@ -19,12 +18,12 @@ import time
 
 from asgiref.sync import sync_to_async
 
+from bench import evening
 from bench.clients import Audience, Player
-from bench.house import cpu_seconds, house, percentile, play_one, running, settle, site, sites, table_in_the_middle
+from bench.house import cpu_seconds, house, percentile, play_one, running, site, sites, table_in_the_middle
 from engine import GAMES
 
-WATCHERS, TABLES, SECONDS = 300, 50, 20
-ALONE = 3  # tables measured alone, one after the other
+WATCHERS = 300
 
 
 def main() -> None:
@@ -41,7 +40,9 @@ def main() -> None:
         if "watchers" in what:
             watchers()
         if "tables" in what:
-            tables(asked.deployed)
+            made = evening.tables()
+            with sites() if asked.deployed else site() as found:
+                evening.measure(found if isinstance(found, list) else [found], made)
 
 
 # -- one page ----------------------------------------------------------------------------------------
@@ -216,83 +217,6 @@ def free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
-
-
-# -- 50 tables ---------------------------------------------------------------------------------------
-
-
-def tables(deployed: bool) -> None:
-    """Print the p95 of a move with 50 tables at one move a second each, and with one table alone."""
-    made = [table_in_the_middle(seats=3 + n % 3, seed=100 + n) for n in range(TABLES)]
-    with sites() if deployed else site() as found:
-        served = found if isinstance(found, list) else [found]
-        asyncio.run(evening(served, made[-len(served) :]))  # warm-up
-        alone = [seconds for table in made[:ALONE] for seconds in asyncio.run(evening(served, [table]))[0]]
-        together, spent = asyncio.run(evening(served, made))
-    one, many = percentile(alone, 0.95), percentile(together, 0.95)
-    print(
-        f"{TABLES} tables at one move a second, processes: {len(served)}, {len(together)} moves, no error: "
-        f"p95 {many * 1000:.0f} ms (median {percentile(together, 0.5) * 1000:.0f}); one table alone p95 "
-        f"{one * 1000:.0f} ms; ratio {many / one:.2f} (goal 4); processor {spent / len(together) * 1000:.1f} ms a move"
-    )
-
-
-async def evening(served: list[tuple[str, int]], made) -> tuple[list[float], float]:
-    """Play all tables at the same time: seconds of each move, and the processor time of all processes.
-
-    served: address and pid of each process; the players of a table are spread over them.
-    """
-    spread = itertools.cycle(base for base, _pid in served)
-    players = [[Player(next(spread), table.slug, session) for session in sessions] for table, sessions in made]
-    for player in [player for seated in players for player in seated]:
-        await player.open()
-    scripts = [await sync_to_async(script)(table, random.Random(n)) for n, (table, _sessions) in enumerate(made)]
-    settle()
-    started, clock = sum(cpu_seconds(pid) for _base, pid in served), time.perf_counter() + 1
-    found = await asyncio.gather(
-        *(
-            one_table(seated, said, clock + n / TABLES)
-            for n, (seated, said) in enumerate(zip(players, scripts, strict=True))
-        )
-    )
-    spent = sum(cpu_seconds(pid) for _base, pid in served) - started
-    for player in [player for seated in players for player in seated]:
-        await player.close()
-    return [seconds for table in found for seconds in table], spent
-
-
-def script(table, rng: random.Random) -> list[tuple[int, str, int, int]]:
-    """Moves to play: seat, move and its tokens, found by playing them and rolling back.
-
-    Random draws repeat, as they depend on the table's seed; so the client has nothing to compute meanwhile.
-    """
-    from django.db import transaction
-
-    from tables.models import Status, Table
-    from tables.play import commands
-
-    said = []
-    with transaction.atomic():
-        for n in range(SECONDS):
-            table = Table.objects.with_seats().get(pk=table.pk)
-            if table.status == Status.FINISHED:
-                break
-            seat, move = choice(table, rng)
-            said.append((seat, move, table.turn, table.seats.all()[seat].acts))
-            commands.play_moves(table, seat, [move], table.turn, table.seats.all()[seat].acts, f"script-{n:04}")
-        transaction.set_rollback(True)
-    return said
-
-
-async def one_table(players: list[Player], said, clock: float) -> list[float]:
-    """Play one move a second; the tables begin spread over the first second."""
-    taken = []
-    for tick, (seat, move, turn, acts) in enumerate(said):
-        await asyncio.sleep(max(0.0, clock + tick - time.perf_counter()))
-        status, seconds = await players[seat].play(move, turn, acts)
-        assert status == 200, (status, move)
-        taken.append(seconds)
-    return taken
 
 
 if __name__ == "__main__":
