@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from engine.record import write
+from engine.notation import write
 from tables.models import Seat, Sitting, Status, Table, Turn, damage
 from tables.people.export_registry import part
 from tables.people.models import User

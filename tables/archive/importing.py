@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 import engine
-from engine import BadRecord, Position, Record, typed
-from engine.core import Event, Voice, say
-from engine.record import Answer, Rewind, Step, read, write
+from engine import BadRecord, Position, Record
+from engine.core import Event, Voice, convert, say
+from engine.notation import Answer, Rewind, Step, read, write
 from tables.archive import views
 from tables.history.voices import translated
 from tables.lobby import views as lobby
@@ -96,7 +96,7 @@ def voice(text: str) -> Voice:
     names = tuple(map(guest_names.shown, record.names)) or tuple(
         _("Seat {n}").format(n=n + 1) for n in range(record.seats)
     )
-    return translated(names, game.words(typed.convert(record.options, game.options)), game.guests(len(names)))
+    return translated(names, game.words(convert(record.options, game.options)), game.guests(len(names)))
 
 
 @transaction.atomic

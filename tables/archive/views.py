@@ -19,7 +19,7 @@ from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 
 from engine import GAMES
-from engine.record import write
+from engine.notation import write
 from tables.messages import guest_names
 from tables.models import Seat, Sitting, Status, Table, Turn, Visibility, damage
 from tables.rendering import descriptions

@@ -2,8 +2,8 @@
 
 from django.utils.translation import pgettext
 
-from engine.sentence import CONTEXT
-from engine.sentence import ordinal as message
+from engine.core import CONTEXT
+from engine.core import ordinal as message
 
 
 def ordinal(n: int) -> str:

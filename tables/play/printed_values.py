@@ -16,7 +16,7 @@ from django.conf import settings
 from django.core.checks import Error, register
 
 from engine import GAMES, WrongValue
-from engine.sentence import LARGEST
+from engine.core import LARGEST
 
 HEADER = re.compile(r"\s*\[\s*([\w.\"' -]+?)\s*\]")
 VALUE = re.compile(r"\s*([\w.\"'-]+)\s*=")

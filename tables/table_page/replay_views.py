@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 import engine
-from engine import Record, chance
-from engine.core import Viewer
-from engine.record import Answer, Rewind, Step, read, write
+from engine import Record
+from engine.core import Viewer, commitment_to
+from engine.notation import Answer, Rewind, Step, read, write
 from tables.history import log, voices
 from tables.messages import guest_names
 from tables.models import Kind, Row, Status, Table, Turn, round_of, stood_at
@@ -175,7 +175,7 @@ def of_rows(table: Table, rows: Iterable[tuple[Any, ...]]) -> Record:
         secret=table.secret,
         table=table.slug,
         nonces=tuple(seat.nonce for seat in seats),
-        commitment=chance.commitment(table.secret),
+        commitment=commitment_to(table.secret),
         names=tuple(guest_names.kept(seat.said) for seat in seats),  # records are the same in every language
         steps=tuple(answers(rows)),
         stopped=table.stopped,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.random_play import LONGEST, Endless
+from engine.laws.random_games import LONGEST, Endless
 from tables.models import Table
 from tests.house import turns
 

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from engine import GAMES, Position, dump, load, random_play
+from engine import GAMES, Position, dump, load
 from engine.bots import RandomBot, bots, play_game, play_out, strengths, think
-from engine.random_play import variants
-from engine.registry import Game
+from engine.core import Game
+from engine.laws import random_games
+from engine.laws.random_games import variants
 from tests import games
 
 FINISHED = [GAMES[key] for key in games.RELEASED]
@@ -28,7 +29,7 @@ def moments(game: Game, seats: int, options: Any, seed: int, players: str) -> li
     rng, kinds = Random(seed), {"s": bots(game)["steady"], "r": bots(game)["random"]}
     g = game.start(seats, str(seed), options)
     found = []
-    for awaited in random_play.turns(g):
+    for awaited in random_games.turns(g):
         seat = awaited[0]
         seen = g.seen_by(seat)
         found.append((seen.copy(), seat))

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine import GAMES, IllegalMove, random_play, read_move, start
+from engine import GAMES, IllegalMove, read_move, start
 from engine.amun_re.model.moves import Bid, Choose, Farmer, Offer, Sell, Steal
 from engine.amun_re.phases.offering import Offering
 from engine.amun_re.position import AmunRe
@@ -32,15 +32,15 @@ from engine.core import (
     Sentence,
     Text,
     Viewer,
+    Voice,
     _,
     ngettext,
     pgettext,
     plain,
     say,
 )
-from engine.laws import LAWS, Broken
-from engine.position import choices
-from engine.sentence import Voice
+from engine.core.position import choices
+from engine.laws import LAWS, Broken, random_games
 
 ENGINE = Path(__file__).parents[2] / "engine"
 WORDS: dict[str, Text] = {
@@ -150,7 +150,7 @@ class TestAgenda:
     def test_what_is_applied_is_an_answer_or_an_aside_or_refused(self) -> None:
         """A sale in the middle of a sealed offering is a sale, and the offering is still owed."""
         g = start("amun-re", 3, "aside")
-        for _awaited in random_play.turns(g, lambda: not isinstance(g.decision, Offering)):
+        for _awaited in random_games.turns(g, lambda: not isinstance(g.decision, Offering)):
             g.apply(g.to_move()[0], g.moves(g.to_move()[0])[-1])
         g.hands[0] = ["architect"]
         g.apply(0, Sell("architect"))

@@ -13,8 +13,9 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from engine import GAMES, BadPosition, damage, dump, load, random_play, start
+from engine import GAMES, BadPosition, dump, load, start
 from engine.core import PARAGRAPHS, Do, Move, Position
+from engine.laws import damage, random_games
 from tests.tally import tell
 
 MUTATIONS = int(os.environ.get("KARNAK_DAMAGED", "1000"))  # of each game
@@ -31,9 +32,9 @@ def test_a_damaged_position_is_refused_or_plays_to_its_end(key: str) -> None:
 def moment(key: str, wanted: Any, seats: int = 3) -> dict[str, Any]:
     """The dump of the first position of a random game for which this is true."""
     for seed in range(50):
-        for g, _seat, _move in random_play.played(GAMES[key], seats, str(seed), GAMES[key].options()):
+        for g, _seat, _move in random_games.played(GAMES[key], seats, str(seed), GAMES[key].options()):
             if wanted(g):
-                return dict(json.loads(random_play.text(g)))
+                return dict(json.loads(random_games.text(g)))
     raise AssertionError("no such moment")
 
 
@@ -166,7 +167,7 @@ def test_a_game_of_tekhenu_ends_after_its_last_round_wherever_the_arrow_points(s
     """[R1.1] [R21] 16 rounds, even where the scoring markers were moved by hand."""
     g: Any = start("tekhenu", seats, "markers")
     g.markers = []  # the arrow will point at none
-    for seat, move in random_play.rest(g, Random(1)):
+    for seat, move in random_games.rest(g, Random(1)):
         g.play(seat, move)
     assert g.round == 16
 

@@ -11,9 +11,10 @@ from random import Random
 import msgspec
 import pytest
 
-from engine import GAMES, BadRecord, Record, collect, damage, laws, random_play, verify
-from engine.record import Answer, Correction, Step, read, write
-from engine.registry import Game
+from engine import GAMES, BadRecord, Record, collect, laws, verify
+from engine.core import Game
+from engine.laws import damage, random_games
+from engine.notation import Answer, Correction, Step, read, write
 from tables.models import Table
 from tests.house import Guest
 from tests.tally import tell
@@ -30,11 +31,11 @@ WORDS = ["-1", "0", "3", "9" * 30, "--5", "x", "", "٣", "{}", "[]", "\u2028", "
 def recorded(game: Game, rng: Random) -> str:
     """A random game as a record, whole or stopped, in which positions were set at random."""
     seats, seed, stopped = rng.choice(game.seats), str(rng.random()), rng.random() < 0.7
-    options = random_play.mixed(game, seats, rng)
+    options = random_games.mixed(game, seats, rng)
     steps = list[Step]()
-    for g, seat, move in random_play.played(game, seats, seed, options):
+    for g, seat, move in random_games.played(game, seats, seed, options):
         if not g.secret and rng.random() < 0.05:
-            steps.append(Correction(json.loads(random_play.text(g))))
+            steps.append(Correction(json.loads(random_games.text(g))))
         steps.append(Answer(seat, str(move)))
         if stopped and not g.secret and len(steps) > MOVES:
             break

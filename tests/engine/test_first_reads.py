@@ -1,6 +1,6 @@
-"""Threads may read any game at once from the first moment of a process: see `engine.typed`.
+"""Threads may read any game at once from the first moment of a process: see `engine.core.typed`.
 
-Seen to fail on the code before `engine.typed`: of 80 processes 78 died.
+Seen to fail on the code before `engine.core.typed`: of 80 processes 78 died.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ import msgspec
 import pytest
 
 import engine
-from engine import random_play, typed
-from engine.core import Retract
+from engine.core import Retract, typed
+from engine.laws import random_games
 from tables.history import log
 from tables.messages.proposals import End
 from tables.models.clock_terms import Terms
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.timeout(900)
 STARTS = 2
 FORKS = 20
 SOURCES = [path for folder in ("engine", "tables", "bench") for path in sorted((ROOT / folder).rglob("*.py"))]
-THE_PLACE = ROOT / "engine" / "typed.py"
+THE_PLACE = ROOT / "engine" / "core" / "typed.py"
 
 
 def text(value: Any) -> str:
@@ -45,11 +45,11 @@ def text(value: Any) -> str:
 def stored_game(key: str) -> dict[str, Any]:
     """Some positions of a random game, as a table and its history store them."""
     game, positions, moves, events = engine.GAMES[key], [], [], []
-    for n, (g, _seat, move) in enumerate(random_play.played(game, game.seats[-1], "11" * 16, game.options())):
+    for n, (g, _seat, move) in enumerate(random_games.played(game, game.seats[-1], "11" * 16, game.options())):
         moves.append(str(move))
         events.append(text(g.news))
         if n % 40 == 0:
-            positions.append(random_play.text(g))
+            positions.append(random_games.text(g))
     return {
         "key": key,
         "schema": game.version,
@@ -231,9 +231,9 @@ def test_only_one_place_hands_a_type_to_msgspec() -> None:
 
 
 READERS = {
-    "engine.typed.convert": 1,
-    "engine.typed.from_json": 1,
-    "engine.typed.json_decoder": 0,
+    "engine.core.convert": 1,
+    "engine.core.from_json": 1,
+    "engine.core.json_decoder": 0,
 }  # where the type stands
 BY_REGISTRY = ("options", "position")  # of a game, which `engine.prepare` prepares
 ALL_EVENTS = ROOT / "tables" / "history" / "log.py"  # its decoders are kept, one for each game

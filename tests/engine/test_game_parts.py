@@ -1,4 +1,4 @@
-"""Every game has its parts, and what is optional has a default: `engine.parts` is the list."""
+"""Every game has its parts, and what is optional has a default: `engine.core.game_parts` is the list."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ import pytest
 from django.core.checks import Error, Info, Warning
 from django.template.loader import select_template
 
-from engine import GAMES, parts
-from engine.registry import Game
+from engine import GAMES
+from engine.core import Game, game_parts
 from tables.hosting.checks import complete_games, lacking
 from tables.rendering import game_files
 from tests import games
 
 ROOT = Path(__file__).parents[2]
-TEMPLATES = [Path(part.name).name for part in parts.FILES if part.name.startswith("templates/")]
+TEMPLATES = [Path(part.name).name for part in game_parts.FILES if part.name.startswith("templates/")]
 
 
 @pytest.mark.parametrize("key", GAMES)

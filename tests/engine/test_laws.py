@@ -20,13 +20,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from engine import GAMES, laws, random_play
+from engine import GAMES, laws
 from engine.amun_re.phases.offering import Offering
 from engine.amun_re.position import AmunRe
 from engine.core import (
     Amount,
     Decision,
     Event,
+    Game,
     Id,
     IllegalMove,
     Line,
@@ -40,12 +41,12 @@ from engine.core import (
     Sentence,
     Viewer,
     Voice,
+    offered,
     plain,
     say,
 )
-from engine.laws import LAWS, Broken
-from engine.random_play import variants
-from engine.registry import Game, offered
+from engine.laws import LAWS, Broken, random_games
+from engine.laws.random_games import variants
 from tests import games
 
 Setting = tuple[str, int, int]  # the game, its seats, and which of its `variants`
@@ -67,10 +68,10 @@ def random_game(key: str, seats: int, variant: int, seed: int = 1) -> tuple[str,
     """The stored positions of a random game, from first to last."""
     game = GAMES[key]
     g, stored = None, []
-    for g, _seat, _move in random_play.played(game, seats, f"{seed:032x}", variants(game)[variant]):
-        stored.append(random_play.text(g))
+    for g, _seat, _move in random_games.played(game, seats, f"{seed:032x}", variants(game)[variant]):
+        stored.append(random_games.text(g))
     assert g is not None
-    return (*stored, random_play.text(g))
+    return (*stored, random_games.text(g))
 
 
 def moments(key: str, seats: int, variant: int) -> Iterator[Position]:
@@ -79,7 +80,7 @@ def moments(key: str, seats: int, variant: int) -> Iterator[Position]:
     wanted = {0, len(stored) - 1, *range(seats, len(stored), len(stored) // 8)}
     for n, position in enumerate(stored):
         if n in wanted or ('"sealed"' in position and n % 3 == 0):
-            yield random_play.again(GAMES[key], position)
+            yield random_games.again(GAMES[key], position)
 
 
 @pytest.mark.parametrize("name", LAWS)
@@ -97,7 +98,7 @@ def test_all_laws_at_any_moment_of_any_game(data: st.DataObject) -> None:
     game, seed = GAMES[key], data.draw(st.integers(0, 2**64 - 1))
     age, rng = data.draw(st.integers(0, 300)), Random(seed)
     moment = game.start(seats, f"{seed:032x}", variants(game)[variant])
-    for n, (g, _seat, _move) in enumerate(random_play.played(game, seats, f"{seed:032x}", variants(game)[variant])):
+    for n, (g, _seat, _move) in enumerate(random_games.played(game, seats, f"{seed:032x}", variants(game)[variant])):
         moment = g
         if n == age:
             break
@@ -109,7 +110,7 @@ def test_all_laws_at_any_moment_of_any_game(data: st.DataObject) -> None:
 def test_a_game_ends_within_a_stated_number_of_moves(key: str, seats: int, variant: int) -> None:
     stored = random_game(key, seats, variant)
     assert len(stored) < games.of(GAMES[key]).LONGEST
-    assert random_play.again(GAMES[key], stored[-1]).scores() is not None
+    assert random_games.again(GAMES[key], stored[-1]).scores() is not None
 
 
 @pytest.mark.parametrize(("key", "seats", "variant"), SETTINGS)
@@ -118,7 +119,7 @@ def test_the_same_seed_and_moves_give_the_same_events_and_everybody_can_be_told_
 ) -> None:
     game, options = GAMES[key], variants(GAMES[key])[variant]
     twin = engine.start(key, seats, f"{7:032x}", options)
-    for g, seat, move in random_play.played(game, seats, f"{7:032x}", options):
+    for g, seat, move in random_games.played(game, seats, f"{7:032x}", options):
         assert g == twin
         assert g.news == twin.news
         laws.told(g)
@@ -130,7 +131,7 @@ def test_the_same_seed_and_moves_give_the_same_events_and_everybody_can_be_told_
 def test_no_undo_past_a_reveal_or_the_opening_of_sealed_answers(key: str, seats: int, variant: int) -> None:
     """What shows something new tells an event that is final."""
     game, opened, secrets = GAMES[key], 0, 0
-    for g, seat, move in random_play.played(game, seats, f"{3:032x}", variants(game)[variant]):
+    for g, seat, move in random_games.played(game, seats, f"{3:032x}", variants(game)[variant]):
         secrets += g.secret
         opens = g.secret and g.to_move() == (seat,) and move not in g.asides(seat)
         events = g.copy().play(seat, move)
@@ -164,7 +165,7 @@ def test_a_move_of_another_phase_is_refused_with_that_phase_and_the_clause_of_th
     """At every moment, for every seat, whether it is its turn or not."""
     tried = 0
     for n, g in enumerate(moments(key, seats, variant)):
-        for move in random_play.every_kind(GAMES[key], g, Random(n)):
+        for move in random_games.every_kind(GAMES[key], g, Random(n)):
             phases = other_phases(g, move)
             for seat in range(seats):
                 if not phases or move in g.asides(seat):
@@ -184,7 +185,7 @@ def test_a_move_of_another_phase_is_refused_with_that_phase_and_the_clause_of_th
 
 def told_of(key: str, seats: int, options: Any) -> list[tuple[Seat, str, str]]:
     """A random game: each seat's moves, and the positions without options."""
-    played = random_play.played(GAMES[key], seats, f"{5:032x}", options)
+    played = random_games.played(GAMES[key], seats, f"{5:032x}", options)
     return [(seat, str(move), without_options(g)) for g, seat, move in played]
 
 
@@ -288,7 +289,7 @@ def test_a_broken_rule_breaks_a_law(
     monkeypatch.setattr(kind, name, broken)
     with pytest.raises(Broken):  # noqa: PT012
         for seed in range(3):
-            for g, _seat, _move in random_play.played(game, 3, f"{seed:032x}", game.options()):
+            for g, _seat, _move in random_games.played(game, 3, f"{seed:032x}", game.options()):
                 LAWS[law](game, g, Random(seed))
 
 
@@ -378,7 +379,7 @@ def test_options_say_what_they_are(key: str) -> None:
             option = get_args(hint)[1]
             assert option.label
             assert option.help
-            assert set(option.values) in (set(), set(random_play.values(hint)))
+            assert set(option.values) in (set(), set(random_games.values(hint)))
 
 
 def test_seats_are_seats_wherever_they_are_named() -> None:
@@ -401,7 +402,7 @@ def test_every_legal_move_has_its_own_sentence_and_the_log_names_what_was_chosen
     game, options, rng = GAMES[key], variants(GAMES[key])[variant], Random(variant)
     with translation.override(language):
         voice = Voice(translation.gettext, translation.ngettext, PEOPLE.__getitem__, game.words(options))
-        for g, seat, _move in random_play.played(game, seats, f"{11:032x}", options):
+        for g, seat, _move in random_games.played(game, seats, f"{11:032x}", options):
             for each in range(seats):
                 laws.said_apart(g, each, voice)
             if rng.random() < 1 / 8:

@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import GAMES, BadRecord, Record, chance, collect, dump, load, random_play, record, replay, start, verify
-from engine.record import Answer, Correction, Step, read, write
+from engine import GAMES, BadRecord, Record, collect, dump, load, replay, start, verify
+from engine.core import commitment_to, table_key
+from engine.laws import random_games
+from engine.notation import Answer, Correction, Step, game_file, read, write
 
 KEY = "amun-re"
 HEAD = Record(KEY, 1, 3, {"expert": True}, seed="a record", names=("Ana", "Zoë # 2", "Uma"))
@@ -30,7 +32,7 @@ def history(head: Record, seed: int) -> tuple[Step, ...]:
     """All kinds of steps at a table: answers, sales, changed and retracted seals, in and out of turn."""
     rng, steps = Random(seed), list[Step]()
     g = start(head.game, head.seats, head.key, GAMES[head.game].options(**head.options))
-    for _awaited in random_play.turns(g):
+    for _awaited in random_games.turns(g):
         seat = rng.randrange(head.seats)
         options = list(g.asides(seat)) if rng.random() < 0.3 else list(g.moves(seat))
         if options:
@@ -117,7 +119,7 @@ class TestReplay:
         first, events = played[0]
         assert first == start(KEY, 3, "a record", GAMES[KEY].options(expert=True))
         assert type(events[0]).__name__ == "RoundBegan"
-        assert len({random_play.text(g) for g, _events in played}) == len(played), "each is a position of its own"
+        assert len({random_games.text(g) for g, _events in played}) == len(played), "each is a position of its own"
 
     def test_what_cannot_be_played_names_its_line(self) -> None:
         with pytest.raises(BadRecord, match=r"^Line 9: 0 x: This is not a valid move"):
@@ -221,14 +223,14 @@ class TestVerify:
     def test_the_secret_and_what_was_promised(self) -> None:
         """The key comes from secret, table and nonces; the hash of the secret is what was shown before the game."""
         head = Record(KEY, 1, 3, secret="5ec4e7", table="t1", nonces=("a", "b", ""))
-        head = replace(head, commitment=chance.commitment("5ec4e7"))
+        head = replace(head, commitment=commitment_to("5ec4e7"))
         written = collect(head, history(head, 2))
-        assert written.key == chance.table_key("5ec4e7", "t1", ["a", "b", ""])
+        assert written.key == table_key("5ec4e7", "t1", ["a", "b", ""])
         report = verify(read(write(written)))
-        assert (report.problem, report.commitment) == ("", chance.commitment("5ec4e7"))
+        assert (report.problem, report.commitment) == ("", commitment_to("5ec4e7"))
         assert "promised" in verify(written, "0" * 64).problem
         assert "promised" in verify(replace(written, commitment="0" * 64)).problem
         assert verify(replace(written, nonces=("a", "c", ""))).problem
 
     def test_the_door_and_the_module_agree(self, whole: Record) -> None:
-        assert record.read(write(whole)) == whole
+        assert game_file.read(write(whole)) == whole

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import scaffold
+from engine.tools import scaffold
 
 ROOT = Path(__file__).parents[2]
 KEY, FOLDER = "secret-bids", "secret_bids"
@@ -74,7 +74,8 @@ def test_what_is_written_has_the_style_of_the_project(project: Path) -> None:
 
 def test_the_game_is_in_the_contracts(project: Path) -> None:
     text = (project / "pyproject.toml").read_text("utf-8")
-    assert text.count(f'"engine.{FOLDER}"') == 2
+    assert text.count(f'"engine.{FOLDER}"') == 1
+    assert f' | tekhenu | {FOLDER}"' in text
     assert f'"engine.{FOLDER}.** -> engine.{FOLDER}.position"' in text
 
 
@@ -92,7 +93,7 @@ def test_a_key_that_cannot_name_a_folder_is_refused(key: str, tmp_path: Path) ->
         scaffold.write_game(key, tmp_path)
 
 
-@pytest.mark.parametrize("key", ["tekhenu", "amun-re", "laws", "record"])
+@pytest.mark.parametrize("key", ["tekhenu", "amun-re", "laws", "notation"])
 def test_a_name_that_is_taken_is_refused_and_nothing_is_written(key: str) -> None:
     before = (ROOT / "engine/__init__.py").read_text("utf-8")
     with pytest.raises(scaffold.Refused, match="choose another key"):

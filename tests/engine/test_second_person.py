@@ -9,9 +9,9 @@ from random import Random
 import pytest
 from django.utils import translation
 
-from engine import GAMES, laws, random_play
-from engine.core import Plural, Sentence, Viewer, Voice, named, say
-from engine.sentence import Text
+from engine import GAMES, laws
+from engine.core import Plural, Sentence, Text, Viewer, Voice, named, say
+from engine.laws import random_games
 from tables.messages import arbiter_events, proposals, refusals
 from tables.rendering import vote_panel
 from tests import games
@@ -59,7 +59,7 @@ def test_no_line_of_a_game_names_its_reader(key: str, language: str) -> None:
     game, spoken = GAMES[key], 0
     with translation.override(language):
         for seats in game.seats:
-            for g, seat, _move in random_play.played(game, seats, f"{seats:032x}", game.options()):
+            for g, seat, _move in random_games.played(game, seats, f"{seats:032x}", game.options()):
                 shown = [sentence for event in g.news if (sentence := event.seen_by(seat)) is not None]
                 if Random(str(g.turn)).random() < 0.1:  # boards and prompts are long
                     shown += laws.within((game.picture(g, seat), game.panel(g, seat)))

@@ -10,7 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine import GAMES, BadPosition, dump, laws, load, random_play, snapshot, start
+from engine import GAMES, BadPosition, dump, laws, load, start
+from engine.laws import random_games
+from engine.notation import serialization
 from tests import games
 
 FOLDER = Path(__file__).parents[1] / "games"
@@ -39,15 +41,15 @@ LATER = msgspec.structs.replace(GAMES["amun-re"], version=3, upgrades={1: from_1
 
 
 def test_an_old_snapshot_is_brought_up_to_date_step_by_step() -> None:
-    for g, _seat, _move in random_play.played(GAMES["amun-re"], 3, "old", GAMES["amun-re"].options()):
+    for g, _seat, _move in random_games.played(GAMES["amun-re"], 3, "old", GAMES["amun-re"].options()):
         old = json.loads(json.dumps(an_old_dump(dump(g))))
-        assert snapshot.load(LATER, 1, old) == g
+        assert serialization.load(LATER, 1, old) == g
 
 
 def test_a_snapshot_of_the_version_between_needs_the_last_step_only() -> None:
     g = start("amun-re", 3, "between")
-    assert snapshot.load(LATER, 2, from_1_to_2(an_old_dump(dump(g)))) == g
-    assert snapshot.load(LATER, 3, dump(g)) == g
+    assert serialization.load(LATER, 2, from_1_to_2(an_old_dump(dump(g)))) == g
+    assert serialization.load(LATER, 3, dump(g)) == g
 
 
 @pytest.mark.parametrize("version", [0, 2, 99])
@@ -65,8 +67,8 @@ def test_a_stored_snapshot_still_loads_and_can_be_played_to_the_end(path: Path) 
     assert g.stage().path == stored["stage"]
     assert list(g.to_move()) == stored["awaited"]
     rng = Random(1)
-    for _awaited in random_play.turns(g):
-        g.play(*random_play.chosen(g, rng))
+    for _awaited in random_games.turns(g):
+        g.play(*random_games.chosen(g, rng))
     laws.LAWS["scored"](game, g, rng)
 
 

@@ -14,10 +14,9 @@ import pytest
 
 from engine import GAMES
 from engine.__main__ import CLOCKS
-from engine.core import Move, Position
-from engine.measure import fuzz, speed, wilson, wins
-from engine.progress import progress
-from engine.registry import Bot
+from engine.core import Bot, Move, Position
+from engine.tools.benchmark import fuzz, speed, wilson, wins
+from engine.tools.progress import progress
 
 ROOT = Path(__file__).parents[2]
 RECORDED = ROOT / "tests" / "games" / "amun_re" / "2003-4-table.game"
@@ -196,8 +195,8 @@ class TestMeasure:
 
     def test_the_bench_measures_both_in_the_same_run(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """A line for each edition and number of seats, with the ratio to catanatron's own random players."""
-        monkeypatch.setattr("engine.measure.ROUNDS", 1)
-        monkeypatch.setattr("engine.measure.SLICE", 0.02)
+        monkeypatch.setattr("engine.tools.benchmark.ROUNDS", 1)
+        monkeypatch.setattr("engine.tools.benchmark.SLICE", 0.02)
         shown = "\n".join(speed(GAMES["amun-re"], 1, CLOCKS))
         assert (
             len(re.findall(r"^amun-re (?:super-meeple|2003), [345] seats +[\d,]+ +\d+\.\d\d$", shown, re.MULTILINE))
@@ -222,7 +221,7 @@ class TestMeasure:
     ) -> None:
         """In a file a line every tenth of the way, on standard error; nothing for what is quick."""
         assert list(progress("abc", 3, "Quick", time.monotonic)) == ["a", "b", "c"]
-        monkeypatch.setattr("engine.progress.PATIENCE", 0)
+        monkeypatch.setattr("engine.tools.progress.PATIENCE", 0)
         assert list(progress(range(40), 40, "Slow", time.monotonic)) == list(range(40))
         shown = capsys.readouterr()
         assert shown.out == ""

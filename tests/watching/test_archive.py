@@ -19,10 +19,11 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 import engine
-from engine import Record, random_play
+from engine import Record
 from engine.__main__ import main
 from engine.core import SecretDecision
-from engine.record import read, write
+from engine.laws import random_games
+from engine.notation import read, write
 from tables.models import Status, Table, Visibility
 from tables.people.models import User
 from tables.table_page import replay_views
@@ -228,9 +229,9 @@ def test_a_record_that_is_none_is_refused_with_its_first_bad_line(spoil: Any, st
 def corrected(key: str, tamper: Any) -> str:
     """A stopped game with a set position, edited by hand."""
     game, moves, position = engine.GAMES[key], list[str](), dict[str, Any]()
-    for g, seat, move in random_play.played(game, game.seats[-1], "edited", game.options()):
+    for g, seat, move in random_games.played(game, game.seats[-1], "edited", game.options()):
         if not (isinstance(g.decision, SecretDecision) and g.decision.sealed):
-            position = json.loads(random_play.text(g))
+            position = json.loads(random_games.text(g))
         moves.append(f"{seat} {move}")
         if not g.secret and len(moves) > 40:
             break

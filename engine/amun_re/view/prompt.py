@@ -17,21 +17,27 @@ from engine.amun_re.phases.settlement import Settling
 from engine.amun_re.position import AmunRe
 from engine.amun_re.view import prompt_texts
 from engine.amun_re.view.player_status import Leads, NoBidYet
-from engine.core import Amount, Move, Refusal, Seat, Sentence, SomeDecision
-from engine.prompt import Builder, Everyone, YourTurn, seals
-from engine.shapes import (
+from engine.core import (
+    Amount,
+    Builder,
     Choice,
     Facts,
     Ladder,
     LadderRow,
+    Move,
     Panel,
     Picks,
+    Refusal,
     Rung,
+    Seat,
+    Sentence,
     Slide,
+    SomeDecision,
     Stepper,
     StepRow,
     Steps,
 )
+from engine.core.prompt import Everyone, YourTurn, seals
 
 Closed = dict[Move, Refusal]
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from engine import GAMES, read_move
-from engine.core import plain, say
+from engine.core import Picks, plain, say
 from engine.nefertiti.markets.closing_forecast import Odds, would_close
 from engine.nefertiti.position import Nefertiti
-from engine.shapes import Picks
 from tests.games.nefertiti.table import (
     FOUR,
     KEY,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine import random_play
 from engine.core import Amount
+from engine.laws import random_games
 from engine.nefertiti.model.board import AKHENATON
 from engine.nefertiti.model.refusals import CannotPay, FaceDown, StallEnded
 from engine.nefertiti.position import Nefertiti
@@ -146,7 +146,7 @@ class TestShuttingAndOpening:
     def everybody_takes_half(self, g: Nefertiti) -> None:
         """Serve everybody without a follower's purchase."""
         play(g, "0 take low1 low2")
-        for _awaited in random_play.turns(g, lambda: "half" in legal(g, g.to_move()[0])):
+        for _awaited in random_games.turns(g, lambda: "half" in legal(g, g.to_move()[0])):
             play(g, f"{g.to_move()[0]} half")
 
     def test_the_other_stall_with_the_tile(self) -> None:
@@ -207,14 +207,14 @@ class TestAkhenaton:
         cards = len(g.deck)
         play(g, "0 place akhet_aton 0\n1 place akhet_aton 1\n2 place akhet_aton 3")
         play(g, "3 place abu_simbel 3\n0 place akhet_aton 6")
-        for _awaited in random_play.turns(g, lambda: g.to_move() != (B,) or "place abu_simbel 12" not in legal(g, B)):
+        for _awaited in random_games.turns(g, lambda: g.to_move() != (B,) or "place abu_simbel 12" not in legal(g, B)):
             seat = g.to_move()[0]
             play(g, f"{seat} {legal(g, seat)[-1]}")
         assert [g.markets[id_].state for id_ in ("gizeh", "akhet_aton", "abu_simbel", "luxor")] == [
             "closed", "tile", "open", "ended",
         ]  # fmt: skip
         play(g, "1 place abu_simbel 12\n2 place abu_simbel 2a")
-        for _awaited in random_play.turns(g):
+        for _awaited in random_games.turns(g):
             seat = g.to_move()[0]
             play(g, f"{seat} {legal(g, seat)[-1]}")
         assert len(g.deck) == cards

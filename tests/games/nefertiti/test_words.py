@@ -12,8 +12,8 @@ import msgspec
 import pytest
 from django.utils import translation
 
-from engine import random_play
 from engine.core import Amount, Event, Sentence, Text, Voice, plain, say
+from engine.laws import random_games
 from engine.nefertiti.model.board import CARDS, DOUBLE_SENET, FOREIGN, TYPES, printed
 from engine.nefertiti.model.datafile import DATA
 from engine.nefertiti.model.events import Placed
@@ -155,7 +155,7 @@ def told_in_games() -> Iterator[Sentence]:
     told = set[Sentence]()
     for seats in (2, 5):
         rng, g = Random("words"), fresh(seats, "words", characters="random6", memphis=True)
-        for awaited in random_play.turns(g):
+        for awaited in random_games.turns(g):
             seat = rng.choice(awaited)
             move = rng.choice(g.moves(seat))
             told.update(sentences((g.stage(), tuple(g.news), GAME.picture(g.seen_by(seat), seat))))

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from engine import random_play
 from engine.core import Event
-from engine.random_play import chosen
+from engine.laws import random_games
+from engine.laws.random_games import chosen
 from engine.tekhenu.botankhamon import turn as bot
 from engine.tekhenu.botankhamon.turn import BOT, Pyramid
 from engine.tekhenu.model import board as data
@@ -71,7 +71,7 @@ class TestSetUp:
         drawn = set()
         for seed in range(12):
             g = fresh(1, str(seed))
-            for _awaited in random_play.turns(g, lambda g=g: not g.order):
+            for _awaited in random_games.turns(g, lambda g=g: not g.order):
                 g.play(A, g.moves(A)[0])
             drawn.add(g.players[BOT].destiny)
             assert len(g.moves(A)) == 3
@@ -96,7 +96,7 @@ class TestSetUp:
     def test_they_stand_before_the_start_rewards(self) -> None:
         """[R27.3] [A36] S01 finds two spaces of row 5 taken."""
         g = fresh(1, level="medium")
-        for _awaited in random_play.turns(g, lambda: g.phase == "set_up" and "receive" not in str(g.moves(A)[0])):
+        for _awaited in random_games.turns(g, lambda: g.phase == "set_up" and "receive" not in str(g.moves(A)[0])):
             g.play(A, g.moves(A)[0])
         assert g.area[data.AREA_SPACES.index("bread_5")] == BOT
 
@@ -104,7 +104,7 @@ class TestSetUp:
 def ready(level: str = "easy", seed: str = "ready") -> Tekhenu:
     """A game of one before anything is received."""
     g = fresh(1, seed, level=level)
-    for _awaited in random_play.turns(g, lambda: "receive" not in str(g.moves(A)[0])):
+    for _awaited in random_games.turns(g, lambda: "receive" not in str(g.moves(A)[0])):
         g.play(A, g.moves(A)[0])
     return g
 
@@ -233,7 +233,7 @@ def test_whole_games(level: str, challenge: bool) -> None:
     for seed in range(6):
         rng, g = Random(seed), fresh(1, str(seed), level=level, drawn_starts=challenge, dear_decrees=challenge)
         events = list(g.news)
-        for _awaited in random_play.turns(g):
+        for _awaited in random_games.turns(g):
             events += g.play(*chosen(g, rng))
         assert len(g.scores() or ()) == 2
         taken = told(events, TookOfGod) + told(events, TookFurtherOn) + told(events, TookOfColour)

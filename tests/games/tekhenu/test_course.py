@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from engine import random_play
 from engine.core import Event, plain, say
+from engine.laws import random_games
 from engine.tekhenu.actions.dial import bring_dice, turn_dial
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.events import RoundBegan
@@ -23,8 +23,8 @@ from tests.games.tekhenu.table import preview
 def whole_game(seats: int, seed: str = "1") -> tuple[Tekhenu, list[Event]]:
     """A random game at its end, with all its events."""
     rng, g, events = Random(seed), fresh(seats, seed), list[Event]()
-    for _awaited in random_play.turns(g):
-        events += g.play(*random_play.chosen(g, rng))
+    for _awaited in random_games.turns(g):
+        events += g.play(*random_games.chosen(g, rng))
     return g, events
 
 
@@ -60,11 +60,11 @@ def test_the_stage_names_the_phases_of_its_round(seats: int) -> None:
     """[R1.1] [R2] A Rotation after every 2nd round, a Judgement after every 4th, a Scoring after 8 and 16, the end."""
     rng, g = Random("stages"), fresh(seats, "stages")
     phases = dict[str, tuple[str, ...]]()
-    for _awaited in random_play.turns(g):
+    for _awaited in random_games.turns(g):
         stage = g.stage()
         assert stage.phase in stage.phases
         phases[say(stage, plain(g.words))] = stage.phases
-        g.play(*random_play.chosen(g, rng))
+        g.play(*random_games.chosen(g, rng))
     every = {n: ["turns", "rotation"] if n % 2 == 0 else ["turns"] for n in range(1, 17)}
     every |= {n: ["turns", "rotation", "judgement"] for n in (4, 12)}
     every |= {8: ["turns", "rotation", "judgement", "scoring"]}
@@ -113,9 +113,9 @@ def test_a_rotation_turns_the_dial_and_brings_dice_into_half_light(seats: int, e
 def test_four_dice_on_every_board_are_a_judgement() -> None:
     """[R18.2] After rounds 4, 8, 12 and 16; then new dice [R19.9]."""
     g, rng = fresh(2), Random(3)
-    for _awaited in random_play.turns(g, lambda: g.round < 5):
+    for _awaited in random_games.turns(g, lambda: g.round < 5):
         dice = [player.dice for player in g.players]
-        events = g.play(*random_play.chosen(g, rng))
+        events = g.play(*random_games.chosen(g, rng))
         if told(events, JudgementBegan):
             assert g.round == 4
             assert min(dice) >= 3

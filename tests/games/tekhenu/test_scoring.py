@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from engine import random_play
 from engine.core import plain, say
+from engine.laws import random_games
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.refusals import LessThanReplaced, TooLittleBread
 from engine.tekhenu.model.scoring_events import OrderScored
@@ -155,7 +155,7 @@ def test_after_the_second_scoring_the_game_ends() -> None:
     """[R20.8] [R21.1] Decrees are revealed and scored; nothing else follows."""
     g = scored(scene(2, cards={A: ("d21",)}), 2)
     assert g.markers == []
-    for _awaited in random_play.turns(g):
+    for _awaited in random_games.turns(g):
         hand = g.players[A].decrees
         assert g.seen_by(B).players[A].decrees == (hand if g.phase == "end" else ["?"] * len(hand))
         seat = g.to_move()[0]
@@ -190,8 +190,8 @@ def test_points_are_the_sum_of_their_lines() -> None:
     """[R21.3] [R21.4] Every line has a clause and says what brought the points."""
     for seats in (1, 2, 3, 4):
         rng, g = Random(seats), fresh(seats)
-        for _awaited in random_play.turns(g):
-            g.play(*random_play.chosen(g, rng))
+        for _awaited in random_games.turns(g):
+            g.play(*random_games.chosen(g, rng))
         for score in g.scores() or ():
             assert score.points == sum(line.points for line in score.lines)
             assert all(line.clause and say(line, plain(g.words)) for line in score.lines)

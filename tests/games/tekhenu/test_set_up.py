@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from engine import random_play, start
+from engine import start
+from engine.laws import random_games
 from engine.tekhenu.actions.die_selection import Selecting
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.options import Options
@@ -21,8 +22,8 @@ SEATS = (2, 3, 4)
 def drafted(g: Tekhenu, until: type, seed: int = 1) -> Tekhenu:
     """Play a game at random until this decision."""
     rng = Random(seed)
-    for _awaited in random_play.turns(g, lambda: not isinstance(g.decision, until)):
-        g.play(*random_play.chosen(g, rng))
+    for _awaited in random_games.turns(g, lambda: not isinstance(g.decision, until)):
+        g.play(*random_games.chosen(g, rng))
     return g
 
 
@@ -152,7 +153,7 @@ def test_start_cards_go_around_and_back() -> None:
     """[R3.2] The last player picks twice in a row; what is left leaves the game."""
     g = drafted(fresh(4, first=B), Choosing)
     picks = []
-    for _awaited in random_play.turns(g, lambda: isinstance(g.decision, Choosing)):
+    for _awaited in random_games.turns(g, lambda: isinstance(g.decision, Choosing)):
         (seat,) = g.to_move()
         picks.append(seat)
         play(g, f"{seat} choose {g.starts[0]}")
@@ -181,7 +182,7 @@ def test_destiny_cards_in_that_order() -> None:
     """[R3.4] [R3.6] They lie face up before the players."""
     g = drafted(fresh(4), Destined)
     asked = []
-    for _awaited in random_play.turns(g, lambda: isinstance(g.decision, Destined)):
+    for _awaited in random_games.turns(g, lambda: isinstance(g.decision, Destined)):
         (seat,) = g.to_move()
         asked.append(seat)
         play(g, f"{seat} choose {g.destinies[-1]}")

@@ -11,9 +11,9 @@ import msgspec
 import pytest
 from django.utils import translation
 
-from engine import random_play
 from engine.core import Sentence, Voice, say
-from engine.random_play import chosen
+from engine.laws import random_games
+from engine.laws.random_games import chosen
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.glossary import WORDS
 from tests.games.tekhenu.scene import GAME, fresh
@@ -68,7 +68,7 @@ def told_in_games() -> Iterator[Sentence]:
     told = set[Sentence]()
     for seats in (1, 3):
         rng, g = Random("words"), fresh(seats, "words")
-        for _awaited in random_play.turns(g):
+        for _awaited in random_games.turns(g):
             seat, move = chosen(g, rng)
             told.update(sentences((g.stage(), tuple(g.news), GAME.picture(g.seen_by(seat), seat))))
             told.update(sentences((GAME.panel(g.seen_by(seat), seat, [move]), GAME.panel(g.seen_by(None), None))))
