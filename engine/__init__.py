@@ -13,10 +13,9 @@ from collections.abc import Iterable, Iterator
 
 from engine import amun_re, amun_re_cards, nefertiti, tekhenu
 from engine.core import Data, Event, Game, IllegalMove, Move, Position, Retract, SheetLine, WrongValue, _, build_types
-from engine.notation import replay as replaying
 from engine.notation import serialization
 from engine.notation.game_file import BadRecord, Record, Step
-from engine.notation.replay import Report
+from engine.notation.replay import Report, collect_record, replay_record, verify_record
 from engine.notation.reshuffle import redrawn
 from engine.notation.serialization import BadPosition, dump
 
@@ -64,7 +63,7 @@ def read_move(key: str, text: str) -> Move:
 
 def replay(record: Record) -> Iterator[tuple[Position, list[Event]]]:
     """Replay a recorded game: yield each position, the first included, and its events. Raises BadRecord."""
-    return replaying.replay(_game_of(record), record)
+    return replay_record(_game_of(record), record)
 
 
 def verify(record: Record, commitment: str = "") -> Report:
@@ -72,12 +71,12 @@ def verify(record: Record, commitment: str = "") -> Report:
 
     commitment: the hash shown before the game; when empty, the one in the record.
     """
-    return replaying.verify(_game_of(record), record, commitment)
+    return verify_record(_game_of(record), record, commitment)
 
 
 def collect(record: Record, steps: Iterable[Step]) -> Record:
     """Add steps in chronological order to a record; sealed answers are reduced to those that opened."""
-    return replaying.collect(_game_of(record), record, steps)
+    return collect_record(_game_of(record), record, steps)
 
 
 def _game_of(record: Record) -> Game:

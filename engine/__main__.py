@@ -20,6 +20,8 @@ from engine.core import Game, convert
 from engine.laws import Broken
 from engine.notation import game_file
 from engine.tools import benchmark, scaffold
+from engine.tools.fuzz import fuzz_games, load_damaged
+from engine.tools.perft import position_counts
 from engine.tools.terminal import Quit, Session
 
 ALL = "all"
@@ -187,7 +189,7 @@ def session(given: argparse.Namespace, person: int | None) -> int:
         at_table.run(lambda: time.sleep(getattr(given, "pace", 0.0)))
     finally:
         if given.record is not None:
-            given.record.write_text(game_file.write(at_table.record(head)), "utf-8")
+            given.record.write_text(game_file.write_record(at_table.record(head)), "utf-8")
     return 0
 
 
@@ -207,14 +209,14 @@ def watch(given: argparse.Namespace) -> int:
 def fuzz(given: argparse.Namespace) -> int:
     """Command `fuzz`: check the laws in random games."""
     for game in named(given):
-        print(benchmark.fuzz(game, given.n, given.seed, CLOCKS), flush=True)
+        print(fuzz_games(game, given.n, given.seed, CLOCKS.now), flush=True)
     return 0
 
 
 def tamper(given: argparse.Namespace) -> int:
     """Command `damage`: load damaged positions; each must be refused or playable to the end."""
     for game in named(given):
-        print(benchmark.damaged(game, given.n, given.seed, CLOCKS), flush=True)
+        print(load_damaged(game, given.n, given.seed, CLOCKS.now), flush=True)
     return 0
 
 
@@ -233,7 +235,7 @@ def perft(given: argparse.Namespace) -> int:
     """Command `perft`: count the positions 1, 2, ... moves deep."""
     game = GAMES[given.game]
     seats, options = seats_of(given, game), options_of(given, game)
-    for depth, positions in benchmark.perft(game, given.depth, seats, given.seed or "0", options, CLOCKS):
+    for depth, positions in position_counts(game, given.depth, seats, given.seed or "0", options, CLOCKS.now):
         print(f"{depth} moves deep: {positions:,} positions", flush=True)
     return 0
 
@@ -258,7 +260,7 @@ def check(given: argparse.Namespace) -> int:
     except UnicodeDecodeError as error:
         raise Impossible(f"{given.file} cannot be read: it is no text.") from error
     try:
-        report = verify(game_file.read(text), given.commitment)
+        report = verify(game_file.read_record(text), given.commitment)
     except BadRecord as bad:
         raise Impossible(f"{given.file}: {bad}") from bad
     if report.problem:

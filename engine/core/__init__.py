@@ -35,8 +35,8 @@ from engine.core.records import (
 )
 from engine.core.rng import commitment_to, table_key
 from engine.core.sentence import (
-    CONTEXT,
-    LARGEST,
+    CONTEXT_SEPARATOR,
+    LARGEST_PRINTED,
     Amount,
     Count,
     Id,
@@ -88,7 +88,7 @@ COMMON_WORDS: dict[str, Text] = {  # for ids used by the pages of the site; a ga
 }
 
 __all__ = [
-    "COMMON_WORDS", "CONTEXT", "HIDDEN", "LARGEST", "PARAGRAPHS", "Amount", "Bot", "Builder", "Choice", "Count", "Data",
+    "COMMON_WORDS", "CONTEXT_SEPARATOR", "HIDDEN", "LARGEST_PRINTED", "PARAGRAPHS", "Amount", "Bot", "Builder", "Choice", "Count", "Data",
     "Decision", "Do", "Event", "Facts", "Game", "GameOver", "Hand", "HandCard", "Id", "IllegalMove", "Json", "Ladder",
     "LadderRow", "Line", "Move", "NotOpen", "NotYourTurn", "NothingSealed", "Number", "Option", "OtherChoice",
     "OtherPhase", "Panel", "Picks", "Picture", "PlayerLine", "Plural", "Position", "Preview", "PrintedNumber",

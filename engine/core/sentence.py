@@ -19,15 +19,15 @@ from typing import Annotated, ClassVar, NamedTuple, get_args, get_type_hints
 import msgspec
 
 _SEAT = "seat"
-CONTEXT = "\4"  # separator of context and message in gettext
+CONTEXT_SEPARATOR = "\4"  # separator of context and message in gettext
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=9, extra={"kind": _SEAT})]
 Viewer = Seat | None  # None is a spectator
 MOST = 99_999  # far more than any game counts; limits the numbers of a loaded position
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 Number = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
-LARGEST = 120  # maximum of a printed number: the price of fifteen pieces
-PrintedNumber = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
+LARGEST_PRINTED = 120  # maximum of a printed number: the price of fifteen pieces
+PrintedNumber = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_PRINTED)]
 Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,40}$")]
 
 
@@ -53,7 +53,7 @@ def ngettext(one: str, many: str) -> Plural:
 
 def pgettext(context: str, text: str) -> str:
     """Mark a message with a translation of its own in this context, such as a name spelled differently per rulebook."""
-    return f"{context}{CONTEXT}{text}"
+    return f"{context}{CONTEXT_SEPARATOR}{text}"
 
 
 def npgettext(context: str, one: str, many: str) -> Plural:
@@ -122,7 +122,7 @@ class Voice(NamedTuple):
     def text(self, text: Text, n: int = 1) -> str:
         """Translate a message; a context that remains without translation is removed."""
         said = self.ngettext(text.one, text.many, n) if isinstance(text, Plural) else self.gettext(text)
-        return said.rpartition(CONTEXT)[2]
+        return said.rpartition(CONTEXT_SEPARATOR)[2]
 
     def word(self, id_: str, n: int = 1, form: str = "") -> str:
         """The word for an id, in the requested form if the word has it."""

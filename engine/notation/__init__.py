@@ -3,12 +3,12 @@
 The site imports from here. Nothing here knows a single game: each function is given its `Game`.
 """
 
-from engine.notation.game_file import Answer, BadRecord, Correction, Record, Rewind, Step, read, write
+from engine.notation.game_file import Answer, BadRecord, Correction, Record, Rewind, Step, read_record, write_record
 from engine.notation.replay import Report
 from engine.notation.reshuffle import redrawn, seals_lie
 from engine.notation.serialization import BadPosition, dump
 
 __all__ = [
-    "Answer", "BadPosition", "BadRecord", "Correction", "Record", "Report", "Rewind", "Step", "dump", "read", "redrawn",
-    "seals_lie", "write",
+    "Answer", "BadPosition", "BadRecord", "Correction", "Record", "Report", "Rewind", "Step", "dump", "read_record",
+    "redrawn", "seals_lie", "write_record",
 ]  # fmt: skip

@@ -115,7 +115,7 @@ class Record:
 # -- writing ---------------------------------------------------------------------------------------
 
 
-def write(record: Record) -> str:
+def write_record(record: Record) -> str:
     """Write a record as text. Raises ValueError for a value that would not fit its line."""
     lines = [FIRST_LINE, f"game {record.game} {record.schema}", f"options {_json(record.options)}"]
     lines += [f"seats {record.seats}", *_origin(record), *_by_seat("name", record.names), ""]
@@ -166,7 +166,7 @@ def numbers(values: Iterable[int]) -> str:
 # -- reading ---------------------------------------------------------------------------------------
 
 
-def read(text: str) -> Record:
+def read_record(text: str) -> Record:
     """Parse a record. Raises BadRecord with the number of the first bad line."""
     reader = _Reader()
     for number, line in enumerate(text.split("\n"), start=1):

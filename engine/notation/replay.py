@@ -14,7 +14,7 @@ from engine.notation.reshuffle import redrawn, seals_lie
 
 @dataclass(frozen=True)
 class Report:
-    """The result of `verify`; `problem` is empty if nothing is wrong."""
+    """The result of `verify_record`; `problem` is empty if nothing is wrong."""
 
     moves: int
     places: tuple[int, ...] = ()  # empty while the game is running
@@ -76,7 +76,7 @@ def rewound(g: Position, step: Rewind, landing: Position) -> Position:
     return redrawn(landing, g.draws)
 
 
-def replay(game: Game, record: Record) -> Iterator[tuple[Position, list[Event]]]:
+def replay_record(game: Game, record: Record) -> Iterator[tuple[Position, list[Event]]]:
     """Replay a record: yield each position, the first included, with its events. Raises BadRecord."""
     g = begin(game, record)
     landings = {step.to: g.copy() for step in record.steps if isinstance(step, Rewind)}
@@ -88,7 +88,7 @@ def replay(game: Game, record: Record) -> Iterator[tuple[Position, list[Event]]]
         yield g.copy(), g.news
 
 
-def collect(game: Game, record: Record, steps: Iterable[Step]) -> Record:
+def collect_record(game: Game, record: Record, steps: Iterable[Step]) -> Record:
     """Add steps in chronological order, without rewinds, to a record.
 
     Of sealed answers only those that opened are kept, in seat order; the result is added if the game is over.
@@ -130,14 +130,14 @@ def _result(g: Position, stopped: bool) -> tuple[tuple[int, ...], tuple[int, ...
     return tuple(s.place for s in seated), tuple(s.points for s in seated)
 
 
-def verify(game: Game, record: Record, commitment: str = "") -> Report:
+def verify_record(game: Game, record: Record, commitment: str = "") -> Report:
     """Replay a record and compare its result, and the hash of its secret with the commitment.
 
     commitment: the hash shown before the game, as a player noted it; when empty, the one in the record.
     """
     moves, hashed = 0, commitment_to(record.secret) if record.secret else ""
     try:
-        for moves, (g, _events) in enumerate(replay(game, record)):  # noqa: B007
+        for moves, (g, _events) in enumerate(replay_record(game, record)):  # noqa: B007
             pass
     except BadRecord as error:
         return Report(moves, commitment=hashed, wrong=error)

@@ -1,12 +1,12 @@
-"""Measurements of games: laws in random games, decisions per second, loading time, perft, win rates of bots."""
+"""Measurements of games: decisions per second, loading time, win rates of bots."""
 
 from __future__ import annotations
 
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice, product
+from collections.abc import Callable, Iterator
+from itertools import product
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -15,14 +15,12 @@ from typing import NamedTuple, get_type_hints
 
 import msgspec
 
-from engine import bots, laws
-from engine.core import Data, Game, Position
-from engine.laws import damage, random_games
+from engine import bots
+from engine.core import Data, Game
+from engine.laws import random_games
 from engine.notation import serialization
 from engine.tools.progress import progress
 
-MOMENTS = 0.03  # share of the moments of a random game at which all laws are checked
-BATCH = 100  # damaged positions per step of the progress bar
 ROUNDS, SLICE = 5, 0.4  # of the benchmark: number of rounds, of which the best counts, and seconds of CPU time of each
 ROOT = Path(__file__).resolve().parents[2]
 CATANATRON = ROOT / "bench" / "catanatron_rate.py"
@@ -34,70 +32,6 @@ class Clocks(NamedTuple):
 
     now: Callable[[], float]
     spent: Callable[[], float]
-
-
-# -- laws over random games ------------------------------------------------------------------------
-
-
-class Table(NamedTuple):
-    """A set-up of a game: seats, options and seed."""
-
-    seats: int
-    options: object
-    seed: str
-
-
-def tables(game: Game, seed: int) -> Iterator[Table]:
-    """Endless set-ups: each number of seats with each option changed alone, then random options; then the next seed."""
-    for round_ in range(sys.maxsize):
-        for seats, options in product(game.seats, random_games.variants(game)):
-            yield Table(seats, options, f"{seed + round_:032x}")
-        for seats in game.seats:
-            yield Table(
-                seats, random_games.mixed(game, seats, Random(f"{seed + round_} {seats}")), f"{seed + round_:032x}"
-            )
-
-
-def fuzz(game: Game, games: int, seed: int, clocks: Clocks) -> str:
-    """Play random games and check the laws in them; return a summary line. Raises laws.Broken."""
-    moves = 0
-    for table in progress(islice(tables(game, seed), games), games, f"Random games of {game.title}", clocks.now):
-        try:
-            moves += fuzz_one(game, table)
-        except Exception as wrong:  # an exception of the rules counts as a broken law
-            where = f"{game.key}, {table.seats} seats, {table.options}, seed {int(table.seed, 16)}"
-            raise laws.Broken(f"{where}\n  {type(wrong).__name__}: {wrong}") from wrong
-    return f"{game.key}: {len(laws.LAWS)} laws hold in {games} random games, {moves} moves."
-
-
-def fuzz_one(game: Game, table: Table) -> int:
-    """Play one random game and check the laws; return the number of its moves."""
-    rng, moves = Random(table.seed), 0
-    for g, _seat, _move in random_games.played(game, table.seats, table.seed, table.options, [*game.bots.values()]):
-        laws.told(g)
-        if rng.random() < MOMENTS:
-            hold_all(game, g, rng)
-        moves += 1
-    laws.told(g)
-    hold_all(game, g, rng)
-    return moves
-
-
-def hold_all(game: Game, g: Position, rng: Random) -> None:
-    """Check every law on a position. Raises laws.Broken with the wording of the broken law."""
-    for statement in laws.LAWS.values():
-        try:
-            statement(game, g, rng)
-        except laws.Broken as broken:
-            raise laws.Broken(f"{statement.__doc__}.\n  {broken}") from broken
-
-
-def damaged(game: Game, count: int, seed: int, clocks: Clocks) -> str:
-    """Load damaged positions and play the accepted ones to the end; return a summary line. Raises laws.Broken."""
-    parts = progress(range(0, count, BATCH), -(-count // BATCH), f"Damaged positions of {game.title}", clocks.now)
-    found = [damage.hold(game, min(BATCH, count - first), f"{seed} {first}") for first in parts]
-    refused, played = sum(counts.refused for counts in found), sum(counts.played for counts in found)
-    return f"{game.key}: {count} damaged positions, {refused} refused, {played} played to the end."
 
 
 # -- decisions a second ----------------------------------------------------------------------------
@@ -212,34 +146,3 @@ def wins(game: Game, strength: str, games: int, seed: int, clocks: Clocks) -> It
             won += (places[hero] == 1) / places.count(1)
         low, high = wilson(won, games)
         yield f"  {game.key} {name}: {won / games:.1%} (95 % confidence: {low:.1%} to {high:.1%})"
-
-
-# -- positions -------------------------------------------------------------------------------------
-
-
-def perft(game: Game, depth: int, seats: int, seed: str, options: object, clocks: Clocks) -> Iterator[tuple[int, int]]:
-    """The number of positions 1, 2, ... moves deep, as (depth, positions). Sealed answers are given in seat order."""
-    start = game.start(seats, seed, options)
-    for n in range(1, depth + 1):
-        roots = children(start)
-        counted = (count(child, n - 1) for child in roots)
-        yield n, sum(progress(counted, max(1, len(roots)), f"{n} moves deep", clocks.now))
-
-
-def count(g: Position, depth: int) -> int:
-    """The number of positions `depth` moves deep."""
-    if depth == 0:
-        return 1
-    if depth == 1:
-        return sum(len(g.moves(seat)) for seat in g.to_move()[:1])
-    return sum(count(child, depth - 1) for child in children(g))
-
-
-def children(g: Position) -> Sequence[Position]:
-    """The positions after each legal move of the first awaited seat."""
-    out = []
-    for seat in g.to_move()[:1]:
-        for move in g.moves(seat):
-            out.append(g.copy())
-            out[-1].apply(seat, move)
-    return out

@@ -12,7 +12,7 @@ import msgspec
 from engine import laws
 from engine.core import Bot, Game, IllegalMove, Move, Picks, Position, Seat, Sentence, Viewer, Voice, plain, say
 from engine.notation.game_file import Answer, Record
-from engine.notation.replay import collect
+from engine.notation.replay import collect_record
 
 HELP = """\
 A number takes that choice, a text such as "bid thebes 6" as well. And there are:
@@ -56,7 +56,7 @@ class Session:
 
     def record(self, record: Record) -> Record:
         """The record of the game so far. record: a record with the set-up and no steps."""
-        return collect(self.game, record, self.steps)
+        return collect_record(self.game, record, self.steps)
 
     # -- asking ------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """Every loop of a test has a bound, beyond which it fails and names the seed.
 
-So nothing is repeated by `while` (`house.turns` and `random_play.turns` count), unless it is one of the loops below.
+So nothing is repeated by `while` (`house.turns` and `random_games.turns` count), unless it is one of the loops below.
 """
 
 import ast

@@ -14,7 +14,7 @@ import pytest
 from engine import GAMES, BadRecord, Record, collect, laws, verify
 from engine.core import Game
 from engine.laws import damage, random_games
-from engine.notation import Answer, Correction, Step, read, write
+from engine.notation import Answer, Correction, Step, read_record, write_record
 from tables.models import Table
 from tests.house import Guest
 from tests.tally import tell
@@ -40,7 +40,7 @@ def recorded(game: Game, rng: Random) -> str:
         if stopped and not g.secret and len(steps) > MOVES:
             break
     head = Record(game.key, game.version, seats, msgspec.to_builtins(options), seed=seed, stopped=stopped)
-    return write(replace(collect(head, steps)))
+    return write_record(replace(collect(head, steps)))
 
 
 def edited(text: str, game: Game, rng: Random) -> str:
@@ -86,7 +86,7 @@ def test_an_edited_record_is_judged_in_a_sentence(key: str) -> None:
         text = recorded(game, rng) if n % EACH == 0 else text
         changed = edited(text, game, rng)
         try:
-            said = verify(read(changed)).problem
+            said = verify(read_record(changed)).problem
         except BadRecord as bad:
             said = str(bad)
         except Exception as wrong:

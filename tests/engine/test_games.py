@@ -16,7 +16,7 @@ FILES = sorted(FOLDER.glob("*/*.game"))
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_recorded_game_comes_to_the_same_end(path: Path) -> None:
-    written = game_file.read(path.read_text("utf-8"))
+    written = game_file.read_record(path.read_text("utf-8"))
     assert written.places, "a whole game has a result"
     assert verify(written).problem == ""
     final, events = list(replay(written))[-1]
@@ -31,7 +31,7 @@ def edition(written: game_file.Record) -> str:
 
 
 def test_every_edition_has_a_recorded_game_of_every_size() -> None:
-    written = [game_file.read(path.read_text("utf-8")) for path in FILES]
+    written = [game_file.read_record(path.read_text("utf-8")) for path in FILES]
     recorded = {(each.game, each.seats, edition(each)) for each in written}
     for key, game in ((key, GAMES[key]) for key in games.RELEASED):
         assert recorded >= {(key, seats, name) for seats in game.seats for name in editions(game)}

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from engine import GAMES, BadRecord, Record, collect, dump, load, replay, start, verify
 from engine.core import commitment_to, table_key
 from engine.laws import random_games
-from engine.notation import Answer, Correction, Step, game_file, read, write
+from engine.notation import Answer, Correction, Step, game_file, read_record, write_record
 
 KEY = "amun-re"
 HEAD = Record(KEY, 1, 3, {"expert": True}, seed="a record", names=("Ana", "Zoë # 2", "Uma"))
@@ -50,8 +50,8 @@ def whole() -> Record:
 
 class TestText:
     def test_what_is_written_is_read_back(self, whole: Record) -> None:
-        assert read(write(whole)) == whole
-        assert write(read(write(whole))) == write(whole)
+        assert read_record(write_record(whole)) == whole
+        assert write_record(read_record(write_record(whole))) == write_record(whole)
 
     @given(
         seed=ONE_LINE, names=st.tuples(ONE_LINE, ONE_LINE, ONE_LINE), nonces=st.tuples(ONE_LINE, ONE_LINE, st.just(""))
@@ -62,21 +62,21 @@ class TestText:
             Record(KEY, 1, 3, seed=seed, names=names),
             Record(KEY, 1, 3, secret=seed, table="t", nonces=nonces, names=names),
         ):
-            assert read(write(head)) == head
+            assert read_record(write_record(head)) == head
 
     @pytest.mark.parametrize("name", ["two\nlines", "two\u2028lines", " spaces ", "tab\t"])
     def test_what_would_not_come_back_is_not_written(self, name: str) -> None:
         with pytest.raises(ValueError, match="come back"):
-            write(replace(HEAD, names=("Ana", name, "Uma")))
+            write_record(replace(HEAD, names=("Ana", name, "Uma")))
 
     def test_comments_and_empty_lines_mean_nothing(self, whole: Record) -> None:
-        lines = write(whole).splitlines()
+        lines = write_record(whole).splitlines()
         first_move = lines.index("") + 1
         lines[first_move] += "   # the first move"
-        assert read("\n".join([lines[0], "# by hand", *lines[1:], "", "  # the end"])) == whole
+        assert read_record("\n".join([lines[0], "# by hand", *lines[1:], "", "  # the end"])) == whole
 
     def test_lines_of_other_systems(self, whole: Record) -> None:
-        assert read(write(whole).replace("\n", "\r\n")) == whole
+        assert read_record(write_record(whole).replace("\n", "\r\n")) == whole
 
     @pytest.mark.parametrize(
         ("text", "said"),
@@ -109,7 +109,7 @@ class TestText:
     )
     def test_the_first_bad_line_is_named(self, text: str, said: str) -> None:
         with pytest.raises(BadRecord, match=said.replace("{", "[{]")):
-            read(text)
+            read_record(text)
 
 
 class TestReplay:
@@ -123,7 +123,7 @@ class TestReplay:
 
     def test_what_cannot_be_played_names_its_line(self) -> None:
         with pytest.raises(BadRecord, match=r"^Line 9: 0 x: This is not a valid move"):
-            list(replay(read(TEXT + "# nothing\n0 x\n")))
+            list(replay(read_record(TEXT + "# nothing\n0 x\n")))
 
     @pytest.mark.parametrize(
         ("changes", "said"),
@@ -149,10 +149,10 @@ class TestReplay:
         (seat,) = corrected.to_move()
         steps = (Correction(dump(corrected)), Answer(seat, str(corrected.moves(seat)[0])))
         written = Record(KEY, 1, 3, seed="17", steps=steps)
-        assert read(write(written)) == Record(
+        assert read_record(write_record(written)) == Record(
             KEY, 1, 3, seed="17", steps=(Correction(json.loads(json.dumps(dump(corrected)))), steps[1])
         )
-        positions = [position for position, _events in replay(read(write(written)))]
+        positions = [position for position, _events in replay(read_record(write_record(written)))]
         assert positions[1] == corrected
         foreign = load(KEY, 1, {**dump(corrected), "seed": "18"})
         report = verify(replace(written, steps=(Correction(dump(foreign), line=8),)))
@@ -209,11 +209,11 @@ class TestVerify:
         )
 
     def test_a_move_that_was_touched_up(self, whole: Record) -> None:
-        text = write(whole)
+        text = write_record(whole)
         forged = text.replace("0 choose", "0 bid thebes 0 # choose", 1)
         line = 1 + text[: text.index("0 choose")].count("\n")
         assert (
-            verify(read(forged)).problem
+            verify(read_record(forged)).problem
             == f"Line {line}: 0 bid thebes 0: “Bid 0 on Thebes” is not one of your choices now."
         )
 
@@ -226,11 +226,11 @@ class TestVerify:
         head = replace(head, commitment=commitment_to("5ec4e7"))
         written = collect(head, history(head, 2))
         assert written.key == table_key("5ec4e7", "t1", ["a", "b", ""])
-        report = verify(read(write(written)))
+        report = verify(read_record(write_record(written)))
         assert (report.problem, report.commitment) == ("", commitment_to("5ec4e7"))
         assert "promised" in verify(written, "0" * 64).problem
         assert "promised" in verify(replace(written, commitment="0" * 64)).problem
         assert verify(replace(written, nonces=("a", "c", ""))).problem
 
     def test_the_door_and_the_module_agree(self, whole: Record) -> None:
-        assert game_file.read(write(whole)) == whole
+        assert game_file.read_record(write_record(whole)) == whole

@@ -15,7 +15,8 @@ import pytest
 from engine import GAMES
 from engine.__main__ import CLOCKS
 from engine.core import Bot, Move, Position
-from engine.tools.benchmark import fuzz, speed, wilson, wins
+from engine.tools.benchmark import speed, wilson, wins
+from engine.tools.fuzz import fuzz_games
 from engine.tools.progress import progress
 
 ROOT = Path(__file__).parents[2]
@@ -178,7 +179,7 @@ class TestMeasure:
         game = GAMES[key]
         bots = {name: Watched(bot) for name, bot in game.bots.items()}
         assert bots
-        fuzz(msgspec.structs.replace(game, bots=bots), 2, 5, CLOCKS)
+        fuzz_games(msgspec.structs.replace(game, bots=bots), 2, 5, CLOCKS.now)
         assert asked
         assert all(seen.partial for seen in asked)
 

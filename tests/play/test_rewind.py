@@ -10,8 +10,8 @@ import pytest
 import engine
 from engine import GAMES, BadRecord, Position, Record, verify
 from engine.laws import random_games
-from engine.notation import Answer, Rewind, Step, read, redrawn, seals_lie, write
-from engine.notation.replay import collect
+from engine.notation import Answer, Rewind, Step, read_record, redrawn, seals_lie, write_record
+from engine.notation.replay import collect_record
 from tests import games
 
 PLAYED = 60  # moves, some of them asides
@@ -32,7 +32,7 @@ def answers(g: Position, rng: Random, most: int) -> list[Step]:
 
 def in_order(head: Record, steps: list[Step]) -> list[Step]:
     """The steps with sealed answers where they opened."""
-    return list(collect(GAMES[head.game], head, steps).steps)
+    return list(collect_record(GAMES[head.game], head, steps).steps)
 
 
 def landing(head: Record, steps: list[Step], to: int) -> tuple[int, Position]:
@@ -53,7 +53,7 @@ def test_the_record_of_a_game_with_a_rewind_verifies_to_its_places(key: str, sea
     played = (*steps, Rewind(to), *sorted_seals(before, g.draws, continued))
     scores = [score for score in anew.scores() or () if score.seat < seats]
     record = replace(head, steps=played, places=tuple(s.place for s in scores), points=tuple(s.points for s in scores))
-    report = verify(read(write(record)))
+    report = verify(read_record(write_record(record)))
     assert (report.problem, report.places, report.points) == ("", record.places, record.points)
     assert report.moves == len(played)
 
@@ -103,7 +103,7 @@ def test_no_draw_is_used_twice(key: str) -> None:
 def test_a_rewind_goes_back_to_a_step_above_it() -> None:
     text = "karnak 1\ngame amun-re 1\noptions {}\nseats 3\nseed 17\n\nrewind 1\n"
     with pytest.raises(BadRecord, match="Line 7: A rewind must go back to an earlier step"):
-        read(text)
+        read_record(text)
 
 
 def test_nobody_goes_back_into_a_sealed_choice() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine.core import commitment_to
-from engine.notation import read
+from engine.notation import read_record
 from tables.background import timeouts
 from tables.models import Lapse, Seat, Status, Table
 from tables.people import blocks
@@ -156,7 +156,7 @@ def test_the_record_of_a_game_that_was_ended_by_vote_is_verified_and_imported(th
     three[mover].plays(table, str(table.truth().moves(mover)[0]))
     table = agreed(table, three, ask="end")
     text = three[0].sees(table, "/record")
-    record = read(text)
+    record = read_record(text)
     assert record.stopped
     assert engine.verify(record).problem == ""
     assert record.places == tuple(seat.place for seat in table.seats.all())

@@ -71,7 +71,7 @@ def test_a_whole_game_by_http(three: list[Guest]) -> None:
         table = bots_move(fresh(table))
     page = three[0].sees(table)
     assert table.secret in page
-    told = game_file.read(three[1].sees(table, "/record"))
+    told = game_file.read_record(three[1].sees(table, "/record"))
     assert engine.verify(told).problem == ""
     assert told.points == tuple(table.seats.values_list("points", flat=True))
     assert told.names == ("Nitocris", "Harkhuf", "Merit", "Ani")
@@ -92,7 +92,7 @@ def test_a_full_table_plays_a_whole_game_by_http(game: str) -> None:
         answer = people[seat].plays(table, str(rng.choice(table.truth().moves(seat))))
         assert answer.status_code == 200, answer.content
         table = fresh(table)
-    told = game_file.read(people[-1].sees(table, "/record"))
+    told = game_file.read_record(people[-1].sees(table, "/record"))
     assert engine.verify(told).problem == ""
     assert told.points == tuple(table.seats.values_list("points", flat=True))
 

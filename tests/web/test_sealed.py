@@ -164,7 +164,7 @@ def test_the_record_tells_sealed_answers_once_where_they_opened(three: list[Gues
     for person in three[:2]:
         person.plays(table, "steal")
     table = move_on(fresh(table), random.Random(1))
-    told = game_file.read(three[0].sees(table, "/record"))
+    told = game_file.read_record(three[0].sees(table, "/record"))
     assert engine.verify(told).problem == ""
     steals = [(step.seat, step.move) for step in told.steps if isinstance(step, game_file.Answer)]
     at = steals.index((0, "steal"))
