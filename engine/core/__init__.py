@@ -88,13 +88,13 @@ COMMON_WORDS: dict[str, Text] = {  # for ids used by the pages of the site; a ga
 }
 
 __all__ = [
-    "COMMON_WORDS", "CONTEXT_SEPARATOR", "HIDDEN", "LARGEST_PRINTED", "PARAGRAPHS", "Amount", "Bot", "Builder", "Choice", "Count", "Data",
-    "Decision", "Do", "Event", "Facts", "Game", "GameOver", "Hand", "HandCard", "Id", "IllegalMove", "Json", "Ladder",
-    "LadderRow", "Line", "Move", "NotOpen", "NotYourTurn", "NothingSealed", "Number", "Option", "OtherChoice",
-    "OtherPhase", "Panel", "Picks", "Picture", "PlayerLine", "Plural", "Position", "Preview", "PrintedNumber",
-    "Refusal", "Retract", "Rung", "Score", "Seal", "Sealed", "SealedAlready", "Seals", "Seat", "SecretDecision",
-    "Sentence", "SheetLine", "Slide", "SomeDecision", "Stage", "Stat", "StepRow", "Stepper", "Steps", "Text", "Toggles",
-    "Unreadable", "Unsealed", "Viewer", "Voice", "WrongValue", "_", "build_types", "commitment_to", "convert",
-    "from_json", "json_decoder", "missing_parts", "named", "ngettext", "npgettext", "offered", "ordinal", "paragraph",
-    "pgettext", "plain", "say", "table_key", "with_points",
+    "COMMON_WORDS", "CONTEXT_SEPARATOR", "HIDDEN", "LARGEST_PRINTED", "PARAGRAPHS", "Amount", "Bot", "Builder",
+    "Choice", "Count", "Data", "Decision", "Do", "Event", "Facts", "Game", "GameOver", "Hand", "HandCard", "Id",
+    "IllegalMove", "Json", "Ladder", "LadderRow", "Line", "Move", "NotOpen", "NotYourTurn", "NothingSealed", "Number",
+    "Option", "OtherChoice", "OtherPhase", "Panel", "Picks", "Picture", "PlayerLine", "Plural", "Position", "Preview",
+    "PrintedNumber", "Refusal", "Retract", "Rung", "Score", "Seal", "Sealed", "SealedAlready", "Seals", "Seat",
+    "SecretDecision", "Sentence", "SheetLine", "Slide", "SomeDecision", "Stage", "Stat", "StepRow", "Stepper", "Steps",
+    "Text", "Toggles", "Unreadable", "Unsealed", "Viewer", "Voice", "WrongValue", "_", "build_types", "commitment_to",
+    "convert", "from_json", "json_decoder", "missing_parts", "named", "ngettext", "npgettext", "offered", "ordinal",
+    "paragraph", "pgettext", "plain", "say", "table_key", "with_points",
 ]  # fmt: skip
