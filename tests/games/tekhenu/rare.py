@@ -9,9 +9,9 @@ from engine.laws import random_games
 from engine.tekhenu.cards.decrees import Revealing
 from engine.tekhenu.phases.draft import Rewarding
 from engine.tekhenu.position import Tekhenu
-from tests.games.tekhenu.gods import begun
+from tests.games.tekhenu.cards.test_decrees import asked, ending
+from tests.games.tekhenu.god_actions import begun
 from tests.games.tekhenu.scene import A, fresh, give, legal, play
-from tests.games.tekhenu.test_decrees import asked, ending
 
 GAMES_TRIED = 200
 

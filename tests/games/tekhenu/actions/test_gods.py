@@ -20,7 +20,7 @@ from engine.tekhenu.model.refusals import (
     SpaceTaken,
     TooDear,
 )
-from tests.games.tekhenu.gods import RICH, TILES, acting, begun
+from tests.games.tekhenu.god_actions import RICH, TILES, acting, begun
 from tests.games.tekhenu.scene import (
     A,
     B,

@@ -19,7 +19,7 @@ from engine.tools.benchmark import speed, wilson, wins
 from engine.tools.fuzz import fuzz_games
 from engine.tools.progress import progress
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 RECORDED = ROOT / "tests" / "games" / "amun_re" / "2003-4-table.game"
 
 

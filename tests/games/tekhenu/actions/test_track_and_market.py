@@ -18,7 +18,7 @@ from engine.tekhenu.model.refusals import (
     TooUnhappy,
 )
 from engine.tekhenu.position import Tekhenu
-from tests.games.tekhenu.gods import TILES, acting, begun
+from tests.games.tekhenu.god_actions import TILES, acting, begun
 from tests.games.tekhenu.scene import (
     A,
     B,

@@ -18,7 +18,7 @@ from tables.hosting.checks import complete_games, lacking
 from tables.rendering import game_files
 from tests import games
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 TEMPLATES = [Path(part.name).name for part in game_parts.FILES if part.name.startswith("templates/")]
 
 

@@ -42,7 +42,7 @@ from engine.core import (
 from engine.core.position import choices
 from engine.laws import LAWS, Broken, random_games
 
-ENGINE = Path(__file__).parents[2] / "engine"
+ENGINE = Path(__file__).parents[3] / "engine"
 WORDS: dict[str, Text] = {
     "thebes": "Thebes",
     "buto": "Buto",

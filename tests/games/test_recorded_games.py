@@ -10,7 +10,7 @@ from engine.notation import game_file
 from engine.tools.benchmark import editions
 from tests import games
 
-FOLDER = Path(__file__).parents[1] / "games"
+FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*/*.game"))
 
 

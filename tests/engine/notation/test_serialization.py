@@ -15,7 +15,7 @@ from engine.laws import random_games
 from engine.notation import serialization
 from tests import games
 
-FOLDER = Path(__file__).parents[1] / "games"
+FOLDER = Path(__file__).parents[2] / "games"
 STORED = sorted(FOLDER.glob("*/snapshot_*.json"))
 
 
