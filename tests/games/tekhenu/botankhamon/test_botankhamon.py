@@ -11,9 +11,7 @@ from engine.core import Event
 from engine.laws import random_games
 from engine.laws.random_games import chosen
 from engine.tekhenu.botankhamon import turn as bot
-from engine.tekhenu.botankhamon.turn import BOT, Pyramid
-from engine.tekhenu.model import board as data
-from engine.tekhenu.model.botankhamon_events import (
+from engine.tekhenu.botankhamon.events import (
     FoundNoDie,
     TileAbove,
     TileBeside,
@@ -23,6 +21,8 @@ from engine.tekhenu.model.botankhamon_events import (
     TookOfColour,
     TookOfGod,
 )
+from engine.tekhenu.botankhamon.turn import BOT, Pyramid
+from engine.tekhenu.model import board as data
 from engine.tekhenu.position import Tekhenu
 from tests.games.tekhenu.lone import solo
 from tests.games.tekhenu.scene import A, fresh, honoured, play, stored, told

@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.tekhenu.botankhamon import god_actions as acts
-from engine.tekhenu.botankhamon.turn import BOT
-from engine.tekhenu.model import board as data
-from engine.tekhenu.model.action_events import Bonus
-from engine.tekhenu.model.botankhamon_events import (
+from engine.tekhenu.botankhamon.events import (
     CardsOfBot,
     DidNothing,
     FoundedElsewhere,
@@ -18,6 +15,9 @@ from engine.tekhenu.model.botankhamon_events import (
     StatueAbove,
     StatueAtTemple,
 )
+from engine.tekhenu.botankhamon.turn import BOT
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.action_events import Bonus
 from engine.tekhenu.phases.judgement import ankh
 from tests.games.tekhenu.lone import act, solo
 from tests.games.tekhenu.scene import A, built, has, honoured, on_market, raised, told
