@@ -115,7 +115,7 @@ class Bidding(Decision["AmunRe"]):
         return self.placed[seat].province if seat in self.placed else self.left.get(seat)
 
     def lowest_rung(self, province: str, seat: Seat, leaders: dict[str, Seat]) -> int:
-        """[R6.3] [R6.10] [A6] [A8] Index of the lowest rung above the highest bid, and above a space closed by Protection."""
+        """[R6.3] [R6.10] [A6] [A8] Index of the lowest space above the highest bid and its Protection."""
         lead = leaders.get(province)
         if lead is None:
             return 0
