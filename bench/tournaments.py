@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import mean
 
-from engine.progress import progress
+from engine.tools.progress import progress
 from tables.tournaments.pairing.bounds import event_bound, repeats
 from tables.tournaments.pairing.pair import Draw, Player, pair
 from tables.tournaments.pairing.table_sizes import sizes

@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine import amun_re, amun_re_cards, nefertiti, replaying, snapshot, tekhenu, typed
-from engine.core import Event, IllegalMove, Move, Position, Retract, WrongValue, _
-from engine.record import BadRecord, Record, Step
-from engine.redraw import redrawn
-from engine.registry import Game, SheetLine
-from engine.replaying import Report
-from engine.snapshot import BadPosition, dump
-from engine.typed import Data
+from engine import amun_re, amun_re_cards, nefertiti, tekhenu
+from engine.core import Data, Event, Game, IllegalMove, Move, Position, Retract, SheetLine, WrongValue, _, build_types
+from engine.notation import serialization
+from engine.notation.game_file import BadRecord, Record, Step
+from engine.notation.replay import Report, collect_record, replay_record, verify_record
+from engine.notation.reshuffle import redrawn
+from engine.notation.serialization import BadPosition, dump
 
 __all__ = [
     "GAMES", "BadPosition", "BadRecord", "Game", "IllegalMove", "Move", "Position", "Record", "Report", "SheetLine",
@@ -37,7 +36,7 @@ GAMES: dict[str, Game] = {game.key: game for game in PLAYED}
 def prepare() -> None:
     """Build the msgspec types of every game, before threads decode positions, options and moves."""
     for game in GAMES.values():
-        typed.prepare(game.position, game.options, *game.moves, Retract)
+        build_types(game.position, game.options, *game.moves, Retract)
 
 
 def start(key: str, seats: int, seed: str | int, options: object = None) -> Position:
@@ -54,7 +53,7 @@ def start(key: str, seats: int, seed: str | int, options: object = None) -> Posi
 
 def load(key: str, version: int, data: Data) -> Position:
     """Load a position from its dump. version: the `Game.version` that wrote it. Raises BadPosition."""
-    return snapshot.load(GAMES[key], version, data)
+    return serialization.load(GAMES[key], version, data)
 
 
 def read_move(key: str, text: str) -> Move:
@@ -64,7 +63,7 @@ def read_move(key: str, text: str) -> Move:
 
 def replay(record: Record) -> Iterator[tuple[Position, list[Event]]]:
     """Replay a recorded game: yield each position, the first included, and its events. Raises BadRecord."""
-    return replaying.replay(_game_of(record), record)
+    return replay_record(_game_of(record), record)
 
 
 def verify(record: Record, commitment: str = "") -> Report:
@@ -72,12 +71,12 @@ def verify(record: Record, commitment: str = "") -> Report:
 
     commitment: the hash shown before the game; when empty, the one in the record.
     """
-    return replaying.verify(_game_of(record), record, commitment)
+    return verify_record(_game_of(record), record, commitment)
 
 
 def collect(record: Record, steps: Iterable[Step]) -> Record:
     """Add steps in chronological order to a record; sealed answers are reduced to those that opened."""
-    return replaying.collect(_game_of(record), record, steps)
+    return collect_record(_game_of(record), record, steps)
 
 
 def _game_of(record: Record) -> Game:

@@ -14,15 +14,19 @@ from typing import Annotated, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from engine import GAMES, BadRecord, Position, measure, record, scaffold, typed, verify
+from engine import GAMES, BadRecord, Position, verify
 from engine.bots import bots, strengths
+from engine.core import Game, convert
 from engine.laws import Broken
-from engine.registry import Game
-from engine.terminal import Quit, Session
+from engine.notation import game_file
+from engine.tools import benchmark, scaffold
+from engine.tools.fuzz import fuzz_games, load_damaged
+from engine.tools.perft import position_counts
+from engine.tools.terminal import Quit, Session
 
 ALL = "all"
 ROOT = Path(__file__).parent.parent
-CLOCKS = measure.Clocks(time.monotonic, time.process_time)
+CLOCKS = benchmark.Clocks(time.monotonic, time.process_time)
 EPILOG = "The games: " + "; ".join(f"{game.key} ({game.title})" for game in GAMES.values()) + "."
 
 
@@ -137,7 +141,7 @@ def options_of(given: argparse.Namespace, game: Game) -> object:
         if name not in kinds:
             raise Impossible(f"{game.title} has no option {name}; its options are: {', '.join(kinds)}.")
         try:
-            chosen[name] = typed.convert(text, kinds[name], strict=False)
+            chosen[name] = convert(text, kinds[name], strict=False)
         except msgspec.ValidationError as error:
             raise Impossible(f"{name} cannot be {text or 'nothing'}; it can be {values(kinds[name])}.") from error
     return game.options(**chosen)
@@ -180,12 +184,12 @@ def session(given: argparse.Namespace, person: int | None) -> int:
     players = {seat: bots(game)[strength] for seat in range(seats) if seat != person}
     at_table = Session(game, begun(game, seats, seed, options), players, person, Random(seed))
     print(f"{game.title}, {seats} players, seed {seed}" + ("" if person is None else f"; you are Player {person + 1}"))
-    head = record.Record(game.key, game.version, seats, msgspec.to_builtins(options), seed=seed)
+    head = game_file.Record(game.key, game.version, seats, msgspec.to_builtins(options), seed=seed)
     try:
         at_table.run(lambda: time.sleep(getattr(given, "pace", 0.0)))
     finally:
         if given.record is not None:
-            given.record.write_text(record.write(at_table.record(head)), "utf-8")
+            given.record.write_text(game_file.write_record(at_table.record(head)), "utf-8")
     return 0
 
 
@@ -205,24 +209,24 @@ def watch(given: argparse.Namespace) -> int:
 def fuzz(given: argparse.Namespace) -> int:
     """Command `fuzz`: check the laws in random games."""
     for game in named(given):
-        print(measure.fuzz(game, given.n, given.seed, CLOCKS), flush=True)
+        print(fuzz_games(game, given.n, given.seed, CLOCKS.now), flush=True)
     return 0
 
 
 def tamper(given: argparse.Namespace) -> int:
     """Command `damage`: load damaged positions; each must be refused or playable to the end."""
     for game in named(given):
-        print(measure.damaged(game, given.n, given.seed, CLOCKS), flush=True)
+        print(load_damaged(game, given.n, given.seed, CLOCKS.now), flush=True)
     return 0
 
 
 def bench(given: argparse.Namespace) -> int:
     """Command `bench`: measure speed, loading time and, on request, the strength of the bots."""
     for game in named(given):
-        for line in (*measure.speed(game, given.seed, CLOCKS), "", *measure.loading(game, given.seed, CLOCKS), ""):
+        for line in (*benchmark.speed(game, given.seed, CLOCKS), "", *benchmark.loading(game, given.seed, CLOCKS), ""):
             print(line, flush=True)
         for strength in strengths(game.key)[1:] if given.steady else ():
-            for line in (*measure.wins(game, strength, given.games, given.seed, CLOCKS), ""):
+            for line in (*benchmark.wins(game, strength, given.games, given.seed, CLOCKS), ""):
                 print(line, flush=True)
     return 0
 
@@ -231,7 +235,7 @@ def perft(given: argparse.Namespace) -> int:
     """Command `perft`: count the positions 1, 2, ... moves deep."""
     game = GAMES[given.game]
     seats, options = seats_of(given, game), options_of(given, game)
-    for depth, positions in measure.perft(game, given.depth, seats, given.seed or "0", options, CLOCKS):
+    for depth, positions in position_counts(game, given.depth, seats, given.seed or "0", options, CLOCKS.now):
         print(f"{depth} moves deep: {positions:,} positions", flush=True)
     return 0
 
@@ -256,14 +260,14 @@ def check(given: argparse.Namespace) -> int:
     except UnicodeDecodeError as error:
         raise Impossible(f"{given.file} cannot be read: it is no text.") from error
     try:
-        report = verify(record.read(text), given.commitment)
+        report = verify(game_file.read_record(text), given.commitment)
     except BadRecord as bad:
         raise Impossible(f"{given.file}: {bad}") from bad
     if report.problem:
         raise Impossible(f"{given.file}: {report.problem}")
     print(f"{given.file}: {report.moves} moves played again, every draw from the seed.")
     if report.places:
-        print(f"places {record.numbers(report.places)}\npoints {record.numbers(report.points)}")
+        print(f"places {game_file.numbers(report.places)}\npoints {game_file.numbers(report.points)}")
     else:
         print("The game is not over.")
     if report.commitment:

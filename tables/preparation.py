@@ -1,9 +1,9 @@
-"""Preparation before a process of the site starts a second thread: see `engine.typed`."""
+"""Preparation before a process of the site starts a second thread: see `engine.core.typed`."""
 
 from __future__ import annotations
 
 import engine
-from engine import typed
+from engine.core import build_types
 from tables.history import log
 from tables.history.seat_history import Sat
 from tables.messages import arbiter_events, refusals  # noqa: F401  # their events are defined before a log is read
@@ -21,6 +21,6 @@ TYPES = (Career, Drawn, Hand, Regulations, Terms, Vote, Wanted, list[Sat])  # ty
 def prepare_types() -> None:
     """Prepare every type that the site reads, and the event decoder of every game."""
     engine.prepare()
-    typed.prepare(*TYPES)
+    build_types(*TYPES)
     for key in engine.GAMES:
         log.decoder(key)

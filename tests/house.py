@@ -16,7 +16,7 @@ from django.utils.formats import date_format
 
 import engine
 from engine.bots import think
-from engine.random_play import LONGEST, Endless
+from engine.laws.random_games import LONGEST, Endless
 from tables.background import ticker
 from tables.models import Table, Visibility
 from tables.people.models import User

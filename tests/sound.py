@@ -10,7 +10,8 @@ from contextlib import contextmanager
 from django.utils import timezone
 
 import engine
-from engine import Position, chance
+from engine import Position
+from engine.core import table_key
 from tables.models import Kind, Status, Table, Turn
 from tests import tally
 from tests.clients import Player
@@ -42,7 +43,7 @@ def check(table: Table) -> None:
 def replayed(table: Table, rows: list[Turn]) -> Position:
     """The effective rows replayed from the seed, with open sealed answers."""
     seats = list(table.seats.all())
-    seed = chance.table_key(table.secret, table.slug, [seat.nonce for seat in seats])
+    seed = table_key(table.secret, table.slug, [seat.nonce for seat in seats])
     position = engine.start(table.game, len(seats), seed, table.chosen())
     for row in rows:
         if row.kind in PLAYED and not row.undone:

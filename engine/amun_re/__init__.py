@@ -11,8 +11,7 @@ from engine.amun_re.view.board_view import ledger, picture
 from engine.amun_re.view.prompt import CHOICES
 from engine.amun_re.view.reveal_view import reveal
 from engine.amun_re.view.score_sheet import SHEET
-from engine.core import _
-from engine.registry import Game
+from engine.core import Game, _
 
 GAME = Game(
     key="amun-re",

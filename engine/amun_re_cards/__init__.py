@@ -11,8 +11,7 @@ from engine.amun_re_cards.view.board_view import ledger, picture
 from engine.amun_re_cards.view.prompt import CHOICES
 from engine.amun_re_cards.view.reveal_view import reveal
 from engine.amun_re_cards.view.score_sheet import SHEET
-from engine.core import _
-from engine.registry import Game
+from engine.core import Game, _
 
 GAME = Game(
     key="amun-re-cards",

@@ -6,18 +6,18 @@ import itertools
 import json
 from random import Random
 
-from engine import random_play, snapshot
-from engine.core import IllegalMove, Move, Position, Retract, SealedAlready, Seat
+from engine.core import Game, IllegalMove, Move, Position, Retract, SealedAlready, Seat
+from engine.laws import random_games
+from engine.laws.random_games import again, chosen, text
 from engine.laws.statement import holds, law, viewers
-from engine.laws.words import speak
-from engine.random_play import again, chosen, text
-from engine.registry import Game
+from engine.laws.texts import speak
+from engine.notation import serialization
 
 
 @law
 def saved(game: Game, g: Position, rng: Random) -> None:
     """A stored position loads as the same position, whatever the order of its keys"""
-    for stored in (json.dumps(snapshot.dump(g)), text(g)):
+    for stored in (json.dumps(serialization.dump(g)), text(g)):
         holds(again(game, stored) == g, "load(dump(g)) == g, also with the keys of the JSON sorted")
         holds(text(again(game, stored)) == text(g), "A stored position is stored again as the same text")
 
@@ -102,7 +102,7 @@ def refused(game: Game, g: Position, rng: Random) -> None:
 @law
 def closed_by_a_clause(game: Game, g: Position, rng: Random) -> None:
     """Every refusal names a clause of the rules: of every kind of move, at every moment, for every seat"""
-    strange = [*random_play.every_kind(game, g, rng), *strange_moves(g, rng), Retract()]
+    strange = [*random_games.every_kind(game, g, rng), *strange_moves(g, rng), Retract()]
     for seat, move in itertools.product(range(g.seats), strange):
         if move in g.moves(seat) or move in g.asides(seat):
             continue
@@ -132,7 +132,7 @@ def told_apart(game: Game, g: Position, rng: Random) -> None:
     for seat in range(g.seats):
         answers, asides = g.moves(seat), g.asides(seat)
         listed = [*rng.sample(list(answers), min(3, len(answers))), *rng.sample(list(asides), min(3, len(asides)))]
-        for move in [*listed, *random_play.every_kind(game, g, rng)]:
+        for move in [*listed, *random_games.every_kind(game, g, rng)]:
             after = g.copy()
             try:
                 after.apply(seat, move)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import itertools
 from random import Random
 
-from engine.core import Move, Position, Retract, Sealed, Seat, SecretDecision
+from engine.core import Game, Move, Position, Retract, Sealed, Seat, SecretDecision
+from engine.laws.random_games import again, chosen, text
 from engine.laws.statement import holds, law, viewers
-from engine.random_play import again, chosen, text
-from engine.redraw import redrawn
-from engine.registry import Game
+from engine.notation.reshuffle import redrawn
 
 HIDDEN_TWICE = "Seen twice is as seen once: write `hide` so that it leaves what is blank as it is"
 READS_HIDDEN = (

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from engine.core import Position, Seat
-from engine.registry import Game
+from engine.core import Game, Position, Seat
 
 Law = Callable[[Game, Position, Random], None]
 LAWS: dict[str, Law] = {}

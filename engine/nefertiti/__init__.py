@@ -1,6 +1,6 @@
 """The game Nefertiti with its expansion. Its rules are in RULES.md."""
 
-from engine.core import _
+from engine.core import Game, _
 from engine.nefertiti.bot.steady import Steady
 from engine.nefertiti.model.board import provenance
 from engine.nefertiti.model.glossary import words
@@ -38,7 +38,6 @@ from engine.nefertiti.setup import in_force, new_game
 from engine.nefertiti.view.board_view import ledger, picture
 from engine.nefertiti.view.prompt import CHOICES
 from engine.nefertiti.view.score_sheet import SHEET
-from engine.registry import Game
 
 GAME = Game(
     key="nefertiti",

@@ -1,7 +1,6 @@
 """The game Tekhenu: Obelisk of the Sun. Its rules are in RULES.md."""
 
-from engine.core import _
-from engine.registry import Game
+from engine.core import Game, _
 from engine.tekhenu.bot.steady import Steady
 from engine.tekhenu.model.corrections import provenance
 from engine.tekhenu.model.glossary import words

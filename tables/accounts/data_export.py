@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from engine.record import write
+from engine.notation import write_record
 from tables.models import Seat, Sitting, Status, Table, Turn, damage
 from tables.people.export_registry import part
 from tables.people.models import User
@@ -91,4 +91,4 @@ def game(seat: Seat) -> dict[str, Any]:
 
 def record(table: Table) -> str:
     """The record of a finished game as text."""
-    return write(recorded(table))
+    return write_record(recorded(table))

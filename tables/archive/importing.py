@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 import engine
-from engine import BadRecord, Position, Record, typed
-from engine.core import Event, Voice, say
-from engine.record import Answer, Rewind, Step, read, write
+from engine import BadRecord, Position, Record
+from engine.core import Event, Voice, convert, say
+from engine.notation import Answer, Rewind, Step, read_record, write_record
 from tables.archive import views
 from tables.history.voices import translated
 from tables.lobby import views as lobby
@@ -63,7 +63,7 @@ def sent(request: HttpRequest) -> str:
 def checked(text: str) -> tuple[Record, Played]:
     """A record with all its positions: every move is legal, and the game is over as recorded. Raises Refused."""
     try:
-        record = read(text)
+        record = read_record(text)
         played = list(engine.replay(record))
     except BadRecord as bad:
         raise Refused(told(bad, text)) from bad
@@ -91,12 +91,12 @@ def told(bad: BadRecord, text: str) -> str:
 
 def voice(text: str) -> Voice:
     """The voice for refusals of a record's game."""
-    record = read(text)
+    record = read_record(text)
     game = engine.GAMES[record.game]
     names = tuple(map(guest_names.shown, record.names)) or tuple(
         _("Seat {n}").format(n=n + 1) for n in range(record.seats)
     )
-    return translated(names, game.words(typed.convert(record.options, game.options)), game.guests(len(names)))
+    return translated(names, game.words(convert(record.options, game.options)), game.guests(len(names)))
 
 
 @transaction.atomic
@@ -104,7 +104,7 @@ def kept(user: User, record: Record, played: Played) -> Table:
     """Store a record as a finished table; only its importer and visitors with a link can see it."""
     table = Table.objects.create(
         game=record.game, schema=engine.GAMES[record.game].version, options=json.dumps(record.options), host=user,
-        visibility=Visibility.LINK, imported=write(record), secret="",
+        visibility=Visibility.LINK, imported=write_record(record), secret="",
     )  # fmt: skip
     Seat.objects.bulk_create(
         Seat(table=table, number=i, colour=COLOURS[i], name=name) for i, name in enumerate(names(record))

@@ -19,7 +19,7 @@ from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 
 from engine import GAMES
-from engine.record import write
+from engine.notation import write_record
 from tables.messages import guest_names
 from tables.models import Seat, Sitting, Status, Table, Turn, Visibility, damage
 from tables.rendering import descriptions
@@ -181,4 +181,4 @@ def records(tables: Sequence[Table]) -> Iterator[tuple[str, str]]:
 def file_of(moves: Mapping[int, Sequence[tuple[Any, ...]]], table: Table) -> tuple[str, str]:
     """File name and record of one game. moves: history rows by table."""
     record = replay_views.recorded(table) if table.imported else replay_views.of_rows(table, moves.get(table.pk, []))
-    return f"{table.game}-{table.slug}.game", write(record)
+    return f"{table.game}-{table.slug}.game", write_record(record)

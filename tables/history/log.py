@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, Union
 
 import msgspec
 
-from engine import GAMES, typed
-from engine.core import Event, Stage, Viewer, Voice, named, say
+from engine import GAMES
+from engine.core import Event, Stage, Viewer, Voice, json_decoder, named, say
 from tables.models import Row
 
 
@@ -33,7 +33,7 @@ def decoder(key: str) -> msgspec.json.Decoder[list[Event]]:
     others = {game.folder for game in GAMES.values() if game.key != key}
     kinds = [kind for kind in descendants(Event) if not others.intersection(kind.__module__.split("."))]
     any_of: Any = Union[tuple(kinds)]  # noqa: UP007
-    return typed.json_decoder(list[any_of])
+    return json_decoder(list[any_of])
 
 
 def descendants(kind: type[Event]) -> Iterable[type[Event]]:

@@ -8,8 +8,7 @@ from collections.abc import Iterable
 import msgspec
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from engine import typed
-from engine.core import Viewer
+from engine.core import Viewer, from_json
 from tables.history import spectator_delay
 from tables.models import NOBODY, Seat, Sitting, Table, Turn
 from tables.people.models import User
@@ -76,7 +75,7 @@ def found(person: Seat, seats: Iterable[Seat]) -> int | None:
 
 def read(seated: str) -> list[Sat]:
     """Parse stored players."""
-    return typed.from_json(seated, list[Sat])
+    return from_json(seated, list[Sat])
 
 
 def forget(user: User) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Info, Warning, register
 
-from engine import GAMES, Game, parts
+from engine import GAMES, Game
+from engine.core import missing_parts
 
 KINDS: dict[str, Callable[..., CheckMessage]] = {"required": Error, "release": Warning, "optional": Info}
 
@@ -28,14 +29,14 @@ def one_process_per_memory(app_configs: Any, **kwargs: Any) -> list[Error]:
 
 @register()
 def complete_games(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
-    """Every game has what `engine.parts` asks for at its level; of a draft, everything that it lacks is named."""
+    """Every game has what `engine.core.game_parts` asks for at its level; what a draft lacks is named."""
     return [message for game in GAMES.values() for message in lacking(game, settings.BASE_DIR)]
 
 
 def lacking(game: Game, root: Path) -> list[CheckMessage]:
     """What a game lacks. A released one may lack what is optional; a draft is told, but not warned."""
     found = []
-    for part in parts.missing(game, root):
+    for part in missing_parts(game, root):
         if game.level == "release" and part.need == "optional":
             continue
         kind = Info if game.level == "draft" and part.need == "release" else KINDS[part.need]

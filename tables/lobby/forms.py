@@ -10,9 +10,9 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, gettext_noop
 
-from engine import Game, typed
+from engine import Game
 from engine.bots import strengths
-from engine.core import Option
+from engine.core import Option, convert
 from tables.messages.refusals import Refused
 from tables.models import Lapse, Visibility
 from tables.models.clock_terms import Terms
@@ -205,7 +205,7 @@ class NewTable(Named):
             values["first"] = self.seat_number(values["first"])
         if corrections:
             values["corrections"] = corrections
-        return typed.convert(values, self.game.options)
+        return convert(values, self.game.options)
 
     def seat_number(self, row: str) -> int | None:
         """The seat number of a form row, not counting empty rows before it."""

@@ -2,10 +2,10 @@
 
 from django.utils.translation import pgettext
 
-from engine.sentence import CONTEXT
-from engine.sentence import ordinal as message
+from engine.core import CONTEXT_SEPARATOR
+from engine.core import ordinal as message
 
 
 def ordinal(n: int) -> str:
     """The ordinal in the active language."""
-    return pgettext(*message(n).split(CONTEXT)).format(n=n)
+    return pgettext(*message(n).split(CONTEXT_SEPARATOR)).format(n=n)

@@ -13,7 +13,8 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 import engine
-from engine import BadPosition, Game, Move, Position, typed
+from engine import BadPosition, Game, Move, Position
+from engine.core import from_json
 from tables.models import table_codes
 from tables.models.clock_terms import Terms
 
@@ -196,7 +197,7 @@ class Table(models.Model):
 
     def chosen(self) -> Any:
         """The options of this table, in the game's own type."""
-        return typed.from_json(self.options.encode(), self.rules.options)
+        return from_json(self.options.encode(), self.rules.options)
 
     def truth(self) -> Position:
         """The full position; shown only through `seen_by`."""
@@ -204,7 +205,7 @@ class Table(models.Model):
 
     def terms(self) -> Terms | None:
         """The clock of this table; None without one."""
-        return typed.from_json(self.clock, Terms) if self.clock else None
+        return from_json(self.clock, Terms) if self.clock else None
 
     def read(self, text: str) -> Move:
         """Parse a move. Raises IllegalMove."""

@@ -15,8 +15,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import engine
-from engine import IllegalMove, Position, chance
-from engine.core import Event, Move, Retract, Score
+from engine import IllegalMove, Position
+from engine.core import Event, Move, Retract, Score, table_key
 from tables.clocks import table_clocks
 from tables.history import seat_history
 from tables.messages.arbiter_events import Adjourned, Suspended
@@ -53,7 +53,7 @@ def start_game(table: Table) -> None:
     seats = list(table.seats.all())
     if any(seat.free for seat in seats):
         raise Refused(_("The game can start once every seat is taken."))
-    seed = chance.table_key(table.secret, table.slug, [seat.nonce for seat in seats])
+    seed = table_key(table.secret, table.slug, [seat.nonce for seat in seats])
     position = engine.start(table.game, len(seats), seed, table.chosen())
     Table.objects.filter(pk=table.pk).update(started=timezone.now())
     table_clocks.start_clocks(table)

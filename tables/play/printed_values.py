@@ -16,7 +16,7 @@ from django.conf import settings
 from django.core.checks import Error, register
 
 from engine import GAMES, WrongValue
-from engine.sentence import LARGEST
+from engine.core import LARGEST_PRINTED
 
 HEADER = re.compile(r"\s*\[\s*([\w.\"' -]+?)\s*\]")
 VALUE = re.compile(r"\s*([\w.\"'-]+)\s*=")
@@ -74,8 +74,8 @@ def wrong(key: str, path: str, value: Any) -> str:
         return f"{key} is a game and no value; its values stand in tables such as [{key}.{place}]."
     if path not in printed:
         return f"the board of {key} has no value {path}."
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= LARGEST:
-        return f"{path} must be a whole number from 0 to {LARGEST}."
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= LARGEST_PRINTED:
+        return f"{path} must be a whole number from 0 to {LARGEST_PRINTED}."
     return ""
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from engine import redrawn
 from engine.core import Event, Voice, say
-from engine.redraw import seals_lie
+from engine.notation import seals_lie
 from tables.history import log
 from tables.messages.arbiter_events import ArbiterRewinds
 from tables.messages.refusals import Refused

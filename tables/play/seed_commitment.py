@@ -14,7 +14,7 @@ from typing import NamedTuple
 from django.conf import settings
 from django.db.models import Q
 
-from engine import chance
+from engine.core import commitment_to
 from tables.models import LETTERS, Table
 
 TICKET = re.compile(r"[0-9a-f]{32}")
@@ -31,7 +31,7 @@ class Promise(NamedTuple):
     @property
     def commitment(self) -> str:
         """The fingerprint that is shown."""
-        return chance.commitment(self.secret)
+        return commitment_to(self.secret)
 
 
 def new_commitment() -> Promise:

@@ -11,8 +11,8 @@ from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine import GAMES, Game, chance
-from engine.core import Option, Viewer, say
+from engine import GAMES, Game
+from engine.core import Option, Viewer, commitment_to, say
 from tables.access import invitations, viewers
 from tables.history import spectator_delay, voices
 from tables.messages import guest_names
@@ -96,7 +96,7 @@ def waiting_room_context(request: HttpRequest, table: Table, viewer: Viewer) -> 
         "can_fill": hosts and bool(free),
         "can_invite": bool(free) and may_invite(request, table, viewer),
         "start_refusal": _("The game can start once every seat is taken."),
-        "commitment": chance.commitment(table.secret),
+        "commitment": commitment_to(table.secret),
         "can_leave": seated and not table.arbitrated,
         "colours": colours(seats, viewer) if seated and not table.arbitrated else [],
         "revoke_url": revoke_url(request, table),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, get_type_hints
 
 from engine import Game
-from engine.core import Option
-from engine.registry import offered
+from engine.core import Option, offered
 
 
 def options_of(game: Game) -> dict[str, tuple[Any, Option]]:

@@ -10,8 +10,7 @@ import msgspec
 from django.db.models import Q
 
 from engine import Game, Position
-from engine.core import Event, Score, Sentence, Text, Viewer, _
-from engine.shapes import Panel, Picture, with_points
+from engine.core import Event, Panel, Picture, Score, Sentence, Text, Viewer, _, with_points
 from tables.history import log
 from tables.messages.arbiter_events import ArbiterEnds, ArbiterVoids
 from tables.messages.refusals import EndedAlone, EndsWithLeaver, GameEnded, PauseBegan, TimeIsOver

@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine import Position, chance
-from engine.core import Score, Voice, say
+from engine import Position
+from engine.core import Score, Voice, commitment_to, say, table_key
 from tables.models import Status, Table
 from tables.play import seed_commitment
 
@@ -57,7 +57,7 @@ def fingerprint(table: Table) -> str:
     if table.status != Status.FINISHED:
         return ""
     again: Table | None = getattr(table, "rematch", None)
-    return chance.commitment(again.secret) if again is not None else seed_commitment.next_commitment(table).commitment
+    return commitment_to(again.secret) if again is not None else seed_commitment.next_commitment(table).commitment
 
 
 def verify(table: Table) -> dict[str, Any] | None:
@@ -67,9 +67,9 @@ def verify(table: Table) -> dict[str, Any] | None:
     nonces = [seat.nonce for seat in table.seats.all()]
     return {
         "secret": table.secret,
-        "commitment": chance.commitment(table.secret),
+        "commitment": commitment_to(table.secret),
         "table": table.slug,
         "nonces": nonces,
-        "key": chance.table_key(table.secret, table.slug, nonces),
+        "key": table_key(table.secret, table.slug, nonces),
         "record": f"/t/{table.slug}/record",
     }

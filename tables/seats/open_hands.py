@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from engine import Position
-from engine.shapes import Hand
+from engine.core import Hand
 from tables.models import Status, Table
 
 

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 import engine
-from engine import Record, chance
-from engine.core import Viewer
-from engine.record import Answer, Rewind, Step, read, write
+from engine import Record
+from engine.core import Viewer, commitment_to
+from engine.notation import Answer, Rewind, Step, read_record, write_record
 from tables.history import log, voices
 from tables.messages import guest_names
 from tables.models import Kind, Row, Status, Table, Turn, round_of, stood_at
@@ -151,7 +151,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     table, _viewer = playing(request, slug)
     if table.status != Status.FINISHED:
         return refused(request, 404, _("The game record will be available when the game is over."))
-    text = write(recorded(table))
+    text = write_record(recorded(table))
     name = f'attachment; filename="{table.game}-{table.slug}.game"'
     return HttpResponse(text, content_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})
 
@@ -159,7 +159,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
 def recorded(table: Table) -> Record:
     """The record of a table's game."""
     if table.imported:
-        return read(table.imported)
+        return read_record(table.imported)
     return of_rows(table, table.turns.filter(PLAYED).values_list(*TOLD))
 
 
@@ -175,7 +175,7 @@ def of_rows(table: Table, rows: Iterable[tuple[Any, ...]]) -> Record:
         secret=table.secret,
         table=table.slug,
         nonces=tuple(seat.nonce for seat in seats),
-        commitment=chance.commitment(table.secret),
+        commitment=commitment_to(table.secret),
         names=tuple(guest_names.kept(seat.said) for seat in seats),  # records are the same in every language
         steps=tuple(answers(rows)),
         stopped=table.stopped,

@@ -11,8 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from engine import Game
-from engine.core import Sentence
-from engine.shapes import Facts
+from engine.core import Facts, Sentence
 from tables.rendering import game_files
 
 register = template.Library()

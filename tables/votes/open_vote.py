@@ -8,8 +8,7 @@ import msgspec
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from engine import typed
-from engine.core import Event, Text, Viewer
+from engine.core import Event, Text, Viewer, from_json
 from tables.clocks import table_clocks
 from tables.history import absence
 from tables.messages.proposals import AnyAsk, End, Extend, Gone, Rematch, Resume, Substitute, Swap, TimeIsUp, Undo
@@ -48,7 +47,7 @@ def new_vote(table: Table, ask: AnyAsk, then: list[TimeIsUp | Gone] | None = Non
 
 def load_vote(table: Table) -> Vote | None:
     """The stored request, perhaps obsolete."""
-    return typed.from_json(table.vote, Vote) if table.vote else None
+    return from_json(table.vote, Vote) if table.vote else None
 
 
 damage.parts.append(load_vote)

@@ -15,8 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from engine.core import say
-from engine.shapes import PlayerLine
+from engine.core import PlayerLine, say
 from tables.access import invitations, viewers
 from tables.clocks import table_clocks
 from tables.clocks.rules import Clock

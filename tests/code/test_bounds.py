@@ -1,6 +1,6 @@
 """Every loop of a test has a bound, beyond which it fails and names the seed.
 
-So nothing is repeated by `while` (`house.turns` and `random_play.turns` count), unless it is one of the loops below.
+So nothing is repeated by `while` (`house.turns` and `random_games.turns` count), unless it is one of the loops below.
 """
 
 import ast
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.random_play import LONGEST, Endless
+from engine.laws.random_games import LONGEST, Endless
 from tables.models import Table
 from tests.house import turns
 
@@ -26,11 +26,11 @@ OTHERS = {
         "hosting/test_handshake.py waiting", "wire.py lead",
     ],
     "takes away from what is there": [
-        "games/amun_re/table.py go_on", "games/amun_re_cards/table.py begin", "engine/test_laws.py sentences_of",
-        "engine/test_laws.py example", "tournaments/events.py rounds", "tournaments/test_dead_ends.py crawled",
+        "games/amun_re/table.py go_on", "games/amun_re_cards/table.py begin", "engine/laws/test_laws.py sentences_of",
+        "engine/laws/test_laws.py example", "tournaments/events.py rounds", "tournaments/test_dead_ends.py crawled",
     ],
     "draws until a number is small enough": [
-        "engine/test_chance.py test_numbered_choices_are_the_draws_of_a_key_in_their_order",
+        "engine/core/test_rng.py test_numbered_choices_are_the_draws_of_a_key_in_their_order",
     ],
 }  # fmt: skip
 

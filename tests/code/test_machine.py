@@ -53,6 +53,10 @@ def test_nothing_runs_where_a_required_part_is_missing(
     assert "not on this machine: redis-server" in capsys.readouterr().err
 
 
+def test_the_quick_calls_name_what_exists() -> None:
+    assert [path for path in (*run.GAMES, *run.REST) if not (ROOT / path).exists()] == []
+
+
 def test_ci_requires_everything() -> None:
     assert f"KARNAK_REQUIRE={','.join(machine.WHAT)} " in (ROOT / ".ci" / "run").read_text()
 

@@ -23,9 +23,7 @@ def everything() -> list[str]:
     from django.apps import apps
     from django.urls import get_resolver
 
-    from engine.core import Sentence
-    from engine.decision import Decision
-    from engine.position import PARAGRAPHS, Position
+    from engine.core import PARAGRAPHS, Decision, Position, Sentence
 
     import_all("engine", "tables")
     lines = {f"step {name}" for name in PARAGRAPHS}
@@ -65,8 +63,7 @@ def subclasses(base: type[Any]) -> Iterator[type[Any]]:
 
 def struct(kind: type[Any]) -> Iterator[str]:
     """Tag and fields of types in saved games and histories, except refusals and score lines."""
-    from engine.core import Event, Move
-    from engine.decision import Decision
+    from engine.core import Decision, Event, Move
     from tables.messages.durations import Length
     from tables.messages.proposals import Ask
 

@@ -13,12 +13,13 @@ from django.conf import settings
 from django.utils import translation
 
 import engine
-from engine import GAMES, random_play, start
+from engine import GAMES, start
 from engine.amun_re import GAME
 from engine.amun_re.model.board import DATA
 from engine.amun_re.model.glossary import WORDS
 from engine.amun_re.model.options import Options
 from engine.core import Plural, Sentence, Text, Voice, plain, say
+from engine.laws import random_games
 from tests import games
 
 EDITIONS = ("2003", "super-meeple")
@@ -114,7 +115,7 @@ def test_no_sentence_of_an_edition_has_the_words_of_the_other(language: str, edi
 def told_in_a_game(options: Options) -> Iterator[Sentence]:
     """All sentences that players and spectators read in a random game, each once."""
     rng, g, told = Random("words"), start("amun-re", 5, "words", options), set[Sentence]()
-    for awaited in random_play.turns(g):
+    for awaited in random_games.turns(g):
         seat = rng.choice(awaited)
         told.update(sentences(g.news), sentences(g.stage()), sentences(GAME.picture(g.seen_by(seat), seat)))
         move = rng.choice(g.moves(seat))

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engine.sentence import Seat, Sentence, named
+from engine.core import Seat, Sentence, named
 from tables.rendering import parts
 from tests.house import Guest, fresh, legal, move_on, opened
 

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 import engine
-from engine import GAMES, BadRecord, Position, Record, random_play, verify
-from engine.record import Answer, Rewind, Step, read, write
-from engine.redraw import redrawn, seals_lie
-from engine.replaying import collect
+from engine import GAMES, BadRecord, Position, Record, verify
+from engine.laws import random_games
+from engine.notation import Answer, Rewind, Step, read_record, redrawn, seals_lie, write_record
+from engine.notation.replay import collect_record
 from tests import games
 
 PLAYED = 60  # moves, some of them asides
@@ -22,7 +22,7 @@ GAMES_OF = {game.position: key for key, game in GAMES.items()}
 def answers(g: Position, rng: Random, most: int) -> list[Step]:
     """Random moves played from this position until all sealed answers have opened."""
     steps = list[Step]()
-    for _awaited in random_play.turns(g, lambda: len(steps) < most or seals_lie(g)):
+    for _awaited in random_games.turns(g, lambda: len(steps) < most or seals_lie(g)):
         seat = rng.choice(g.to_move())
         move = rng.choice(g.moves(seat))
         g.play(seat, move)
@@ -32,7 +32,7 @@ def answers(g: Position, rng: Random, most: int) -> list[Step]:
 
 def in_order(head: Record, steps: list[Step]) -> list[Step]:
     """The steps with sealed answers where they opened."""
-    return list(collect(GAMES[head.game], head, steps).steps)
+    return list(collect_record(GAMES[head.game], head, steps).steps)
 
 
 def landing(head: Record, steps: list[Step], to: int) -> tuple[int, Position]:
@@ -49,11 +49,11 @@ def test_the_record_of_a_game_with_a_rewind_verifies_to_its_places(key: str, sea
     steps = in_order(head, answers(g, rng, PLAYED))
     to, before = landing(head, steps, len(steps) // 3)
     anew = redrawn(before, g.draws)
-    continued = answers(anew, rng, random_play.LONGEST)
+    continued = answers(anew, rng, random_games.LONGEST)
     played = (*steps, Rewind(to), *sorted_seals(before, g.draws, continued))
     scores = [score for score in anew.scores() or () if score.seat < seats]
     record = replace(head, steps=played, places=tuple(s.place for s in scores), points=tuple(s.points for s in scores))
-    report = verify(read(write(record)))
+    report = verify(read_record(write_record(record)))
     assert (report.problem, report.places, report.points) == ("", record.places, record.points)
     assert report.moves == len(played)
 
@@ -80,7 +80,7 @@ def test_what_nobody_has_seen_depends_on_the_new_draw_alone(key: str) -> None:
     g = engine.start(key, seats, "a deck")
     answers(g, Random(1), 3 * seats)
     orders = {
-        random_play.text(redrawn(g, last)).replace(f'"draws": {last + 1}', "") for last in range(g.draws, g.draws + 5)
+        random_games.text(redrawn(g, last)).replace(f'"draws": {last + 1}', "") for last in range(g.draws, g.draws + 5)
     }
     assert len(orders) == 5
     other = redrawn(g, g.draws + 7)
@@ -103,7 +103,7 @@ def test_no_draw_is_used_twice(key: str) -> None:
 def test_a_rewind_goes_back_to_a_step_above_it() -> None:
     text = "karnak 1\ngame amun-re 1\noptions {}\nseats 3\nseed 17\n\nrewind 1\n"
     with pytest.raises(BadRecord, match="Line 7: A rewind must go back to an earlier step"):
-        read(text)
+        read_record(text)
 
 
 def test_nobody_goes_back_into_a_sealed_choice() -> None:

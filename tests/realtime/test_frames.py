@@ -18,7 +18,7 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from engine import GAMES
-from engine.measure import editions
+from engine.tools.benchmark import editions
 from tables.models import Status, Table
 from tables.play import commands
 from tables.rendering.updates import Part, Rendering

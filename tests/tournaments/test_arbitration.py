@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from engine import read_move, verify
-from engine.record import Rewind
+from engine.notation import Rewind
 from tables.background import ticker
 from tables.history.voices import voice
 from tables.messages.refusals import Refused

@@ -8,8 +8,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from engine import GAMES, random_play
+from engine import GAMES
 from engine.bots import LEAST, LeastBot, RandomBot, play_game, strengths
+from engine.laws import random_games
 from tables.background import ticker
 from tables.clocks import table_clocks
 from tables.models import Lapse, Status, Table
@@ -104,7 +105,7 @@ def test_whoever_does_the_least_comes_to_the_end_of_every_game(game: str) -> Non
 def test_the_least_is_the_neutral_move_where_the_rules_have_one() -> None:
     rules, rng, found = GAMES["tekhenu"], random.Random(2), 0
     g = rules.start(3, "least", rules.options())
-    for awaited in random_play.turns(g):
+    for awaited in random_games.turns(g):
         seen, neutral = g.seen_by(awaited[0]), g.default_move(awaited[0])
         if neutral is not None and neutral in seen.moves(awaited[0]):
             assert LeastBot().choose(seen, awaited[0], rng) == neutral

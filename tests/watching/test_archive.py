@@ -19,10 +19,11 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 import engine
-from engine import Record, random_play
+from engine import Record
 from engine.__main__ import main
 from engine.core import SecretDecision
-from engine.record import read, write
+from engine.laws import random_games
+from engine.notation import read_record, write_record
 from tables.models import Status, Table, Visibility
 from tables.people.models import User
 from tables.table_page import replay_views
@@ -161,8 +162,8 @@ def test_an_imported_game_its_record_and_verify_say_the_same(
     text = importer.client.get(f"/t/{slug}/record").content.decode()
     (tmp_path / "a.game").write_text(text)
     assert main(["verify", str(tmp_path / "a.game")]) == 0
-    told = read(record)
-    assert read(text).steps == told.steps
+    told = read_record(record)
+    assert read_record(text).steps == told.steps
     places, points = zip(*table.seats.values_list("place", "points"), strict=True)
     said = capsys.readouterr().out
     assert f"places {' '.join(map(str, places))}" in said, "and then whoever plays without a seat"
@@ -228,15 +229,15 @@ def test_a_record_that_is_none_is_refused_with_its_first_bad_line(spoil: Any, st
 def corrected(key: str, tamper: Any) -> str:
     """A stopped game with a set position, edited by hand."""
     game, moves, position = engine.GAMES[key], list[str](), dict[str, Any]()
-    for g, seat, move in random_play.played(game, game.seats[-1], "edited", game.options()):
+    for g, seat, move in random_games.played(game, game.seats[-1], "edited", game.options()):
         if not (isinstance(g.decision, SecretDecision) and g.decision.sealed):
-            position = json.loads(random_play.text(g))
+            position = json.loads(random_games.text(g))
         moves.append(f"{seat} {move}")
         if not g.secret and len(moves) > 40:
             break
     tamper(position)
     head = Record(key, game.version, game.seats[-1], msgspec.to_builtins(game.options()), seed="edited")
-    return f"{write(head)}position {json.dumps(position)}\nstopped\n"
+    return f"{write_record(head)}position {json.dumps(position)}\nstopped\n"
 
 
 @pytest.mark.parametrize("key", engine.GAMES)

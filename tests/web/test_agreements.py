@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import engine
-from engine import chance
-from engine.record import read
+from engine.core import commitment_to
+from engine.notation import read_record
 from tables.background import timeouts
 from tables.models import Lapse, Seat, Status, Table
 from tables.people import blocks
@@ -105,7 +105,7 @@ def test_everybody_has_a_share_in_the_chance_of_a_rematch_and_sees_its_fingerpri
     again = Table.objects.get(rematch_of=table)
     asked = three[1].sees(table)
     for page in (before, asked, three[0].sees(again)):
-        assert chance.commitment(again.secret) in page
+        assert commitment_to(again.secret) in page
     for page in (before, asked):
         assert '<input type="hidden" name="nonce">' in page
     posts(three[1], table, "answer", number=vote(table), agrees="yes", nonce="two")
@@ -118,7 +118,7 @@ def test_the_fingerprint_of_a_waiting_table_is_shown_to_those_who_sit_there_too(
     table = opened(three[:2], start=False)
     Seat.objects.create(table=table, number=2, colour="amber")
     for person in three:
-        assert person.sees(table).count(chance.commitment(table.secret)) == 1
+        assert person.sees(table).count(commitment_to(table.secret)) == 1
 
 
 def test_the_title_says_that_a_question_waits_for_an_answer(three: list[Guest]) -> None:
@@ -156,7 +156,7 @@ def test_the_record_of_a_game_that_was_ended_by_vote_is_verified_and_imported(th
     three[mover].plays(table, str(table.truth().moves(mover)[0]))
     table = agreed(table, three, ask="end")
     text = three[0].sees(table, "/record")
-    record = read(text)
+    record = read_record(text)
     assert record.stopped
     assert engine.verify(record).problem == ""
     assert record.places == tuple(seat.place for seat in table.seats.all())

@@ -17,8 +17,9 @@ import pytest
 from django.utils import timezone
 
 import engine
-from engine import GAMES, Position, random_play
+from engine import GAMES, Position
 from engine.core import Decision, Event, say
+from engine.laws import random_games
 from tables.background import timeouts
 from tables.history import log, voices
 from tables.messages.refusals import BotPlaysOn, EndsWithLeaver, HasLeft, LeastIsPlayed, SeatIsOpen, TimeRanOut
@@ -53,13 +54,13 @@ def kinds(key: str) -> set[type[Decision]]:
     return {step for step in steps.__args__ if issubclass(step, Decision)}
 
 
-def random_games(key: str) -> Iterator[dict[type, list[Position]]]:
+def positions_by_decision(key: str) -> Iterator[dict[type, list[Position]]]:
     """Positions of random games by kind of decision: every option with every number of seats, in turn."""
     game = GAMES[key]
     for seed in range(ROUNDS):
-        for options, seats in itertools.product(random_play.variants(game), game.seats):
+        for options, seats in itertools.product(random_games.variants(game), game.seats):
             found: dict[type, list[Position]] = {}
-            for g, _seat, _move in random_play.played(game, seats, f"{seed:032x}", options):
+            for g, _seat, _move in random_games.played(game, seats, f"{seed:032x}", options):
                 found.setdefault(type(g.decision), []).append(g.copy())
             yield found
 
@@ -73,8 +74,8 @@ def moments(key: str) -> tuple[Position, ...]:
     rng, met, kept = random.Random(1), Counter[type](), list[Position]()
     by_hand = [scene() for scene in RARE] if key == "tekhenu" else []
     wanted = kinds(key) - {type(g.decision) for g in by_hand}
-    settings = len(random_play.variants(GAMES[key])) * len(GAMES[key].seats)
-    for n, found in enumerate(random_games(key)):
+    settings = len(random_games.variants(GAMES[key])) * len(GAMES[key].seats)
+    for n, found in enumerate(positions_by_decision(key)):
         least = min(sorted(found, key=lambda kind: kind.__name__), key=met.__getitem__)
         if n < settings or not met[least]:
             kept.append(rng.choice(found[least]))
@@ -89,7 +90,7 @@ def test_the_moments_are_of_every_kind_of_choice_seats_and_options(key: str) -> 
     """Otherwise the law below would be silent about some."""
     game, found = GAMES[key], moments(key)
     assert {type(g.decision) for g in found} == kinds(key)
-    every = {(seats, options) for seats in game.seats for options in map(repr, random_play.variants(game))}
+    every = {(seats, options) for seats in game.seats for options in map(repr, random_games.variants(game))}
     assert every <= {(g.seats, repr(options_of(g))) for g in found}
 
 

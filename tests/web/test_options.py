@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from engine import GAMES
-from engine.registry import offered
+from engine.core import offered
 from tables.models import Table
 from tests.house import Guest
 from tests.tournaments.organising import words

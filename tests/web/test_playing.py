@@ -14,8 +14,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
 import engine
-from engine import record
 from engine.core import say
+from engine.notation import game_file
 from tables.history import log, voices
 from tables.models import Status, Table, round_of
 from tables.people.models import User
@@ -71,7 +71,7 @@ def test_a_whole_game_by_http(three: list[Guest]) -> None:
         table = bots_move(fresh(table))
     page = three[0].sees(table)
     assert table.secret in page
-    told = record.read(three[1].sees(table, "/record"))
+    told = game_file.read_record(three[1].sees(table, "/record"))
     assert engine.verify(told).problem == ""
     assert told.points == tuple(table.seats.values_list("points", flat=True))
     assert told.names == ("Nitocris", "Harkhuf", "Merit", "Ani")
@@ -92,7 +92,7 @@ def test_a_full_table_plays_a_whole_game_by_http(game: str) -> None:
         answer = people[seat].plays(table, str(rng.choice(table.truth().moves(seat))))
         assert answer.status_code == 200, answer.content
         table = fresh(table)
-    told = record.read(people[-1].sees(table, "/record"))
+    told = game_file.read_record(people[-1].sees(table, "/record"))
     assert engine.verify(told).problem == ""
     assert told.points == tuple(table.seats.values_list("points", flat=True))
 

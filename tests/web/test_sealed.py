@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 import engine
-from engine import record
+from engine.notation import game_file
 from tables.models import Kind, Table, packed
 from tests.games.amun_re.table import empty_hand, give
 from tests.house import Guest, command, fresh, legal, move_on, opened, refused
@@ -164,9 +164,9 @@ def test_the_record_tells_sealed_answers_once_where_they_opened(three: list[Gues
     for person in three[:2]:
         person.plays(table, "steal")
     table = move_on(fresh(table), random.Random(1))
-    told = record.read(three[0].sees(table, "/record"))
+    told = game_file.read_record(three[0].sees(table, "/record"))
     assert engine.verify(told).problem == ""
-    steals = [(step.seat, step.move) for step in told.steps if isinstance(step, record.Answer)]
+    steals = [(step.seat, step.move) for step in told.steps if isinstance(step, game_file.Answer)]
     at = steals.index((0, "steal"))
     assert steals[at : at + 3] == [(0, "steal"), (1, "steal"), (2, "steal")]
     assert "retract" not in [move for _seat, move in steals]

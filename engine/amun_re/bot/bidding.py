@@ -10,7 +10,7 @@ from random import Random
 from engine.amun_re.bot.evaluation import Worth
 from engine.amun_re.model import board as data
 from engine.amun_re.model.moves import Bid, Play
-from engine.amun_re.phases.auction import BIDS, BLOCK, BRIBE, RUNG, Bidding
+from engine.amun_re.phases.auction import BIDS, BRIBE, PROTECTION, RUNG, Bidding
 from engine.amun_re.phases.offering import ADJUSTMENT_CARD, OFFERS, THEFTS
 from engine.core import Move, Seat
 
@@ -33,17 +33,17 @@ class Auction:
     def choose(self) -> Move:
         """The bid with the highest expected value, or a card first if it raises that value enough."""
         hand, barred = self.g.hand(self.seat), self.bidding.barred(self.seat)
-        blocking = self.seat in self.bidding.blockers
-        best, bid = self.best(barred, blocking)
-        if BRIBE in hand and barred is not None and self.best(None, blocking, 1)[0] > best + self.w.bribe:
+        protected = self.seat in self.bidding.blockers
+        best, bid = self.best(barred, protected)
+        if BRIBE in hand and barred is not None and self.best(None, protected, 1)[0] > best + self.w.bribe:
             return Play(BRIBE)
-        if BLOCK in hand and not blocking and self.best(barred, True, 1)[0] > best + self.w.block:
-            return Play(BLOCK)
+        if PROTECTION in hand and not protected and self.best(barred, True, 1)[0] > best + self.w.block:
+            return Play(PROTECTION)
         return bid
 
-    def best(self, barred: str | None, blocking: bool, cards: int = 0) -> tuple[float, Bid]:
+    def best(self, barred: str | None, protected: bool, cards: int = 0) -> tuple[float, Bid]:
         """The highest expected value of a bid and that bid. cards: number of cards played first."""
-        promises = [(self.promise(bid, blocking), bid) for bid in self.bids(barred, cards)]
+        promises = [(self.promise(bid, protected), bid) for bid in self.bids(barred, cards)]
         return max(promises, key=lambda promise: promise[0])
 
     def bids(self, barred: str | None, cards: int) -> Iterator[Bid]:
@@ -55,10 +55,10 @@ class Auction:
                 bid for bid in BIDS[province][low : low + self.w.steps] if province != barred and bid.price <= reach
             )
 
-    def promise(self, bid: Bid, blocking: bool) -> float:
+    def promise(self, bid: Bid, protected: bool) -> float:
         """The expected value of a bid: province less price if it stands, else the best alternative."""
         stands = 1.0
-        rung = RUNG[bid.price] + (2 if blocking else 1)
+        rung = RUNG[bid.price] + (2 if protected else 1)
         for rival in range(self.g.seats):
             if rival != self.seat:
                 stands *= 1 - self.outbids(rival, bid.province, rung)

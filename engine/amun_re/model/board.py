@@ -9,8 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from engine import typed
-from engine.core import Id
+from engine.core import Id, convert
 
 DATA = tomllib.loads(files("engine.amun_re").joinpath("data.toml").read_text("utf-8"))
 
@@ -73,8 +72,8 @@ POWER_CARDS: dict[str, int] = {card["id"]: card["copies"] for card in DATA["powe
 CARD_PHASE: dict[str, str] = {card["id"]: card["phase"] for card in DATA["power_cards"]}
 BONUS_CARDS = tuple(card for card, phase in CARD_PHASE.items() if phase == "scoring")
 PROVINCES: tuple[str, ...] = tuple(p["id"] for p in DATA["provinces"])
-EDITIONS = {key: typed.convert(row, Edition) for key, row in DATA["editions"].items()}
-BANDS = {b["band"]: typed.convert(b, Band) for b in DATA["offering_bands"]}
+EDITIONS = {key: convert(row, Edition) for key, row in DATA["editions"].items()}
+BANDS = {b["band"]: convert(b, Band) for b in DATA["offering_bands"]}
 SCORING = DATA["scoring"]
 STARTING_GOLD: int = DATA["setup"]["starting_gold"]
 STARTING_CARDS: list[str] = DATA["setup"]["starting_power_cards"]
@@ -122,7 +121,7 @@ def board(corrections: tuple[tuple[str, int], ...] = ()) -> dict[str, Province]:
         if value < 0:
             raise ValueError(f"{path} cannot be {value}.")
         rows[province][field] = value
-    return {id_: typed.convert(row, Province) for id_, row in rows.items()}
+    return {id_: convert(row, Province) for id_, row in rows.items()}
 
 
 def provenance() -> dict[str, str]:

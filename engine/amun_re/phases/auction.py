@@ -30,9 +30,9 @@ from engine.core import Amount, Decision, Move, Preview, Refusal, Seat, Sentence
 if TYPE_CHECKING:
     from engine.amun_re.position import AmunRe
 
-BLOCK, BRIBE = "bid_block", "outbid_same_province"
+PROTECTION, BRIBE = "bid_block", "outbid_same_province"  # the cards of the auction [R6.10] [R6.11]
 BIDS = {p: [Bid(p, price) for price in data.LADDER] for p in data.PROVINCES}
-RUNG = {price: k for k, price in enumerate(data.LADDER)}
+RUNG = {price: k for k, price in enumerate(data.LADDER)}  # index of a space of the bid track [R6.1]
 
 
 class BidOutbids(Sentence, frozen=True):
@@ -62,7 +62,7 @@ class BidNeedsSale(Sentence, frozen=True):
 
 
 class BlockGoesAlong(Sentence, frozen=True):
-    """Preview: the space that the block closes."""
+    """Preview: the space that Protection closes to the others."""
 
     price: int
     text = _("Nobody else can then bid {price}; the block moves with your bid.")
@@ -76,10 +76,10 @@ class Bidding(Decision["AmunRe"]):
     clause = "R6.2"
     answers = (Bid, Play)
 
-    placed: dict[Seat, Standing] = {}
-    left: dict[Seat, str] = {}  # the province a taken-back piece came from [R6.6]
-    blockers: tuple[Seat, ...] = ()
-    bribers: tuple[Seat, ...] = ()
+    placed: dict[Seat, Standing] = {}  # the bid of each seat that has one
+    left: dict[Seat, str] = {}  # the province from which a seat has withdrawn its bid [R6.6]
+    blockers: tuple[Seat, ...] = ()  # who has played Protection [R6.10]
+    bribers: tuple[Seat, ...] = ()  # who has played Bribe [R6.11]
 
     # -- queries -----------------------------------------------------------------------------------
 
@@ -92,7 +92,7 @@ class Bidding(Decision["AmunRe"]):
         return best
 
     def contested(self, seat: Seat) -> bool:
-        """[R6.4] A higher bid stands in the same province, or stood when the piece was taken back."""
+        """[R6.4] A higher bid stands on the same province, or stood there when the bid was withdrawn."""
         mine = self.placed.get(seat)
         if mine is None:
             return seat in self.left
@@ -115,7 +115,7 @@ class Bidding(Decision["AmunRe"]):
         return self.placed[seat].province if seat in self.placed else self.left.get(seat)
 
     def lowest_rung(self, province: str, seat: Seat, leaders: dict[str, Seat]) -> int:
-        """[R6.3] [R6.10] [A6] [A8] The index of the first rung above the standing bids, or above the block."""
+        """[R6.3] [R6.10] [A6] [A8] Index of the lowest space above the highest bid and its Protection."""
         lead = leaders.get(province)
         if lead is None:
             return 0
@@ -143,8 +143,8 @@ class Bidding(Decision["AmunRe"]):
             if province != barred:
                 out += BIDS[province][self.lowest_rung(province, seat, leaders) : top]
         hand = g.hand(seat)
-        if BLOCK in hand and seat not in self.blockers:
-            out.append(Play(BLOCK))
+        if PROTECTION in hand and seat not in self.blockers:
+            out.append(Play(PROTECTION))
         if BRIBE in hand and seat not in self.bribers and self.contested(seat):
             out.append(Play(BRIBE))
         return out
@@ -158,7 +158,7 @@ class Bidding(Decision["AmunRe"]):
         if isinstance(move, Play):
             g.discard_from(seat, move.card)
             g.tell(Played(seat, move.card))
-            if move.card == BLOCK:
+            if move.card == PROTECTION:
                 self.blockers = (*self.blockers, seat)
             else:
                 self.bribers = (*self.bribers, seat)
@@ -216,7 +216,7 @@ class Bidding(Decision["AmunRe"]):
             if short > 0
             else BidWouldCost(bid.price, g.purse(seat) - bid.price)
         )
-        if BLOCK in played or seat in self.blockers:
+        if PROTECTION in played or seat in self.blockers:
             lines.append(BlockGoesAlong(data.LADDER[RUNG[bid.price] + 1]))
         return Preview(bid, tuple(lines))
 
@@ -227,17 +227,17 @@ class Bidding(Decision["AmunRe"]):
             (bid, reason)
             for province in g.revealed
             for bid in BIDS[province][:shown]
-            if (reason := self.closed(g, seat, bid, leaders)) is not None
+            if (reason := self.refusal_of_bid(g, seat, bid, leaders)) is not None
         ]
         hand = g.hand(seat)
         if BRIBE in hand and seat not in self.bribers and not self.contested(seat):
             out.append((Play(BRIBE), NotContested(BRIBE)))
-        for card, players in ((BLOCK, self.blockers), (BRIBE, self.bribers)):
+        for card, players in ((PROTECTION, self.blockers), (BRIBE, self.bribers)):
             if card in hand and seat in players:
                 out.append((Play(card), OneCopy(card)))
         return out
 
-    def closed(self, g: AmunRe, seat: Seat, bid: Bid, leaders: dict[str, Seat]) -> Refusal | None:
+    def refusal_of_bid(self, g: AmunRe, seat: Seat, bid: Bid, leaders: dict[str, Seat]) -> Refusal | None:
         """[R6.3] [R6.12] [R16.2] Why a space of a revealed province is closed to this seat."""
         province, price = bid.province, bid.price
         if province == self.barred(seat):
@@ -247,7 +247,7 @@ class Bidding(Decision["AmunRe"]):
         if lead is not None and price <= self.placed[lead].price:
             return TooLow(province, lead, self.placed[lead].price)
         if RUNG[price] < self.lowest_rung(province, seat, leaders) and lead is not None:
-            return Blocked(province, lead, price, BLOCK)
+            return Blocked(province, lead, price, PROTECTION)
         if price > self.reach(g, seat):
             return OutOfReach(self.reach(g, seat), Amount(g.purse(seat), "gold"), Amount(len(g.hand(seat)), "card"))
         return None
@@ -259,7 +259,7 @@ class Bidding(Decision["AmunRe"]):
                 return NotOnLadder(move.price)
             if move.province not in g.revealed:
                 return NotRevealed(move.province)
-            return self.closed(g, seat, move, self.leaders())
+            return self.refusal_of_bid(g, seat, move, self.leaders())
         if isinstance(move, Play):
             return super().refusal(g, seat, move) or card_refusal(g, seat, move.card, "auction")
         return None

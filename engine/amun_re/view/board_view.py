@@ -13,8 +13,7 @@ from engine.amun_re.phases.offering import Adjusting
 from engine.amun_re.position import AmunRe
 from engine.amun_re.view.hand_view import own_hand
 from engine.amun_re.view.player_status import note
-from engine.core import Amount, Id, Seat, Sentence, Viewer, _
-from engine.shapes import Picture, PlayerLine, Stat
+from engine.core import Amount, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer, _
 
 NORTH_TO_SOUTH = (
     "buto", "damanhur", "mendes", "avaris", "memphis", "baharya", "amarna", "abydos", "sawu", "thebes",

@@ -6,8 +6,7 @@ from engine.amun_re.model import board as data
 from engine.amun_re.phases.offering import Offering
 from engine.amun_re.phases.province_reveal import Choosing
 from engine.amun_re.position import AmunRe
-from engine.core import Id, Seat, Sentence, _, ngettext
-from engine.shapes import Hand, HandCard, Stat
+from engine.core import Hand, HandCard, Id, Seat, Sentence, Stat, _, ngettext
 
 ICONS = {"purchase": "pyr", "offering": "gold", "income": "farmer", "scoring": "vp", "auction": "cardi"}
 

@@ -8,7 +8,7 @@ from engine.amun_re.phases.rewards import Rewarding
 from engine.amun_re.phases.settlement import Settling
 from engine.amun_re.position import AmunRe
 from engine.core import Amount, Id, Seat, Sentence, _
-from engine.notes import Waits, general
+from engine.core.player_status import Waits, general
 
 
 class Leads(Sentence, frozen=True):

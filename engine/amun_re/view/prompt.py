@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.amun_re.model import board as data
 from engine.amun_re.model.moves import Bid, Farmer, Offer, Play, Steal, Stone, Use
-from engine.amun_re.phases.auction import BIDS, BLOCK, BRIBE, Bidding
+from engine.amun_re.phases.auction import BIDS, BRIBE, PROTECTION, Bidding
 from engine.amun_re.phases.income import INCOME_CARDS, Income
 from engine.amun_re.phases.offering import ADJUSTMENT_CARD, ADJUSTS, Adjusting, Offering, change
 from engine.amun_re.phases.province_reveal import Choosing
@@ -17,21 +17,27 @@ from engine.amun_re.phases.settlement import Settling
 from engine.amun_re.position import AmunRe
 from engine.amun_re.view import prompt_texts
 from engine.amun_re.view.player_status import Leads, NoBidYet
-from engine.core import Amount, Move, Refusal, Seat, Sentence, SomeDecision
-from engine.prompt import Builder, Everyone, YourTurn, seals
-from engine.shapes import (
+from engine.core import (
+    Amount,
+    Builder,
     Choice,
     Facts,
     Ladder,
     LadderRow,
+    Move,
     Panel,
     Picks,
+    Refusal,
     Rung,
+    Seat,
+    Sentence,
     Slide,
+    SomeDecision,
     Stepper,
     StepRow,
     Steps,
 )
+from engine.core.prompt import Everyone, YourTurn, seals
 
 Closed = dict[Move, Refusal]
 
@@ -51,7 +57,7 @@ def bidding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move
         on = isinstance(chosen, Bid) and chosen.province == p
         rows.append(LadderRow(p, note, rungs, lead, price, on))
     shapes: list[object] = [Ladder(prompt_texts.Provinces(), tuple(rows))]
-    if cards := [c for c in (BLOCK, BRIBE) if c in g.hand(seat) or Play(c) in collected]:
+    if cards := [c for c in (PROTECTION, BRIBE) if c in g.hand(seat) or Play(c) in collected]:
         choices = tuple(
             toggle(Play(c), prompt_texts.WithCard(c), Play(c) in legal, Play(c) in collected, closed) for c in cards
         )

@@ -9,8 +9,7 @@ from engine.amun_re.model.offering_events import BecameFirst, Flooded, Offerings
 from engine.amun_re.phases.offering import Adjusting
 from engine.amun_re.phases.rewards import choosers, ranking, thief
 from engine.amun_re.position import AmunRe
-from engine.core import Event, Seat, Sentence, _
-from engine.shapes import Stat
+from engine.core import Event, Seat, Sentence, Stat, _
 
 
 class FirstAfterRewards(Sentence, frozen=True):

@@ -1,7 +1,6 @@
 """[R10] [R12] The score sheet for games played with the box."""
 
-from engine.core import _
-from engine.registry import SheetLine
+from engine.core import SheetLine, _
 
 KINGDOMS = {"old": _("Old Kingdom"), "new": _("New Kingdom")}
 COUNTED = {

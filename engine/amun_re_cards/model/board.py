@@ -10,8 +10,7 @@ from itertools import pairwise
 
 import msgspec
 
-from engine.core import Id, WrongValue
-from engine.typed import Data
+from engine.core import Data, Id, WrongValue
 
 DATA = tomllib.loads(files("engine.amun_re_cards").joinpath("data.toml").read_text("utf-8"))
 

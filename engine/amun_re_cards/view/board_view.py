@@ -12,8 +12,7 @@ from engine.amun_re_cards.phases.hand_choice import Preparing
 from engine.amun_re_cards.position import AmunReCards
 from engine.amun_re_cards.view.gold_view import own_hand
 from engine.amun_re_cards.view.player_status import BidsOn, NoCardPlaced, note
-from engine.core import Amount, Id, Seat, Sentence, Viewer, _, ngettext
-from engine.shapes import Picture, PlayerLine, Stat
+from engine.core import Amount, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer, _, ngettext
 
 # -- sentences: symbols in a fixed order, zeros included -------------------------------------------
 

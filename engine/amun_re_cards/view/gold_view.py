@@ -5,8 +5,7 @@ from __future__ import annotations
 from engine.amun_re_cards.phases.auction import Bidding, Standing
 from engine.amun_re_cards.phases.offering import Offering
 from engine.amun_re_cards.position import AmunReCards
-from engine.core import Id, Seat, Sentence, _
-from engine.shapes import Hand, HandCard, Stat
+from engine.core import Hand, HandCard, Id, Seat, Sentence, Stat, _
 
 
 class FaceUp(Sentence, frozen=True):

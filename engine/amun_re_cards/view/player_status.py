@@ -9,7 +9,7 @@ from engine.amun_re_cards.phases.hand_choice import Preparing
 from engine.amun_re_cards.phases.pyramid_placement import Placing
 from engine.amun_re_cards.position import AmunReCards
 from engine.core import Amount, Id, Seat, Sentence, _
-from engine.notes import Waits, general
+from engine.core.player_status import Waits, general
 
 
 class BidsOn(Sentence, frozen=True):

@@ -14,9 +14,27 @@ from engine.amun_re_cards.phases.offering import Offering
 from engine.amun_re_cards.phases.pyramid_placement import Favours, PlaceSo, Placing, placed_on
 from engine.amun_re_cards.position import AmunReCards
 from engine.amun_re_cards.view.player_status import BidsOn, NoCardPlaced
-from engine.core import Amount, Id, Move, Seat, Sentence, SomeDecision, _, ngettext
-from engine.prompt import Builder, Everyone, YourTurn, seals
-from engine.shapes import Choice, Facts, Ladder, LadderRow, Panel, Picks, Rung, Slide, Toggles
+from engine.core import (
+    Amount,
+    Builder,
+    Choice,
+    Facts,
+    Id,
+    Ladder,
+    LadderRow,
+    Move,
+    Panel,
+    Picks,
+    Rung,
+    Seat,
+    Sentence,
+    Slide,
+    SomeDecision,
+    Toggles,
+    _,
+    ngettext,
+)
+from engine.core.prompt import Everyone, YourTurn, seals
 
 
 class ChooseHand(Sentence, frozen=True):

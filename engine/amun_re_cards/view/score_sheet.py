@@ -1,8 +1,7 @@
 """[R6] [R8] The score sheet for games played with the box."""
 
 from engine.amun_re_cards.phases.scoring import FLOOR_AFTER
-from engine.core import _
-from engine.registry import SheetLine
+from engine.core import SheetLine, _
 
 KINGDOMS = (_("Kingdom 1"), _("Kingdom 2"), _("Kingdom 3"))
 COUNTED = {

@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 
-from engine.core import Id, WrongValue
+from engine.core import Data, Id, WrongValue
 from engine.nefertiti.model.close_conditions import (
     Chain,
     Colours,
@@ -21,7 +21,6 @@ from engine.nefertiti.model.close_conditions import (
 )
 from engine.nefertiti.model.datafile import DATA
 from engine.nefertiti.model.moves import Collector, Place
-from engine.typed import Data
 
 BOARD: tuple[Id, ...] = tuple(DATA["markets"]["ids"])
 MEMPHIS = "memphis"

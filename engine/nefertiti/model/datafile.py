@@ -5,6 +5,6 @@ from __future__ import annotations
 import tomllib
 from importlib.resources import files
 
-from engine.typed import Data
+from engine.core import Data
 
 DATA: Data = tomllib.loads(files("engine.nefertiti").joinpath("data.toml").read_text("utf-8"))

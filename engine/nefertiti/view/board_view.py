@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.core import Amount, Id, Seat, Sentence, Viewer, _, ngettext
+from engine.core import Amount, Hand, HandCard, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer, _, ngettext
 from engine.nefertiti.markets.closing_forecast import Odds, condition, progress
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model.board import SLOTS, STROLLING_THIEF, TYPE_OF, Space
@@ -24,7 +24,6 @@ from engine.nefertiti.view.board_records import (
 from engine.nefertiti.view.closing_view import next_pawn, outlook
 from engine.nefertiti.view.player_status import note
 from engine.nefertiti.view.table_texts import MayRecruit, about_market, about_recruiting, about_space, collection_of
-from engine.shapes import Hand, HandCard, Picture, PlayerLine, Stat
 
 
 class AllSee(Sentence, frozen=True):

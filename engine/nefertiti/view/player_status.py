@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Amount, Id, Position, Seat, Sentence, _
+from engine.core.player_status import general
 from engine.nefertiti.markets.neutral_player import Sending
 from engine.nefertiti.markets.serving import Serving, Shaming
 from engine.nefertiti.markets.thief_route import Strolling
@@ -10,7 +11,6 @@ from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.turn.luxor import Rerolling
 from engine.nefertiti.turn.placing import Placing
 from engine.nefertiti.turn.tax_collectors import PlacingCollector
-from engine.notes import general
 
 
 class ToPlace(Sentence, frozen=True):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core import Amount, Id, Move, Refusal, Seat, Sentence, SomeDecision
+from engine.core import Amount, Builder, Choice, Id, Move, Panel, Picks, Refusal, Seat, Sentence, SomeDecision
+from engine.core.prompt import YourTurn
 from engine.nefertiti.characters.character_work import Work
 from engine.nefertiti.characters.exchanges import Swapping, Trading
 from engine.nefertiti.characters.oracle import Foreseeing, Ordering
@@ -83,8 +84,6 @@ from engine.nefertiti.view.prompt_texts import (
     WhatToTake,
     YourGifts,
 )
-from engine.prompt import Builder, YourTurn
-from engine.shapes import Choice, Panel, Picks
 
 # -- a turn ------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,6 @@
 """[R9] The score sheet for a game with the box."""
 
-from engine.core import _
-from engine.registry import SheetLine
+from engine.core import SheetLine, _
 
 SHEET = (
     SheetLine("track", _("Prestige scored with characters"), "R3.2"),

@@ -10,6 +10,23 @@ from engine.core import Amount, Id
 from engine.tekhenu.actions.counting import winner_of
 from engine.tekhenu.actions.god_bonus import heirs, reward
 from engine.tekhenu.actions.population_track import more_population
+from engine.tekhenu.botankhamon.events import (
+    BOT,
+    BuiltByBot,
+    CardsOfBot,
+    DidNothing,
+    FeastedByBot,
+    FoundedByBot,
+    FoundedElsewhere,
+    GoldDiscarded,
+    HonouredByBot,
+    NoCardsForBot,
+    NoStatueSpace,
+    RaisedByBot,
+    ScribesOfBot,
+    StatueAbove,
+    StatueAtTemple,
+)
 from engine.tekhenu.gods.ra import Raised, buildings_beside, slide
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.board import (
@@ -27,23 +44,6 @@ from engine.tekhenu.model.board import (
     QUARTERS,
     SCRIBE,
     TECHNOLOGY,
-)
-from engine.tekhenu.model.botankhamon_events import (
-    BOT,
-    BuiltByBot,
-    CardsOfBot,
-    DidNothing,
-    FeastedByBot,
-    FoundedByBot,
-    FoundedElsewhere,
-    GoldDiscarded,
-    HonouredByBot,
-    NoCardsForBot,
-    NoStatueSpace,
-    RaisedByBot,
-    ScribesOfBot,
-    StatueAbove,
-    StatueAtTemple,
 )
 
 if TYPE_CHECKING:

@@ -11,24 +11,7 @@ import msgspec
 from engine.core import Amount, Count, Id
 from engine.tekhenu.actions.counting import scoring_number
 from engine.tekhenu.botankhamon import god_actions as acts
-from engine.tekhenu.botankhamon.god_actions import RULES
-from engine.tekhenu.gods.ra import Raised
-from engine.tekhenu.model import board as data
-from engine.tekhenu.model.board import (
-    ADMITTED,
-    COLOUR_OF,
-    COLOURS,
-    DATA,
-    GODS,
-    GREY,
-    KIND_OF,
-    LEFT,
-    PIPS_OF,
-    PRODUCES,
-    SCRIBE,
-    TOKENS,
-)
-from engine.tekhenu.model.botankhamon_events import (
+from engine.tekhenu.botankhamon.events import (
     BOT,
     CardsScored,
     DecreesScored,
@@ -45,6 +28,23 @@ from engine.tekhenu.model.botankhamon_events import (
     TookGrey,
     TookOfColour,
     TookOfGod,
+)
+from engine.tekhenu.botankhamon.god_actions import RULES
+from engine.tekhenu.gods.ra import Raised
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.board import (
+    ADMITTED,
+    COLOUR_OF,
+    COLOURS,
+    DATA,
+    GODS,
+    GREY,
+    KIND_OF,
+    LEFT,
+    PIPS_OF,
+    PRODUCES,
+    SCRIBE,
+    TOKENS,
 )
 from engine.tekhenu.model.player import Player
 

@@ -11,13 +11,13 @@ from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.god_bonus import reward
 from engine.tekhenu.actions.payment import Spending, can_pay, can_waive, pay, plays
 from engine.tekhenu.actions.perform import ACTIONS, Action
-from engine.tekhenu.actions.score_lines import award
 from engine.tekhenu.actions.why_not import why_not_horus
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.action_events import Gained, Honoured, StatueForPeople
 from engine.tekhenu.model.board import GOLD, GRANITE, PEOPLE, PEOPLE_TEMPLE
 from engine.tekhenu.model.moves import FOR_PEOPLE, HONOUR, Honour, Instead, People, Play
 from engine.tekhenu.model.refusals import GodIsFull, OtherSlot, SpaceTaken
+from engine.tekhenu.model.score_lines import award
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

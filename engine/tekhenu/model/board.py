@@ -5,8 +5,7 @@ from __future__ import annotations
 import tomllib
 from importlib.resources import files
 
-from engine.core import Id
-from engine.typed import Data
+from engine.core import Data, Id
 
 Known = str  # an id checked against the game's components on loading, and therefore not against the pattern of ids
 

@@ -7,9 +7,8 @@ from functools import cache
 
 import msgspec
 
-from engine.core import Id, WrongValue
+from engine.core import Data, Id, WrongValue
 from engine.tekhenu.model.board import AREA, AREA_SPACES, DATA, RESOURCES, SIDE, SQUARES, TOKEN, TOKENS
-from engine.typed import Data
 
 EDGE_COLOURS: tuple[Id, ...] = tuple(f"edge_{colour}" for colour in DATA["temple"]["edge_colours"])
 COMPASS = ("north", "east", "south", "west")

@@ -18,7 +18,6 @@ from engine.tekhenu.actions.action_in_progress import (
     TRACK,
     Doing,
 )
-from engine.tekhenu.actions.score_lines import SOURCES
 from engine.tekhenu.cards.decrees import Proclaiming
 from engine.tekhenu.gods.bastet import Feasting
 from engine.tekhenu.gods.hathor import Building
@@ -29,6 +28,7 @@ from engine.tekhenu.gods.ra import Raising
 from engine.tekhenu.gods.thoth import Buying
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.board import COLOUR_OF, GODS, KINDS, PEOPLE, SLOTS, SPACES_FOR, TOKENS, TRACK_MAX
+from engine.tekhenu.model.score_lines import SOURCES
 from engine.tekhenu.phases.draft import Choosing, Destined
 from engine.tekhenu.phases.hidden_cards import cards_in_sight, cards_of, tiles_in_sight
 

@@ -9,13 +9,13 @@ from engine.core import Amount, Event, Id, Move, Refusal, Score, Seat, paragraph
 from engine.tekhenu.actions.card_hooks import NO_BREAD
 from engine.tekhenu.actions.counting import scoring_number, temple_points, winner_of
 from engine.tekhenu.actions.payment import Spending, pay
-from engine.tekhenu.actions.score_lines import lines_of, tie
 from engine.tekhenu.botankhamon import turn
 from engine.tekhenu.cards import decrees
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.board import BREAD, QUARTERS, REACHED, SCRIBE
 from engine.tekhenu.model.moves import Feed, Instead
 from engine.tekhenu.model.refusals import LessThanReplaced, TooLittleBread
+from engine.tekhenu.model.score_lines import lines_of, tie
 from engine.tekhenu.model.scoring_events import (
     AllBreadPaid,
     BoardScored,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Amount, Id, Seat, Sentence, Viewer
-from engine.shapes import Hand, HandCard, Picture, PlayerLine, Stat
+from engine.core import Amount, Hand, HandCard, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer
 from engine.tekhenu.botankhamon.turn import ROWS, TILE_OF
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.moves import Play

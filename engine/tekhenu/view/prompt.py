@@ -6,9 +6,25 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from engine.core import Id, Move, Refusal, Seat, SecretDecision, Sentence, SomeDecision
-from engine.prompt import Builder, YourTurn
-from engine.shapes import Choice, Facts, Ladder, LadderRow, Panel, Picks, Rung, Slide
+from engine.core import (
+    Builder,
+    Choice,
+    Facts,
+    Id,
+    Ladder,
+    LadderRow,
+    Move,
+    Panel,
+    Picks,
+    Refusal,
+    Rung,
+    Seat,
+    SecretDecision,
+    Sentence,
+    Slide,
+    SomeDecision,
+)
+from engine.core.prompt import YourTurn
 from engine.tekhenu.actions.die_selection import Selecting
 from engine.tekhenu.actions.payment import Spending
 from engine.tekhenu.actions.population_track import Unbound

@@ -1,7 +1,6 @@
 """[R21] The score sheet for a game with the box."""
 
-from engine.core import _
-from engine.registry import SheetLine
+from engine.core import SheetLine, _
 
 SHEET = (
     SheetLine("track", _("Points on the track after the last Scoring"), "R20.1"),

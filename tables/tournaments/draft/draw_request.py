@@ -13,7 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine import GAMES, typed
+from engine import GAMES
+from engine.core import convert
 from tables.background import ticker
 from tables.messages.refusals import Refused
 from tables.tournaments.audit.log import By, Change, act
@@ -203,7 +204,7 @@ def claim_draws() -> list[Round]:
 
 def question(round: Round) -> list[Draw]:
     """The complete input of the draw of each group, enough to repeat it anywhere."""
-    wanted, rules = typed.convert(round.wanted, Wanted), round.stage.rules
+    wanted, rules = convert(round.wanted, Wanted), round.stage.rules
     order, seeded = scores(round), seeds(round)
     earlier = queries.tables_of(round.stage, before=round.number)
     last = stages.is_last(round)
@@ -289,7 +290,7 @@ def store_draw(
     drawn: for each group its tables, and the stored form of the draw.
     """
     round = find_round(tournament, round_pk)
-    wanted = typed.convert(round.wanted, Wanted) if round.wanted is not None else None
+    wanted = convert(round.wanted, Wanted) if round.wanted is not None else None
     if wanted is None or wanted.attempt != attempt:
         return None
     if round.state == RoundState.PLANNED:

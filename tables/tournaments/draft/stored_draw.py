@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from engine import typed
+from engine.core import convert
 from tables.tournaments.pairing.certificate import Certificate, certify, recount, verify
 from tables.tournaments.pairing.draw import Draw, Objective, Player, Proposal, Table
 from tables.tournaments.pairing.objective import Terms, measure
@@ -87,7 +87,7 @@ def written(drawn: Drawn) -> dict[str, Any]:
 
 def read(kept: Any, seed: str) -> Drawn:
     """Parse a stored draw and insert the seed of its tournament. Raises msgspec.ValidationError."""
-    drawn = typed.convert(kept, Drawn)
+    drawn = convert(kept, Drawn)
     return msgspec.structs.replace(drawn, draw=replace(drawn.draw, seed=seed))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine import typed
+from engine.core import convert
 from tables.tournaments.models import Round
 
 STEPS = 20  # most changes that can be undone
@@ -45,7 +45,7 @@ class Hand(msgspec.Struct, frozen=True):
 
 def of(round: Round) -> Hand:
     """The manual changes to the draft of this round."""
-    return typed.convert(round.hand, Hand) if round.hand else Hand()
+    return convert(round.hand, Hand) if round.hand else Hand()
 
 
 def keep(round: Round, hand: Hand) -> None:

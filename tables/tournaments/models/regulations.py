@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine import GAMES, typed
+from engine import GAMES
+from engine.core import convert
 from tables.models.clock_terms import Terms
 
 Policy = Literal["smaller", "balanced", "larger"]
@@ -77,7 +78,7 @@ def read(text: str, overriding: str = "") -> Regulations:
     """Parse the regulations of a tournament with a stage's overrides. Raises msgspec.ValidationError."""
     values: dict[str, Any] = msgspec.json.decode(text.encode())
     own: Mapping[str, Any] = msgspec.json.decode(overriding.encode()) if overriding else {}
-    return typed.convert({**values, **own}, Regulations)
+    return convert({**values, **own}, Regulations)
 
 
 def as_builtins(text: str) -> Any:
@@ -87,4 +88,4 @@ def as_builtins(text: str) -> Any:
 
 def as_text(found: Any) -> str:
     """The regulations of a document as stored text. Raises msgspec.ValidationError."""
-    return typed.convert(found, Regulations).written()
+    return convert(found, Regulations).written()

@@ -11,7 +11,8 @@ import msgspec
 from django.db import transaction
 from django.db.models import F, Max, Q, QuerySet
 
-from engine import GAMES, typed
+from engine import GAMES
+from engine.core import convert
 from tables.models import Sitting, Status, Table, damage
 from tables.people.models import User
 from tables.tournaments.audit.retry import for_each_safely
@@ -170,7 +171,7 @@ def before(book: Book, since: Rated, player: int, column: str) -> ratings.Career
 
 def read(kept: Mapping[str, Any] | None) -> ratings.Career:
     """Parse a career stored at a seat."""
-    return typed.convert(kept, ratings.Career)
+    return convert(kept, ratings.Career)
 
 
 def finished(row: Rated) -> Finished:

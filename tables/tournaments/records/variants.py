@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 from django.utils.translation import gettext as _
 
-from engine import GAMES, Game, typed
+from engine import GAMES, Game
+from engine.core import convert
 from tables.models import Table
 from tables.rendering.game_options import options_of
 from tables.tournaments.models import Pod, Rated
@@ -29,7 +30,7 @@ def of_pod(pod: Pod) -> str:
 def with_options(game: str, chosen: Mapping[str, Any], seats: int) -> str:
     """The variant of a game with these options and number of seats."""
     rules = GAMES[game]
-    return rules.variant(typed.convert(chosen, rules.options), seats)
+    return rules.variant(convert(chosen, rules.options), seats)
 
 
 def of_rated(row: Rated) -> str:

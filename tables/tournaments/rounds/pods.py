@@ -11,7 +11,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from engine import GAMES, typed
+from engine import GAMES
+from engine.core import convert
 from tables.messages.refusals import Refused
 from tables.models import COLOURS, Bell, Lapse, Seat, Status, Table, Visibility, damage
 from tables.people.models import User
@@ -75,7 +76,7 @@ def open_table(tournament: Tournament, pod: Pod, ends_at: datetime | None = None
     pod.table = Table.objects.create(
         game=game.key,
         schema=game.version,
-        options=msgspec.json.encode(typed.convert(options, game.options)).decode(),
+        options=msgspec.json.encode(convert(options, game.options)).decode(),
         visibility=Visibility.PUBLIC if public else Visibility.LINK,
         clock=msgspec.json.encode(rules.clock).decode() if rules.clock else "",
         lapse=Lapse(rules.on_leave),

@@ -9,7 +9,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine import GAMES, typed
+from engine import GAMES
+from engine.core import convert
 from tables.lobby.forms import DAYS, LIVE, clock_fields, terms, whole
 from tables.models import Lapse
 from tables.models.clock_terms import Terms
@@ -265,7 +266,7 @@ class SetUp(FinePrint):
         values["vectors"] = {size: row for size, row in rows.items() if row}
         values |= self.fine(self.games(), values["preset"], values["preferred"], values["vectors"])
         kept = msgspec.to_builtins(before) if before else {}
-        chosen = typed.convert({**kept, "games": self.games(), **values}, Regulations)
+        chosen = convert({**kept, "games": self.games(), **values}, Regulations)
         return msgspec.structs.replace(chosen, rounds=self.number_of_rounds(chosen), clock=self.clock())
 
     def range(self) -> dict[str, int]:

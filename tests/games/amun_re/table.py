@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from engine import IllegalMove, dump, random_play, read_move, start
+from engine import IllegalMove, dump, read_move, start
 from engine.amun_re.model.board import PROVINCES
 from engine.amun_re.model.options import Options
 from engine.amun_re.position import AmunRe
 from engine.core import Do, Event, Refusal, plain, say
+from engine.laws import random_games
 
 KEY = "amun-re"
 SEATS = (3, 4, 5)
@@ -29,8 +30,8 @@ def whole_game(seats: int, seed: str, **options: Any) -> list[tuple[AmunRe, list
     """A random game: the position after each move, with its events."""
     rng, g = Random(seed), fresh(seats, seed, **options)
     out = [(g.copy(), list(g.news))]
-    for _awaited in random_play.turns(g):
-        out.append((g, g.play(*random_play.chosen(g, rng))))
+    for _awaited in random_games.turns(g):
+        out.append((g, g.play(*random_games.chosen(g, rng))))
         out[-1] = (g.copy(), out[-1][1])
     return out
 

@@ -12,7 +12,7 @@ from engine.amun_re.model.options import Options
 from engine.amun_re.phases.scoring import Bonus
 from engine.bots import bots, play_game
 from engine.core import Do
-from tests.engine.test_bots import moments
+from tests.engine.bots.test_bots import moments
 from tests.games.amun_re.table import empty_hand, give, go_on, table
 
 GAME = GAMES["amun-re"]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
-from engine import GAMES, dump, load, random_play, read_move
+from engine import GAMES, dump, load, read_move
 from engine.amun_re.model.board import band_of
 from engine.amun_re.model.refusals import (
     AdjustByThree,
@@ -29,8 +29,8 @@ from engine.amun_re.model.refusals import (
 from engine.amun_re.phases.rewards import choosers, ranking
 from engine.amun_re.position import AmunRe
 from engine.amun_re.view.reveal_view import Adjustment, Reveal
-from engine.core import Amount, plain, say
-from engine.shapes import Stat
+from engine.core import Amount, Stat, plain, say
+from engine.laws import random_games
 from tests.games.amun_re.table import KEY, empty_hand, give, go_on, hire, legal, play, table, told, why
 
 CSS = Path(__file__).parents[3] / "static"
@@ -243,7 +243,7 @@ class TestSheet:
         assert g.adjusted == {1: 3}
         older = {name: value for name, value in dump(g).items() if name != "adjusted"}
         assert load(KEY, 1, older).to_move() == g.to_move()
-        for _awaited in random_play.turns(g, lambda: g.round == 1):
+        for _awaited in random_games.turns(g, lambda: g.round == 1):
             play(g, "\n".join(f"{s} done" for s in g.to_move()))
         assert (g.offers, g.adjusted) == ([], {})
 

@@ -4,8 +4,7 @@ from typing import Any
 
 from engine import GAMES, read_move, start
 from engine.amun_re import AmunRe, Options
-from engine.core import plain, say
-from engine.shapes import Ladder, Panel
+from engine.core import Ladder, Panel, plain, say
 
 GAME = GAMES["amun-re"]
 

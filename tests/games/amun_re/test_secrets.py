@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
-from engine import GAMES, IllegalMove, dump, laws, random_play, read_move
+from engine import GAMES, IllegalMove, dump, laws, read_move
 from engine.amun_re.model import board as data
 from engine.amun_re.position import AmunRe
 from engine.core import HIDDEN
+from engine.laws import random_games
 from tests.games.amun_re.table import KEY, SEATS, empty_hand, fresh, give, go_on, play, table, told, whole_game
 
 VARIANTS = [
@@ -65,7 +66,7 @@ class TestEveryRow:
                 other.hands[hidden[0]] = pool
                 other.power.reverse()
                 other.deck.reverse()
-                assert random_play.text(other.seen_by(viewer)) == random_play.text(g.seen_by(viewer))
+                assert random_games.text(other.seen_by(viewer)) == random_games.text(g.seen_by(viewer))
                 assert laws.looks(GAMES[KEY], other, viewer) == laws.looks(GAMES[KEY], g, viewer)
 
     def test_everything_is_shown_at_the_end(self, seats: int, edition: str, expert: bool) -> None:
@@ -97,18 +98,18 @@ class TestSealed:
             g.gold[1] = gold
             empty_hand(g, 1)
             g = go_on(g, "offering")
-            before = [random_play.text(g.seen_by(viewer)) for viewer in (None, 0, 2)]
+            before = [random_games.text(g.seen_by(viewer)) for viewer in (None, 0, 2)]
             play(g, "1 steal")
-            views.append([*before, *(random_play.text(g.seen_by(viewer)) for viewer in (None, 0, 2))])
+            views.append([*before, *(random_games.text(g.seen_by(viewer)) for viewer in (None, 0, 2))])
         assert views[0] == views[1]
 
     def test_a_change_is_told_to_nobody(self) -> None:
         """[R16.3] The others' view is the same before and after it."""
         g = go_on(table(3, owned=[["thebes"], ["buto"], ["edfu"]]), "offering")
         play(g, "1 offer 3")
-        before = [random_play.text(g.seen_by(viewer)) for viewer in (None, 0, 2)]
+        before = [random_games.text(g.seen_by(viewer)) for viewer in (None, 0, 2)]
         assert play(g, "1 offer 9") == []
-        assert [random_play.text(g.seen_by(viewer)) for viewer in (None, 0, 2)] == before
+        assert [random_games.text(g.seen_by(viewer)) for viewer in (None, 0, 2)] == before
 
     def test_a_chosen_province_is_secret_too(self) -> None:
         """[R16.3] [R5.5] [D1] Which of the cards it was, the others do not see."""
@@ -116,7 +117,7 @@ class TestSealed:
         for index in (0, 1, 2):
             g = fresh(3, expert=True)
             play(g, f"1 choose {g.province_hands[1][index]}")
-            views.add(tuple(random_play.text(g.seen_by(viewer)) for viewer in (None, 0, 2)))
+            views.add(tuple(random_games.text(g.seen_by(viewer)) for viewer in (None, 0, 2)))
         assert len(views) == 1
 
 

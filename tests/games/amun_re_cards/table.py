@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from engine import GAMES, IllegalMove, dump, load, random_play, read_move, start
+from engine import GAMES, IllegalMove, dump, load, read_move, start
 from engine.amun_re_cards.model.board import DECK_SIZE, DECKS, SYMBOLS
 from engine.amun_re_cards.model.options import Options
 from engine.amun_re_cards.phases.extension import Province
 from engine.amun_re_cards.position import AmunReCards
 from engine.core import Do, Event, Refusal, plain, say
+from engine.laws import random_games
 
 KEY = "amun-re-cards"
 SEATS = (2, 3, 4, 5)
@@ -34,8 +35,8 @@ def whole_game(seats: int, seed: str) -> list[tuple[AmunReCards, list[Event]]]:
     """A random game: the position after each move, with its events."""
     rng, g = Random(seed), fresh(seats, seed)
     out = [(g.copy(), list(g.news))]
-    for _awaited in random_play.turns(g):
-        events = g.play(*random_play.chosen(g, rng))
+    for _awaited in random_games.turns(g):
+        events = g.play(*random_games.chosen(g, rng))
         out.append((g.copy(), events))
     return out
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from engine import random_play
 from engine.amun_re_cards.bot.steady import Steady
 from engine.amun_re_cards.phases.hand_choice import HANDS
+from engine.laws import random_games
 from tests.games.amun_re_cards.table import A, B, auction, begin, fresh, play, table
 
 
 def test_it_lays_out_a_whole_hand() -> None:
     """[D1] Card by card, to the exact sum."""
     g = fresh(first=A)
-    for _awaited in random_play.turns(g, lambda: g.to_move() == (A,)):
+    for _awaited in random_games.turns(g, lambda: g.to_move() == (A,)):
         play(g, f"0 {Steady().choose(g.seen_by(A), A, Random(1))}")
     assert tuple(g.hands[A]) in HANDS[14]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import BadPosition, random_play, read_move, start
+from engine import BadPosition, read_move, start
 from engine.amun_re_cards.model import board as data
 from engine.amun_re_cards.model.board import DECKS, printed
 from engine.amun_re_cards.model.events import Acquired, BecamePharaoh, RowTurned, StaysPharaoh
@@ -22,6 +22,7 @@ from engine.amun_re_cards.model.refusals import (
 from engine.amun_re_cards.phases.auction import Bidding
 from engine.amun_re_cards.phases.hand_choice import HANDS, Opening
 from engine.core import Do
+from engine.laws import random_games
 from tests.games.amun_re_cards.table import (
     KEY,
     SEATS,
@@ -95,7 +96,7 @@ class TestSetUp:
     def test_without_an_answer_most_cards(self) -> None:
         """[D1] Starting hand 0 1 2 3 8."""
         g = fresh(first=A)
-        for _awaited in random_play.turns(g, lambda: g.to_move() == (A,)):
+        for _awaited in random_games.turns(g, lambda: g.to_move() == (A,)):
             play(g, f"0 {g.default_move(A)}")
         assert g.hands[A] == [0, 1, 2, 3, 8]
 

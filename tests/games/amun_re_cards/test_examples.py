@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import IllegalMove, random_play, read_move
+from engine import IllegalMove, read_move
 from engine.amun_re_cards.model.board import DECKS, KINGDOM_OF
 from engine.amun_re_cards.model.refusals import (
     AlreadyExtended,
@@ -19,6 +19,7 @@ from engine.amun_re_cards.phases.hand_choice import HANDS, Preparing
 from engine.amun_re_cards.phases.pyramid_placement import ways
 from engine.amun_re_cards.phases.scoring import PharaohPoints
 from engine.core import Amount, NotYourTurn, SecretDecision
+from engine.laws import random_games
 from tests.games.amun_re_cards.table import (
     KEY,
     A,
@@ -78,7 +79,7 @@ class TestSetUp:
     def test_e3_order_of_starting_hands(self) -> None:
         """[R0.1] [R1.4] Openly, from the first Pharaoh clockwise."""
         g, order = fresh(4, first=C), []
-        for _awaited in random_play.turns(g, lambda: g.kingdom == 0):
+        for _awaited in random_games.turns(g, lambda: g.kingdom == 0):
             (seat,) = g.to_move()
             order.append(seat)
             play(g, f"{seat} take 6\n{seat} take 8\n{seat} lay")
@@ -271,7 +272,7 @@ class TestIncomeAndBuilding:
         g.offers = [[0]] * 3
         begin(g, "next_income")
         order = []
-        for _awaited in random_play.turns(g, lambda: g.kingdom == 1):
+        for _awaited in random_games.turns(g, lambda: g.kingdom == 1):
             (seat,) = g.to_move()
             order.append((seat, type(g.decision).__name__))
             play(g, f"{seat} {g.default_move(seat)}")

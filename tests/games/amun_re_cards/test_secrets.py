@@ -8,8 +8,7 @@ import pytest
 
 from engine import GAMES, dump, read_move
 from engine.amun_re_cards.model.board import DECKS
-from engine.core import HIDDEN, plain, say
-from engine.shapes import Facts, Ladder, Picks, Toggles
+from engine.core import HIDDEN, Facts, Ladder, Picks, Toggles, plain, say
 from tests.games.amun_re_cards.table import KEY, A, B, auction, begin, fresh, play, table, told, top, whole_game
 
 GAME = GAMES[KEY]

@@ -11,10 +11,11 @@ import msgspec
 import pytest
 from django.utils import translation
 
-from engine import GAMES, random_play
+from engine import GAMES
 from engine.amun_re_cards.model.board import DATA
 from engine.amun_re_cards.model.glossary import PROVINCES, WORDS
 from engine.core import Plural, Sentence, Text, Voice, say
+from engine.laws import random_games
 from tests.games.amun_re_cards.table import KEY, fresh
 
 PEOPLE = ("Ana", "Inès", "Omar", "Zoé", "Uma")  # vowels first: a French sentence must not need an elision
@@ -77,7 +78,7 @@ def test_whatever_a_game_says_can_be_said(language: str) -> None:
 def told_in_a_game() -> Iterator[Sentence]:
     """All sentences that players and spectators read in a random game, each once."""
     game, rng, g, told = GAMES[KEY], Random("words"), fresh(5, "words"), set[Sentence]()
-    for awaited in random_play.turns(g):
+    for awaited in random_games.turns(g):
         seat = rng.choice(awaited)
         move = rng.choice(g.moves(seat))
         told.update(sentences((g.stage(), tuple(g.news), game.picture(g.seen_by(seat), seat))))

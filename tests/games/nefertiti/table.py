@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from engine import GAMES, IllegalMove, dump, load, random_play, read_move, start
+from engine import GAMES, IllegalMove, dump, load, read_move, start
 from engine.core import Do, Event, Refusal, plain, say
+from engine.laws import random_games
 from engine.nefertiti.model.board import AKHENATON, BOARD, LUXOR, composition
 from engine.nefertiti.model.datafile import DATA
 from engine.nefertiti.model.options import Options
@@ -35,8 +36,8 @@ def whole_game(seats: int, seed: str, **options: Any) -> list[tuple[Nefertiti, l
     """A random game: the position after each move, with its events."""
     rng, g = Random(seed), fresh(seats, seed, **options)
     out = [(g.copy(), list(g.news))]
-    for _awaited in random_play.turns(g):
-        events = g.play(*random_play.chosen(g, rng))
+    for _awaited in random_games.turns(g):
+        events = g.play(*random_games.chosen(g, rng))
         out.append((g.copy(), events))
     return out
 

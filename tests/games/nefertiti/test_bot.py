@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from engine import random_play
 from engine.bots import play_out
+from engine.laws import random_games
 from engine.nefertiti.bot.steady import Steady
 from engine.nefertiti.position import Nefertiti
 from tests.games.nefertiti.table import FOUR, GAME, SEATS, A, B, C, D, fresh, play, table
@@ -70,7 +70,7 @@ def test_the_same_position_and_chance_give_the_same_move() -> None:
 def test_it_plays_whole_games_by_the_rules(seats: int, characters: str) -> None:
     """[R3.1] From what its seat sees, every move is checked."""
     g, rng = fresh(seats, f"steady {seats}", characters=characters, memphis=True), Random(seats)
-    for awaited in random_play.turns(g):
+    for awaited in random_games.turns(g):
         seat = rng.choice(awaited)
         g.play(seat, Steady().choose(g.seen_by(seat), seat, rng))
     assert g.scores() is not None

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from engine import random_play
+from engine.laws import random_games
 from engine.tekhenu.cards.decrees import Revealing
 from engine.tekhenu.phases.draft import Rewarding
 from engine.tekhenu.position import Tekhenu
-from tests.games.tekhenu.gods import begun
+from tests.games.tekhenu.cards.test_decrees import asked, ending
+from tests.games.tekhenu.god_actions import begun
 from tests.games.tekhenu.scene import A, fresh, give, legal, play
-from tests.games.tekhenu.test_decrees import asked, ending
 
 GAMES_TRIED = 200
 
@@ -35,7 +35,7 @@ def reached(wanted: Callable[[Tekhenu], bool]) -> Tekhenu:
     """The first position of random games for two at which this is true."""
     for seed in range(GAMES_TRIED):
         g = fresh(2, str(seed))
-        for seat, move in random_play.rest(g, Random(seed)):
+        for seat, move in random_games.rest(g, Random(seed)):
             if wanted(g):
                 return g
             g.play(seat, move)

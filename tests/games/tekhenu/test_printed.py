@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import engine.tekhenu
-from engine import GAMES, WrongValue, random_play, start
+from engine import GAMES, WrongValue, start
+from engine.laws import random_games
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.corrections import printed, provenance
 from engine.tekhenu.model.options import Options
@@ -56,7 +57,7 @@ def test_a_corrected_game_is_played_to_its_end() -> None:
     """Free Statues, cheap Buildings, other edges."""
     g = start(KEY, 3, "1", Options(corrections={"statue_1.granite": 0, "l1.bread": 0, "p05.south": 0, "slot_5.n": 0}))
     assert isinstance(g, Tekhenu)
-    for _awaited in random_play.turns(g):
+    for _awaited in random_games.turns(g):
         seat = g.to_move()[0]
         g.play(seat, g.moves(seat)[0])
     assert g.scores() is not None

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from engine import random_play
 from engine.core import HIDDEN
+from engine.laws import random_games
 from engine.tekhenu.model import board as data
 from engine.tekhenu.position import Tekhenu
 from tests.games.tekhenu.scene import A, B, fresh, scene
@@ -17,10 +17,10 @@ from tests.games.tekhenu.scene import A, B, fresh, scene
 def moments(seats: int, seed: str = "1") -> list[Tekhenu]:
     """Some moments of a random game."""
     rng, g, out = Random(seed), fresh(seats, seed), list[Tekhenu]()
-    for _awaited in random_play.turns(g):
+    for _awaited in random_games.turns(g):
         if rng.random() < 0.1:
             out.append(g.copy())
-        g.play(*random_play.chosen(g, rng))
+        g.play(*random_games.chosen(g, rng))
     return out
 
 
@@ -43,7 +43,7 @@ def test_a_hidden_card_is_named_nowhere() -> None:
     """No id of a Decree in hand stands anywhere in what others see, but for the log of the market."""
     for g in moments(3):
         if g.phase != "end":
-            seen = json.dumps(random_play.text(g.seen_by(B)))
+            seen = json.dumps(random_games.text(g.seen_by(B)))
             for card in g.players[A].decrees:
                 assert f'"{card}\\"' not in seen.replace("\\\\", "\\")
 
@@ -62,6 +62,6 @@ def test_a_sampled_world_deals_what_nobody_has_seen() -> None:
 def test_everything_is_open_after_the_end() -> None:
     """A finished game may be looked at from all sides."""
     rng, g = Random(1), fresh(2)
-    for _awaited in random_play.turns(g):
-        g.play(*random_play.chosen(g, rng))
+    for _awaited in random_games.turns(g):
+        g.play(*random_games.chosen(g, rng))
     assert g.seen_by(None) == g

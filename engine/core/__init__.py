@@ -1,0 +1,100 @@
+"""What all games share: positions, decisions, sentences, draws, records for pages, the description of a game.
+
+Everything that a game or the site imports is named here. Nothing here knows a game, a file format or a law.
+"""
+
+from engine.core.decision import Decision, SecretDecision, SomeDecision
+from engine.core.game import Bot, Game, SheetLine, offered
+from engine.core.game_parts import missing_parts
+from engine.core.position import PARAGRAPHS, Position, paragraph
+from engine.core.prompt import Builder
+from engine.core.records import (
+    HIDDEN,
+    Do,
+    Event,
+    GameOver,
+    IllegalMove,
+    Line,
+    Move,
+    NothingSealed,
+    NotOpen,
+    NotYourTurn,
+    Option,
+    OtherChoice,
+    OtherPhase,
+    Preview,
+    Refusal,
+    Retract,
+    Score,
+    Sealed,
+    SealedAlready,
+    Stage,
+    Unreadable,
+    Unsealed,
+    WrongValue,
+)
+from engine.core.rng import commitment_to, table_key
+from engine.core.sentence import (
+    CONTEXT_SEPARATOR,
+    LARGEST_PRINTED,
+    Amount,
+    Count,
+    Id,
+    Number,
+    Plural,
+    PrintedNumber,
+    Seat,
+    Sentence,
+    Text,
+    Viewer,
+    Voice,
+    _,
+    named,
+    ngettext,
+    npgettext,
+    ordinal,
+    pgettext,
+    plain,
+    say,
+)
+from engine.core.shapes import (
+    Choice,
+    Facts,
+    Hand,
+    HandCard,
+    Ladder,
+    LadderRow,
+    Panel,
+    Picks,
+    Picture,
+    PlayerLine,
+    Rung,
+    Seal,
+    Seals,
+    Slide,
+    Stat,
+    Stepper,
+    StepRow,
+    Steps,
+    Toggles,
+    with_points,
+)
+from engine.core.typed import Data, Json, build_types, convert, from_json, json_decoder
+
+COMMON_WORDS: dict[str, Text] = {  # for ids used by the pages of the site; a game may override them
+    "hand": _("Your hand"),
+    "first": _("first player"),
+    "point": ngettext("{n} point", "{n} points"),
+}
+
+__all__ = [
+    "COMMON_WORDS", "CONTEXT_SEPARATOR", "HIDDEN", "LARGEST_PRINTED", "PARAGRAPHS", "Amount", "Bot", "Builder",
+    "Choice", "Count", "Data", "Decision", "Do", "Event", "Facts", "Game", "GameOver", "Hand", "HandCard", "Id",
+    "IllegalMove", "Json", "Ladder", "LadderRow", "Line", "Move", "NotOpen", "NotYourTurn", "NothingSealed", "Number",
+    "Option", "OtherChoice", "OtherPhase", "Panel", "Picks", "Picture", "PlayerLine", "Plural", "Position", "Preview",
+    "PrintedNumber", "Refusal", "Retract", "Rung", "Score", "Seal", "Sealed", "SealedAlready", "Seals", "Seat",
+    "SecretDecision", "Sentence", "SheetLine", "Slide", "SomeDecision", "Stage", "Stat", "StepRow", "Stepper", "Steps",
+    "Text", "Toggles", "Unreadable", "Unsealed", "Viewer", "Voice", "WrongValue", "_", "build_types", "commitment_to",
+    "convert", "from_json", "json_decoder", "missing_parts", "named", "ngettext", "npgettext", "offered", "ordinal",
+    "paragraph", "pgettext", "plain", "say", "table_key", "with_points",
+]  # fmt: skip

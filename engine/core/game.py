@@ -1,0 +1,181 @@
+"""The description of a game for the rest of the program, one `Game` value per game; bots and score sheets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from random import Random
+from typing import Annotated, Literal, Protocol, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from engine.core.decision import Decision, SomeDecision
+from engine.core.position import Position
+from engine.core.prompt import Builder, panel
+from engine.core.records import Event, IllegalMove, Move, Option, Retract, Unreadable
+from engine.core.sentence import Id, Seat, Text, Viewer
+from engine.core.shapes import Panel, Picture, Stat
+from engine.core.typed import Data, convert
+
+
+class Bot(Protocol):
+    """Interface of bots. The same position, seat and state of `rng` must give the same move."""
+
+    def choose(self, seen: Position, seat: Seat, rng: Random) -> Move:
+        """A legal answer of an awaited seat, or one of its out-of-turn moves.
+
+        seen: the view of this seat.
+        """
+        ...
+
+
+class SheetLine(msgspec.Struct, frozen=True):
+    """A line of the score sheet for games played with the box: what is counted, by which clause.
+
+    part: its heading. kind: `points` are added up; the others break ties in their order, `more` or `fewer` being
+    better. lost: the line only subtracts points, with or without a minus sign.
+    """
+
+    key: Id
+    what: Text
+    clause: str
+    part: Text = ""
+    kind: Literal["points", "more", "fewer"] = "points"
+    lost: bool = False
+
+
+def opened(seen: Position, events: Sequence[Event]) -> Sequence[Event]:
+    """Default of `Game.reveal`: the events, shown as in the log."""
+    return events
+
+
+def no_values() -> Mapping[str, str]:
+    """Default of `Game.provenance`: no printed values."""
+    return {}
+
+
+def no_stocks(seen: Position, seat: Seat) -> Sequence[Stat]:
+    """Default of `Game.ledger`: no stocks."""
+    return ()
+
+
+class Game(msgspec.Struct, frozen=True):
+    """The description of a game: names, types and functions that the engine, the site and the tests use."""
+
+    key: str
+    title: str
+    blurb: str
+    minutes: int
+    seats: range
+    options: type
+    position: type[Position]
+    start: Callable[..., Position]  # start(seats, seed, options)
+    moves: Sequence[type[Move]]
+    words: Callable[..., Mapping[str, Text]]  # words(options): id -> word under these options
+    picture: Callable[..., Picture]  # picture(seen, viewer): the board, the players and the hand
+    level: Literal["draft", "release"] = (
+        "draft"  # a draft may lack parts that `engine.core.game_parts` requires for release
+    )
+    choices: Mapping[type[SomeDecision], Builder] = {}  # layout of the choices by decision; default: a list
+    reveal: Callable[..., object] = opened  # reveal(seen, events): data of the animation, or None
+    provenance: Callable[[], Mapping[str, str]] = no_values  # printed values: path -> source of the number
+    ledger: Callable[..., Sequence[Stat]] = no_stocks  # ledger(seen, seat): stocks earned and spent, if visible
+    guests: Callable[[int], Sequence[Id]] = lambda seats: ()  # guests(seats): ids of automated players
+    in_force: Callable[..., object] = lambda options, seats: options  # in_force(options, seats): the effective options
+    sheet: Sequence[SheetLine] = ()  # lines of the final scoring, in the order of the rules
+    bots: Mapping[str, Bot] = {}  # the game's own bots by strength, weakest first
+    version: int = 1
+    upgrades: Mapping[int, Callable[[Data], Data]] = {}
+
+    def __post_init__(self) -> None:
+        """Raise TypeError if the position class does not meet the requirements of the base class."""
+        if said := problem_with(self.position):
+            raise TypeError(f"{self.position.__name__}: {said}")
+
+    @property
+    def folder(self) -> str:
+        """The game's folder name, the same in engine, templates, static and tests."""
+        return self.key.replace("-", "_")
+
+    def panel(self, seen: Position, seat: Viewer, draft: Sequence[Move] = ()) -> Panel:
+        """The prompt of a viewer for the template. seen: their view. draft: the moves collected so far."""
+        return panel(seen, seat, draft, self.choices)
+
+    def variant(self, options: object, seats: int) -> str:
+        """The name of the variant, from the options marked `apart` that differ from the default; else empty."""
+        chosen, usual = self.in_force(options, seats), self.options()
+        named = ((name, getattr(chosen, name)) for name, option in offered(self.options).items() if option.apart)
+        return ",".join(
+            name if value is True else f"{name}-{value}" for name, value in named if value != getattr(usual, name)
+        )
+
+    def knows(self, move: Move) -> bool:
+        """Whether all ids in a move are ids of this game."""
+        values = (getattr(move, field) for field in move.__struct_fields__)
+        each = (one for value in values for one in (value if isinstance(value, tuple) else (value,)))
+        known = self.words(self.options())
+        return all(one in known for one in each if isinstance(one, str))
+
+    def read_move(self, text: str) -> Move:
+        """Parse a move from its text notation. Raises IllegalMove."""
+        verb, *words = text.split(" ")
+        kinds: tuple[type[Move], ...] = (*self.moves, Retract)
+        kind = next((m for m in kinds if m.__struct_config__.tag == verb), None)
+        try:
+            if kind is not None and str(move := _filled(kind, words)) == text and self.knows(move):
+                return move
+        except msgspec.ValidationError:
+            pass
+        raise IllegalMove(Unreadable())
+
+
+def problem_with(position: type[Position]) -> str:
+    """The error in the definition of a position class, in one sentence; empty if there is none."""
+    for own, hook in ((Position.seen_by, "hide"), (Position.sample, "deal")):
+        if getattr(position, own.__name__) is not own:
+            return f"write `{hook}` instead of `{own.__name__}`, which is the same for all games."
+    steps = get_args(get_args(get_type_hints(position)["agenda"])[0])
+    named = [kind for kind in _decisions(position) if re.search(rf"\b{kind.__name__}\b", position.course)]
+    if all(kind in steps for kind in named):
+        return ""
+    return f"declare `agenda: list[{' | '.join(['Do', *(kind.__name__ for kind in named)])}]` in position.py."
+
+
+def _decisions(position: type[Position]) -> list[type[SomeDecision]]:
+    """All imported decision classes of the game's package, in alphabetical order."""
+    package, found = position.__module__.rpartition(".")[0], list[type[SomeDecision]]()
+    kinds: list[type[SomeDecision]] = [*Decision.__subclasses__()]
+    while kinds:
+        kind = kinds.pop()
+        kinds += kind.__subclasses__()
+        found += [kind] if kind.__module__.startswith(f"{package}.") else []
+    return sorted(found, key=lambda kind: kind.__name__)
+
+
+def _filled(kind: type[Move], words: list[str]) -> Move:
+    """Build a move from its words: values in order, a final tuple taking the rest, then the switches that are on."""
+    places, switches, takes_rest = _places(kind)
+    named = dict.fromkeys((w for w in words if w in switches), "true")
+    said = [w for w in words if w not in switches]
+    last = len(places) - 1
+    values: list[str | list[str]] = [*said[:last], said[last:]] if takes_rest else [*said]
+    filled = {**dict(zip(places, values, strict=False)), **named, "type": kind.__struct_config__.tag}
+    return convert(filled, kind, strict=False)
+
+
+@cache
+def _places(kind: type[Move]) -> tuple[list[str], set[str], bool]:
+    """The names of a move's values in order, those of its switches, and whether the last takes all remaining words."""
+    fields = msgspec.structs.fields(kind)
+    switches = {f.name for f in fields if f.type is bool}
+    takes_rest = bool(fields) and get_origin(get_type_hints(kind)[fields[-1].name]) is tuple
+    return [f.name for f in fields if f.name not in switches], switches, takes_rest
+
+
+@cache
+def offered(options: type) -> dict[str, Option]:
+    """The `Option` of each option that a person can choose, by name."""
+    hints = get_type_hints(options, include_extras=True)
+    notes = {name: get_args(hint)[1] for name, hint in hints.items() if get_origin(hint) is Annotated}
+    return {name: note for name, note in notes.items() if isinstance(note, Option)}

@@ -1,0 +1,205 @@
+"""The prompt of any game: awaited seats, heading, choices, preview, confirm button and reasons.
+
+A game only supplies a layout for the choices of its decisions (`Game.choices`); the default is a list of legal moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+import msgspec
+
+from engine.core.decision import Decision, SecretDecision, SomeDecision
+from engine.core.position import Position
+from engine.core.records import Move, Preview, Retract
+from engine.core.sentence import Seat, Sentence, Viewer, _
+from engine.core.shapes import Choice, Panel, Picks, Seal, Seals, unique
+
+WORLDS = 3  # sampled positions in which a choice is tried, to find out whether it is final
+Builder = Callable[..., Panel]  # builder(after, seat, chosen, collected)
+
+
+class YourTurn(Sentence, frozen=True):
+    """Awaited: this viewer."""
+
+    text = _("Your turn")
+
+
+class TurnOf(Sentence, frozen=True):
+    """Awaited: another seat."""
+
+    seat: Seat
+    text = _("It’s {seat}’s turn")
+    you = _("It’s your turn")
+
+
+class Everyone(Sentence, frozen=True):
+    """Awaited: several seats at once, in a secret decision."""
+
+    text = _("Everyone at once")
+
+
+class TheEnd(Sentence, frozen=True):
+    """Awaited: no seat, the game is over."""
+
+    text = _("The game is over")
+
+
+class WaitingFor(Sentence, frozen=True):
+    """Heading: others are awaited."""
+
+    seats: tuple[Seat, ...]
+    text = _("Waiting for {seats}")
+
+
+class PrepareNow(Sentence, frozen=True):
+    """Context: a choice prepared for a later turn."""
+
+    text = _("You can prepare your choice now. It is only sent when you confirm it on your turn.")
+
+
+class YourChoice(Sentence, frozen=True):
+    """Default heading of a choice."""
+
+    text = _("Your choice")
+
+
+def panel(seen: Position, seat: Viewer, draft: Sequence[Move], builders: Mapping[type[SomeDecision], Builder]) -> Panel:
+    """The prompt of a viewer, from their view of the position and their draft.
+
+    seat: None for a spectator. draft: the moves chosen so far, in order; illegal ones are dropped.
+    """
+    if seen.decision is None:
+        return Panel(TheEnd(), TheEnd())
+    if seat is None:
+        return waiting(seen, seat, None, dropped=False)
+    shown, sends = composed(seen, seat, draft, builders)
+    if shown.preview is None or shown.preview.final or not shown.confirm:
+        return shown
+    opened = [opens(seen, seat, sends, world) for world in range(WORLDS)]
+    certain, perhaps = all(opened), any(opened) or shown.preview.perhaps
+    return msgspec.structs.replace(
+        shown, preview=msgspec.structs.replace(shown.preview, final=certain, perhaps=perhaps and not certain)
+    )
+
+
+def opens(seen: Position, seat: Seat, moves: Sequence[Move], number: int) -> bool:
+    """Whether these moves reveal something in a sampled position, so that they cannot be undone.
+
+    number: seed of the sample; equal views give equal samples. Seats that have sealed answer first.
+    """
+    world = seen.seen_by(seat).sample(Random(number))
+    for other in set(world.to_move()).difference(seen.to_move()):
+        world.play(other, world.moves(other)[0])
+    return any(event.final for move in moves for event in world.play(seat, move))
+
+
+def composed(
+    seen: Position, seat: Seat, draft: Sequence[Move], builders: Mapping[type[SomeDecision], Builder]
+) -> tuple[Panel, list[Move]]:
+    """The prompt of a player, and the moves that its confirm button sends."""
+    assert seen.decision is not None
+    if seat not in seen.to_move() and (later := seen.decision.ahead(seat)) is not None:
+        aside = next((m for m in draft[-1:] if m in seen.asides(seat)), None)
+        if aside is None:
+            return prepared(seen, later, seat, draft, builders), []
+        return waiting(seen, seat, aside, dropped=False), [aside]
+    after, kept = seen.drafted(seat, draft)
+    collected = [m for m in kept if seen.decision.composes(m)]
+    chosen = kept[-1] if len(kept) > len(collected) else None
+    if not choosing(after, seat, chosen):
+        return waiting(seen, seat, chosen, len(kept) < len(draft)), [chosen] if chosen else []
+    assert after.decision is not None
+    last = chosen or after.decision.closing(after, seat)
+    sends = [*collected, last] if last else []
+    laid_out = builders.get(type(seen.decision), listed)(after, seat, chosen, collected)
+    return completed(laid_out, seen, after, seat, kept, sends, len(kept) < len(draft)), sends
+
+
+def prepared(
+    seen: Position,
+    later: Decision[Position],
+    seat: Seat,
+    draft: Sequence[Move],
+    builders: Mapping[type[SomeDecision], Builder],
+) -> Panel:
+    """The prompt for a choice of a later turn, which the page keeps and does not send yet."""
+    then = seen.copy()
+    then.agenda[-1] = later
+    choice, _sends = composed(then, seat, draft, builders)
+    awaited = seen.to_move()
+    return msgspec.structs.replace(
+        choice, who=TurnOf(awaited[0]), context=PrepareNow(), active=False, ahead=True, seat=awaited[0], confirm=()
+    )
+
+
+def choosing(seen: Position, seat: Seat, chosen: Move | None) -> bool:
+    """Whether the choices of the decision are shown: not to seats that wait, nor while an aside is being confirmed."""
+    if seat in seen.to_move():
+        return chosen is None or chosen in seen.moves(seat)
+    return sealed(seen, seat) and (chosen is None or chosen in options(seen, seat))
+
+
+def sealed(seen: Position, seat: Seat) -> bool:
+    """Whether this seat has sealed an answer to the current decision."""
+    return isinstance(seen.decision, SecretDecision) and seat in seen.decision.sealed
+
+
+def options(seen: Position, seat: Seat) -> Sequence[Move]:
+    """The answers of a seat to a secret decision, sealed or not; empty for other decisions."""
+    return seen.decision.options(seen, seat) if isinstance(seen.decision, SecretDecision) else ()
+
+
+def listed(after: Position, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """The default prompt: a list of all legal moves."""
+    choices = tuple(Choice(m, str(m), m == chosen) for m in after.moves(seat))
+    return Panel(YourTurn(), YourChoice(), shapes=(Picks(YourChoice(), choices),))
+
+
+def completed(
+    laid_out: Panel,
+    seen: Position,
+    after: Position,
+    seat: Seat,
+    kept: list[Move],
+    sends: list[Move],
+    dropped: bool,
+) -> Panel:
+    """Fill in the parts that are the same for every decision: draft, preview, confirmation, reasons."""
+    collected = sends[:-1] if sends else kept
+    return msgspec.structs.replace(
+        laid_out,
+        active=seat in seen.to_move(),
+        seat=seat,
+        draft=tuple(str(m) for m in collected),
+        taken=bool(kept),
+        confirm=tuple(str(m) for m in sends),
+        preview=seen.preview(seat, sends) if sends else None,
+        retract=str(Retract()) if sealed(seen, seat) else "",
+        dropped=dropped,
+        reasons=unique([reason for _move, reason in after.refusals(seat)]),
+    )
+
+
+def waiting(seen: Position, seat: Viewer, aside: Move | None, dropped: bool) -> Panel:
+    """The prompt of a viewer who is not asked, or is confirming an aside: awaited seats and seals."""
+    awaited = seen.to_move()
+    who: Sentence = Everyone() if seen.secret else TurnOf(awaited[0])
+    return Panel(
+        YourTurn() if seat in awaited and not seen.secret else who,
+        aside or WaitingFor(awaited),
+        active=seat in awaited,
+        seat=None if seen.secret else awaited[0],
+        shapes=(seals(seen),) if seen.secret else (),
+        taken=aside is not None,
+        confirm=(str(aside),) if aside else (),
+        preview=Preview(aside) if aside else None,
+        dropped=dropped,
+    )
+
+
+def seals(seen: Position) -> Seals:
+    """The seats of the game, each with whether it has sealed."""
+    done = seen.decision.sealed if isinstance(seen.decision, SecretDecision) else {}
+    return Seals(tuple(Seal(s, s in done) for s in range(seen.seats)))

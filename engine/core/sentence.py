@@ -1,0 +1,241 @@
+"""Sentences as data: a message to translate and its typed values.
+
+The engine never concatenates text. All that a person reads (an event, a refusal, a score line, the label of a move) is
+a record whose class has one message; `say` translates the message first and then fills in the values. A name in braces
+is a field of the record, or else an id of the words: {stones} are "stones" in one edition, "blocks" in another. After
+a colon a message selects a form of the word, which has an id of its own: {gift:a} of "harp" is "a_harp". Numbers have
+one such form: {place:nth} is 2nd.
+
+A reader who plays is addressed: if the first seat of a sentence is theirs, `say` uses the message `you` instead of
+`text`; elsewhere in a sentence their seat is called "you".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Annotated, ClassVar, NamedTuple, get_args, get_type_hints
+
+import msgspec
+
+_SEAT = "seat"
+CONTEXT_SEPARATOR = "\4"  # separator of context and message in gettext
+
+Seat = Annotated[int, msgspec.Meta(ge=0, le=9, extra={"kind": _SEAT})]
+Viewer = Seat | None  # None is a spectator
+MOST = 99_999  # far more than any game counts; limits the numbers of a loaded position
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
+Number = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
+LARGEST_PRINTED = 120  # maximum of a printed number: the price of fifteen pieces
+PrintedNumber = Annotated[int, msgspec.Meta(ge=0, le=LARGEST_PRINTED)]
+Id = Annotated[str, msgspec.Meta(pattern="^[a-z0-9_]{1,40}$")]
+
+
+class Plural(NamedTuple):
+    """A message with singular and plural; the field `n` of the record selects the form."""
+
+    one: str
+    many: str
+
+
+Text = str | Plural
+
+
+def _(text: str) -> str:
+    """Mark a message for translation; it is translated when shown."""
+    return text
+
+
+def ngettext(one: str, many: str) -> Plural:
+    """Mark a message with a singular and a plural for translation."""
+    return Plural(one, many)
+
+
+def pgettext(context: str, text: str) -> str:
+    """Mark a message with a translation of its own in this context, such as a name spelled differently per rulebook."""
+    return f"{context}{CONTEXT_SEPARATOR}{text}"
+
+
+def npgettext(context: str, one: str, many: str) -> Plural:
+    """Mark a message with singular and plural and a translation of its own in this context."""
+    return Plural(pgettext(context, one), pgettext(context, many))
+
+
+NTH = "nth"  # the form of a number as an ordinal
+
+
+def ordinal(n: int) -> str:
+    """The message for an ordinal, such as 1st or 2nd; 11, 12 and 13 take `th`."""
+    if n == 1:
+        return pgettext("ordinal", "1st")
+    end = 0 if n % 100 in {11, 12, 13} else n % 10
+    forms = {1: pgettext("ordinal", "{n}st"), 2: pgettext("ordinal", "{n}nd"), 3: pgettext("ordinal", "{n}rd")}
+    return forms.get(end, pgettext("ordinal", "{n}th"))
+
+
+_YOU = pgettext("a player, within a sentence", "you")
+
+
+class Sentence(msgspec.Struct, frozen=True, tag=True):
+    """One sentence: `text` is the message, the fields are its values, `clause` the clause of the rules.
+
+    you: the message for the reader whose seat is the first of the record; if empty, `text` is used.
+    A field named `clause` is not a value of the message.
+    """
+
+    text: ClassVar[Text] = ""
+    you: ClassVar[Text] = ""
+    clause: ClassVar[str] = ""
+
+    def told_as(self) -> Sentence:
+        """The sentence to say: itself, or another one where a value needs another message."""
+        return self
+
+
+class Amount(msgspec.Struct, frozen=True):
+    """A number of things, said with the plural of its word: 3 stones."""
+
+    n: Number
+    of: Id
+
+
+class Voice(NamedTuple):
+    """The language of a reader: the two translation functions, the names of the seats, the words for the ids.
+
+    viewer: the seat of the reader; None for a spectator.
+    """
+
+    gettext: Callable[[str], str]
+    ngettext: Callable[[str, str, int], str]
+    name: Callable[[int], str]
+    words: Mapping[str, Text]
+    viewer: Viewer = None
+
+    def called(self, seat: int) -> str:
+        """The name of a seat within a sentence; "you" for the reader's own."""
+        return self.you() if seat == self.viewer else self.name(seat)
+
+    def you(self) -> str:
+        """The word for the reader within a sentence."""
+        return self.text(_YOU)
+
+    def text(self, text: Text, n: int = 1) -> str:
+        """Translate a message; a context that remains without translation is removed."""
+        said = self.ngettext(text.one, text.many, n) if isinstance(text, Plural) else self.gettext(text)
+        return said.rpartition(CONTEXT_SEPARATOR)[2]
+
+    def word(self, id_: str, n: int = 1, form: str = "") -> str:
+        """The word for an id, in the requested form if the word has it."""
+        formed = f"{form}_{id_}"
+        return self.text(self.words[formed if form and formed in self.words else id_], n).format(n=_number(n))
+
+    def listed(self, items: Iterable[str], form: str = "") -> str:
+        """Items as a list: "a, b and c", or "a, b or c" for the form {things:or}."""
+        *head, last = items
+        both = _("{items} or {last}") if form == "or" else _("{items} and {last}")
+        return self.gettext(both).format(items=", ".join(head), last=last) if head else last
+
+
+def plain(words: Mapping[str, Text]) -> Voice:
+    """An English voice with numbered players."""
+    return Voice(str, lambda one, many, n: one if n == 1 else many, lambda seat: f"Player {seat + 1}", words)
+
+
+class _Blank(NamedTuple):
+    """A value of a sentence, rendered when it is formatted, since only then the requested form is known."""
+
+    value: object
+    is_seat: bool
+    voice: Voice
+    form: str
+
+    def __format__(self, form: str) -> str:
+        return _value(self.value, self.is_seat, self.voice, form or self.form)
+
+
+class _Filling(dict[str, _Blank]):
+    """The values of a sentence for `format_map`; any other name is looked up in the words.
+
+    form: the form that an enclosing sentence requests.
+    """
+
+    def __init__(self, sentence: Sentence, voice: Voice, form: str = "") -> None:
+        seats = _seats(type(sentence))
+        fields = (f for f in sentence.__struct_fields__ if f != "clause")
+        super().__init__({f: _Blank(getattr(sentence, f), f in seats, voice, form) for f in fields})
+        self.voice = voice
+
+    def __missing__(self, id_: str) -> _Blank:
+        return _Blank(id_, False, self.voice, "")
+
+
+def say(sentence: Sentence, voice: Voice) -> str:
+    """The sentence in the reader's language with its values; it addresses the reader if it is about them."""
+    said = _said(sentence, voice)
+    if voice.viewer is not None and said.startswith(you := voice.you()) and not said[len(you) :][:1].isalpha():
+        return said[0].upper() + said[1:]
+    return said
+
+
+def _said(sentence: Sentence, voice: Voice, form: str = "") -> str:
+    sentence = sentence.told_as()
+    text = sentence.you if sentence.you and voice.viewer in _subjects(sentence) else sentence.text
+    return voice.text(text, getattr(sentence, "n", 1)).format_map(_Filling(sentence, voice, form))
+
+
+def _subjects(sentence: Sentence) -> tuple[Viewer, ...]:
+    """The seats in the first field that holds any."""
+    first = next((field for field in sentence.__struct_fields__ if field in _seats(type(sentence))), None)
+    found = getattr(sentence, first) if first else ()
+    return found if isinstance(found, tuple) else () if found is None else (found,)
+
+
+def named(record: object) -> frozenset[int]:
+    """The seats named by a sentence, or by all sentences nested in a record or a tuple."""
+    if isinstance(record, tuple):
+        return frozenset[int]().union(*map(named, record))
+    if not isinstance(record, msgspec.Struct):
+        return frozenset()
+    found = set[int]()
+    for field in record.__struct_fields__:
+        value = getattr(record, field)
+        if isinstance(record, Sentence) and field in _seats(type(record)):
+            several = value if isinstance(value, tuple) else (value,)
+            found.update(seat for seat in several if isinstance(seat, int))
+        found |= named(value)
+    return frozenset(found)
+
+
+def _value(value: object, is_seat: bool, voice: Voice, form: str = "") -> str:
+    if isinstance(value, Amount):
+        return voice.word(value.of, value.n)
+    if isinstance(value, Sentence):
+        return _said(value, voice, form)
+    if isinstance(value, tuple):
+        return voice.listed((_value(v, is_seat, voice, form) for v in value), form) if value else ""
+    if isinstance(value, str):
+        return voice.word(value, form=form)
+    if is_seat and isinstance(value, int):
+        return voice.called(value)
+    if form == NTH and isinstance(value, int):
+        return voice.text(ordinal(value)).format(n=value)
+    return _number(value)
+
+
+def _number(value: object) -> str:
+    """A number with U+2212 as minus sign, which screen readers read as minus."""
+    return str(value).replace("-", "\N{MINUS SIGN}")
+
+
+@cache
+def _seats(kind: type[Sentence]) -> frozenset[str]:
+    """The fields that hold seats, by their annotation."""
+    hints = get_type_hints(kind, include_extras=True)
+    return frozenset(field for field in kind.__struct_fields__ if _names_seat(hints[field]))
+
+
+def _names_seat(hint: object) -> bool:
+    meta = getattr(hint, "__metadata__", ())
+    if any(isinstance(m, msgspec.Meta) and (m.extra or {}).get("kind") == _SEAT for m in meta):
+        return True
+    return any(_names_seat(arg) for arg in get_args(hint))

@@ -1,0 +1,220 @@
+"""Records for page templates, in reading order: prompt, board view, hand, and shapes of choices for every game.
+
+A game fills these records from a view of the position; templates only lay them out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.core.records import Preview, Refusal, Score
+from engine.core.sentence import Id, Seat, Sentence
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One thing to choose; closed if `why` is set. `move`: the text that choosing it adds to the draft."""
+
+    label: Sentence
+    move: str = ""
+    on: bool = False
+    why: Refusal | None = None
+    place: str = ""  # id of the place on the board that it belongs to
+    hint: Sentence | None = None
+    icon: str = ""  # a symbol before the label
+
+
+class Rung(msgspec.Struct, frozen=True):
+    """One space of a ladder: open, closed, or occupied by a seat."""
+
+    value: int
+    move: str = ""
+    on: bool = False
+    why: Refusal | None = None
+    seat: Seat | None = None
+    label: Sentence | None = None  # instead of the value
+
+
+class LadderRow(msgspec.Struct, frozen=True):
+    """One row of a ladder: a place and its spaces."""
+
+    place: Id
+    note: Sentence
+    rungs: tuple[Rung, ...]
+    seat: Seat | None = None
+    price: int | None = None
+    on: bool = False  # the row of the chosen space; a narrow page shows it first
+
+
+class Ladder(msgspec.Struct, frozen=True, tag="ladder"):
+    """A grid of bids, a row per place and a column per value, from which one space is chosen."""
+
+    caption: Sentence
+    rows: tuple[LadderRow, ...]
+
+
+class Picks(msgspec.Struct, frozen=True, tag="picks"):
+    """A list of choices, of which one can be chosen, or any number with `many`.
+
+    step: 1, 2 ... for one of several lists chosen in order. A choice can be exchanged for another of the same step,
+    which discards the choices of later steps.
+    """
+
+    caption: Sentence
+    choices: tuple[Choice, ...]
+    many: bool = False
+    step: int = 0
+    folded: bool = False  # collapsed at first
+
+    @property
+    def numbered(self) -> list[tuple[Choice, int]]:
+        """Each choice with the count of equal moves before it, since equal cards are separate choices on a page."""
+        moves = [choice.move for choice in self.choices]
+        return [(choice, moves[:k].count(choice.move)) for k, choice in enumerate(self.choices)]
+
+
+class Stepper(msgspec.Struct, frozen=True):
+    """An amount with buttons to add and remove; `more` may be closed, `fewer` is the move to drop."""
+
+    kind: Id
+    n: int
+    more: Choice
+    fewer: str = ""
+
+
+class StepRow(msgspec.Struct, frozen=True):
+    """The steppers of one place."""
+
+    place: Id
+    steppers: tuple[Stepper, ...]
+    extras: tuple[Choice, ...] = ()  # cards that can be played here
+
+
+class Steps(msgspec.Struct, frozen=True, tag="steps"):
+    """Placement of pieces: one row per place."""
+
+    caption: Sentence
+    rows: tuple[StepRow, ...]
+
+
+class Slide(msgspec.Struct, frozen=True, tag="slide"):
+    """A move with an amount, built in the page: a pattern such as `offer {n}`, then switches such as `adjust`."""
+
+    caption: Sentence
+    kind: Id
+    low: int
+    high: int
+    value: int
+    patterns: tuple[Choice, ...]  # `move` holds the pattern
+    switches: tuple[Choice, ...] = ()  # `move` holds the word
+
+
+class Toggles(msgspec.Struct, frozen=True, tag="toggles"):
+    """A move with several things, built in the page: a pattern such as `offer`, then a word per thing."""
+
+    caption: Sentence
+    pattern: str
+    switches: tuple[Choice, ...]  # `move` holds the word
+
+
+class Facts(msgspec.Struct, frozen=True, tag="facts"):
+    """A small table beside a choice."""
+
+    caption: Sentence
+    head: tuple[Sentence, ...]
+    rows: tuple[tuple[Sentence | int, ...], ...]
+
+
+class Seal(msgspec.Struct, frozen=True):
+    """Whether a seat has sealed."""
+
+    seat: Seat
+    sealed: bool
+
+
+class Seals(msgspec.Struct, frozen=True, tag="seals"):
+    """The seats, each with whether it has sealed."""
+
+    seals: tuple[Seal, ...]
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """The prompt: awaited seats, heading, choices, preview, confirm button, reasons for closed choices."""
+
+    who: Sentence
+    heading: Sentence
+    context: Sentence | None = None
+    active: bool = False  # this viewer is awaited
+    ahead: bool = False  # this viewer prepares a later turn
+    seat: Seat | None = None  # the seat whose token is shown beside `who`
+    shapes: tuple[object, ...] = ()
+    draft: tuple[str, ...] = ()  # the moves collected so far, without the choice
+    taken: bool = False  # something is chosen and can be cleared
+    confirm: tuple[str, ...] = ()  # the moves sent by the confirm button; empty: no complete choice
+    preview: Preview | None = None
+    retract: str = ""
+    dropped: bool = False  # part of the draft was no longer legal and has been dropped
+    reasons: tuple[Refusal, ...] = ()
+
+
+class Stat(msgspec.Struct, frozen=True):
+    """A number with its symbol."""
+
+    kind: Id
+    n: int
+
+
+class PlayerLine(msgspec.Struct, frozen=True):
+    """The row of one player, with public facts; the first of `stats` are the points."""
+
+    seat: Seat
+    note: Sentence
+    stats: tuple[Stat, ...]
+    first: bool  # first player; the game has its own word, such as Pharaoh
+    active: bool
+
+
+def with_points(lines: Sequence[PlayerLine], scores: Sequence[Score]) -> tuple[PlayerLine, ...]:
+    """Copies of the player rows with the points of these scores."""
+    points = {score.seat: score.points for score in scores}
+
+    def line(each: PlayerLine) -> PlayerLine:
+        first, *others = each.stats
+        stats = (msgspec.structs.replace(first, n=points[each.seat]), *others)
+        return msgspec.structs.replace(each, stats=stats)
+
+    return tuple(map(line, lines))
+
+
+class HandCard(msgspec.Struct, frozen=True):
+    """A card of the hand."""
+
+    id: Id
+    icon: Id
+    when: Sentence | None  # when it can be used, or how many there are; None: not shown
+    text: Sentence
+    live: bool
+    sell: str = ""  # text of the out-of-turn move that sells it
+
+
+class Hand(msgspec.Struct, frozen=True):
+    """The private part of the page, for the owner of the hand."""
+
+    purse: tuple[Stat, ...]
+    note: Sentence
+    cards: tuple[HandCard, ...]
+    mat: object = None  # a record of the game for its `_mat.html`, shown instead of the purse
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """The page without the prompt: board, player rows, hand. `board` is a record of the game for its template."""
+
+    board: object
+    players: tuple[PlayerLine, ...]
+    hand: Hand | None
+
+
+def unique(reasons: list[Refusal]) -> tuple[Refusal, ...]:
+    """The reasons without duplicates, in order."""
+    return tuple(dict.fromkeys(reasons))

@@ -1,0 +1,14 @@
+"""Games as text and data: `.game` files, dumps of positions, replay of records, and the reshuffle of hidden cards.
+
+The site imports from here. Nothing here knows a single game: each function is given its `Game`.
+"""
+
+from engine.notation.game_file import Answer, BadRecord, Correction, Record, Rewind, Step, read_record, write_record
+from engine.notation.replay import Report
+from engine.notation.reshuffle import redrawn, seals_lie
+from engine.notation.serialization import BadPosition, dump
+
+__all__ = [
+    "Answer", "BadPosition", "BadRecord", "Correction", "Record", "Report", "Rewind", "Step", "dump", "read_record",
+    "redrawn", "seals_lie", "write_record",
+]  # fmt: skip

@@ -1,0 +1,91 @@
+"""Scaffold of a new game: writes a small complete game of secret bids for 2 to 4 seats, from templates in `files/`."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+FILES = Path(__file__).parent / "files"  # laid out as in the project, with `.txt` appended to the names
+KEY = re.compile(r"[a-z][a-z0-9]{1,15}(-[a-z0-9]{1,15}){0,3}")
+IMPORTS = re.compile(r"(?:^from engine.*\n)+", re.MULTILINE)
+LAYERED = r'(name = "Every game is built in layers"\n.*\ncontainers = \[[^\]]*)'
+EXCEPTED = r'( +)("engine\.amun_re\.\*\* -> engine\.amun_re\.position",\n)'
+APART = r'(name = "The engine is built in layers, and no game knows another"\n(?:.*\n)*? +"amun_re \|[^"]*)'
+
+
+class Refused(ValueError):
+    """The game cannot be written; the message is the reason."""
+
+
+def write_game(key: str, root: Path) -> list[Path]:
+    """Write a new game into the project at `root` and register it; return the paths of its files. Raises Refused."""
+    if KEY.fullmatch(key) is None or keyword.iskeyword(key):
+        raise Refused("The key of a game has small letters and digits, with hyphens between its words: toy, my-game.")
+    folder = folder_of(key)
+    if (root / "engine" / folder).exists() or (root / f"engine/{folder}.py").exists():
+        raise Refused(f"There is an engine/{folder} already: choose another key.")
+    new = dict(written(key))
+    entered = {path: enter((root / path).read_text("utf-8"), folder) for path, enter in ENTERED.items()}
+    for path, text in (new | entered).items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text, "utf-8")
+    return list(new)
+
+
+def folder_of(key: str) -> str:
+    """The folder name of a game."""
+    return key.replace("-", "_")
+
+
+def written(key: str) -> Iterator[tuple[Path, str]]:
+    """The files of a new game: paths relative to the root of the project, and texts."""
+    words = key.split("-")
+    said = {
+        "__folder__": folder_of(key),
+        "__Class__": "".join(word.capitalize() for word in words),
+        "__Title__": " ".join(words).capitalize(),
+        "__key__": key,
+    }
+    for path in sorted(FILES.rglob("*.txt")):
+        text, target = path.read_text("utf-8"), path.relative_to(FILES).with_suffix("").as_posix()
+        for placeholder, word in said.items():
+            text, target = text.replace(placeholder, word), target.replace(placeholder, word)
+        yield Path(target), IMPORTS.sub(in_order, text)
+
+
+def in_order(found: re.Match[str]) -> str:
+    """Imports of the engine sorted by module, since their order depends on the name of the game."""
+    return "".join(sorted(found[0].splitlines(keepends=True), key=lambda line: line.split()[1]))
+
+
+# -- the files in which a game is registered -------------------------------------------------------
+
+
+def listed(text: str, folder: str) -> str:
+    """The text of `engine/__init__.py` with the game imported and in the list of games."""
+
+    def with_game(found: re.Match[str]) -> str:
+        return f"from engine import {', '.join(sorted([*found[1].split(', '), folder]))}\n"
+
+    text = replaced(r"^from engine import ([\w, ]+)\n", with_game, text)
+    return replaced(r"((?:^    \w+\.GAME,\n)+)", rf"\g<1>    {folder}.GAME,\n", text)
+
+
+def layered(text: str, folder: str) -> str:
+    """The text of `pyproject.toml` with the game in the import contracts."""
+    text = replaced(LAYERED, rf'\g<1>, "engine.{folder}"', text)
+    text = replaced(EXCEPTED, rf'\g<1>\g<2>\g<1>"engine.{folder}.** -> engine.{folder}.position",\n', text)
+    return replaced(APART, rf"\g<1> | {folder}", text)
+
+
+ENTERED = {Path("engine/__init__.py"): listed, Path("pyproject.toml"): layered}
+
+
+def replaced(pattern: str, by: object, text: str) -> str:
+    """The text with the first match of the pattern replaced. Raises Refused if there is none."""
+    changed, found = re.subn(pattern, by, text, count=1, flags=re.MULTILINE)  # type: ignore[call-overload]
+    if not found:
+        raise Refused(f"There is no place to enter the game: nothing like {pattern}.")
+    return str(changed)

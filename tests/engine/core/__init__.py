@@ -1,0 +1,1 @@
+"""Positions, sentences, draws, types and the parts of a game."""

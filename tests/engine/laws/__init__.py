@@ -1,0 +1,1 @@
+"""Laws at positions of random games, and damaged positions."""

@@ -1,0 +1,1 @@
+"""`.game` files and stored positions."""

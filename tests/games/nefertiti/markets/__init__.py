@@ -1,0 +1,1 @@
+"""Serving and closing markets, forecasts, scoring."""

@@ -1,0 +1,1 @@
+"""A turn: pawns, collectors, dice."""

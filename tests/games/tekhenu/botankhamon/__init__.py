@@ -1,0 +1,1 @@
+"""Botankhamon, the opponent of a solo game."""

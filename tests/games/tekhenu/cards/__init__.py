@@ -1,0 +1,1 @@
+"""The cards and column tiles, one by one."""
