@@ -65,9 +65,9 @@ class Evening:
 
     def publish(self) -> None:
         """Publish the draft."""
-        from tables.tournaments.draft import draft
+        from tables.tournaments.draft import publishing
 
-        self.event = draft.publish(self.event, self.by, self.event.rounds.last().pk)
+        self.event = publishing.publish(self.event, self.by, self.event.rounds.last().pk)
 
     def play_out(self) -> None:
         """Give every table of the round a random result."""

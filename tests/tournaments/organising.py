@@ -8,6 +8,7 @@ from typing import Any
 from django.test import Client
 
 from tables.people.models import User
+from tables.tournaments.draft import drafts
 from tables.tournaments.models import Club, Entry, Tournament
 from tests.house import Guest
 
@@ -79,16 +80,16 @@ class Evening:
     def publishes(self, *tables: tuple[str, ...], out: tuple[str, ...] = ()) -> None:
         """Publish a round with these tables, laid without a draw."""
         from tables.tournaments.audit.log import By
-        from tables.tournaments.draft import draft
+        from tables.tournaments.draft import publishing
         from tables.tournaments.models.states import RoundState
         from tables.tournaments.records import stages
 
         round = stages.next_round(self.now())
         pods = [tuple(self.entry(name).key for name in table) for table in tables]
-        draft.store_draft(round, [pods], [self.entry(name).pk for name in out])
+        drafts.store_draft(round, [pods], [self.entry(name).pk for name in out])
         round.state = RoundState.PROPOSED
         round.save()
-        draft.publish(self.now(), By(self.organiser.user), round.pk)
+        publishing.publish(self.now(), By(self.organiser.user), round.pk)
 
     def closes(self) -> None:
         """Complete and close the last round: the first seat of each table wins, and so on."""

@@ -12,12 +12,11 @@ from django.utils import timezone
 from tables.models import Outage, Table
 from tables.tournaments import chores
 from tables.tournaments.audit import log
-from tables.tournaments.draft import absence
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Entry, Pod, PodSeat, Round
 from tables.tournaments.models.states import EntryState, PodState, RoundState, SeatState, State
 from tables.tournaments.records import results
-from tables.tournaments.rounds import needs_attention, pods, waves
+from tables.tournaments.rounds import needs_attention, no_shows, pods, waves
 from tables.tournaments.standings.records import Kind
 from tests.tournaments.evenings import NAMES, Evening, play_out, user_of
 
@@ -219,7 +218,7 @@ def test_nobody_loses_a_seat_while_the_tournament_is_paused() -> None:
     evening = published(8, auto_no_show=True)
     opened_before(evening, minutes=20)
     type(evening.tournament).objects.update(state=State.PAUSED)
-    absence.settle()
+    no_shows.settle()
     assert out(evening) == {}
 
 
@@ -227,15 +226,15 @@ def test_nobody_loses_a_seat_because_the_site_was_down() -> None:
     evening, now = published(8, auto_no_show=True), timezone.now()
     opened_before(evening, minutes=30)
     Outage.objects.create(begin=now - timedelta(minutes=29, seconds=50), end=now, told=True)
-    absence.settle()
+    no_shows.settle()
     assert out(evening) == {}
     assert [need.kind for need in needs_attention.needs(evening.tournament)] == []
     opened_before(evening, minutes=38)
-    absence.settle()
+    no_shows.settle()
     assert {need.kind for need in needs_attention.needs(evening.tournament)} == {"absent"}, "eight minutes of its own"
     assert out(evening) == {}
     opened_before(evening, minutes=41)
-    absence.settle()
+    no_shows.settle()
     assert len(out(evening)) == 8
 
 
@@ -300,7 +299,7 @@ def test_a_round_is_not_complete_while_the_second_wave_waits() -> None:
     evening = published(8, more={"rooms": 1})
     evening.round.pods.filter(later=False).update(state=PodState.CONFIRMED)
     Round.objects.update(state=RoundState.RUNNING)
-    absence.finish(evening.round)
+    no_shows.finish(evening.round)
     assert evening.round.state == RoundState.RUNNING
 
 

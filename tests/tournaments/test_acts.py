@@ -9,7 +9,7 @@ import pytest
 from tables.messages.refusals import Refused
 from tables.tournaments.audit import log
 from tables.tournaments.audit.log import By
-from tables.tournaments.draft import draft
+from tables.tournaments.draft import publishing
 from tables.tournaments.entries import entering
 from tables.tournaments.models import PodSeat, Tournament, states
 from tables.tournaments.models.states import State
@@ -100,12 +100,12 @@ def test_a_row_that_was_taken_out_of_the_log_is_found() -> None:
 def test_publishing_twice_does_nothing_more() -> None:
     tournament = checked_in()
     round = drawn(tournament)
-    draft.publish(tournament, By(key="go"), round.pk)
+    publishing.publish(tournament, By(key="go"), round.pk)
     tables, before = list(round.pods.values_list("table", flat=True)), rows(tournament)
-    draft.publish(tournament, By(key="go"), round.pk)
+    publishing.publish(tournament, By(key="go"), round.pk)
     assert (list(round.pods.values_list("table", flat=True)), rows(tournament)) == (tables, before)
     with pytest.raises(Refused):
-        draft.publish(tournament, By(key="another"), round.pk)
+        publishing.publish(tournament, By(key="another"), round.pk)
 
 
 def test_a_round_is_not_published_while_results_of_the_one_before_are_open() -> None:
@@ -113,7 +113,7 @@ def test_a_round_is_not_published_while_results_of_the_one_before_are_open() -> 
     published(tournament)
     following = drawn(tournament)
     with pytest.raises(Refused):
-        draft.publish(tournament, By(), following.pk)
+        publishing.publish(tournament, By(), following.pk)
     assert tournament.rounds.get(pk=following.pk).state == "proposed"
 
 

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from tables.tournaments.draft import draft, edits
+from tables.tournaments.draft import edits, stored_draw
 from tables.tournaments.draft.stored_draw import certified
 from tables.tournaments.pairing import regressions
 from tables.tournaments.pairing.objective import Terms, measure
@@ -33,15 +33,15 @@ def test_a_swap_in_example_e16_costs_what_the_example_says() -> None:
 def test_a_swap_undone_gives_the_same_tables_and_none_is_better_than_the_engines() -> None:
     evening = Evening(names=NAMES[:8])
     round = second_round(evening)
-    before, (here, there) = draft.drawn_of(round)[0], evening.tables()
+    before, (here, there) = stored_draw.drawn_of(round)[0], evening.tables()
     for one, two in product(map(evening.entry, here[:2]), map(evening.entry, there)):
         edits.swap(evening.tournament, evening.by, round.pk, one, two)
-        (changed,) = draft.drawn_of(evening.round)
+        (changed,) = stored_draw.drawn_of(evening.round)
         assert sets(changed.tables) != sets(before.tables)
         assert changed.certificate.objective == measure(Terms(changed.seated()), changed.tables)
         assert changed.certificate.objective[:5] >= before.engines[:5]
         edits.swap(evening.tournament, evening.by, round.pk, one, two)
-        (back,) = draft.drawn_of(evening.round)
+        (back,) = stored_draw.drawn_of(evening.round)
         assert (back.tables, back.certificate) == (before.tables, before.certificate)
 
 

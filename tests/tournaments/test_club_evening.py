@@ -15,7 +15,7 @@ from django.test import Client
 
 from tables.models import Table
 from tables.tournaments.audit import log
-from tables.tournaments.draft import draft
+from tables.tournaments.draft import drafts
 from tables.tournaments.exchange import document
 from tables.tournaments.models import Club, Round, Tournament
 from tables.tournaments.stages import setup
@@ -75,7 +75,7 @@ class Organiser(Browser):
         """Draw and publish the next round."""
         self.does("desk/draw")
         sound.eventually(lambda: bool(last().pods.exists()))
-        self.does("desk/publish", round=last().pk, seen=draft.seen(last()))
+        self.does("desk/publish", round=last().pk, seen=drafts.seen(last()))
         return last()
 
 

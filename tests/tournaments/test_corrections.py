@@ -13,7 +13,7 @@ from tables.messages.refusals import Refused
 from tables.tournaments.arbiter import rulings
 from tables.tournaments.audit import log
 from tables.tournaments.audit.log import By
-from tables.tournaments.draft import draft
+from tables.tournaments.draft import publishing
 from tables.tournaments.entries import check_in, entering
 from tables.tournaments.models import Book, Career, Member, Tournament
 from tables.tournaments.models.states import EntryState
@@ -186,7 +186,7 @@ def test_nobody_changes_anything_in_the_archive() -> None:
         lambda: rulings.grant(tournament, because(), entry(tournament, "A"), 60),
         lambda: qualifying.reopen(tournament, because(), 0),
         lambda: setup.revoke_door(tournament, because()),
-        lambda: draft.close_round(tournament, because(), pod.round_id),
+        lambda: publishing.close_round(tournament, because(), pod.round_id),
         lambda: setup.change_state(tournament, because(), "running"),
     ]
     for act in acts:
@@ -234,7 +234,7 @@ def test_a_table_of_the_stage_that_is_played_is_still_corrected_by_any_arbiter()
     tournament = staging.prepared([("swiss", "")], NAMES[:8], rounds=2)
     round = staging.published(tournament)
     staging.report(round, STRONG)
-    draft.close_round(tournament, staging.organiser(), round.pk)
+    publishing.close_round(tournament, staging.organiser(), round.pk)
     pod = round.pods.first()
     assert pod is not None
     rulings.adjudicate(tournament, because(arbiter(tournament)), pod.pk, [4, 3, 2, 1], [1, 2, 3, 4], [])

@@ -22,7 +22,7 @@ from tables.models.clock_terms import Terms
 from tables.tournaments.arbiter import rulings
 from tables.tournaments.audit import log
 from tables.tournaments.audit.log import By
-from tables.tournaments.draft import draft
+from tables.tournaments.draft import publishing as draft
 from tables.tournaments.exchange import document
 from tables.tournaments.models import Adjustment, Club, Tournament
 from tables.tournaments.records import ranking

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from tables.messages.refusals import Refused
-from tables.tournaments.draft import draft, seat_choice
+from tables.tournaments.draft import drafts, publishing, seat_choice
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Entry, Round, Tournament
 from tables.tournaments.records import queries, ranking, stages
@@ -49,8 +49,8 @@ def laid(tournament: Tournament, tables: Sequence[Seats]) -> Round:
         if (entry.name in inside) == (entry.state == "resting"):
             entering.rest(tournament, staging.organiser(), entry.pk, rests=entry.name not in inside)
     round = staging.drawn(tournament)
-    draft.store_draft(round, [[tuple(staging.key(tournament, name) for name in table) for table in tables]], [])
-    draft.publish(tournament, staging.organiser(), round.pk)
+    drafts.store_draft(round, [[tuple(staging.key(tournament, name) for name in table) for table in tables]], [])
+    publishing.publish(tournament, staging.organiser(), round.pk)
     points = {frozenset(table): table for table in tables}
     staging.report(round, lambda _round, names: [points[frozenset(names)][name] for name in names])
     return round
@@ -155,7 +155,7 @@ def test_nobody_reads_who_is_in_which_group_before_the_first_round_is_published(
     assert "A" not in client.get(f"{home}/standings.csv").content.decode().split(",")
     first = tournament.entries.earliest("pk").pk
     assert [client.get(home + page).status_code for page in ("", f"/rank/{first}")] == [200, 200]
-    draft.publish(tournament, staging.organiser(), tournament.rounds.get().pk)
+    publishing.publish(tournament, staging.organiser(), tournament.rounds.get().pk)
     document = json.loads(client.get(f"{home}.json").content)
     assert [len(group) for group in document["stages"][0]["field"]] == [6, 6]
     assert len(json.loads(client.get(f"{home}/standings.json").content)[0]["standing"]) == 12

@@ -16,7 +16,7 @@ from tables.models import Lapse, Status, Table
 from tables.seats import leaving
 from tables.tournaments.arbiter import rulings, running_table
 from tables.tournaments.audit import log
-from tables.tournaments.draft import draft
+from tables.tournaments.draft import publishing
 from tables.tournaments.entries import actions
 from tables.tournaments.models import Pod, PodSeat, Result, Tournament
 from tables.tournaments.models.states import EntryState, SeatState
@@ -278,7 +278,7 @@ def test_the_second_forfeit_ends_it_until_the_arbiter_revokes_that() -> None:
     forfeits(1, 30)
     people[0].refresh_from_db()
     assert people[0].state == EntryState.ACTIVE
-    draft.close_round(made, by(), made.rounds.get(number=1).pk)
+    publishing.close_round(made, by(), made.rounds.get(number=1).pk)
     drawn(made, 2, [people])
     forfeits(2, 30)
     people[0].refresh_from_db()

@@ -7,6 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tables.people.models import User
+from tables.tournaments.draft import drafts
 from tables.tournaments.entries import action_previews, actions
 from tables.tournaments.models import Adjustment, Unplayed
 from tests.tournaments.organising import Evening, words
@@ -73,11 +74,10 @@ def test_the_card_says_when_it_starts_and_how_one_stands_and_what_the_next_place
 
 
 def test_a_draft_is_not_on_anybodys_card(evening: Evening, ana: Client) -> None:
-    from tables.tournaments.draft import draft
     from tables.tournaments.records import stages
 
     round = stages.next_round(evening.now())
-    draft.store_draft(round, [[tuple(evening.entry(name).key for name in SEVEN[:4])]], [])
+    drafts.store_draft(round, [[tuple(evening.entry(name).key for name in SEVEN[:4])]], [])
     round.state = "proposed"
     round.save()
     for path in ("me", "me?do=withdraw", "me?do=away"):

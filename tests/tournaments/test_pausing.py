@@ -14,11 +14,11 @@ from tables.models import Status, Table
 from tables.seats import leaving
 from tables.tournaments.arbiter import rulings, running_table
 from tables.tournaments.audit.log import By
-from tables.tournaments.draft import absence, draw_request, edits, side_games
-from tables.tournaments.draft import draft as drafts
+from tables.tournaments.draft import draw_request, edits
+from tables.tournaments.draft import publishing as drafts
 from tables.tournaments.models import Adjustment, Pod, Round, Tournament
 from tables.tournaments.models.states import PodState, RoundState, SeatState, State
-from tables.tournaments.rounds import pods, waves
+from tables.tournaments.rounds import no_shows, pods, side_games, waves
 from tables.tournaments.stages import setup
 from tests.house import Guest, first, fresh, legal, refused
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
@@ -159,8 +159,8 @@ class TestWhoIsAwaited:
         Table.objects.update(created=timezone.now() - timedelta(minutes=34.5))
         goes_on(made)
         found = Pod.objects.filter(pk=pod.pk).select_related("table", "round__tournament")
-        assert absence.missing(found, 5) == []
-        assert len(absence.missing(found, 4)) == 3
+        assert no_shows.missing(found, 5) == []
+        assert len(no_shows.missing(found, 4)) == 3
 
 
 def test_nothing_begins_and_what_looks_or_corrects_stays_possible(three: list[Guest]) -> None:
@@ -183,7 +183,7 @@ def test_nothing_begins_and_what_looks_or_corrects_stays_possible(three: list[Gu
         lambda: edits.undo(made, by(), draft.pk),
         lambda: waves.begin(made, by(), wave.pk),
         lambda: side_games.open_game(made, by(), found.pk, "amun-re", []),
-        lambda: absence.no_show(made, by(), found.pk, []),
+        lambda: no_shows.no_show(made, by(), found.pk, []),
     ):
         with pytest.raises(Refused, match="The tournament is paused"):
             act()

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tables.messages.refusals import Refused
-from tables.tournaments.draft import draft, edits, stored_edits
+from tables.tournaments.draft import edits, publishing, stored_edits
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.pairing import bounds
@@ -24,7 +24,7 @@ def test_a_round_robin_is_made_as_a_whole_before_its_first_round_and_played_as_i
     (schedule,) = stage(tournament).schedule or [[]]
     assert len(schedule) == 4
     assert bounds.repeats([[tuple(table) for table in tables] for tables in schedule]) == 0  # 9 entries, 4 rounds
-    draft.publish(tournament, staging.organiser(), tournament.rounds.get().pk)
+    publishing.publish(tournament, staging.organiser(), tournament.rounds.get().pk)
     staging.report(tournament.rounds.get(), STRONG)
     rounds = [tournament.rounds.get(), *played(tournament)]
     for round, tables in zip(rounds, schedule, strict=True):

@@ -17,10 +17,10 @@ from tables.seats import leaving
 from tables.templatetags.karnak import milliseconds
 from tables.tournaments.arbiter import rulings, running_table
 from tables.tournaments.audit.log import By
-from tables.tournaments.draft import draft, side_games
+from tables.tournaments.draft import publishing
 from tables.tournaments.models import Pod, Result, Round, Tournament
 from tables.tournaments.models.states import PodState, RoundState
-from tables.tournaments.rounds import pods, waves
+from tables.tournaments.rounds import pods, side_games, waves
 from tests.house import Guest, fresh, move_on, turns
 from tests.play.test_clock_faults import at_once
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
@@ -294,7 +294,7 @@ def test_a_result_that_ends_with_the_time_lets_the_next_round_be_published(three
     pods.settle()
     pods.settle()
     assert made.rounds.get().state == RoundState.COMPLETE
-    draft.close_round(made, by(), made.rounds.get().pk)
+    publishing.close_round(made, by(), made.rounds.get().pk)
 
 
 def test_an_arbiter_who_ends_the_game_is_named_as_such(three: list[Guest]) -> None:

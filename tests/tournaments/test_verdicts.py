@@ -12,7 +12,7 @@ from tables.messages.refusals import Refused
 from tables.models import Status, Table
 from tables.tournaments.arbiter import rulings, running_table
 from tables.tournaments.audit import number_format
-from tables.tournaments.draft import draft
+from tables.tournaments.draft import publishing
 from tables.tournaments.models import Member, Pod, Result, Round, Tournament
 from tables.tournaments.models.states import PodState, RoundState, State
 from tables.tournaments.records import ranking
@@ -52,7 +52,7 @@ def eight() -> Tournament:
         round = drawn(made, n, [[people[name] for name in names.split()] for names in (one, other)])  # type: ignore[attr-defined]
         for pod, vps in zip(round.pods.all(), (points, more), strict=True):
             rulings.adjudicate(made, by(None, "reported"), pod.pk, vps, place_by_points(vps), [])
-        draft.close_round(made, by(), round.pk)
+        publishing.close_round(made, by(), round.pk)
     made.refresh_from_db()
     return made
 
@@ -294,7 +294,7 @@ class TestRunningGames:
         assert made.rounds.get().state == RoundState.PUBLISHED, "the other table waits for its people"
         rulings.void_pod(made, by(None, WHY), second.pk)
         assert made.rounds.get().state == RoundState.COMPLETE
-        draft.close_round(made, by(), round.pk)
+        publishing.close_round(made, by(), round.pk)
         assert made.rounds.get().state == RoundState.CLOSED
 
     def test_an_objection_holds_the_result_until_the_arbiter_decides(self, three: list[Guest]) -> None:

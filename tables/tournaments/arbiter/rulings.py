@@ -17,13 +17,12 @@ from tables.tournaments.arbiter.running_table import build_change, live, refuse_
 from tables.tournaments.audit import notifications
 from tables.tournaments.audit.access import require_reason
 from tables.tournaments.audit.log import KEY_LENGTH, By, Change, act
-from tables.tournaments.draft import absence, draw_request
-from tables.tournaments.draft import draft as drafts
+from tables.tournaments.draft import draw_request, publishing, seeding
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Entry, Pod, PodSeat, Result, Round, Stage, Tournament, states
 from tables.tournaments.models.states import EntryState, PodState, RoundState, SeatState, State
-from tables.tournaments.records import ranking, results
-from tables.tournaments.rounds import pods, reporting, round_clock
+from tables.tournaments.records import queries, ranking, results
+from tables.tournaments.rounds import no_shows, pods, reporting, round_clock
 from tables.tournaments.stages import setup
 from tables.tournaments.standings.records import Kind
 from tables.tournaments.standings.scoring import ranks
@@ -62,12 +61,12 @@ def draw_anew(tournament: Tournament, by: By, draft: Round) -> None:
     try:
         draw_request.request_draw(tournament, by, plan_of(draft))
     except Refused:  # the arbiter's decision stands even if locked tables no longer fit
-        drafts.discard(tournament, by, draft.pk)
+        publishing.discard(tournament, by, draft.pk)
 
 
 def plan_of(draft: Round) -> Sequence[int]:
     """The table sizes of a draft if as many people are here as then, else empty; groups have no choice of plans."""
-    fields, sizes = draw_request.fields(draft), pods.sizes_of(draft)
+    fields, sizes = seeding.fields(draft), pods.sizes_of(draft)
     people = sum(sizes) + draft.unplayed.filter(kind=Kind.FORCED_BYE).count()
     return sizes if len(fields) == 1 and len(fields[0]) == people else ()
 
@@ -139,7 +138,7 @@ def void_pod(tournament: Tournament, by: By, pod_pk: int) -> Change:
     pod = pods.find_pod(tournament, pod_pk)
     refuse_over(tournament, by, pod.round.stage)
     before = void_locked(pod)
-    absence.finish(pod.round)
+    no_shows.finish(pod.round)
     return build_change(pod, by, "voided", before, pod.state)
 
 
@@ -199,7 +198,7 @@ def anew(old: Pod) -> Pod:
 def reopen_round(tournament: Tournament, by: By, round_pk: int) -> Change:
     """Reopen a closed round for corrections. Raises Refused."""
     require_reason(by)
-    round = draw_request.find_round(tournament, round_pk)
+    round = queries.find_round(tournament, round_pk)
     refuse_over(tournament, by, round.stage)
     if round.state != RoundState.CLOSED:
         states.check({}, round.state, RoundState.COMPLETE, RoundState)

@@ -15,10 +15,9 @@ from tables.play import arbiter
 from tables.seats import leaving
 from tables.tournaments.audit import access
 from tables.tournaments.audit.log import By, Change, act
-from tables.tournaments.draft import draw_request
 from tables.tournaments.models import Pod, Stage, Tournament, states
 from tables.tournaments.models.states import PodState, RoundState, SeatState, State
-from tables.tournaments.records import results
+from tables.tournaments.records import queries, results
 from tables.tournaments.rounds import pods, reporting, round_clock
 
 MINUTES = (2, 5, 10, 20, 60, 24 * 60)  # durations that can be added
@@ -238,7 +237,7 @@ def add_time_to_round(tournament: Tournament, by: By, round_pk: int, minutes: in
     """Add minutes to a round and to each of its running tables. Raises Refused."""
     access.require_reason(by)
     refuse_minutes(minutes)
-    round = draw_request.find_round(tournament, round_pk)
+    round = queries.find_round(tournament, round_pk)
     if round.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
         states.check({}, round.state, RoundState.RUNNING, RoundState)
     for pod in round.pods.filter(state__in=RUNNING).select_related("table"):

@@ -13,8 +13,7 @@ from tables.messages.refusals import Refused
 from tables.models import COLOURS
 from tables.tournaments.desk import asks
 from tables.tournaments.desk.asks import Question
-from tables.tournaments.draft import draft as drafts
-from tables.tournaments.draft import edits, previews, reasons, stored_edits
+from tables.tournaments.draft import drafts, edits, previews, publishing, reasons, stored_edits
 from tables.tournaments.draft.edits import BENCH, Sheet
 from tables.tournaments.draft.previews import Effect
 from tables.tournaments.draft.reasons import Names, Reason
@@ -116,7 +115,7 @@ def draft(desk: Desk) -> Draft:
         else None,
         why=reasons.reasons(sheet, names),
         discarding=asks.discard(desk, round) if asked.do == "discard" else None,
-        publishing=publishing(desk.tournament, round, sheet, desk, away),
+        publishing=publishing_bar(desk.tournament, round, sheet, desk, away),
     )
 
 
@@ -231,7 +230,7 @@ def stayed_away(desk: Desk, drafted: Collection[int]) -> str:
     return " ".join(said)
 
 
-def publishing(tournament: Tournament, round: Round, sheet: Sheet, desk: Desk, away: Sequence[Entry]) -> Publishing:
+def publishing_bar(tournament: Tournament, round: Round, sheet: Sheet, desk: Desk, away: Sequence[Entry]) -> Publishing:
     """The publishing bar at the foot of the page."""
     worse = [previews.term(name) for name in drafts.worse(round)]
     obstacle = ""
@@ -240,7 +239,7 @@ def publishing(tournament: Tournament, round: Round, sheet: Sheet, desk: Desk, a
         obstacle = _("No longer here: {names}. Leave them out or draw again, then publish.").format(names=names)
     elif before := too_early(desk, round):
         obstacle = before
-    outdated = not obstacle and drafts.outdated(round)
+    outdated = not obstacle and publishing.outdated(round)
     if outdated:
         obstacle = _("The points have changed since this draft was drawn.")
     asked = desk.asked.publish and bool(worse)

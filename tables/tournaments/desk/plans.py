@@ -10,12 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import GAMES
-from tables.tournaments.draft import draft, draw_request, side_games
+from tables.tournaments.draft import publishing, table_plan
 from tables.tournaments.models import Entry, Round
 from tables.tournaments.models.states import PRESENT
 from tables.tournaments.pairing.table_plans import TablePlan, plan, table_plans
 from tables.tournaments.pairing.table_sizes import NoTables, sizes
-from tables.tournaments.rounds import pods
+from tables.tournaments.rounds import pods, side_games
+from tables.tournaments.rounds.size_range import SizeRange
 from tables.tournaments.standings.formats import Format, snake
 from tables.tournaments.standings.scoring import Preset, size_neutral
 
@@ -65,10 +66,10 @@ def cards(desk: Desk) -> Plans:
     if here := by_group(desk, round, present):
         return of_groups(desk, round, here)
     try:
-        best = draw_request.best(round, present)
+        best = table_plan.best(round, present)
         found = offered(desk, round, len(present), best)
     except NoTables:
-        return Plans(len(present), [], draw_request.too_few(len(present), draw_request.Span.of(round).least))
+        return Plans(len(present), [], table_plan.too_few(len(present), SizeRange.of(round).least))
     names = outside(desk, round, present) if any(row.out for row in found) else []
     wanted = next((row for row in found if value(row) == desk.asked.plan), found[0])
     rows = [card(desk, round, row, names[: row.out], best, wanted) for row in found]
@@ -88,12 +89,12 @@ def by_group(desk: Desk, round: Round, present: list[Entry]) -> list[int]:
 
 def of_groups(desk: Desk, round: Round, here: list[int]) -> Plans:
     """The best tables of each group."""
-    span, found = draw_request.Span.of(round), []
+    span, found = SizeRange.of(round), []
     for number, present in enumerate(here, start=1):
         try:
             best = sizes(present, *span, round.stage.rules.policy).sizes
         except NoTables:
-            refusal = _("Group {n}: {why}").format(n=number, why=draw_request.too_few(present, span.least))
+            refusal = _("Group {n}: {why}").format(n=number, why=table_plan.too_few(present, span.least))
             return Plans(sum(here), [], refusal)
         row = plan(best, present, round.stage.rules.rounds, desk.tournament.rooms)
         found.append(_("Group {n}: {plan}, {tables}").format(n=number, plan=named(best), tables=tables(row)))
@@ -102,9 +103,9 @@ def of_groups(desk: Desk, round: Round, here: list[int]) -> Plans:
 
 def outside(desk: Desk, round: Round, present: list[Entry]) -> list[str]:
     """Names of those who would sit out, in order; empty until the round before is over."""
-    if any(each.state in draft.OPEN for each in desk.open):
+    if any(each.state in publishing.OPEN for each in desk.open):
         return []
-    return [benched(desk.entries[int(key)]) for key in draw_request.bench(round, present)]
+    return [benched(desk.entries[int(key)]) for key in table_plan.bench(round, present)]
 
 
 def benched(entry: Entry) -> str:
@@ -124,7 +125,7 @@ def who(desk: Desk, round: Round) -> tuple[list[Entry], int]:
 def offered(desk: Desk, round: Round, present: int, best: tuple[int, ...]) -> list[TablePlan]:
     """The plans, the best one first, the draft's included. Raises NoTables."""
     rules, rooms = round.stage.rules, desk.tournament.rooms
-    near = table_plans(present, *draw_request.Span.of(round), rules.policy, rules.rounds, rooms)
+    near = table_plans(present, *SizeRange.of(round), rules.policy, rules.rounds, rooms)
     drafted = pods.sizes_of(round)
     found = {best: plan(best, present, rules.rounds, rooms), **{row.sizes: row for row in near}}
     if drafted and sum(drafted) <= present:
@@ -147,7 +148,7 @@ def value(row: TablePlan) -> str:
 def with_all(round: Round, people: int) -> str:
     """The best plan if all expected people come; empty if there is none."""
     try:
-        return named(sizes(people, *draw_request.Span.of(round), round.stage.rules.policy).sizes)
+        return named(sizes(people, *SizeRange.of(round), round.stage.rules.policy).sizes)
     except NoTables:
         return ""
 

@@ -14,11 +14,12 @@ from tables.messages.ordinals import ordinal
 from tables.tournaments.audit import number_format
 from tables.tournaments.desk import asks
 from tables.tournaments.desk.asks import Question
-from tables.tournaments.draft import absence, previews, side_games
+from tables.tournaments.draft import previews
 from tables.tournaments.draft.previews import Effect
 from tables.tournaments.draft.reasons import Names
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
 from tables.tournaments.models.states import PUBLIC, UNBEGUN, PodState, RoundState, SeatState
+from tables.tournaments.rounds import no_shows, side_games
 
 if TYPE_CHECKING:
     from tables.tournaments.desk.desk import Desk
@@ -77,7 +78,7 @@ def card(desk: Desk, round: Round) -> RoundCard:
     """Build the card of a published round with the acts that are open to staff."""
     pods = list(round.pods.select_related("table").prefetch_related("seats", "results"))
     open_now = round.state in PUBLIC
-    late = absence.missing(pods, round.stage.rules.appear) if open_now else []
+    late = no_shows.missing(pods, round.stage.rules.appear) if open_now else []
     room = desk.room if any(pod.later for pod in pods) else None
     rows = list(round.unplayed.all())
     free = side_games.free(round) if open_now and rows else []

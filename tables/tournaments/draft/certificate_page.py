@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tables.tournaments.draft import draft, previews, reasons
+from tables.tournaments.draft import previews, reasons, stored_draw
 from tables.tournaments.draft.edits import Sheet
 from tables.tournaments.draft.reasons import Names, Reason
 from tables.tournaments.draft.stored_draw import Drawn
@@ -42,7 +42,7 @@ class Shown:
 
 def shown(round: Round, names: Names) -> dict[str, Any]:
     """The certificates and reasons of a round as template context."""
-    groups = draft.drawn_of(round)
+    groups = stored_draw.drawn_of(round)
     why: list[Reason] = reasons.reasons(Sheet(groups, []), names) if groups else []
     return {"groups": [group(one, names) for one in groups], "why": why}
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused
 from tables.tournaments.audit.log import By, Change, act
-from tables.tournaments.draft import absence, draft, draw_request, schedule_request, stored_edits
+from tables.tournaments.draft import drafts, draw_input, publishing, schedules, seeding, stored_draw, stored_edits
 from tables.tournaments.draft.stored_draw import Drawn, written
 from tables.tournaments.draft.stored_edits import Step
 from tables.tournaments.models import Round, Tournament
@@ -18,6 +18,8 @@ from tables.tournaments.pairing import seating
 from tables.tournaments.pairing.draw import Objective, Table
 from tables.tournaments.pairing.no_show import Rest, Waiting
 from tables.tournaments.records import ranking
+from tables.tournaments.rounds import no_shows
+from tables.tournaments.rounds.size_range import SizeRange
 from tables.tournaments.standings.records import Kind
 
 BENCH = 0  # table number of those who sit out
@@ -33,7 +35,7 @@ class Sheet(NamedTuple):
     def of(cls, round: Round) -> Sheet:
         """Load the draft of a round."""
         out = round.unplayed.filter(kind=Kind.FORCED_BYE).values_list("entry_id", flat=True)
-        return cls(draft.drawn_of(round), list(out))
+        return cls(stored_draw.drawn_of(round), list(out))
 
     @property
     def tables(self) -> list[tuple[int, int, Table]]:
@@ -84,8 +86,8 @@ def moved(round: Round, entry: int, number: int) -> Sheet:
 def without(round: Round, gone: Sequence[int]) -> tuple[Sheet, Rest]:
     """The draft without absent entries, and where the others of too small tables go (4.4)."""
     sheet, order, missing = Sheet.of(round), ranking.order(round.stage, round.number), {str(pk) for pk in gone}
-    evening = draw_request.evening(round, order, [entry for _n, _g, table in sheet.tables for entry in table])
-    rest = absence.rest(((g, Waiting(number, table)) for number, g, table in sheet.tables), missing, evening)
+    evening = no_shows.evening(round, order, [entry for _n, _g, table in sheet.tables for entry in table])
+    rest = no_shows.rest(((g, Waiting(number, table)) for number, g, table in sheet.tables), missing, evening)
     to = {int(move.entry): move.target for move in rest.moves} | {int(entry): BENCH for entry in rest.byes}
     left = seated(round, sheet, {**to, **dict.fromkeys(gone, BENCH)}, strict=False)
     return left._replace(out=[pk for pk in left.out if pk not in gone]), rest
@@ -93,7 +95,7 @@ def without(round: Round, gone: Sequence[int]) -> tuple[Sheet, Rest]:
 
 def seated(round: Round, sheet: Sheet, to: dict[int, int], strict: bool = True) -> Sheet:
     """The draft with entries moved to these table numbers; seats of changed tables are reassigned. Raises Refused."""
-    span, groups = draw_request.Span.of(round), []
+    span, groups = SizeRange.of(round), []
     touched = set(to.values()) | {sheet.where(entry) for entry in to}
     for g, drawn in enumerate(sheet.groups):
         wider, tables = drawn, []
@@ -119,9 +121,9 @@ def with_players(round: Round, drawn: Drawn, people: Sequence[int]) -> Drawn:
     new = [pk for pk in people if str(pk) not in known]
     if not new:
         return drawn
-    order, seeds = draw_request.scores(round), draw_request.seeds(round)
+    order, seeds = draw_input.scores(round), draw_input.seeds(round)
     for entry in round.tournament.entries.filter(pk__in=new):
-        drawn = drawn.joined(draw_request.player(entry, order, seeds))
+        drawn = drawn.joined(draw_input.player(entry, order, seeds))
     return drawn
 
 
@@ -132,7 +134,7 @@ def in_draft(sheet: Sheet) -> set[int]:
 
 def here_now(round: Round) -> list[int]:
     """The entries that are here."""
-    return [entry.pk for present in draw_request.fields(round) for entry in present]
+    return [entry.pk for present in seeding.fields(round) for entry in present]
 
 
 # -- acts --------------------------------------------------------------------------------------------
@@ -141,22 +143,22 @@ def here_now(round: Round) -> list[int]:
 @act
 def swap(tournament: Tournament, by: By, round_pk: int, one: int, other: int) -> Change:
     """Exchange two entries of a draft, at tables or on the bench. Raises Refused."""
-    round = draft.find_draft(tournament, round_pk)
+    round = drafts.find_draft(tournament, round_pk)
     return laid(round, swapped(round, one, other), "swapped")
 
 
 @act
 def move(tournament: Tournament, by: By, round_pk: int, entry: int, number: int) -> Change:
     """Move an entry to another table of a draft, or to the bench. Raises Refused."""
-    round = draft.find_draft(tournament, round_pk)
+    round = drafts.find_draft(tournament, round_pk)
     return laid(round, moved(round, entry, number), "shifted")
 
 
 @act
 def leave_out(tournament: Tournament, by: By, round_pk: int) -> Change | None:
     """Remove absent entries from a draft; the others of too small tables are moved (4.4)."""
-    round = draft.find_draft(tournament, round_pk)
-    gone = [entry.pk for entry in draft.absent(round)]
+    round = drafts.find_draft(tournament, round_pk)
+    gone = [entry.pk for entry in publishing.absent(round)]
     if not gone:
         return None
     sheet, _rest = without(round, gone)
@@ -166,7 +168,7 @@ def leave_out(tournament: Tournament, by: By, round_pk: int) -> Change | None:
 @act
 def undo(tournament: Tournament, by: By, round_pk: int) -> Change:
     """Undo the last manual change. Raises Refused."""
-    round = draft.find_draft(tournament, round_pk)
+    round = drafts.find_draft(tournament, round_pk)
     done = stored_edits.of(round)
     if not done.trail:
         raise Refused(_("Nothing in this draft has been changed by hand."), 409)
@@ -181,7 +183,7 @@ def undo(tournament: Tournament, by: By, round_pk: int) -> Change:
 @act
 def lock(tournament: Tournament, by: By, round_pk: int, number: int, locked: bool = True) -> Change | None:
     """Lock or unlock a table; a locked one stays when the others are drawn again. Raises Refused."""
-    round = draft.find_draft(tournament, round_pk)
+    round = drafts.find_draft(tournament, round_pk)
     done = stored_edits.of(round)
     table = next((table for n, _g, table in Sheet.of(round).tables if n == number), None)
     if table is None:
@@ -198,10 +200,10 @@ def lock(tournament: Tournament, by: By, round_pk: int, number: int, locked: boo
 @act
 def wish(tournament: Tournament, by: By, round_pk: int, one: int, other: int, wanted: str) -> Change:
     """Store whether two entries are to be kept apart or together by the next draw, or neither. Raises Refused."""
-    round = draft.find_draft(tournament, round_pk)
+    round = drafts.find_draft(tournament, round_pk)
     if one == other or round.tournament.entries.filter(pk__in=(one, other)).count() != 2:
         raise Refused(_("Choose two players in this tournament."), 409)
-    schedule_request.refuse_wish(round, (one, other), wanted)
+    schedules.refuse_wish(round, (one, other), wanted)
     stored_edits.keep(round, stored_edits.of(round).wishes(one, other, wanted))
     round.save()
     return Change(wanted or "free_to_meet", f"round:{round.number}", after={"attempt": round.attempt})
@@ -216,6 +218,6 @@ def laid(round: Round, sheet: Sheet, kind: str) -> Change:
 
 def lay(round: Round, sheet: Sheet) -> None:
     """Store the tables and certificates of a draft."""
-    draft.store_draft(round, [one.tables for one in sheet.groups], sheet.out)
+    drafts.store_draft(round, [one.tables for one in sheet.groups], sheet.out)
     round.certificate = [written(one) for one in sheet.groups]
     round.save()

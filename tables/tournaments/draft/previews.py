@@ -11,7 +11,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tables.tournaments.draft import absence
 from tables.tournaments.draft.edits import Sheet
 from tables.tournaments.draft.reasons import Names
 from tables.tournaments.models import Entry, Round
@@ -19,6 +18,7 @@ from tables.tournaments.models.states import PodState
 from tables.tournaments.pairing.draw import Objective, Table
 from tables.tournaments.pairing.no_show import Rest
 from tables.tournaments.pairing.regressions import worse
+from tables.tournaments.rounds import no_shows
 from tables.tournaments.standings.records import POINT
 
 TERMS: dict[str, Promise] = {  # of the objective [design: tournaments 7.2], in its order
@@ -119,8 +119,8 @@ def of_rest(rest: Rest, sheet: Sheet, away: Sequence[Entry], names: Names) -> Ef
 def of_absence(round: Round, gone: Collection[int], names: Names) -> list[str]:
     """The effects on the tables of a published round without these entries."""
     counted = round.pods.filter(side=False).exclude(state=PodState.VOID).prefetch_related("seats")
-    before = {pod.number: absence.expected(pod) for pod in counted}
-    return sentences(before, absence.without(round, gone), names)
+    before = {pod.number: no_shows.expected(pod) for pod in counted}
+    return sentences(before, no_shows.without(round, gone), names)
 
 
 def sentences(before: dict[int, Table], rest: Rest, names: Names) -> list[str]:

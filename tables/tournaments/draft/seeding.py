@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tables.tournaments.models import Entry, Round, Stage
@@ -55,3 +55,19 @@ def grouped(stage: Stage, order: Sequence[str]) -> Sequence[Sequence[str]]:
     if stage.kind != Format.GROUPS:
         return [order]
     return [group for group in snake(order, stage.rules.groups) if group]
+
+
+def fields(round: Round) -> list[list[Entry]]:
+    """The entries that are here for a round, by group."""
+    entries = {entry.pk: entry for entry in round.tournament.entries.filter(state__in=PRESENT)}
+    groups = stages.field(round) or [list(entries)]
+    return [[entries[pk] for pk in group if pk in entries] for group in groups]
+
+
+def teams(present: Iterable[Entry]) -> list[list[str]]:
+    """Groups of entries of the same team or family, which are kept apart."""
+    found: dict[str, list[str]] = {}
+    for entry in present:
+        if entry.team:
+            found.setdefault(entry.team.casefold(), []).append(entry.key)
+    return [team for team in found.values() if len(team) > 1]

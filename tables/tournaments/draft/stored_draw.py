@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -13,6 +13,9 @@ from tables.tournaments.pairing.certificate import Certificate, certify, recount
 from tables.tournaments.pairing.draw import Draw, Objective, Player, Proposal, Table
 from tables.tournaments.pairing.objective import Terms, measure
 from tables.tournaments.pairing.pair import pair
+
+if TYPE_CHECKING:  # worker processes compute draws, and know no models
+    from tables.tournaments.models import Round
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -94,3 +97,8 @@ def read(kept: Any, seed: str) -> Drawn:
 def proven(kept: Sequence[Any], seed: str) -> tuple[str, ...]:
     """The names of what differs when every group of a round is drawn again; takes seconds, for a worker process."""
     return tuple(name for one in kept for name in read(one, seed).differing())
+
+
+def drawn_of(round: Round) -> list[Drawn]:
+    """The stored draw of a round, by group; empty before the draw."""
+    return [read(kept, round.tournament.seed) for kept in round.certificate or ()]

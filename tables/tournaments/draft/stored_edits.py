@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from engine import typed
-from tables.tournaments.models import Round
+from tables.tournaments.models import Entry, Round
 
 STEPS = 20  # most changes that can be undone
 
@@ -51,3 +53,14 @@ def of(round: Round) -> Hand:
 def keep(round: Round, hand: Hand) -> None:
     """Put the changes into the round; the caller saves it."""
     round.hand = msgspec.to_builtins(hand)
+
+
+def stay(round: Round, present: Iterable[Entry]) -> list[list[int]]:
+    """The locked tables of a draft whose players are all still here."""
+    here = {entry.pk for entry in present}
+    return [table for table in of(round).locked if here.issuperset(table)]
+
+
+def named(pairs: Iterable[tuple[int, int]]) -> list[tuple[str, str]]:
+    """Pairs of entries as strings."""
+    return [(str(one), str(two)) for one, two in pairs]

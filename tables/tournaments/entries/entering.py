@@ -11,10 +11,10 @@ from tables.messages.refusals import Refused
 from tables.people.models import User
 from tables.people.name_rules import clean_name, likenesses
 from tables.tournaments.audit.log import By, Change, act
-from tables.tournaments.draft import absence
 from tables.tournaments.models import Entry, Tournament, states
 from tables.tournaments.models.states import PRESENT, STANDING, EntryState, State
 from tables.tournaments.records import rating_history, stages, variants
+from tables.tournaments.rounds import no_shows
 from tables.tournaments.standings.formats import Format
 from tables.tournaments.standings.records import Kind
 
@@ -173,7 +173,7 @@ def leave(tournament: Tournament, by: By, entry_pk: int, how: str = EntryState.W
 def end_entry(tournament: Tournament, entry: Entry, how: str) -> Change:
     """End an entry's participation and give up its open seats and its place. Raises Refused."""
     change = save_entry(entry, change_entry_state(entry, how))
-    absence.give_up_seat(tournament, entry, Kind.WITHDRAWN if how == EntryState.WITHDRAWN else Kind.REMOVED)
+    no_shows.give_up_seat(tournament, entry, Kind.WITHDRAWN if how == EntryState.WITHDRAWN else Kind.REMOVED)
     let_in(tournament)
     return change
 

@@ -17,7 +17,7 @@ from engine import GAMES
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.tournaments.audit import log, log_texts
-from tables.tournaments.draft import draft
+from tables.tournaments.draft import stored_draw
 from tables.tournaments.models import (
     Adjustment,
     Club,
@@ -164,7 +164,7 @@ def refuse_unreadable(tournament: Tournament) -> None:
         ranking.standing(stage)
     for round in tournament.rounds.select_related("tournament"):
         refuse_unknown([pod.game for pod in round.pods.all()])
-        draft.drawn_of(round)
+        stored_draw.drawn_of(round)
     for row in tournament.log.all():
         log_texts.line(row, {})
 

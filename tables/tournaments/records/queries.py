@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from django.db.models import Prefetch
+from django.utils.translation import gettext as _
 
+from tables.messages.refusals import Refused
 from tables.tournaments.models import Pod, PodSeat, Round, Stage, Tournament
 from tables.tournaments.models.states import STANDING, PodState, SeatState
 from tables.tournaments.standings import statistics
@@ -129,3 +131,11 @@ def tables_of(stage: Stage, before: int | None = None) -> list[list[tuple[str, .
         for each in rounds_of(stage.tournament)
         if each.stage_id == stage.pk and (before is None or each.number < before)
     ]
+
+
+def find_round(tournament: Tournament, pk: int) -> Round:
+    """A round of this tournament. Raises Refused."""
+    round = tournament.rounds.select_related("stage__tournament").filter(pk=pk).first()
+    if round is None:
+        raise Refused(_("There is no such round in this tournament."), 404)
+    return round

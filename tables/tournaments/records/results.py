@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db.models import Q
@@ -11,9 +11,10 @@ from django.utils import timezone
 from tables.people.models import User
 from tables.tournaments.audit import log
 from tables.tournaments.audit.log import By, Change
-from tables.tournaments.models import Pod, PodSeat, Result, Round, states
+from tables.tournaments.models import Pod, PodSeat, Result, Round, Unplayed, states
 from tables.tournaments.models.states import EntryState, PodState, RoundState, SeatState
-from tables.tournaments.standings import scoring
+from tables.tournaments.standings import scoring, unplayed
+from tables.tournaments.standings.records import Kind
 from tables.tournaments.standings.scoring import Finish, Preset
 
 OVER = Q(state__in=(PodState.CONFIRMED, PodState.VOID)) | Q(side=True)
@@ -105,3 +106,13 @@ def close(round: Round) -> None:
     states.check(states.ROUND, round.state, RoundState.CLOSED, RoundState)
     round.state, round.closed_at = RoundState.CLOSED, timezone.now()
     round.save()
+
+
+def store_unplayed(round: Round, who: Iterable[tuple[int, Kind]]) -> None:
+    """Store rows for entries without a table: the kind and its value."""
+    rules = round.stage.rules
+    values = unplayed.Values(rules.forced_bye, rules.requested_bye, rules.late)
+    rows = [(pk, unplayed.unplayed(str(pk), round.number, kind, values)) for pk, kind in who]
+    Unplayed.objects.bulk_create(
+        Unplayed(round=round, entry_id=pk, kind=row.kind, grains=row.grains, share=row.share) for pk, row in rows
+    )

@@ -15,9 +15,9 @@ from tables.models import Status, Table
 from tables.rendering import halted, parts
 from tables.tournaments.arbiter import running_table
 from tables.tournaments.audit import access, log, log_texts
-from tables.tournaments.draft import draw_request
 from tables.tournaments.models import Adjustment, Entry, Member, Pod, Round, Tournament
 from tables.tournaments.models.states import PUBLIC, EntryState, PodState, RoundState
+from tables.tournaments.records import queries
 from tables.tournaments.rounds import needs_attention, pod_cards, round_clock
 from tables.tournaments.views.overview import by_number, frame, named, versions
 from tables.web.middleware import refused
@@ -189,7 +189,7 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
 def round_of(tournament: Tournament, pk: int) -> Round:
     """A published round. Raises Http404."""
     try:
-        round = draw_request.find_round(tournament, pk)
+        round = queries.find_round(tournament, pk)
     except Refused as error:
         raise Http404 from error
     if round.state in log.DRAFT:

@@ -20,10 +20,10 @@ from tables.messages.refusals import Refused
 from tables.people.models import User
 from tables.tournaments.audit import access
 from tables.tournaments.audit.log import By
-from tables.tournaments.draft import absence
 from tables.tournaments.entries import check_in, entering, name_lists
 from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.models.states import PRESENT, EntryState, State
+from tables.tournaments.rounds import no_shows
 from tables.tournaments.views.clubs import number, visitor
 from tables.tournaments.views.entries import for_staff, keyed, may_enter_now
 from tables.web import rate_limits
@@ -32,7 +32,7 @@ from tables.web import rate_limits
 def context(tournament: Tournament, stayed_away: Mapping[int, int] | None = None) -> dict[str, Any]:
     """The context of the check-in column (templates/tournaments/entries/_checkin.html), in two queries."""
     entries = list(tournament.entries.filter(state__in=entering.IN).order_by("name"))
-    missed = absence.stayed_away(tournament) if stayed_away is None else stayed_away
+    missed = no_shows.stayed_away(tournament) if stayed_away is None else stayed_away
     rows = [
         {
             "entry": entry,

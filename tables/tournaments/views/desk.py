@@ -16,10 +16,10 @@ from tables.messages.refusals import Refused
 from tables.tournaments.audit import access
 from tables.tournaments.audit.log import By
 from tables.tournaments.desk.desk import Asked, Desk
-from tables.tournaments.draft import absence, draft, draw_request, edits, side_games
+from tables.tournaments.draft import draw_request, edits, publishing
 from tables.tournaments.models import Member, Tournament
 from tables.tournaments.models.states import State
-from tables.tournaments.rounds import waves
+from tables.tournaments.rounds import no_shows, side_games, waves
 from tables.tournaments.stages import setup
 from tables.tournaments.views import checkin
 from tables.web.middleware import refused
@@ -126,11 +126,13 @@ ACTS: dict[str, Done] = {
     "fix": lambda t, by, form: wish(t, by, form, "fixed"),
     "undo": lambda t, by, form: edits.undo(t, by, one(form, "round")),
     "leave-out": lambda t, by, form: edits.leave_out(t, by, one(form, "round")),
-    "discard": lambda t, by, form: draft.discard(t, by, one(form, "round")),
-    "publish": lambda t, by, form: draft.publish(t, by, one(form, "round"), form.get("seen", ""), "agreed" in form),
-    "take-back": lambda t, by, form: draft.draw_anew(t, by, one(form, "round")),
-    "close": lambda t, by, form: draft.close_round(t, by, one(form, "round")),
-    "no-show": lambda t, by, form: absence.no_show(t, by, one(form, "round"), many(form, "missing")),
+    "discard": lambda t, by, form: publishing.discard(t, by, one(form, "round")),
+    "publish": lambda t, by, form: publishing.publish(
+        t, by, one(form, "round"), form.get("seen", ""), "agreed" in form
+    ),
+    "take-back": lambda t, by, form: publishing.draw_anew(t, by, one(form, "round")),
+    "close": lambda t, by, form: publishing.close_round(t, by, one(form, "round")),
+    "no-show": lambda t, by, form: no_shows.no_show(t, by, one(form, "round"), many(form, "missing")),
     "wave": lambda t, by, form: waves.begin(t, by, one(form, "table")),
     "side-game": lambda t, by, form: side_games.open_game(
         t, by, one(form, "round"), form.get("game", ""), many(form, "entry")

@@ -1,16 +1,15 @@
-"""Requests for schedules: all rounds of a stage drawn before the first, off the web process."""
+"""Schedules: all rounds of a stage are drawn before the first one."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Collection
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused
-from tables.tournaments.audit.log import By, Change, act
-from tables.tournaments.draft import draw_request, stored_edits
-from tables.tournaments.models import Round, Stage, Tournament
+from tables.tournaments.draft import seeding, stored_edits
+from tables.tournaments.models import Round, Stage
 from tables.tournaments.pairing.bounds import pairs
 from tables.tournaments.pairing.draw import Wishes
 from tables.tournaments.pairing.table_sizes import NoTables, sizes
@@ -40,7 +39,7 @@ def questions(round: Round) -> list[Question]:
     stage, rules = round.stage, round.stage.rules
     if not scheduled(stage) or stage.schedule is not None or stages.drawn(stage):
         return []
-    here = draw_request.fields(round)
+    here = seeding.fields(round)
     return [
         Question(
             entries=[entry.key for entry in group],
@@ -50,7 +49,7 @@ def questions(round: Round) -> list[Question]:
             stage=stage.order + 1,
             preferred=rules.preferred,
             wishes=Wishes(
-                draw_request.named(stored_edits.of(round).forbidden), draw_request.teams(group) if rules.apart else ()
+                stored_edits.named(stored_edits.of(round).forbidden), seeding.teams(group) if rules.apart else ()
             ),
         )
         for group in here
@@ -62,7 +61,7 @@ def refuse_wish(round: Round, pair: Collection[int], wanted: str) -> None:
     if not wanted or not scheduled(round.stage):
         return
     begun = bool(stages.drawn(round.stage))
-    for number, group in enumerate(draw_request.fields(round)):
+    for number, group in enumerate(seeding.fields(round)):
         together = len({entry.pk for entry in group}.intersection(pair))
         laid = begun and together and tables(round, number, [entry.key for entry in group])
         if laid or (not begun and wanted == "fixed"):
@@ -88,19 +87,6 @@ def lots_of(round: Round) -> str:
     """The seed of a schedule; a new one for each further attempt."""
     seed = round.tournament.seed
     return seed if round.attempt == 1 else f"{seed}:{round.attempt}"
-
-
-@act
-def store_schedule(tournament: Tournament, by: By, round_pk: int, made: Sequence[Sequence[Any]]) -> Change | None:
-    """Store the schedule and request the first round from it, unless it was requested anew meanwhile."""
-    round = draw_request.find_round(tournament, round_pk)
-    stage = round.stage
-    if round.wanted is None or stage.schedule is not None or len(made) != len(stage.field or ()):
-        return None
-    stage.schedule = [[[list(table) for table in tables] for tables in rounds] for rounds in made]
-    stage.save()
-    draw_request.queue_draw(round, ())
-    return Change("scheduled", f"stage:{stage.order}", after={"rounds": len(made[0])})
 
 
 def tables(round: Round, group: int, present: Collection[str]) -> list[tuple[str, ...]]:

@@ -1,13 +1,10 @@
-"""Drafts of rounds, visible to staff only: store, discard, publish, withdraw."""
+"""From a draft to a public round, and back: publish, withdraw, discard, close."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
 
-import msgspec
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,82 +13,28 @@ from django.utils.translation import ngettext
 from tables.messages.refusals import Refused
 from tables.tournaments.audit import notifications
 from tables.tournaments.audit.log import By, Change, act
-from tables.tournaments.draft import draw_request, newcomers, stored_draw
-from tables.tournaments.draft.stored_draw import Drawn
-from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament, Unplayed, states
+from tables.tournaments.draft import drafts, draw_input, newcomers, stored_draw
+from tables.tournaments.models import Entry, PodSeat, Round, Tournament, states
 from tables.tournaments.models.states import PRESENT, EntryState, RoundState, State
-from tables.tournaments.pairing import regressions
-from tables.tournaments.pairing.draw import Objective, Player
-from tables.tournaments.records import ranking, results, stages
+from tables.tournaments.pairing.draw import Player
+from tables.tournaments.records import queries, ranking, results, stages
 from tables.tournaments.rounds import pods, waves
 from tables.tournaments.standings import unplayed
 from tables.tournaments.standings.formats import Format
 from tables.tournaments.standings.records import Kind
 
-Layout = Sequence[Sequence[tuple[str, ...]]]  # by group, the tables, each with its entries in seat order
 OPEN = (RoundState.PUBLISHED, RoundState.RUNNING)
-
-
-def store_draft(round: Round, groups: Layout, out: Iterable[int]) -> None:
-    """Store the tables of a draft and who sits out."""
-    round.pods.all().delete()
-    round.unplayed.all().delete()
-    game = round.stage.rules.game(round.number)
-    options = msgspec.json.encode(round.stage.rules.options.get(game, {})).decode()
-    numbered = enumerate([(g, table) for g, tables in enumerate(groups) for table in tables], start=1)
-    for number, (group, table) in numbered:
-        pod = Pod.objects.create(round=round, number=number, game=game, options=options, group=group)
-        PodSeat.objects.bulk_create(
-            PodSeat(pod=pod, number=n, entry_id=int(entry)) for n, entry in enumerate(table, start=1)
-        )
-    sitting_out(round, [(pk, Kind.FORCED_BYE) for pk in out])
-
-
-def sitting_out(round: Round, who: Iterable[tuple[int, Kind]]) -> None:
-    """Store rows for entries without a table: the kind and its value."""
-    rules = round.stage.rules
-    values = unplayed.Values(rules.forced_bye, rules.requested_bye, rules.late)
-    rows = [(pk, unplayed.unplayed(str(pk), round.number, kind, values)) for pk, kind in who]
-    Unplayed.objects.bulk_create(
-        Unplayed(round=round, entry_id=pk, kind=row.kind, grains=row.grains, share=row.share) for pk, row in rows
-    )
 
 
 @act
 def discard(tournament: Tournament, by: By, round_pk: int) -> Change:
     """Discard the draft. Raises Refused."""
-    round = find_draft(tournament, round_pk)
+    round = drafts.find_draft(tournament, round_pk)
     round.state, round.certificate, round.wanted, round.hand = RoundState.PLANNED, None, None, None
     round.pods.all().delete()
     round.unplayed.all().delete()
     round.save()
     return Change("discarded", f"round:{round.number}")
-
-
-def find_draft(tournament: Tournament, round_pk: int) -> Round:
-    """A round that is a draft and can be changed now. Raises Refused."""
-    states.refuse_still(tournament.state)
-    round = draw_request.find_round(tournament, round_pk)
-    if round.state != RoundState.PROPOSED:
-        states.check({}, round.state, RoundState.PROPOSED, RoundState)
-    return round
-
-
-def drawn_of(round: Round) -> list[Drawn]:
-    """The stored draw of a round, by group; empty before the draw."""
-    return [stored_draw.read(kept, round.tournament.seed) for kept in round.certificate or ()]
-
-
-def worse(round: Round) -> list[str]:
-    """The terms of the objective that manual changes have made worse than the engine's proposal."""
-    found = [regressions.worse(one.engines, one.certificate.objective) for one in drawn_of(round) if one.by_hand]
-    return [term for term in Objective._fields if any(term in terms for terms in found)]
-
-
-def seen(round: Round) -> str:
-    """A hash of the draft's tables, to detect changes since an organiser looked at it."""
-    text = json.dumps([round.attempt, [one["tables"] for one in round.certificate or ()]])
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 # -- publishing --------------------------------------------------------------------------------------
@@ -105,7 +48,7 @@ def publish(tournament: Tournament, by: By, round_pk: int, looked_at: str = "", 
     agreed: to terms that manual changes have made worse.
     """
     states.refuse_still(tournament.state)
-    round = draw_request.find_round(tournament, round_pk)
+    round = queries.find_round(tournament, round_pk)
     refuse_draft(round, looked_at, agreed)
     refuse_open(tournament, round)
     now, minutes = timezone.now(), round.stage.rules.length(round.number)
@@ -131,7 +74,7 @@ def refuse_draft(round: Round, looked_at: str, agreed: bool) -> None:
         raise Refused(_("Round {number} has already been published.").format(number=round.number), 409)
     if round.state != RoundState.PROPOSED:
         states.check({}, round.state, RoundState.PROPOSED, RoundState)
-    if looked_at and looked_at != seen(round):
+    if looked_at and looked_at != drafts.seen(round):
         raise Refused(_("The draft has changed in the meantime. Check it again, then publish."), 409)
     if not round.pods.exists():
         raise Refused(_("Nobody plays in this draft."), 409)
@@ -141,15 +84,15 @@ def refuse_draft(round: Round, looked_at: str, agreed: bool) -> None:
     if outdated(round):
         text = _("The points have changed since this draft was drawn: draw again, then publish.")
         raise Refused(text, 409)
-    if not agreed and worse(round):
+    if not agreed and drafts.worse(round):
         raise Refused(_("The draft was changed by hand and is worse than the original draw. Confirm that first."), 409)
 
 
 def outdated(round: Round) -> bool:
     """Whether the points or the field have changed since the draft was drawn."""
-    order, field = draw_request.scores(round), stages.field(round)
+    order, field = draw_input.scores(round), stages.field(round)
     through = None if field is None else {str(pk) for group in field for pk in group}
-    for players in (one.seated().players for one in drawn_of(round)):
+    for players in (one.seated().players for one in stored_draw.drawn_of(round)):
         if through is not None and not through.issuperset(player.entry for player in players):
             return True
         if moved(players, order):
@@ -160,7 +103,7 @@ def outdated(round: Round) -> bool:
 def moved(players: Sequence[Player], order: ranking.Order) -> bool:
     """Whether the order or the points of these players have changed since they were drawn."""
     was = sorted((player.standing, player.score, player.entry) for player in players)
-    now = sorted((*draw_request.stands(player.entry, order), player.entry) for player in players)
+    now = sorted((*draw_input.stands(player.entry, order), player.entry) for player in players)
     # places are not compared: they also change when others join or are disqualified
     return [row[1:] for row in was] != [row[1:] for row in now]
 
@@ -199,14 +142,14 @@ def note_unplayed(round: Round) -> None:
     resting = list(away.filter(state=EntryState.RESTING))
     asked = {entry.pk: entry.unplayed.filter(kind=Kind.REQUESTED_BYE).count() for entry in resting}
     rounds, paid = round.stage.rules.rounds, round.stage.kind != Format.HEATS  # heats are optional
-    sitting_out(
+    results.store_unplayed(
         round,
         [
             (entry.pk, Kind.REQUESTED_BYE if paid and unplayed.may_rest(asked[entry.pk], rounds) else Kind.ABSENT)
             for entry in resting
         ],
     )
-    sitting_out(round, [(entry.pk, Kind.ABSENT) for entry in away.filter(state=EntryState.ACTIVE)])
+    results.store_unplayed(round, [(entry.pk, Kind.ABSENT) for entry in away.filter(state=EntryState.ACTIVE)])
 
 
 def may_play(round: Round) -> QuerySet[Entry]:
@@ -228,14 +171,14 @@ def draw_anew(tournament: Tournament, by: By, round_pk: int) -> Change:
     Raises Refused once a table has begun.
     """
     states.refuse_still(tournament.state)
-    round = draw_request.find_round(tournament, round_pk)
+    round = queries.find_round(tournament, round_pk)
     states.check(states.ROUND, round.state, RoundState.PROPOSED, RoundState)
     pods.close_tables(round)
     newcomers.let_go(round, drawn_for(round))
-    tables = [one.tables for one in drawn_of(round)]
+    tables = [one.tables for one in stored_draw.drawn_of(round)]
     seated = {int(entry) for group in tables for table in group for entry in table}
     byes = round.unplayed.filter(kind=Kind.FORCED_BYE).exclude(entry__in=seated)
-    store_draft(round, tables, list(byes.values_list("entry", flat=True)))
+    drafts.store_draft(round, tables, list(byes.values_list("entry", flat=True)))
     round.state, round.published_at, round.ends_at = RoundState.PROPOSED, None, None
     round.save()
     return Change("taken_back", f"round:{round.number}")
@@ -244,6 +187,6 @@ def draw_anew(tournament: Tournament, by: By, round_pk: int) -> Change:
 @act
 def close_round(tournament: Tournament, by: By, round_pk: int) -> Change:
     """Close a complete round. Raises Refused."""
-    round = draw_request.find_round(tournament, round_pk)
+    round = queries.find_round(tournament, round_pk)
     results.close(round)
     return Change("closed", f"round:{round.number}")

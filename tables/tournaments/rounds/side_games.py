@@ -12,9 +12,9 @@ from engine import GAMES, Game
 from tables.messages.refusals import Refused
 from tables.tournaments.audit import notifications
 from tables.tournaments.audit.log import By, Change, act
-from tables.tournaments.draft import draw_request
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament, states
 from tables.tournaments.models.states import PUBLIC, EntryState, PodState
+from tables.tournaments.records import queries
 from tables.tournaments.rounds import pods, round_clock
 
 
@@ -34,7 +34,7 @@ def free(round: Round) -> list[Entry]:
 def open_game(tournament: Tournament, by: By, round_pk: int, game: str, entries: Sequence[int]) -> Change:
     """Open a side game for entries that sit out. Raises Refused."""
     states.refuse_paused(tournament.state)
-    round = draw_request.find_round(tournament, round_pk)
+    round = queries.find_round(tournament, round_pk)
     if round.state not in PUBLIC:
         raise Refused(_("This round is not open."), 409)
     if not set(entries) <= {entry.pk for entry in free(round)}:

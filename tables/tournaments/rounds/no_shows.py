@@ -14,14 +14,14 @@ from tables.messages.refusals import Refused
 from tables.models import Seat
 from tables.tournaments.audit.log import By, Change, act
 from tables.tournaments.audit.retry import for_each_safely
-from tables.tournaments.draft import draft, draw_request
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament, states
 from tables.tournaments.models.states import PUBLIC, UNBEGUN, PodState, RoundState, SeatState, State
+from tables.tournaments.pairing import lots, seating
 from tables.tournaments.pairing import no_show as noshow
-from tables.tournaments.pairing import seating
 from tables.tournaments.pairing.no_show import Evening, Rest, Waiting
 from tables.tournaments.records import queries, ranking, results
 from tables.tournaments.rounds import pods, round_clock
+from tables.tournaments.rounds.size_range import SizeRange
 from tables.tournaments.standings.records import Kind
 
 ASIDE = 100  # offset of seat numbers while a table is renumbered
@@ -50,7 +50,20 @@ def without(round: Round, gone: Collection[int]) -> Rest:
     tables = [(pod.group, Waiting(pod.number, expected(pod), pod.state not in UNBEGUN)) for pod in open_pods]
     everybody = [entry for _g, table in tables for entry in table.entries]
     order = ranking.order(round.stage, round.number)
-    return rest(tables, {str(pk) for pk in gone}, draw_request.evening(round, order, everybody))
+    return rest(tables, {str(pk) for pk in gone}, evening(round, order, everybody))
+
+
+def evening(round: Round, order: ranking.Order, entries: Iterable[str]) -> Evening:
+    """Facts that decide where the players of a too small table go (4.4)."""
+    span, seed = SizeRange.of(round), round.tournament.seed
+    by_lot = lots.order(seed, entries)
+    return Evening(
+        span.least,
+        span.most,
+        sorted(by_lot, key=lambda key: order.get(key, (len(order) + 1, 0))[0]),
+        {key: order.get(key, (0, 0))[1] for key in by_lot},
+        queries.tables_of(round.stage, before=round.number),
+    )
 
 
 def expected(pod: Pod) -> tuple[str, ...]:
@@ -92,7 +105,7 @@ def stayed_away(tournament: Tournament) -> dict[int, int]:
 def no_show(tournament: Tournament, by: By, round_pk: int, entries: Sequence[int]) -> Change | None:
     """Remove the seats of no-shows; the others of their tables play on, move, or sit out. Raises Refused."""
     states.refuse_paused(tournament.state)
-    round = draw_request.find_round(tournament, round_pk)
+    round = queries.find_round(tournament, round_pk)
     if round.state not in PUBLIC:
         raise Refused(_("This round is not open."), 409)
     here = open_seats(round).filter(entry__in=entries)
@@ -155,7 +168,7 @@ def remove(tournament: Tournament, round: Round, gone: Mapping[int, Kind]) -> di
         moved = pods_by[move.source].seats.filter(entry=int(move.entry))
         moved.update(pod=pods_by[move.target], number=n)
     open_seats(round).filter(entry__in=[int(entry) for entry in left.byes]).delete()
-    draft.sitting_out(round, [*gone.items(), *((int(entry), Kind.FORCED_BYE) for entry in left.byes)])
+    results.store_unplayed(round, [*gone.items(), *((int(entry), Kind.FORCED_BYE) for entry in left.byes)])
     stay = {table.number: table.entries for table in left.tables}
     for number in sorted(hit | targets):
         settle_pod(pods_by[number], stay.get(number, ()), nonces, anew=number in targets)
