@@ -2,29 +2,12 @@
 
 from django.urls import path
 
-from tables.tournaments.views import (
-    arbiters,
-    certificate,
-    checkin,
-    clubs,
-    desk,
-    entries,
-    exports,
-    from_table,
-    importing,
-    leaderboard,
-    live_refresh,
-    overview,
-    own_entry,
-    printing,
-    result_slips,
-    rulings,
-    seat,
-    setup,
-    stage_transition,
-    wall,
-    year,
-)
+from tables.tournaments.views.arbiter import arbiters, from_table, rulings
+from tables.tournaments.views.clubs import clubs, leaderboard, season
+from tables.tournaments.views.entries import checkin, entries, own_entry
+from tables.tournaments.views.event import exports, live_refresh, overview, printing, wall
+from tables.tournaments.views.organiser import desk, importing, setup, stage_transition
+from tables.tournaments.views.rounds import certificate, result_slips, seat
 
 urlpatterns = [
     path("clubs", clubs.index, name="clubs"),
@@ -52,7 +35,7 @@ urlpatterns = [
     path("e/<slug:slug>/seats/choose", stage_transition.choose, name="event-choose"),
     path("ratings", leaderboard.ratings_home, name="ratings-home"),
     path("ratings/<slug:key>", leaderboard.leaderboard, name="ratings"),
-    path("c/<slug:slug>/season/<int:year>", year.year, name="season"),
+    path("c/<slug:slug>/season/<int:year>", season.year, name="season"),
     path("e/<slug:slug>/wall", wall.wall, name="event-wall"),
     path("wall/e/<slug:token>", wall.by_token, name="event-wall-link"),
     path("e/<slug:slug>.json", exports.json, name="event-json"),

@@ -24,7 +24,7 @@ from tables.tournaments.audit.log import Change, write
 from tables.tournaments.models import Pod, Round, Tournament
 from tables.tournaments.models.states import PodState, RoundState
 from tables.tournaments.rounds import needs_attention, pods, reporting
-from tables.tournaments.views.rulings import OF_ENTRY, OF_POD, OF_ROUND
+from tables.tournaments.views.arbiter.rulings import OF_ENTRY, OF_POD, OF_ROUND
 from tests.house import Guest, fresh
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
 from tests.tournaments.test_arbitration import WHY, numbers, plays

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.tournaments import simulate
-from tables.tournaments.pairing.bounds import again, contiguous, event_bound, repeats, round_bound
-from tables.tournaments.pairing.enumeration import arrangements
+from tables.tournaments.pairing.search.bounds import again, contiguous, event_bound, repeats, round_bound
+from tables.tournaments.pairing.search.enumeration import arrangements
 from tables.tournaments.pairing.table_sizes import sizes
 
 Rounds = list[list[tuple[str, ...]]]

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 
 from tables.tournaments.pairing.certificate import Certificate, OffSize, Repeat, certify, recount, verify
 from tables.tournaments.pairing.draw import Table
-from tables.tournaments.pairing.objective import Terms, measure
 from tables.tournaments.pairing.pair import Draw, Proposal, pair
+from tables.tournaments.pairing.search.objective import Terms, measure
 from tests.tournaments.drawing import draws, players, shuffled, tables
 from tests.tournaments.test_pairing import E16, E17
 

@@ -9,8 +9,8 @@ import pytest
 from tables.tournaments.draft import edits, stored_draw
 from tables.tournaments.draft.stored_draw import certified
 from tables.tournaments.pairing import regressions
-from tables.tournaments.pairing.objective import Terms, measure
 from tables.tournaments.pairing.pair import pair
+from tables.tournaments.pairing.search.objective import Terms, measure
 from tests.tournaments.drawing import sets, tables
 from tests.tournaments.evenings import NAMES, Evening, second_round
 from tests.tournaments.test_pairing import E16

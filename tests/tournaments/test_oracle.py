@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from ortools.sat.python import cp_model
 
-from tables.tournaments.pairing.objective import Terms, pairwise, weights
 from tables.tournaments.pairing.pair import Draw, Mode, Wishes, pair
+from tables.tournaments.pairing.search.objective import Terms, pairwise, weights
 from tests.tournaments.drawing import shuffled, told, worth
 
 

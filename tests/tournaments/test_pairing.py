@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tables.tournaments.pairing.enumeration import arrangements
 from tables.tournaments.pairing.lots import Chance, order
-from tables.tournaments.pairing.objective import Terms, measure, weights
 from tables.tournaments.pairing.pair import Draw, Mode, Player, Sitter, Wishes, byes, pair
+from tables.tournaments.pairing.search.enumeration import arrangements
+from tables.tournaments.pairing.search.objective import Terms, measure, weights
 from tests.tournaments.drawing import draws, players, sets, shuffled, tables, told, worth
 
 E16 = Draw(

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.tournaments.pairing.bounds import event_bound
+from tables.tournaments.pairing.search.bounds import event_bound
 from tables.tournaments.pairing.table_plans import table_plans
 from tables.tournaments.pairing.table_sizes import sizes
 

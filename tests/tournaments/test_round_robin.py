@@ -11,7 +11,7 @@ from tables.messages.refusals import Refused
 from tables.tournaments.draft import edits, publishing, stored_edits
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Entry, Tournament
-from tables.tournaments.pairing import bounds
+from tables.tournaments.pairing.search import bounds
 from tests.tournaments import staging
 from tests.tournaments.staging import NAMES, STRONG, played, stage
 

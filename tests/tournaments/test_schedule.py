@@ -2,8 +2,8 @@
 
 import pytest
 
-from tables.tournaments.pairing.bounds import event_bound, repeats
 from tables.tournaments.pairing.round_robin import longest, schedule
+from tables.tournaments.pairing.search.bounds import event_bound, repeats
 from tables.tournaments.pairing.table_sizes import sizes
 
 NAMES = [f"e{n:02}" for n in range(64)]

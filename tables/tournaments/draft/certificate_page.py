@@ -13,8 +13,8 @@ from tables.tournaments.draft.edits import Sheet
 from tables.tournaments.draft.reasons import Names, Reason
 from tables.tournaments.draft.stored_draw import Drawn
 from tables.tournaments.models import Round
-from tables.tournaments.pairing import enumeration
 from tables.tournaments.pairing.certificate import Certificate
+from tables.tournaments.pairing.search import enumeration
 
 FIELDS = {  # fields of a certificate that can differ, with their names in messages
     "engine": lambda: _("the version of the draw"),

@@ -11,8 +11,8 @@ import msgspec
 from engine import typed
 from tables.tournaments.pairing.certificate import Certificate, certify, recount, verify
 from tables.tournaments.pairing.draw import Draw, Objective, Player, Proposal, Table
-from tables.tournaments.pairing.objective import Terms, measure
 from tables.tournaments.pairing.pair import pair
+from tables.tournaments.pairing.search.objective import Terms, measure
 
 if TYPE_CHECKING:  # worker processes compute draws, and know no models
     from tables.tournaments.models import Round

@@ -9,13 +9,14 @@ from fractions import Fraction
 
 import numpy as np
 
-from tables.tournaments.pairing import enumeration, seating
+from tables.tournaments.pairing import seating
 from tables.tournaments.pairing.draw import Draw, Mode, Objective, Player, Proposal, Table, Wishes
 from tables.tournaments.pairing.lots import Chance
-from tables.tournaments.pairing.objective import Numbers, Terms, measure, pots
-from tables.tournaments.pairing.problem import Problem
-from tables.tournaments.pairing.search import Arrangement, search
-from tables.tournaments.pairing.seat_balance import loosen, settle
+from tables.tournaments.pairing.search import enumeration
+from tables.tournaments.pairing.search.local_search import Arrangement, search
+from tables.tournaments.pairing.search.objective import Numbers, Terms, measure, pots
+from tables.tournaments.pairing.search.problem import Problem
+from tables.tournaments.pairing.search.seat_balance import loosen, settle
 
 __all__ = ["Draw", "Mode", "Objective", "Player", "Proposal", "Sitter", "Wishes", "byes", "numbered", "pair"]
 

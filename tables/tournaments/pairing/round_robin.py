@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tables.tournaments.pairing import seating
-from tables.tournaments.pairing.bounds import event_bound, repeats
 from tables.tournaments.pairing.draw import Draw, Player, Table, Wishes
 from tables.tournaments.pairing.lots import Chance, order
 from tables.tournaments.pairing.pair import numbered, pair
+from tables.tournaments.pairing.search.bounds import event_bound, repeats
 
 STARTS = 8  # number of schedules drawn round by round
 REDRAWN = 40  # number of attempts to redraw rounds of the best schedule

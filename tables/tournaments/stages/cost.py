@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from engine import GAMES
 from tables.tournaments.models.regulations import Regulations
-from tables.tournaments.pairing.bounds import event_bound
+from tables.tournaments.pairing.search.bounds import event_bound
 from tables.tournaments.pairing.table_sizes import Plan, sizes
 from tables.tournaments.standings.formats import rounds_suggested
 from tables.tournaments.standings.records import POINT

@@ -28,8 +28,8 @@ from tables.tournaments.models.states import PodState, SeatState
 from tables.tournaments.records import dry_run, results
 from tables.tournaments.rounds import pod_cards, pods
 from tables.tournaments.standings.records import POINT
-from tables.tournaments.views import arbiters
-from tables.tournaments.views.overview import by_number, frame, named
+from tables.tournaments.views.arbiter import arbiters
+from tables.tournaments.views.event.overview import by_number, frame, named
 from tables.web.middleware import refused
 from tables.web.parsing import DIGITS, number, signed
 

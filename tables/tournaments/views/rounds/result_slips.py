@@ -22,8 +22,8 @@ from tables.tournaments.models import Pod, PodSeat, Tournament
 from tables.tournaments.models.states import STANDING, PodState
 from tables.tournaments.rounds import reporting
 from tables.tournaments.rounds.reporting import Typed
-from tables.tournaments.views.offers import is_staff, sits
-from tables.tournaments.views.overview import frame, kept_sheet
+from tables.tournaments.views.event.overview import frame, kept_sheet
+from tables.tournaments.views.rounds.offers import is_staff, sits
 from tables.web.parsing import number as whole_number
 from tables.web.parsing import signed
 

@@ -30,7 +30,7 @@ from tables.tournaments.stages import setup as founding
 from tables.tournaments.stages.cost import Price, price
 from tables.tournaments.stages.forms import LEAVERS, PEOPLE, SetUp, initial
 from tables.tournaments.standings.scoring import BadVector
-from tables.tournaments.views.clubs import visitor
+from tables.tournaments.views.clubs.clubs import visitor
 from tables.web.middleware import refused
 
 MOVES: dict[str, tuple[str | Promise, str | Promise]] = {  # by the next state: the button, and its effects

@@ -20,8 +20,8 @@ from tables.tournaments.audit.log import KEY_LENGTH, By
 from tables.tournaments.entries import action_previews, actions, check_in, entering, name_lists
 from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.models.states import EntryState, State
-from tables.tournaments.views.clubs import number
-from tables.tournaments.views.overview import is_over
+from tables.tournaments.views.clubs.clubs import number
+from tables.tournaments.views.event.overview import is_over
 from tables.web.middleware import refused
 
 BOTS = 32  # at one click

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from tables.tournaments.pairing import seating
-from tables.tournaments.pairing.bounds import contiguous, round_bound
-from tables.tournaments.pairing.objective import Numbers, Terms, Weights, pairwise, weights
+from tables.tournaments.pairing.search.bounds import contiguous, round_bound
+from tables.tournaments.pairing.search.objective import Numbers, Terms, Weights, pairwise, weights
 
 
 class Problem:

@@ -19,7 +19,7 @@ from tables.tournaments.models import Adjustment, Entry, Member, Pod, Round, Tou
 from tables.tournaments.models.states import PUBLIC, EntryState, PodState, RoundState
 from tables.tournaments.records import queries
 from tables.tournaments.rounds import needs_attention, pod_cards, round_clock
-from tables.tournaments.views.overview import by_number, frame, named, versions
+from tables.tournaments.views.event.overview import by_number, frame, named, versions
 from tables.web.middleware import refused
 from tables.web.parsing import number
 

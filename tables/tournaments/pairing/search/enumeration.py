@@ -9,8 +9,8 @@ from itertools import combinations
 import numpy as np
 
 from tables.tournaments.pairing import seating
-from tables.tournaments.pairing.objective import Numbers
-from tables.tournaments.pairing.problem import Problem
+from tables.tournaments.pairing.search.objective import Numbers
+from tables.tournaments.pairing.search.problem import Problem
 
 MOST = 12  # entries; up to 15 400 arrangements
 

@@ -24,8 +24,8 @@ from tables.tournaments.entries import check_in, entering, name_lists
 from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.models.states import PRESENT, EntryState, State
 from tables.tournaments.rounds import no_shows
-from tables.tournaments.views.clubs import number, visitor
-from tables.tournaments.views.entries import for_staff, keyed, may_enter_now
+from tables.tournaments.views.clubs.clubs import number, visitor
+from tables.tournaments.views.entries.entries import for_staff, keyed, may_enter_now
 from tables.web import rate_limits
 
 

@@ -10,7 +10,7 @@ from django_htmx.http import trigger_client_event
 from tables.tournaments.audit import access
 from tables.tournaments.models.states import STANDING
 from tables.tournaments.rounds import pod_cards
-from tables.tournaments.views.overview import by_number, named
+from tables.tournaments.views.event.overview import by_number, named
 
 
 @require_safe

@@ -23,7 +23,7 @@ from tables.tournaments.models import Entry, Member, Round, Tournament
 from tables.tournaments.models.states import PRESENT, RoundState, State
 from tables.tournaments.records import queries, stages
 from tables.tournaments.rounds import pod_cards, round_clock
-from tables.tournaments.views import overview
+from tables.tournaments.views.event import overview
 from tables.wall.views import THEMES, TILES
 
 LINES = 16  # lines of a standing or names per view

@@ -22,11 +22,11 @@ from tables.tournaments.models import Entry, PodSeat, Tournament
 from tables.tournaments.models.states import STANDING, SeatState
 from tables.tournaments.records import progress, stages
 from tables.tournaments.stages import setup
-from tables.tournaments.views import offers
-from tables.tournaments.views.checkin import person
-from tables.tournaments.views.clubs import visitor
-from tables.tournaments.views.entries import described, may_enter_now
-from tables.tournaments.views.overview import is_over
+from tables.tournaments.views.clubs.clubs import visitor
+from tables.tournaments.views.entries.checkin import person
+from tables.tournaments.views.entries.entries import described, may_enter_now
+from tables.tournaments.views.event.overview import is_over
+from tables.tournaments.views.rounds import offers
 from tables.web import rate_limits
 from tables.web.middleware import refused
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from tables.tournaments.pairing.lots import Chance
-from tables.tournaments.pairing.objective import Numbers
-from tables.tournaments.pairing.problem import Problem
+from tables.tournaments.pairing.search.objective import Numbers
+from tables.tournaments.pairing.search.problem import Problem
 
 
 def iterations(entries: int) -> int:

@@ -26,7 +26,7 @@ from tables.tournaments.models.states import SeatState
 from tables.tournaments.records import queries, ranking
 from tables.tournaments.standings.explanations import Criterion, Row
 from tables.tournaments.standings.records import POINT
-from tables.tournaments.views import overview
+from tables.tournaments.views.event import overview
 
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")

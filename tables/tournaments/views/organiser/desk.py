@@ -21,7 +21,7 @@ from tables.tournaments.models import Member, Tournament
 from tables.tournaments.models.states import State
 from tables.tournaments.rounds import no_shows, side_games, waves
 from tables.tournaments.stages import setup
-from tables.tournaments.views import checkin
+from tables.tournaments.views.entries import checkin
 from tables.web.middleware import refused
 from tables.web.parsing import number
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from tables.tournaments.pairing.draw import Objective
-from tables.tournaments.pairing.objective import measure
-from tables.tournaments.pairing.search import Arrangement
+from tables.tournaments.pairing.search.local_search import Arrangement
+from tables.tournaments.pairing.search.objective import measure
 
 LOOKS = 4000  # most swaps to consider
 

@@ -21,7 +21,7 @@ from tables.tournaments.models.states import RoundState
 from tables.tournaments.records import queries, ranking, stages
 from tables.tournaments.stages import qualifying
 from tables.tournaments.standings.explanations import Criterion
-from tables.tournaments.views.overview import by_number, columns, frame, named
+from tables.tournaments.views.event.overview import by_number, columns, frame, named
 from tables.web.middleware import refused
 from tables.web.parsing import number
 

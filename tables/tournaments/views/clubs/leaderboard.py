@@ -22,7 +22,7 @@ from tables.tournaments.entries import clubs
 from tables.tournaments.models import Book, Career, Club
 from tables.tournaments.records import variants
 from tables.tournaments.standings import ratings
-from tables.tournaments.views.clubs import visitor
+from tables.tournaments.views.clubs.clubs import visitor
 from tables.web.middleware import refused
 
 LISTED = 50

@@ -17,7 +17,7 @@ from tables.tournaments.models import Entry, Round, Tournament
 from tables.tournaments.models.states import PodState
 from tables.tournaments.records import queries, stages
 from tables.tournaments.rounds import pod_cards
-from tables.tournaments.views import overview
+from tables.tournaments.views.event import overview
 
 SHEETS = ("tables", "names", "slips", "standing", "cross")
 

@@ -14,7 +14,7 @@ from tables.messages.refusals import Refused
 from tables.tournaments.entries import clubs
 from tables.tournaments.exchange import importing
 from tables.tournaments.models import Club, Member
-from tables.tournaments.views.clubs import visitor
+from tables.tournaments.views.clubs.clubs import visitor
 from tables.web import rate_limits
 from tables.web.middleware import refused
 

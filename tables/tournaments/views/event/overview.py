@@ -22,7 +22,7 @@ from tables.tournaments.rounds import pod_cards
 from tables.tournaments.stages import setup
 from tables.tournaments.standings import statistics
 from tables.tournaments.standings.explanations import Criterion, Row, Summand, What
-from tables.tournaments.views import offers
+from tables.tournaments.views.rounds import offers
 
 
 class Line(NamedTuple):
