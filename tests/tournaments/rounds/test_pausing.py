@@ -21,8 +21,8 @@ from tables.tournaments.models.states import PodState, RoundState, SeatState, St
 from tables.tournaments.rounds import no_shows, pods, side_games, waves
 from tables.tournaments.stages import setup
 from tests.house import Guest, first, fresh, legal, refused
+from tests.tournaments.rounds.test_round_clock import left, minutes_left
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
-from tests.tournaments.test_roundclock import left, minutes_left
 from tests.web.test_affairs import posts
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]

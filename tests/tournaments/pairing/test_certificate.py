@@ -12,7 +12,7 @@ from tables.tournaments.pairing.draw import Table
 from tables.tournaments.pairing.pair import Draw, Proposal, pair
 from tables.tournaments.pairing.search.objective import Terms, measure
 from tests.tournaments.drawing import draws, players, shuffled, tables
-from tests.tournaments.test_pairing import E16, E17
+from tests.tournaments.pairing.test_pairing import E16, E17
 
 
 def certified(draw: Draw) -> tuple[Proposal, Certificate]:

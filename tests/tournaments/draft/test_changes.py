@@ -13,7 +13,7 @@ from tables.tournaments.pairing.pair import pair
 from tables.tournaments.pairing.search.objective import Terms, measure
 from tests.tournaments.drawing import sets, tables
 from tests.tournaments.evenings import NAMES, Evening, second_round
-from tests.tournaments.test_pairing import E16
+from tests.tournaments.pairing.test_pairing import E16
 
 
 def test_a_swap_in_example_e16_costs_what_the_example_says() -> None:
