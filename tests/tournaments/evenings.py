@@ -18,7 +18,7 @@ from tables.tournaments.entries import entering
 from tables.tournaments.models import Member, Round, Tournament
 from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.models.states import RoundState
-from tables.tournaments.records import results
+from tables.tournaments.results import pod_results
 from tables.tournaments.stages import setup
 from tests.house import Guest
 from tests.serving import PATIENCE
@@ -162,6 +162,6 @@ def play(round: Round) -> None:
     Round.objects.filter(pk=round.pk).update(state=RoundState.RUNNING)
     for pod in round.pods.select_related("round__stage__tournament"):
         places = list(range(1, pod.seats.exclude(state="no_show").count() + 1))
-        results.write(pod, "engine", [30 - place for place in places], places)
-        results.stand(pod)
+        pod_results.write(pod, "engine", [30 - place for place in places], places)
+        pod_results.stand(pod)
         pod.round.refresh_from_db()

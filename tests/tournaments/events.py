@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from tables.tournaments.standings.records import Granted, Kind, Played, Pod, Unplayed
+from tables.tournaments.standings.facts import Granted, Kind, Played, Pod, Unplayed
 from tables.tournaments.standings.scoring import Finish, Preset, scored
 from tables.tournaments.standings.unplayed import Values, unplayed
 

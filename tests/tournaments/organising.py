@@ -82,7 +82,7 @@ class Evening:
         from tables.tournaments.audit.log import By
         from tables.tournaments.draft import publishing
         from tables.tournaments.models.states import RoundState
-        from tables.tournaments.records import stages
+        from tables.tournaments.results import stages
 
         round = stages.next_round(self.now())
         pods = [tuple(self.entry(name).key for name in table) for table in tables]
@@ -94,7 +94,7 @@ class Evening:
     def closes(self) -> None:
         """Complete and close the last round: the first seat of each table wins, and so on."""
         from tables.tournaments.models import Result
-        from tables.tournaments.records import results
+        from tables.tournaments.results import pod_results
 
         round = self.now().rounds.last()
         assert round is not None
@@ -102,12 +102,14 @@ class Evening:
         round.save()
         for pod in round.pods.all():
             seats = pod.seats.count()
-            results.write(pod, Result.Source.ARBITER, list(range(30, 30 - seats, -1)), list(range(1, seats + 1)), [])
+            pod_results.write(
+                pod, Result.Source.ARBITER, list(range(30, 30 - seats, -1)), list(range(1, seats + 1)), []
+            )
             pod.state = "finished"
             pod.save()
-            results.stand(pod)
+            pod_results.stand(pod)
         round.refresh_from_db()
-        results.close(round)
+        pod_results.close(round)
 
 
 def words(html: str) -> str:

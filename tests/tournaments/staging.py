@@ -18,7 +18,7 @@ from tables.tournaments.models import Book, Career, Club, Entry, Pod, Round, Sta
 from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.models.states import RoundState
 from tables.tournaments.pairing import round_robin
-from tables.tournaments.records import stages
+from tables.tournaments.results import stages
 from tables.tournaments.rounds import pods, reporting
 from tables.tournaments.rounds.reporting import Typed
 from tables.tournaments.stages import qualifying, setup

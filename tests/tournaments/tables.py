@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from tables.tournaments.standings.records import Played, Pod
+from tables.tournaments.standings.facts import Played, Pod
 from tables.tournaments.standings.scoring import Finish, Preset, ranks, scored
 
 

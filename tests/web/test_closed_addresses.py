@@ -15,7 +15,7 @@ from tables.models import Status, Table, Visibility
 from tables.tournaments.draft import drafts
 from tables.tournaments.models import Club, Pod, Tournament
 from tables.tournaments.models.states import RoundState
-from tables.tournaments.records import stages
+from tables.tournaments.results import stages
 from tests.house import Guest, fresh, opened
 from tests.tournaments.organising import Evening
 

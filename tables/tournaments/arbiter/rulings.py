@@ -15,16 +15,16 @@ from tables.models import Status
 from tables.play import arbiter
 from tables.tournaments.arbiter.running_table import build_change, live, refuse_over, to
 from tables.tournaments.audit import notifications
-from tables.tournaments.audit.access import require_reason
 from tables.tournaments.audit.log import KEY_LENGTH, By, Change, act
+from tables.tournaments.audit.permissions import require_reason
 from tables.tournaments.draft import draw_request, publishing, seeding
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Entry, Pod, PodSeat, Result, Round, Stage, Tournament, states
 from tables.tournaments.models.states import EntryState, PodState, RoundState, SeatState, State
-from tables.tournaments.records import queries, ranking, results
+from tables.tournaments.results import pod_results, queries, ranking
 from tables.tournaments.rounds import no_shows, pods, reporting, round_clock
 from tables.tournaments.stages import setup
-from tables.tournaments.standings.records import Kind
+from tables.tournaments.standings.facts import Kind
 from tables.tournaments.standings.scoring import ranks
 
 MOST_GRAINS = 6000  # most that one adjustment adds or removes
@@ -82,11 +82,11 @@ def adjudicate(
     refuse_result(pod, points, places, forfeits)
     last, ends = pod.results.last(), pod.state in ENDED
     begin(pod)
-    result = results.write(pod, Result.Source.ARBITER, points, places, forfeits, by.user)
-    results.stand(pod, by.user)
+    result = pod_results.write(pod, Result.Source.ARBITER, points, places, forfeits, by.user)
+    pod_results.stand(pod, by.user)
     rank_anew(tournament)
-    before = results.stored_result(last) if last is not None else None
-    return build_change(pod, by, "adjudicated" if ends else "result", before, results.stored_result(result))
+    before = pod_results.stored_result(last) if last is not None else None
+    return build_change(pod, by, "adjudicated" if ends else "result", before, pod_results.stored_result(result))
 
 
 def begin(pod: Pod) -> None:

@@ -13,11 +13,11 @@ from tables.models import Status, Table, damage
 from tables.people.models import User
 from tables.play import arbiter
 from tables.seats import leaving
-from tables.tournaments.audit import access
+from tables.tournaments.audit import permissions
 from tables.tournaments.audit.log import By, Change, act
 from tables.tournaments.models import Pod, Stage, Tournament, states
 from tables.tournaments.models.states import PodState, RoundState, SeatState, State
-from tables.tournaments.records import queries, results
+from tables.tournaments.results import pod_results, queries
 from tables.tournaments.rounds import pods, reporting, round_clock
 
 MINUTES = (2, 5, 10, 20, 60, 24 * 60)  # durations that can be added
@@ -27,9 +27,9 @@ RUNNING = (PodState.PLAYING, PodState.SUSPENDED)
 def refuse_over(tournament: Tournament, by: By, stage: Stage | None = None) -> None:
     """Refuse corrections after the end of the tournament or stage, except by the club's owner. Raises Refused."""
     if tournament.state == State.FINISHED:
-        access.owner_only(tournament, by)
+        permissions.owner_only(tournament, by)
     elif stage is not None and stage.ended:
-        access.owner_only(tournament, by, stage)
+        permissions.owner_only(tournament, by, stage)
 
 
 def plays_at(pod: Pod, user: User | None) -> bool:
@@ -115,7 +115,7 @@ def clear_call(pod: Pod) -> None:
 @act
 def suspend(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Put a table on hold until `resume`, and answer its call. Raises Refused."""
-    access.require_reason(by)
+    permissions.require_reason(by)
     pod = pods.find_pod(tournament, pod_pk)
     before = pod.state
     if pod.called_at is None or pod.state == PodState.PLAYING:
@@ -129,7 +129,7 @@ def suspend(tournament: Tournament, by: By, pod_pk: int) -> Change:
 @act
 def resume(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Resume a table and answer its call. Raises Refused."""
-    access.require_reason(by)
+    permissions.require_reason(by)
     pod = pods.find_pod(tournament, pod_pk)
     before = pod.state
     if pod.called_at is None or pod.state == PodState.SUSPENDED:
@@ -143,12 +143,12 @@ def resume(tournament: Tournament, by: By, pod_pk: int) -> Change:
 @act
 def uphold(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Confirm a disputed result. Raises Refused."""
-    access.require_reason(by)
+    permissions.require_reason(by)
     pod = pods.find_pod(tournament, pod_pk)
     if not pod.objection:
         raise Refused(_("Nobody disputes this result."), 409)
     pod.objection = ""
-    results.stand(pod, by.user)
+    pod_results.stand(pod, by.user)
     return build_change(pod, by, "upheld")
 
 
@@ -167,7 +167,7 @@ def game(tournament: Tournament, pod_pk: int) -> tuple[Pod, Table]:
 def seen(tournament: Tournament, pod_pk: int, user: User | None) -> tuple[Pod, Table]:
     """A running game that this person may see without delay, for acts that reveal part of it. Raises Refused."""
     pod, table = game(tournament, pod_pk)
-    if user is not None and table.hidden and not access.oversees(pod.round, user.pk):
+    if user is not None and table.hidden and not permissions.oversees(pod.round, user.pk):
         raise Refused(_("This table is hidden and you play in its round: another arbiter must look at it."), 403)
     return pod, table
 
@@ -175,7 +175,7 @@ def seen(tournament: Tournament, pod_pk: int, user: User | None) -> tuple[Pod, T
 @act
 def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
     """Show the arbiter a seat's view once; the players at the table are informed. seat: from 0. Raises Refused."""
-    access.require_reason(by)
+    permissions.require_reason(by)
     pod, table = seen(tournament, pod_pk, by.user)
     if plays_at(pod, by.user):
         raise Refused(_("You play at this table: another arbiter must look at it."), 403)
@@ -188,7 +188,7 @@ def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
 @act
 def rewind(tournament: Tournament, by: By, pod_pk: int, number: int) -> Change:
     """Undo to before move `number` (its row), reshuffling what nobody had seen then. Raises Refused."""
-    access.require_reason(by)
+    permissions.require_reason(by)
     pod, table = seen(tournament, pod_pk, by.user)
     before = table.version
     after = arbiter.rewind(table, number).version
@@ -198,7 +198,7 @@ def rewind(tournament: Tournament, by: By, pod_pk: int, number: int) -> Change:
 @act
 def move(tournament: Tournament, by: By, pod_pk: int, seat: int, moves: Sequence[str]) -> Change:
     """Make a move for a seat (from 0); only the log of the table names it, as secrecy allows. Raises Refused."""
-    access.require_reason(by)
+    permissions.require_reason(by)
     pod, table = seen(tournament, pod_pk, by.user)
     if not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
@@ -209,7 +209,7 @@ def move(tournament: Tournament, by: By, pod_pk: int, seat: int, moves: Sequence
 @act
 def readmit(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
     """Readmit a player who left a seat after the deadline to come back. seat: from 0. Raises Refused."""
-    access.require_reason(by)
+    permissions.require_reason(by)
     pod, table = game(tournament, pod_pk)
     if not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
@@ -223,7 +223,7 @@ def readmit(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
 @act
 def add_time(tournament: Tournament, by: By, pod_pk: int, minutes: int, seat: int | None = None) -> Change:
     """Add minutes to one seat (from 0), or to all seats and the end of the game. Raises Refused."""
-    access.require_reason(by)
+    permissions.require_reason(by)
     refuse_minutes(minutes)
     pod, table = game(tournament, pod_pk)
     if seat is not None and not 0 <= seat < table.seats.count():
@@ -235,7 +235,7 @@ def add_time(tournament: Tournament, by: By, pod_pk: int, minutes: int, seat: in
 @act
 def add_time_to_round(tournament: Tournament, by: By, round_pk: int, minutes: int) -> Change:
     """Add minutes to a round and to each of its running tables. Raises Refused."""
-    access.require_reason(by)
+    permissions.require_reason(by)
     refuse_minutes(minutes)
     round = queries.find_round(tournament, round_pk)
     if round.state not in (RoundState.PUBLISHED, RoundState.RUNNING):

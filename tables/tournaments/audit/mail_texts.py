@@ -11,14 +11,14 @@ from tables.notifications.summaries import Item, moment
 from tables.people.models import User
 from tables.tournaments.audit import log_texts
 from tables.tournaments.models import Pod, PodSeat, Result, Tournament
-from tables.tournaments.models.states import STANDING, PodState, SeatState
+from tables.tournaments.models.states import PUBLISHED_STATES, PodState, SeatState
 
 
 def seat_of(person: User, pod_pk: int) -> PodSeat | None:
     """The person's seat at a published pod that has not begun, while they are still expected; else None."""
     seats = PodSeat.objects.select_related("pod__round__tournament__club", "pod__table")
     open_pods = seats.filter(pod=pod_pk, pod__state__in=(PodState.WAITING, PodState.SEATED))
-    published = open_pods.filter(pod__round__state__in=STANDING)
+    published = open_pods.filter(pod__round__state__in=PUBLISHED_STATES)
     return published.filter(entry__user=person, state=SeatState.EXPECTED).first()
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tables.tournaments.standings.explanations import Criterion, State, Summand, Value
-from tables.tournaments.standings.records import POINT
+from tables.tournaments.standings.facts import POINT
 
 Exported = int | float | list[int | float] | None
 IN_POINTS = (Criterion.PTS, Criterion.OPP, Criterion.LAST, Criterion.MEAN, Criterion.BEST)

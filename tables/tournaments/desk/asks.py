@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from tables.tournaments.draft import newcomers, publishing
 from tables.tournaments.models import PodSeat, Round
 from tables.tournaments.models.states import SeatState, State
-from tables.tournaments.records import ranking
+from tables.tournaments.results import ranking
 
 if TYPE_CHECKING:
     from tables.tournaments.desk.desk import Desk

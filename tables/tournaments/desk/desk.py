@@ -14,7 +14,7 @@ from tables.tournaments.desk import round as deskround
 from tables.tournaments.draft import seat_choice
 from tables.tournaments.models import Entry, Round, Stage, Tournament
 from tables.tournaments.models.states import EntryState, RoundState, State
-from tables.tournaments.records import stages
+from tables.tournaments.results import stages
 from tables.tournaments.rounds import needs_attention, no_shows, waves
 from tables.tournaments.stages import setup
 from tables.web.parsing import number

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import GAMES
-from tables.tournaments.draft import publishing, table_plan
+from tables.tournaments.draft import table_plan
 from tables.tournaments.models import Entry, Round
-from tables.tournaments.models.states import PRESENT
+from tables.tournaments.models.states import ONGOING_STATES, PRESENT
 from tables.tournaments.pairing.table_plans import TablePlan, plan, table_plans
 from tables.tournaments.pairing.table_sizes import NoTables, sizes
 from tables.tournaments.rounds import pods, side_games
@@ -103,7 +103,7 @@ def of_groups(desk: Desk, round: Round, here: list[int]) -> Plans:
 
 def outside(desk: Desk, round: Round, present: list[Entry]) -> list[str]:
     """Names of those who would sit out, in order; empty until the round before is over."""
-    if any(each.state in publishing.OPEN for each in desk.open):
+    if any(each.state in ONGOING_STATES for each in desk.open):
         return []
     return [benched(desk.entries[int(key)]) for key in table_plan.bench(round, present)]
 

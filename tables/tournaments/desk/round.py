@@ -18,7 +18,7 @@ from tables.tournaments.draft import previews
 from tables.tournaments.draft.previews import Effect
 from tables.tournaments.draft.reasons import Names
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
-from tables.tournaments.models.states import PUBLIC, UNBEGUN, PodState, RoundState, SeatState
+from tables.tournaments.models.states import ONGOING_STATES, UNBEGUN, PodState, RoundState, SeatState
 from tables.tournaments.rounds import no_shows, side_games
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class RoundCard:
 def card(desk: Desk, round: Round) -> RoundCard:
     """Build the card of a published round with the acts that are open to staff."""
     pods = list(round.pods.select_related("table").prefetch_related("seats", "results"))
-    open_now = round.state in PUBLIC
+    open_now = round.state in ONGOING_STATES
     late = no_shows.missing(pods, round.stage.rules.appear) if open_now else []
     room = desk.room if any(pod.later for pod in pods) else None
     rows = list(round.unplayed.all())

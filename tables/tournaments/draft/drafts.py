@@ -13,8 +13,8 @@ from tables.tournaments.models import Pod, PodSeat, Round, Tournament, states
 from tables.tournaments.models.states import RoundState
 from tables.tournaments.pairing import regressions
 from tables.tournaments.pairing.draw import Objective
-from tables.tournaments.records import queries, results
-from tables.tournaments.standings.records import Kind
+from tables.tournaments.results import pod_results, queries
+from tables.tournaments.standings.facts import Kind
 
 Layout = Sequence[Sequence[tuple[str, ...]]]  # by group, the tables, each with its entries in seat order
 
@@ -31,7 +31,7 @@ def store_draft(round: Round, groups: Layout, out: Iterable[int]) -> None:
         PodSeat.objects.bulk_create(
             PodSeat(pod=pod, number=n, entry_id=int(entry)) for n, entry in enumerate(table, start=1)
         )
-    results.store_unplayed(round, [(pk, Kind.FORCED_BYE) for pk in out])
+    pod_results.store_unplayed(round, [(pk, Kind.FORCED_BYE) for pk in out])
 
 
 def find_draft(tournament: Tournament, round_pk: int) -> Round:

@@ -21,7 +21,7 @@ from tables.tournaments.models import Entry, Round, Tournament, states
 from tables.tournaments.models.states import RoundState, State
 from tables.tournaments.pairing.draw import Draw, Mode, Proposal, Wishes
 from tables.tournaments.pairing.table_sizes import NoTables
-from tables.tournaments.records import queries, stages
+from tables.tournaments.results import queries, stages
 from tables.tournaments.rounds.size_range import SizeRange
 
 CLAIM = timedelta(seconds=60)  # longer than any draw takes

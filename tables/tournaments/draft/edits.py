@@ -17,10 +17,10 @@ from tables.tournaments.models import Round, Tournament
 from tables.tournaments.pairing import seating
 from tables.tournaments.pairing.draw import Objective, Table
 from tables.tournaments.pairing.no_show import Rest, Waiting
-from tables.tournaments.records import ranking
+from tables.tournaments.results import ranking
 from tables.tournaments.rounds import no_shows
 from tables.tournaments.rounds.size_range import SizeRange
-from tables.tournaments.standings.records import Kind
+from tables.tournaments.standings.facts import Kind
 
 BENCH = 0  # table number of those who sit out
 

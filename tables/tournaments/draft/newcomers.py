@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from django.db.models import Exists, OuterRef, QuerySet
 
 from tables.tournaments.models import Entry, PodSeat, Round, Stage, Unplayed
-from tables.tournaments.models.states import STANDING, EntryState
+from tables.tournaments.models.states import PUBLISHED_STATES, EntryState
 from tables.tournaments.standings import unplayed
+from tables.tournaments.standings.facts import Kind
+from tables.tournaments.standings.facts import Unplayed as Missed
 from tables.tournaments.standings.formats import Format
-from tables.tournaments.standings.records import Kind
-from tables.tournaments.standings.records import Unplayed as Missed
 
 MISSED = (Kind.LATE, Kind.ABSENT)  # kinds of rows in rounds before an entry's first one
 
@@ -43,8 +43,10 @@ def let_go(round: Round, drawn: QuerySet[Entry]) -> None:
 
 def taken_in(round: Round, drawn: QuerySet[Entry]) -> QuerySet[Entry]:
     """Those of `drawn` for whom this published round is the first."""
-    seats = PodSeat.objects.filter(entry=OuterRef("pk"), pod__round__state__in=STANDING).exclude(pod__round=round)
-    rows = Unplayed.objects.filter(entry=OuterRef("pk"), round__state__in=STANDING).exclude(round=round)
+    seats = PodSeat.objects.filter(entry=OuterRef("pk"), pod__round__state__in=PUBLISHED_STATES).exclude(
+        pod__round=round
+    )
+    rows = Unplayed.objects.filter(entry=OuterRef("pk"), round__state__in=PUBLISHED_STATES).exclude(round=round)
     before = Exists(seats) | Exists(rows.exclude(kind__in=MISSED, round__number__lt=round.number))
     return drawn.filter(state=EntryState.ACTIVE).exclude(before)
 

@@ -19,7 +19,7 @@ from tables.tournaments.pairing.draw import Objective, Table
 from tables.tournaments.pairing.no_show import Rest
 from tables.tournaments.pairing.regressions import worse
 from tables.tournaments.rounds import no_shows
-from tables.tournaments.standings.records import POINT
+from tables.tournaments.standings.facts import POINT
 
 TERMS: dict[str, Promise] = {  # of the objective [design: tournaments 7.2], in its order
     "forbidden": gettext_lazy("pairs to keep apart"),

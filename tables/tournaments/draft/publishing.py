@@ -17,13 +17,11 @@ from tables.tournaments.draft import drafts, draw_input, newcomers, stored_draw
 from tables.tournaments.models import Entry, PodSeat, Round, Tournament, states
 from tables.tournaments.models.states import PRESENT, EntryState, RoundState, State
 from tables.tournaments.pairing.draw import Player
-from tables.tournaments.records import queries, ranking, results, stages
+from tables.tournaments.results import pod_results, queries, ranking, stages
 from tables.tournaments.rounds import pods, waves
 from tables.tournaments.standings import unplayed
+from tables.tournaments.standings.facts import Kind
 from tables.tournaments.standings.formats import Format
-from tables.tournaments.standings.records import Kind
-
-OPEN = (RoundState.PUBLISHED, RoundState.RUNNING)
 
 
 @act
@@ -124,9 +122,9 @@ def refuse_open(tournament: Tournament, round: Round) -> None:
     """Close the round before; refuse where it is not complete, unless rounds may overlap. Raises Refused."""
     for earlier in tournament.rounds.filter(number__lt=round.number).exclude(state=RoundState.CLOSED):
         if earlier.state == RoundState.COMPLETE:
-            results.close(earlier)
+            pod_results.close(earlier)
         elif not round.stage.rules.overlap:
-            n = earlier.pods.exclude(results.OVER).count()
+            n = earlier.pods.exclude(pod_results.OVER).count()
             sentence = ngettext(
                 "Round {number} is not complete: {n} table has no result.",
                 "Round {number} is not complete: {n} tables have no result.",
@@ -142,14 +140,14 @@ def note_unplayed(round: Round) -> None:
     resting = list(away.filter(state=EntryState.RESTING))
     asked = {entry.pk: entry.unplayed.filter(kind=Kind.REQUESTED_BYE).count() for entry in resting}
     rounds, paid = round.stage.rules.rounds, round.stage.kind != Format.HEATS  # heats are optional
-    results.store_unplayed(
+    pod_results.store_unplayed(
         round,
         [
             (entry.pk, Kind.REQUESTED_BYE if paid and unplayed.may_rest(asked[entry.pk], rounds) else Kind.ABSENT)
             for entry in resting
         ],
     )
-    results.store_unplayed(round, [(entry.pk, Kind.ABSENT) for entry in away.filter(state=EntryState.ACTIVE)])
+    pod_results.store_unplayed(round, [(entry.pk, Kind.ABSENT) for entry in away.filter(state=EntryState.ACTIVE)])
 
 
 def may_play(round: Round) -> QuerySet[Entry]:
@@ -188,5 +186,5 @@ def draw_anew(tournament: Tournament, by: By, round_pk: int) -> Change:
 def close_round(tournament: Tournament, by: By, round_pk: int) -> Change:
     """Close a complete round. Raises Refused."""
     round = queries.find_round(tournament, round_pk)
-    results.close(round)
+    pod_results.close(round)
     return Change("closed", f"round:{round.number}")

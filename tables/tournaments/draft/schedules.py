@@ -13,7 +13,7 @@ from tables.tournaments.models import Round, Stage
 from tables.tournaments.pairing.draw import Wishes
 from tables.tournaments.pairing.search.bounds import pairs
 from tables.tournaments.pairing.table_sizes import NoTables, sizes
-from tables.tournaments.records import stages
+from tables.tournaments.results import stages
 from tables.tournaments.standings.formats import Format
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tables.messages.refusals import Refused
 from tables.tournaments.audit.log import By, Change, act
 from tables.tournaments.models import Entry, Stage, Tournament
-from tables.tournaments.records import stages
+from tables.tournaments.results import stages
 from tables.tournaments.standings import formats
 
 

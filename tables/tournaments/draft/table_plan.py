@@ -13,9 +13,9 @@ from tables.tournaments.models.states import EntryState
 from tables.tournaments.pairing import lots
 from tables.tournaments.pairing.pair import Sitter, byes
 from tables.tournaments.pairing.table_sizes import sizes
-from tables.tournaments.records import queries, ranking
+from tables.tournaments.results import queries, ranking
 from tables.tournaments.rounds.size_range import SizeRange
-from tables.tournaments.standings.records import Kind
+from tables.tournaments.standings.facts import Kind
 
 
 def best(round: Round, present: Sequence[Entry]) -> tuple[int, ...]:

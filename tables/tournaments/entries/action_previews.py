@@ -13,10 +13,10 @@ from tables.tournaments.draft import previews
 from tables.tournaments.draft.reasons import Names
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Entry, PodSeat, Tournament
-from tables.tournaments.models.states import PRESENT, STANDING, UNBEGUN, EntryState, PodState, RoundState
+from tables.tournaments.models.states import PRESENT, PUBLISHED_STATES, UNBEGUN, EntryState, PodState, RoundState
 from tables.tournaments.pairing.table_sizes import NoTables, sizes
 from tables.tournaments.standings import unplayed
-from tables.tournaments.standings.records import Kind
+from tables.tournaments.standings.facts import Kind
 
 PLAYED_OUT = (PodState.CONFIRMED, PodState.VOID, PodState.FINISHED, PodState.ADJUDICATED)
 
@@ -40,7 +40,7 @@ class Facts:
     @cached_property
     def seats(self) -> list[PodSeat]:
         """The seats of the entry in published rounds."""
-        seats = self.entry.seats.filter(pod__round__state__in=STANDING)
+        seats = self.entry.seats.filter(pod__round__state__in=PUBLISHED_STATES)
         return list(seats.select_related("pod__round", "pod__table").order_by("pod__round__number"))
 
     @cached_property
@@ -61,7 +61,7 @@ class Facts:
     @cached_property
     def byes(self) -> int:
         """How many rounds this entry has asked to sit out."""
-        return self.entry.unplayed.filter(kind=Kind.REQUESTED_BYE, round__state__in=STANDING).count()
+        return self.entry.unplayed.filter(kind=Kind.REQUESTED_BYE, round__state__in=PUBLISHED_STATES).count()
 
     @property
     def next(self) -> int:

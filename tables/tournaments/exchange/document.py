@@ -31,8 +31,8 @@ from tables.tournaments.models import (
     Unplayed,
     regulations,
 )
-from tables.tournaments.models.states import OVER, STANDING
-from tables.tournaments.records import queries, ranking
+from tables.tournaments.models.states import OVER, PUBLISHED_STATES
+from tables.tournaments.results import queries, ranking
 from tables.web.parsing import in_our_time
 
 FORMAT = 1
@@ -59,7 +59,7 @@ ROW = ("number", "kind", "target", "before", "after", "reason", "said", "own", "
 def written(tournament: Tournament) -> dict[str, Any]:
     """The public data of a tournament: no draft, and the seed only after its end."""
     stages = list(tournament.stages.all())
-    published = tournament.rounds.filter(state__in=STANDING).select_related("stage")
+    published = tournament.rounds.filter(state__in=PUBLISHED_STATES).select_related("stage")
     rounds = list(published.prefetch_related("pods__seats", "pods__results", "unplayed"))
     keys, seen = {entry.pk: int(entry.key) for entry in tournament.entries.all()}, {one.stage_id for one in rounds}
     return {

@@ -15,14 +15,14 @@ from tables.models import Seat
 from tables.tournaments.audit.log import By, Change, act
 from tables.tournaments.audit.retry import for_each_safely
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament, states
-from tables.tournaments.models.states import PUBLIC, UNBEGUN, PodState, RoundState, SeatState, State
+from tables.tournaments.models.states import ONGOING_STATES, UNBEGUN, PodState, RoundState, SeatState, State
 from tables.tournaments.pairing import lots, seating
 from tables.tournaments.pairing import no_show as noshow
 from tables.tournaments.pairing.no_show import Evening, Rest, Waiting
-from tables.tournaments.records import queries, ranking, results
+from tables.tournaments.results import pod_results, queries, ranking
 from tables.tournaments.rounds import pods, round_clock
 from tables.tournaments.rounds.size_range import SizeRange
-from tables.tournaments.standings.records import Kind
+from tables.tournaments.standings.facts import Kind
 
 ASIDE = 100  # offset of seat numbers while a table is renumbered
 
@@ -90,7 +90,7 @@ def missing(pods: Iterable[Pod], minutes: int) -> list[PodSeat]:
 def stayed_away(tournament: Tournament) -> dict[int, int]:
     """The round of each entry whose last drawn table was a no-show, by primary key (4.4)."""
     seats = PodSeat.objects.filter(pod__round__tournament=tournament, pod__side=False)
-    seats = seats.filter(pod__round__state__in=[*PUBLIC, RoundState.COMPLETE, RoundState.CLOSED])
+    seats = seats.filter(pod__round__state__in=[*ONGOING_STATES, RoundState.COMPLETE, RoundState.CLOSED])
     last: dict[int, tuple[int, str]] = {}
     rows = seats.filter(entry__seats__state=SeatState.NO_SHOW).order_by("pod__round__number").distinct()
     for entry, number, state in rows.values_list("entry_id", "pod__round__number", "state"):
@@ -106,7 +106,7 @@ def no_show(tournament: Tournament, by: By, round_pk: int, entries: Sequence[int
     """Remove the seats of no-shows; the others of their tables play on, move, or sit out. Raises Refused."""
     states.refuse_paused(tournament.state)
     round = queries.find_round(tournament, round_pk)
-    if round.state not in PUBLIC:
+    if round.state not in ONGOING_STATES:
         raise Refused(_("This round is not open."), 409)
     here = open_seats(round).filter(entry__in=entries)
     gone = list(here.select_related("entry"))
@@ -114,14 +114,16 @@ def no_show(tournament: Tournament, by: By, round_pk: int, entries: Sequence[int
         return None
     done = remove(tournament, round, {seat.entry_id: Kind.ABSENT for seat in gone})
     taken = PodSeat.objects.filter(pk__in=[seat.pk for seat in gone]).select_related("entry")
-    results.send_away(list(taken), round.stage.rules.forfeits)
+    pod_results.send_away(list(taken), round.stage.rules.forfeits)
     return Change("no_show", f"round:{round.number}", after={"entries": [seat.entry_id for seat in gone], **done})
 
 
 def give_up_seat(tournament: Tournament, entry: Entry, kind: Kind) -> None:
     """Remove the seat of an entry that leaves the tournament at tables that have not begun."""
     waiting = Round.objects.filter(pods__in=Pod.objects.filter(seats__entry=entry, state__in=UNBEGUN))
-    for round in waiting.filter(tournament=tournament, state__in=PUBLIC).select_related("stage__tournament").distinct():
+    for round in (
+        waiting.filter(tournament=tournament, state__in=ONGOING_STATES).select_related("stage__tournament").distinct()
+    ):
         if open_seats(round).filter(entry=entry).exists():
             remove(tournament, round, {entry.pk: kind})
         call_off(round, entry)
@@ -141,7 +143,7 @@ def call_off(round: Round, entry: Entry) -> None:
 
 def settle() -> None:
     """Record no-shows automatically in rounds whose regulations say so."""
-    waiting = Round.objects.filter(state__in=PUBLIC, tournament__state=State.RUNNING)
+    waiting = Round.objects.filter(state__in=ONGOING_STATES, tournament__state=State.RUNNING)
     waiting = waiting.filter(pods__seats__state=SeatState.EXPECTED, pods__table__isnull=False)
     for_each_safely(waiting.select_related("stage__tournament").distinct(), take_seats_away)
 
@@ -168,7 +170,7 @@ def remove(tournament: Tournament, round: Round, gone: Mapping[int, Kind]) -> di
         moved = pods_by[move.source].seats.filter(entry=int(move.entry))
         moved.update(pod=pods_by[move.target], number=n)
     open_seats(round).filter(entry__in=[int(entry) for entry in left.byes]).delete()
-    results.store_unplayed(round, [*gone.items(), *((int(entry), Kind.FORCED_BYE) for entry in left.byes)])
+    pod_results.store_unplayed(round, [*gone.items(), *((int(entry), Kind.FORCED_BYE) for entry in left.byes)])
     stay = {table.number: table.entries for table in left.tables}
     for number in sorted(hit | targets):
         settle_pod(pods_by[number], stay.get(number, ()), nonces, anew=number in targets)
@@ -213,6 +215,6 @@ def fold(pod: Pod) -> None:
 
 def finish(round: Round) -> None:
     """Complete an open round in which no table is left to play."""
-    if round.state in PUBLIC and not round.pods.exclude(results.OVER).exists():
+    if round.state in ONGOING_STATES and not round.pods.exclude(pod_results.OVER).exists():
         round.state = RoundState.RUNNING
-        results.complete(round)
+        pod_results.complete(round)

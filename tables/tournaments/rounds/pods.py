@@ -22,8 +22,8 @@ from tables.tournaments.audit import notifications
 from tables.tournaments.audit.log import By, Change, act
 from tables.tournaments.audit.retry import for_each_safely
 from tables.tournaments.models import Pod, PodSeat, Result, Round, Tournament, states
-from tables.tournaments.models.states import STANDING, PodState, RoundState, SeatState, State
-from tables.tournaments.records import results, stages
+from tables.tournaments.models.states import PUBLISHED_STATES, PodState, RoundState, SeatState, State
+from tables.tournaments.results import pod_results, stages
 
 # -- opening -----------------------------------------------------------------------------------------
 
@@ -182,7 +182,7 @@ def find_pod(tournament: Tournament, pk: int) -> Pod:
     """A published pod of this tournament. Raises Refused."""
     pod = (
         Pod.objects.select_related("table", "round__stage__tournament")
-        .filter(pk=pk, round__tournament=tournament, round__state__in=STANDING)
+        .filter(pk=pk, round__tournament=tournament, round__state__in=PUBLISHED_STATES)
         .first()
     )
     if pod is None:
@@ -222,7 +222,7 @@ def store_table_result(tournament: Tournament, by: By, pod_pk: int) -> Change | 
     gone = forfeits(table)
     seats = list(table.seats.order_by("number"))[: pod.seats.exclude(state=SeatState.NO_SHOW).count()]
     points, places = [seat.points or 0 for seat in seats], [seat.place or 1 for seat in seats]
-    results.write(pod, Result.Source.ENGINE, points, places, gone)
+    pod_results.write(pod, Result.Source.ENGINE, points, places, gone)
     pod.state = PodState.FINISHED
     pod.settled_at = timezone.now() + timedelta(minutes=pod.round.stage.rules.confirm)
     pod.save()
@@ -241,7 +241,7 @@ def confirm(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     pod = find_pod(tournament, pod_pk)
     if pod.state != PodState.FINISHED or pod.objection:
         return None
-    results.stand(pod)
+    pod_results.stand(pod)
     return Change("confirmed", pod.target)
 
 

@@ -15,7 +15,7 @@ from tables.tournaments.audit import notifications
 from tables.tournaments.audit.log import By, Change, act
 from tables.tournaments.models import Pod, PodSeat, Result, Tournament, states
 from tables.tournaments.models.states import PodState, SeatState
-from tables.tournaments.records import results
+from tables.tournaments.results import pod_results
 from tables.tournaments.rounds import pods
 from tables.tournaments.standings.scoring import ranks
 
@@ -82,10 +82,10 @@ def report(tournament: Tournament, by: By, pod_pk: int, typed: Typed, staff: boo
     result = written(pod, source, typed, by.user)
     if not sits:
         pod.objection = ""
-        results.stand(pod, by.user)
+        pod_results.stand(pod, by.user)
     elif not pod.objection:
         notifications.entered(pod, result)
-    return Change("reported", pod.target, results.stored_result(last) if last else None, said(pod))
+    return Change("reported", pod.target, pod_results.stored_result(last) if last else None, said(pod))
 
 
 def open_pod(tournament: Tournament, pk: int) -> Pod:
@@ -114,7 +114,7 @@ def refuse_points(points: Sequence[int], status: int = 422) -> None:
 
 def written(pod: Pod, source: str, typed: Typed, user: User | None) -> Result:
     """Store the next version of the result, which waits for confirmation."""
-    result = results.write(pod, source, typed.points, places(typed), by=user)
+    result = pod_results.write(pod, source, typed.points, places(typed), by=user)
     if typed.sheet is not None:
         result.sheet = {key: list(row) for key, row in typed.sheet.items()}
         result.save()
@@ -128,14 +128,14 @@ def said(pod: Pod) -> dict[str, object]:
     """The newest version for the log."""
     last = pod.results.last()
     assert last is not None
-    return {**results.stored_result(last), "version": last.version}
+    return {**pod_results.stored_result(last), "version": last.version}
 
 
 def agreed(pod: Pod, last: Result, by: By) -> Change | None:
     """Confirm a result that was entered again; None if by the same person or disputed."""
     if pod.objection or by.user == last.reported_by:
         return None
-    results.stand(pod, by.user)
+    pod_results.stand(pod, by.user)
     return Change("confirmed", pod.target, after={"version": last.version})
 
 
@@ -155,7 +155,7 @@ def agree(tournament: Tournament, by: By, pod_pk: int, version: int, user: User,
         raise Refused(_("Another player at this table must confirm what you entered."), 409)
     if pod.objection:
         raise Refused(_("This result is disputed: the arbiter decides."), 409)
-    results.stand(pod, user)
+    pod_results.stand(pod, user)
     return Change("confirmed", pod.target, after={"version": version})
 
 

@@ -13,8 +13,8 @@ from tables.messages.refusals import Refused
 from tables.tournaments.audit import notifications
 from tables.tournaments.audit.log import By, Change, act
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament, states
-from tables.tournaments.models.states import PUBLIC, EntryState, PodState
-from tables.tournaments.records import queries
+from tables.tournaments.models.states import ONGOING_STATES, EntryState, PodState
+from tables.tournaments.results import queries
 from tables.tournaments.rounds import pods, round_clock
 
 
@@ -35,7 +35,7 @@ def open_game(tournament: Tournament, by: By, round_pk: int, game: str, entries:
     """Open a side game for entries that sit out. Raises Refused."""
     states.refuse_paused(tournament.state)
     round = queries.find_round(tournament, round_pk)
-    if round.state not in PUBLIC:
+    if round.state not in ONGOING_STATES:
         raise Refused(_("This round is not open."), 409)
     if not set(entries) <= {entry.pk for entry in free(round)}:
         raise Refused(_("A side game is for people who are sitting out and not playing elsewhere."), 409)

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from tables.messages.refusals import Refused
 from tables.tournaments.audit.log import By, Change, act
 from tables.tournaments.models import Round, Stage, Tournament
-from tables.tournaments.models.states import STANDING, EntryState, RoundState
-from tables.tournaments.records import queries, ranking, results, stages
+from tables.tournaments.models.states import PUBLISHED_STATES, EntryState, RoundState
+from tables.tournaments.results import pod_results, queries, ranking, stages
 from tables.tournaments.standings.explanations import Criterion, Row
 from tables.tournaments.standings.formats import Format, Group, from_groups
 from tables.tournaments.standings.standings import cut
@@ -121,7 +121,7 @@ def close_rounds(stage: Stage) -> None:
     """Close complete rounds; refuse to end a stage with open ones. Raises Refused."""
     refuse_open(list(stage.rounds.all()))
     for round in stage.rounds.filter(state=RoundState.COMPLETE):
-        results.close(round)
+        pod_results.close(round)
     stage.rounds.filter(state=RoundState.PLANNED).delete()
 
 
@@ -143,7 +143,7 @@ def reopen(tournament: Tournament, by: By, order: int) -> Change:
         raise Refused(_("Give a reason, for the log."))
     stage.tournament = tournament
     later = tournament.stages.filter(order__gt=order)
-    if later.filter(rounds__state__in=STANDING).exists():
+    if later.filter(rounds__state__in=PUBLISHED_STATES).exists():
         raise Refused(_("The next stage has started: its list of players can’t change."), 409)
     Round.objects.filter(stage__in=later).delete()
     later.update(field=None, cut=None, schedule=None, seats=None, ended=False)

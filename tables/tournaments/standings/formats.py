@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from tables.tournaments.pairing.lots import lot
 from tables.tournaments.standings.explanations import Criterion, Row
-from tables.tournaments.standings.records import Played
+from tables.tournaments.standings.facts import Played
 from tables.tournaments.standings.standings import Cut, cut
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tables.tournaments.pairing.lots import lot
 from tables.tournaments.standings.explanations import Criterion, Row, Summand, Value, What
-from tables.tournaments.standings.records import Played
+from tables.tournaments.standings.facts import Played
 from tables.tournaments.standings.scoring import ranks
 
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from tables.tournaments.standings.records import POINT, Pod, Seat
+from tables.tournaments.standings.facts import POINT, Pod, Seat
 
 SIZES = range(2, 6)
 EVEN = 1000  # share of an entry with an even part of a table's victory points

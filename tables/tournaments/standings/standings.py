@@ -9,9 +9,9 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from tables.tournaments.pairing.lots import lot
+from tables.tournaments.standings.criteria import WITHIN, Tally
 from tables.tournaments.standings.explanations import UNNEEDED, Criterion, Row, State, Value
-from tables.tournaments.standings.records import Played
-from tables.tournaments.standings.tiebreaks import WITHIN, Tally
+from tables.tournaments.standings.facts import Played
 
 Values = dict[str, dict[Criterion, Value]]  # by entry
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tables.tournaments.standings.records import Kind, Unplayed
+from tables.tournaments.standings.facts import Kind, Unplayed
 from tables.tournaments.standings.scoring import EVEN, TOP
 
 PAID = 2  # number of missed rounds that are paid to a late entry

@@ -17,7 +17,7 @@ from tables.tournaments.draft import publishing
 from tables.tournaments.entries import check_in, entering
 from tables.tournaments.models import Book, Career, Member, Tournament
 from tables.tournaments.models.states import EntryState
-from tables.tournaments.records import queries, ranking
+from tables.tournaments.results import queries, ranking
 from tables.tournaments.rounds import pods
 from tables.tournaments.stages import qualifying, setup
 from tests.house import Guest

@@ -15,8 +15,8 @@ from tables.tournaments.audit import number_format
 from tables.tournaments.draft import publishing
 from tables.tournaments.models import Member, Pod, Result, Round, Tournament
 from tables.tournaments.models.states import PodState, RoundState, State
-from tables.tournaments.records import ranking
-from tables.tournaments.records.dry_run import later_effects, preview_standings
+from tables.tournaments.results import ranking
+from tables.tournaments.results.dry_run import later_effects, preview_standings
 from tables.tournaments.rounds import pods
 from tables.tournaments.stages import setup
 from tables.tournaments.standings.explanations import Criterion

@@ -16,8 +16,8 @@ from tables.tournaments.draft import drafts, publishing, seeding, table_plan
 from tables.tournaments.entries import check_in, entering
 from tables.tournaments.models import Round
 from tables.tournaments.models.states import RoundState, State
-from tables.tournaments.records import stages
-from tables.tournaments.records.dry_run import later_effects
+from tables.tournaments.results import stages
+from tables.tournaments.results.dry_run import later_effects
 from tables.tournaments.rounds import pods
 from tables.tournaments.stages import setup
 from tests.tournaments.evenings import NAMES, Evening, key, play, play_out, says, second_round, user_of, worse_by_hand

@@ -74,7 +74,7 @@ def test_the_card_says_when_it_starts_and_how_one_stands_and_what_the_next_place
 
 
 def test_a_draft_is_not_on_anybodys_card(evening: Evening, ana: Client) -> None:
-    from tables.tournaments.records import stages
+    from tables.tournaments.results import stages
 
     round = stages.next_round(evening.now())
     drafts.store_draft(round, [[tuple(evening.entry(name).key for name in SEVEN[:4])]], [])

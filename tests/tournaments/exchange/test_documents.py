@@ -25,7 +25,7 @@ from tables.tournaments.audit.log import By
 from tables.tournaments.draft import publishing as draft
 from tables.tournaments.exchange import document
 from tables.tournaments.models import Adjustment, Club, Tournament
-from tables.tournaments.records import ranking
+from tables.tournaments.results import ranking
 from tables.tournaments.stages import setup
 from tests.tournaments.evening import checked_in, drawn, evening, organiser, played, published
 

@@ -15,9 +15,9 @@ from tables.tournaments.audit import log
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Entry, Pod, PodSeat, Round
 from tables.tournaments.models.states import EntryState, PodState, RoundState, SeatState, State
-from tables.tournaments.records import results
+from tables.tournaments.results import pod_results
 from tables.tournaments.rounds import needs_attention, no_shows, pods, waves
-from tables.tournaments.standings.records import Kind
+from tables.tournaments.standings.facts import Kind
 from tests.tournaments.evenings import NAMES, Evening, play_out, user_of
 
 pytestmark = pytest.mark.django_db
@@ -326,15 +326,15 @@ def test_who_leaves_a_side_game_has_not_forfeited_anything() -> None:
     evening.posts("side-game", game="amun-re-cards", entry=[evening.entry(name) for name in out(evening)])
     pod = Pod.objects.select_related("round__stage__tournament").get(side=True)
     pod.state = PodState.FINISHED
-    results.write(pod, "engine", [0, 1], [2, 1], [1])
-    results.stand(pod)
+    pod_results.write(pod, "engine", [0, 1], [2, 1], [1])
+    pod_results.stand(pod)
     leaver = pod.seats.get(number=1)
     assert (leaver.state, leaver.entry.state) == (SeatState.FORFEITED, EntryState.ACTIVE)
     seat = evening.round.pods.get(number=1).seats.first()
     seat.state = SeatState.NO_SHOW
     seat.save()
     PodSeat.objects.create(pod=pod, number=3, entry=seat.entry, state=SeatState.FORFEITED)
-    results.send_away([seat], 2)
+    pod_results.send_away([seat], 2)
     assert Entry.objects.get(pk=seat.entry_id).state == EntryState.ACTIVE
 
 

@@ -14,7 +14,7 @@ from tables.people.models import User
 from tables.tournaments.audit.log import By
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Pod, Result, Round, Tournament
-from tables.tournaments.records import results
+from tables.tournaments.results import pod_results
 from tables.tournaments.rounds import needs_attention, pods, reporting
 from tables.tournaments.rounds.reporting import Typed
 from tests import games
@@ -136,7 +136,7 @@ def test_an_objection_within_the_minutes_keeps_a_result_of_the_engine_from_stand
     for minutes, stands in ((2, False), (0, True)):
         evening = Evening()
         pod = evening.pod
-        results.write(pod, Result.Source.ENGINE, [42, 38, 35, 30], [1, 2, 3, 4])
+        pod_results.write(pod, Result.Source.ENGINE, [42, 38, 35, 30], [1, 2, 3, 4])
         pods.running(pod)
         pod.state, pod.settled_at = "finished", timezone.now() + timedelta(minutes=minutes)
         pod.save()

@@ -12,7 +12,7 @@ from tables.messages.refusals import Refused
 from tables.tournaments.draft import drafts, publishing, seat_choice
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Entry, Round, Tournament
-from tables.tournaments.records import queries, ranking, stages
+from tables.tournaments.results import queries, ranking, stages
 from tests.tournaments import staging
 from tests.tournaments.staging import NAMES, STRENGTH, STRONG, check_round, ended, played, stage
 

@@ -13,7 +13,7 @@ from tables.people.models import User
 from tables.tournaments.draft import seat_choice
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Club, Entry, Member, Stage, Tournament
-from tables.tournaments.records import results
+from tables.tournaments.results import pod_results
 from tables.tournaments.stages import qualifying, setup
 from tests.house import Guest
 from tests.tournaments import staging
@@ -56,7 +56,7 @@ def test_the_staff_sees_who_goes_on_and_why_and_confirms() -> None:
 
 def test_the_desk_leads_from_the_end_of_a_stage_to_the_seats_of_the_final_and_only_then_to_the_end() -> None:
     tournament = with_final()
-    results.close(tournament.rounds.last())
+    pod_results.close(tournament.rounds.last())
     client, desk = organiser(), f"/e/{tournament.slug}/desk"
     text = client.get(desk).content.decode()
     assert f"/e/{tournament.slug}/stage" in text
@@ -66,7 +66,7 @@ def test_the_desk_leads_from_the_end_of_a_stage_to_the_seats_of_the_final_and_on
         assert f"/e/{tournament.slug}/seats" in client.get(page).content.decode()
     for seat, entry in enumerate((tournament.stages.get(order=1).field or [[]])[0], start=1):
         seat_choice.choose(tournament, staging.organiser(), entry, seat, staff=True)
-    results.close(played(tournament)[-1])
+    pod_results.close(played(tournament)[-1])
     assert "Finish the tournament" in client.get(desk).content.decode()
 
 

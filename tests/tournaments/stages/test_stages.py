@@ -13,7 +13,7 @@ from tables.tournaments.audit import log
 from tables.tournaments.audit.log import By
 from tables.tournaments.exchange import document
 from tables.tournaments.models.states import RoundState
-from tables.tournaments.records import ranking, stages
+from tables.tournaments.results import ranking, stages
 from tables.tournaments.stages import qualifying, setup
 from tests.tournaments import staging
 from tests.tournaments.staging import NAMES, STRONG, check_round, ended, played, stage

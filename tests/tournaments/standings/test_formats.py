@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tables.tournaments.pairing.lots import lot
+from tables.tournaments.standings.facts import Played, Pod
 from tables.tournaments.standings.formats import (
     DEFAULTS,
     Format,
@@ -20,7 +21,6 @@ from tables.tournaments.standings.formats import (
     rounds_suggested,
     snake,
 )
-from tables.tournaments.standings.records import Played, Pod
 from tables.tournaments.standings.standings import cut, standings
 from tests.tournaments.tables import EIGHT, pod
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from tables.tournaments.pairing.table_sizes import sizes
 from tables.tournaments.standings.explanations import Criterion
+from tables.tournaments.standings.facts import Kind, Played, Unplayed
 from tables.tournaments.standings.knockout import Advance, Endless, Field, advance, ladder, next_field, plan, seats_all
-from tables.tournaments.standings.records import Kind, Played, Unplayed
 from tests.tournaments.tables import pod
 
 SEED = "ibis-2026"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 
 from tables.tournaments.standings.explanations import Criterion
+from tables.tournaments.standings.facts import Played
 from tables.tournaments.standings.formats import DEFAULTS, Format
 from tables.tournaments.standings.next_place import Ahead, ahead, enough
-from tables.tournaments.standings.records import Played
 from tables.tournaments.standings.standings import standings
 from tests.tournaments.events import events
 from tests.tournaments.tables import EIGHT

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.tournaments.standings.records import Kind
+from tables.tournaments.standings.facts import Kind
 from tables.tournaments.standings.scoring import (
     SIZES,
     BadVector,

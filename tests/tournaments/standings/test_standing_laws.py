@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from tables.tournaments.pairing.lots import lot
 from tables.tournaments.standings.explanations import Criterion, Row, State, Summand, Value
+from tables.tournaments.standings.facts import Kind, Played, Pod
 from tables.tournaments.standings.formats import DEFAULTS, Format
-from tables.tournaments.standings.records import Kind, Played, Pod
 from tables.tournaments.standings.scoring import Finish, Preset, scored
 from tables.tournaments.standings.standings import cut, standings
 from tables.tournaments.standings.unplayed import Values, unplayed

@@ -9,8 +9,8 @@ import pytest
 
 from tables.tournaments.pairing.lots import lot
 from tables.tournaments.standings.explanations import Criterion, Row, State, What
+from tables.tournaments.standings.facts import Granted, Kind, Played
 from tables.tournaments.standings.formats import DEFAULTS, Format
-from tables.tournaments.standings.records import Granted, Kind, Played
 from tables.tournaments.standings.standings import cut, standings
 from tables.tournaments.standings.unplayed import Values, missed, unplayed
 from tests.tournaments.tables import EIGHT, pod

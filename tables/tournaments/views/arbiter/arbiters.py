@@ -14,10 +14,10 @@ from tables.messages.refusals import Refused
 from tables.models import Status, Table
 from tables.rendering import halted, parts
 from tables.tournaments.arbiter import running_table
-from tables.tournaments.audit import access, log, log_texts
+from tables.tournaments.audit import log, log_texts, permissions
 from tables.tournaments.models import Adjustment, Entry, Member, Pod, Round, Tournament
-from tables.tournaments.models.states import PUBLIC, EntryState, PodState, RoundState
-from tables.tournaments.records import queries
+from tables.tournaments.models.states import ONGOING_STATES, EntryState, PodState, RoundState
+from tables.tournaments.results import queries
 from tables.tournaments.rounds import needs_attention, pod_cards, round_clock
 from tables.tournaments.views.event.overview import by_number, frame, named, versions
 from tables.web.middleware import refused
@@ -46,7 +46,7 @@ def queue(request: HttpRequest, slug: str) -> HttpResponse:
 def for_staff(request: HttpRequest, slug: str, page: str, pod: int = 0) -> HttpResponse:
     """Render a page for staff; others get a refusal. Raises Http404."""
     try:
-        tournament = access.staff(request, slug)
+        tournament = permissions.staff(request, slug)
         shown = {**frame(request, tournament), **(desk_of(request, tournament, pod) if pod else queue_of(tournament))}
     except Refused as error:
         return refused(request, error.status, error.sentence)
@@ -55,7 +55,7 @@ def for_staff(request: HttpRequest, slug: str, page: str, pod: int = 0) -> HttpR
 
 def queue_of(tournament: Tournament) -> dict[str, Any]:
     """The queue, the tables of open rounds, and the closed rounds, which may be reopened."""
-    running = tournament.rounds.filter(state__in=PUBLIC)
+    running = tournament.rounds.filter(state__in=ONGOING_STATES)
     pods = Pod.objects.filter(round__tournament=tournament, round__state__in=needs_attention.NOT_CLOSED)
     pods = pods.select_related("round").order_by("round__number", "number")
     entries = tournament.entries.filter(state__in=PLAYS).order_by("name")
@@ -78,12 +78,12 @@ def desk_of(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, 
     return {
         "pod": pod,
         "round": pod.round,
-        "tile": pod_cards.tile(pod.round, pod, names, access.oversees(pod.round, request.user.pk)),
+        "tile": pod_cards.tile(pod.round, pod, names, permissions.oversees(pod.round, request.user.pk)),
         "needs": list(
             needs_attention.of_pod(pod, round_clock.stood_still(tournament), needs_attention.because(tournament, [pod]))
         ),
         "acts": acts(pod),
-        "own": running_table.plays_at(pod, access.by(request).user),
+        "own": running_table.plays_at(pod, permissions.by(request).user),
         "entries": seats(pod, names),
         "versions": versions(pod),
         "lines": lines,
@@ -123,14 +123,14 @@ def seats(pod: Pod, names: dict[int, Entry]) -> list[Entry]:
 @require_safe
 def look(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """A table as spectators see it without delay; or, after it was logged, as a seat saw it. Raises Http404."""
-    tournament = access.find(request, slug)
-    if access.role_of(request, tournament) not in Member.STAFF:
+    tournament = permissions.find(request, slug)
+    if permissions.role_of(request, tournament) not in Member.STAFF:
         raise Http404
     pod = pod_of(tournament, pk)
     table = Table.objects.with_seats().get(pk=pod.table_id) if pod.table_id else None
     if table is None or table.status == Status.OPEN:
         raise Http404
-    if table.hidden and not access.oversees(pod.round, request.user.pk):
+    if table.hidden and not permissions.oversees(pod.round, request.user.pk):
         return refused(
             request, 403, _("This table is hidden and you play in its round: another arbiter must look at it.")
         )
@@ -172,7 +172,7 @@ def choices(table: Table, moment: parts.Moment, viewer: Viewer, speaks: Voice) -
 @require_safe
 def log_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The log of the tournament, or of one table or entry, and whether its chain is intact. Raises Http404."""
-    tournament = access.find(request, slug)
+    tournament = permissions.find(request, slug)
     shown = frame(request, tournament)
     of = request.GET.get("of", "")
     page, lines = log_texts.page(tournament, of, shown["is_staff"], request.GET.get("page", "1"))

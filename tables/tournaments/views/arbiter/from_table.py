@@ -16,7 +16,7 @@ from tables.messages.refusals import Refused
 from tables.models import Sitting
 from tables.table_page import views
 from tables.tournaments.arbiter import running_table
-from tables.tournaments.audit import access, log
+from tables.tournaments.audit import log, permissions
 from tables.tournaments.audit.log import By
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.rounds import readmission
@@ -47,7 +47,7 @@ def asked(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
     if rate_limits.too_fast(rate_limits.ASKS, "arbiter", request.user.pk):
         return views.alert(table, viewer, 429, _("That was too fast. Wait a moment, then try again."))
     try:
-        act(pod.round.tournament, access.by(request), pod.pk)
+        act(pod.round.tournament, permissions.by(request), pod.pk)
     except Refused as error:
         return views.alert(table, viewer, error.status, error.sentence)
     table, viewer = tables_access.find_table(request, slug)
@@ -80,8 +80,8 @@ def left(request: HttpRequest, slug: str) -> HttpResponse:
 def come_back(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the seat that one has left. Raises Http404."""
     pod = pod_left(request, slug)
-    by, tournament = access.by(request), pod.round.tournament
-    return access.act_and_redirect(
+    by, tournament = permissions.by(request), pod.round.tournament
+    return permissions.act_and_redirect(
         request, lambda: readmission.come_back(tournament, by, pod.pk), reverse("table", args=[slug])
     )
 
@@ -89,13 +89,15 @@ def come_back(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def call_here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Call the arbiter from the page of a pod, also in games in person; after the game, dispute its result."""
-    tournament = access.find(request, slug)
+    tournament = permissions.find(request, slug)
     pods = Pod.objects.filter(pk=pk, round__tournament=tournament).exclude(round__state__in=log.DRAFT)
     pod = pods.select_related("round").first()
     if pod is None or request.user.pk is None:
         raise Http404
     back = reverse("event-pod", args=[slug, pod.round.number, pod.number])
-    return access.act_and_redirect(request, lambda: running_table.call(tournament, access.by(request), pk), back)
+    return permissions.act_and_redirect(
+        request, lambda: running_table.call(tournament, permissions.by(request), pk), back
+    )
 
 
 @require_safe

@@ -21,13 +21,13 @@ from tables.models import Table, damage
 from tables.people.models import User
 from tables.play import rewind
 from tables.tournaments.arbiter import rulings, running_table
-from tables.tournaments.audit import access, log_texts
+from tables.tournaments.audit import log_texts, permissions
 from tables.tournaments.audit.log import By
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.models.states import PodState, SeatState
-from tables.tournaments.records import dry_run, results
+from tables.tournaments.results import dry_run, pod_results
 from tables.tournaments.rounds import pod_cards, pods
-from tables.tournaments.standings.records import POINT
+from tables.tournaments.standings.facts import POINT
 from tables.tournaments.views.arbiter import arbiters
 from tables.tournaments.views.event.overview import by_number, frame, named
 from tables.web.middleware import refused
@@ -153,7 +153,7 @@ SHIFTING = ("result", "void", "points", "disqualify")  # acts that change the st
 def of_pod(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResponse:
     """An act at a table. Raises Http404."""
     to = reverse("event-pod-desk", args=[slug, pk])
-    return page(request, slug, pk, act, OF_POD, to, partial(at_pod, access.by(request).user))
+    return page(request, slug, pk, act, OF_POD, to, partial(at_pod, permissions.by(request).user))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -181,7 +181,7 @@ def page(
         return done(request, slug, pk, act, do, to)
     form = request.POST if shows_card else request.GET
     try:
-        tournament = access.staff(request, slug)
+        tournament = permissions.staff(request, slug)
         shown = {**frame(request, tournament), **show(tournament, pk, act, form), "back": to}
         shown["shifts"] = shifts(request, tournament, act, lambda by: do(tournament, by, pk, form))
     except Refused as error:
@@ -195,11 +195,11 @@ def done(request: HttpRequest, slug: str, pk: int, act: str, do: Do, to: str) ->
     """Carry out the act and redirect to its outcome."""
 
     def carry_out() -> None:
-        do(access.staff(request, slug), access.by(request), pk, request.POST)
+        do(permissions.staff(request, slug), permissions.by(request), pk, request.POST)
 
-    answer = access.act_and_redirect(request, carry_out, to)
+    answer = permissions.act_and_redirect(request, carry_out, to)
     if act == "look" and answer.status_code == 302:
-        row = access.find(request, slug).log.filter(kind="looked", actor=request.user.pk).last()
+        row = permissions.find(request, slug).log.filter(kind="looked", actor=request.user.pk).last()
         answer["Location"] = f"{reverse('event-look', args=[slug, pk])}?by={row.number if row else 0}"
     return answer
 
@@ -209,7 +209,7 @@ def shifts(request: HttpRequest, tournament: Tournament, act: str, do: Callable[
     filled = request.GET or act in ("void", "disqualify")
     if act not in SHIFTING or not filled:
         return None
-    return dry_run.preview_standings(tournament, lambda: do(By(access.by(request).user, reason="…")))
+    return dry_run.preview_standings(tournament, lambda: do(By(permissions.by(request).user, reason="…")))
 
 
 # -- what a card shows -------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def rows(tournament: Tournament, pod: Pod, form: QueryDict) -> list[dict[str, An
     """The fields of a result: from the form, the confirmed result, or the current tile."""
     tile = pod_cards.tile(pod.round, pod, by_number(named(tournament)))
     last, numbers = pod.results.last(), [seat.number for seat in pod.seats.all() if seat.state != SeatState.NO_SHOW]
-    now = results.stored_result(last) if last is not None else None
+    now = pod_results.stored_result(last) if last is not None else None
     return [
         {
             "n": n,

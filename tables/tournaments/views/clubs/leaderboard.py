@@ -20,7 +20,7 @@ from engine import GAMES
 from tables.people.models import User
 from tables.tournaments.entries import clubs
 from tables.tournaments.models import Book, Career, Club
-from tables.tournaments.records import variants
+from tables.tournaments.results import variants
 from tables.tournaments.standings import ratings
 from tables.tournaments.views.clubs.clubs import visitor
 from tables.web.middleware import refused

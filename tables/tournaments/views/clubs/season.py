@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tables.tournaments.audit import access, number_format
+from tables.tournaments.audit import number_format, permissions
 from tables.tournaments.models import Club, Entry, Tournament
 from tables.tournaments.models.states import State
 from tables.tournaments.standings.scoring import ranks
@@ -62,7 +62,7 @@ def year(request: HttpRequest, slug: str, year: int) -> HttpResponse:
     points = {key: {who: each.points[who] for who in each.people} for key, each in events.items()}
     table = season(points)
     page = Paginator(table, LISTED).get_page(request.GET.get("page", ""))
-    seen = {key for key, each in events.items() if access.may_look(request, each.tournament)}
+    seen = {key for key, each in events.items() if permissions.may_look(request, each.tournament)}
     shown = {
         "club": club,
         "year": year,

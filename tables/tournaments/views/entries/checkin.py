@@ -18,7 +18,7 @@ from tables.lobby import views
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.tournaments.audit import access
+from tables.tournaments.audit import permissions
 from tables.tournaments.audit.log import By
 from tables.tournaments.entries import check_in, entering, name_lists
 from tables.tournaments.models import Entry, Tournament
@@ -67,10 +67,10 @@ def tick(request: HttpRequest, slug: str) -> HttpResponse:
 
     def ticked(tournament: Tournament) -> Any:
         pk, here = number(request, "entry"), request.POST.get("here") == "1"
-        return entering.check_in(tournament, keyed(access.by(request), pk, here), pk, here=here)
+        return entering.check_in(tournament, keyed(permissions.by(request), pk, here), pk, here=here)
 
     return for_staff(
-        request, slug, lambda t: access.act_and_redirect(request, lambda: ticked(t), to=came_from(request, t))
+        request, slug, lambda t: permissions.act_and_redirect(request, lambda: ticked(t), to=came_from(request, t))
     )
 
 
@@ -79,10 +79,10 @@ def everybody(request: HttpRequest, slug: str) -> HttpResponse:
     """Roll call: check in everyone on the list."""
 
     def noted(tournament: Tournament) -> Any:
-        return entering.all_here(tournament, access.by(request))
+        return entering.all_here(tournament, permissions.by(request))
 
     return for_staff(
-        request, slug, lambda t: access.act_and_redirect(request, lambda: noted(t), to=came_from(request, t))
+        request, slug, lambda t: permissions.act_and_redirect(request, lambda: noted(t), to=came_from(request, t))
     )
 
 
@@ -91,10 +91,10 @@ def find(request: HttpRequest, slug: str) -> HttpResponse:
     """Check in by some letters of a name; an unknown name is added."""
 
     def found(tournament: Tournament) -> Any:
-        return find_or_add(tournament, access.by(request), request.POST.get("who", ""))
+        return find_or_add(tournament, permissions.by(request), request.POST.get("who", ""))
 
     return for_staff(
-        request, slug, lambda t: access.act_and_redirect(request, lambda: found(t), to=came_from(request, t))
+        request, slug, lambda t: permissions.act_and_redirect(request, lambda: found(t), to=came_from(request, t))
     )
 
 
@@ -160,7 +160,7 @@ def poster(request: HttpRequest, slug: str) -> HttpResponse:
 def door(request: HttpRequest, token: str) -> HttpResponse:
     """Follow the entry link: the list of names to claim, and the field for a new one."""
     tournament = of_token(token)
-    access.remember(request, tournament)
+    permissions.remember(request, tournament)
     return at_door(request, tournament)
 
 
@@ -187,7 +187,7 @@ def at_door(request: HttpRequest, tournament: Tournament, wrong: Refused | None 
 def through(request: HttpRequest, token: str) -> HttpResponse:
     """Claim a name or enter with a new one, checked in while the check-in is open."""
     tournament = of_token(token)
-    access.remember(request, tournament)
+    permissions.remember(request, tournament)
     if rate_limits.too_fast(rate_limits.JOINS, "door", rate_limits.visitor(request)):
         return views.too_fast(request)
     try:
@@ -197,7 +197,7 @@ def through(request: HttpRequest, token: str) -> HttpResponse:
             enter_newcomer(request, tournament, request.POST.get("name", ""))
     except Refused as error:
         return at_door(request, tournament, error)
-    access.remember(request, tournament)  # signing in as a new guest has changed the session
+    permissions.remember(request, tournament)  # signing in as a new guest has changed the session
     return redirect("entry-me", tournament.slug)
 
 
@@ -210,7 +210,7 @@ def claim_name(request: HttpRequest, tournament: Tournament, pk: int) -> None:
     if user is None or entry.user_id != user.pk:
         entering.refuse_taken(entry)
     user = person(request, entry.substitute or entry.name)
-    by = access.by(request)._replace(user=user)
+    by = permissions.by(request)._replace(user=user)
     entering.claim(tournament, by, pk, user)
     if tournament.state in entering.CHECKING and entry.state == EntryState.ACCEPTED:
         entering.check_in(tournament, keyed(by, "here"), pk)
@@ -222,7 +222,7 @@ def enter_newcomer(request: HttpRequest, tournament: Tournament, name: str) -> N
         raise Refused(_("This tournament is not taking entries now."), 409)
     check_in.refuse_newcomer(tournament, name)
     user = person(request, name)
-    check_in.arrive(tournament, access.by(request)._replace(user=user), name, user)
+    check_in.arrive(tournament, permissions.by(request)._replace(user=user), name, user)
 
 
 def is_open(tournament: Tournament) -> bool:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from engine.bots import strengths
 from tables.lobby.forms import STRENGTHS
 from tables.messages.refusals import Refused
-from tables.tournaments.audit import access
+from tables.tournaments.audit import permissions
 from tables.tournaments.audit.log import KEY_LENGTH, By
 from tables.tournaments.entries import action_previews, actions, check_in, entering, name_lists
 from tables.tournaments.models import Entry, Tournament
@@ -77,7 +77,7 @@ def in_order(tournament: Tournament) -> QuerySet[Entry]:
 def for_staff(request: HttpRequest, slug: str, answer: Callable[[Tournament], HttpResponse]) -> HttpResponse:
     """Answer with `answer` for staff of the tournament, else with a refusal."""
     try:
-        return answer(access.staff(request, slug))
+        return answer(permissions.staff(request, slug))
     except Refused as error:
         return refused(request, error.status, error.sentence)
 
@@ -92,9 +92,9 @@ def pasted(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The response to a list: entered, previewed, or refused with the wrong lines. Raises Refused."""
     file = request.FILES.get("file")
     found = name_lists.imported(file.read()) if file else name_lists.pasted(request.POST.get("text", ""))
-    by = access.by(request)
+    by = permissions.by(request)
     if tournament.log.filter(key=by.key).exists() and by.key:
-        return access.act_and_redirect(request, lambda: None, to=back(tournament))
+        return permissions.act_and_redirect(request, lambda: None, to=back(tournament))
     if not found:
         return page(request, tournament, sentence=_("There are no names in this list."), status=422)
     if len(found) > entering.MOST:
@@ -106,7 +106,7 @@ def pasted(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return page(request, tournament, lines, sentence, 422)
     if file or "preview" in request.POST:
         return page(request, tournament, lines)
-    return access.act_and_redirect(request, lambda: entering.enter_all(tournament, by, found), to=back(tournament))
+    return permissions.act_and_redirect(request, lambda: entering.enter_all(tournament, by, found), to=back(tournament))
 
 
 def back(tournament: Tournament) -> str:
@@ -120,9 +120,9 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
 
     def added(tournament: Tournament) -> Any:
         name, team = request.POST.get("name", ""), request.POST.get("team", "")
-        return entering.enter(tournament, access.by(request), name, team=team)
+        return entering.enter(tournament, permissions.by(request), name, team=team)
 
-    return for_staff(request, slug, lambda t: access.act_and_redirect(request, lambda: added(t), to=back(t)))
+    return for_staff(request, slug, lambda t: permissions.act_and_redirect(request, lambda: added(t), to=back(t)))
 
 
 @require_POST
@@ -133,9 +133,9 @@ def bots(request: HttpRequest, slug: str) -> HttpResponse:
         strength, n = request.POST.get("strength", ""), number(request, "n")
         if strength not in of_bots(tournament) or not 1 <= n <= BOTS:
             raise Refused(_("You can enter 1 to 32 bots at once."))
-        return check_in.enter_bots(tournament, access.by(request), strength, n)
+        return check_in.enter_bots(tournament, permissions.by(request), strength, n)
 
-    return for_staff(request, slug, lambda t: access.act_and_redirect(request, lambda: added(t), to=back(t)))
+    return for_staff(request, slug, lambda t: permissions.act_and_redirect(request, lambda: added(t), to=back(t)))
 
 
 # -- one entry ---------------------------------------------------------------------------------------
@@ -192,13 +192,13 @@ def act(request: HttpRequest, slug: str, pk: int, name: str) -> HttpResponse:
     """Carry out an act on an entry."""
 
     def done(tournament: Tournament) -> Any:
-        entry, by = find_entry(tournament, pk), access.by(request)
+        entry, by = find_entry(tournament, pk), permissions.by(request)
         if name == "rename":
             return check_in.rename(tournament, by, pk, request.POST.get("name", ""), request.POST.get("team", ""))
         return actions.carry_out(tournament, by, entry, name, request.POST.get("name", ""))
 
     to = f"/e/{slug}/entries/{pk}"
-    return for_staff(request, slug, lambda t: access.act_and_redirect(request, lambda: done(t), to=to))
+    return for_staff(request, slug, lambda t: permissions.act_and_redirect(request, lambda: done(t), to=to))
 
 
 def keyed(by: By, *more: object) -> By:

@@ -16,11 +16,11 @@ from tables.lobby import views
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.seats import leaving
-from tables.tournaments.audit import access
+from tables.tournaments.audit import permissions
 from tables.tournaments.entries import actions, check_in
 from tables.tournaments.models import Entry, PodSeat, Tournament
-from tables.tournaments.models.states import STANDING, SeatState
-from tables.tournaments.records import progress, stages
+from tables.tournaments.models.states import PUBLISHED_STATES, SeatState
+from tables.tournaments.results import progress, stages
 from tables.tournaments.stages import setup
 from tables.tournaments.views.clubs.clubs import visitor
 from tables.tournaments.views.entries.checkin import person
@@ -34,7 +34,7 @@ from tables.web.middleware import refused
 @require_safe
 def me(request: HttpRequest, slug: str) -> HttpResponse:
     """The visitor's card; without an entry, the question whether to take part."""
-    return page(request, access.find(request, slug))
+    return page(request, permissions.find(request, slug))
 
 
 def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = None) -> HttpResponse:
@@ -66,7 +66,7 @@ def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = N
 
 def goes_on(tournament: Tournament) -> bool:
     """Whether there are rounds still to be published."""
-    seen = Count("rounds", filter=Q(rounds__state__in=STANDING))
+    seen = Count("rounds", filter=Q(rounds__state__in=PUBLISHED_STATES))
     left = list(tournament.stages.filter(ended=False).annotate(seen=seen))
     for stage in left:
         stage.tournament = tournament
@@ -88,18 +88,18 @@ def returns_until(seat: PodSeat | None) -> datetime | None:
 @require_POST
 def act(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """Carry out an act on one's own entry."""
-    tournament = access.find(request, slug)
+    tournament = permissions.find(request, slug)
     entry = mine(request, tournament)
     if entry is None:
         return refused(request, 403, _("You are not taking part in this tournament."))
-    done = lambda: actions.carry_out(tournament, access.by(request), entry, name, own=True)  # noqa: E731
-    return access.act_and_redirect(request, done, to=f"/e/{slug}/me")
+    done = lambda: actions.carry_out(tournament, permissions.by(request), entry, name, own=True)  # noqa: E731
+    return permissions.act_and_redirect(request, done, to=f"/e/{slug}/me")
 
 
 @require_POST
 def enter(request: HttpRequest, slug: str) -> HttpResponse:
     """Apply for an entry; with the entry link, enter at once."""
-    tournament = access.find(request, slug)
+    tournament = permissions.find(request, slug)
     if rate_limits.too_fast(rate_limits.JOINS, "door", rate_limits.visitor(request)):
         return views.too_fast(request)
     name, user = request.POST.get("name", ""), visitor(request)
@@ -108,9 +108,9 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
             raise Refused(_("Entries for this tournament are closed."), 409)
         if user is None or not tournament.entries.filter(user=user).exists():
             check_in.refuse_newcomer(tournament, name)
-            by_link = access.came_by(request, tournament)
+            by_link = permissions.came_by(request, tournament)
             user, way = person(request, name), check_in.arrive if by_link else check_in.apply
-            way(tournament, access.by(request)._replace(user=user), name, user)
+            way(tournament, permissions.by(request)._replace(user=user), name, user)
     except Refused as error:
         return page(request, tournament, error)
-    return access.act_and_redirect(request, lambda: None, to=f"/e/{slug}/me")
+    return permissions.act_and_redirect(request, lambda: None, to=f"/e/{slug}/me")

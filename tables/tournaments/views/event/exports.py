@@ -19,13 +19,13 @@ from django.views.decorators.http import condition, require_safe
 from icalendar import Calendar, Event
 
 from tables.hosting import addresses
-from tables.tournaments.audit import access, number_format
+from tables.tournaments.audit import number_format, permissions
 from tables.tournaments.exchange import document
 from tables.tournaments.models import Tournament
 from tables.tournaments.models.states import SeatState
-from tables.tournaments.records import queries, ranking
+from tables.tournaments.results import queries, ranking
 from tables.tournaments.standings.explanations import Criterion, Row
-from tables.tournaments.standings.records import POINT
+from tables.tournaments.standings.facts import POINT
 from tables.tournaments.views.event import overview
 
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
@@ -36,7 +36,7 @@ Table = Iterable[Sequence[Any]]
 
 def tag(request: HttpRequest, slug: str, **_more: Any) -> str:
     """An ETag that changes with the tournament's version and with the language."""
-    tournament = access.find(request, slug)
+    tournament = permissions.find(request, slug)
     return hashlib.sha256(f"{tournament.pk} {tournament.version} {get_language()}".encode()).hexdigest()[:32].join('""')
 
 
@@ -44,7 +44,7 @@ def tag(request: HttpRequest, slug: str, **_more: Any) -> str:
 @condition(etag_func=tag)
 def json(request: HttpRequest, slug: str) -> HttpResponse:
     """The whole tournament as a document, without drafts and without the seed until the end. Raises Http404."""
-    tournament = access.find(request, slug)
+    tournament = permissions.find(request, slug)
     text = msgspec.json.format(msgspec.json.encode(document.written(tournament)), indent=1)
     return HttpResponse(text, content_type="application/json")
 
@@ -53,7 +53,7 @@ def json(request: HttpRequest, slug: str) -> HttpResponse:
 @condition(etag_func=tag)
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standing of every stage as JSON. Raises Http404."""
-    tournament = access.find(request, slug)
+    tournament = permissions.find(request, slug)
     names = overview.named(tournament)
     rounds = queries.rounds_of(tournament)
     found = []
@@ -76,7 +76,7 @@ def values(row: Row) -> dict[str, number_format.Exported]:
 @require_safe
 def table(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     """Entries, pairings, results or standings as CSV. Raises Http404."""
-    tournament = access.find(request, slug)
+    tournament = permissions.find(request, slug)
     if what not in SHEETS:
         raise Http404
     answer = HttpResponse(sheet(SHEETS[what](tournament)), content_type="text/csv; charset=utf-8")
@@ -163,7 +163,7 @@ SHEETS: dict[str, Callable[[Tournament], Table]] = {
 @require_safe
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """An iCalendar of the tournament and its rounds. Raises Http404."""
-    tournament = access.find(request, slug)
+    tournament = permissions.find(request, slug)
     found = Calendar()
     found.add("prodid", "-//Karnak//tournaments//")
     found.add("version", "2.0")

@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django_htmx.http import trigger_client_event
 
-from tables.tournaments.audit import access
-from tables.tournaments.models.states import STANDING
+from tables.tournaments.audit import permissions
+from tables.tournaments.models.states import PUBLISHED_STATES
 from tables.tournaments.rounds import pod_cards
 from tables.tournaments.views.event.overview import by_number, named
 
@@ -16,7 +16,7 @@ from tables.tournaments.views.event.overview import by_number, named
 @require_safe
 def stir(request: HttpRequest, slug: str) -> HttpResponse:
     """204, with an event that makes the page reload if the tournament has changed since the page's version."""
-    tournament = access.find(request, slug)
+    tournament = permissions.find(request, slug)
     answer = HttpResponse(status=204)
     if request.GET.get("v") != str(tournament.version):
         trigger_client_event(answer, "stirred")
@@ -26,12 +26,12 @@ def stir(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def tables(request: HttpRequest, slug: str, round: int, number: int | None = None) -> HttpResponse:
     """The tiles of a round, or one of them; 204 while no game has moved since the page. Raises Http404."""
-    tournament = access.find(request, slug)
-    found = tournament.rounds.filter(state__in=STANDING, number=round).first()
+    tournament = permissions.find(request, slug)
+    found = tournament.rounds.filter(state__in=PUBLISHED_STATES, number=round).first()
     pods = [pod for pod in found.pods.select_related("table") if number in (None, pod.number)] if found else []
     if found is None or not pods:
         raise Http404
-    openly = access.oversees(found, request.user.pk)
+    openly = permissions.oversees(found, request.user.pk)
     seen = pod_cards.seen(pods, openly)
     if request.GET.get("v") == seen:
         return HttpResponse(status=204)

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_safe
 from engine import GAMES
 from tables.models import COLOURS, Status
 from tables.tournaments.arbiter import running_table
-from tables.tournaments.audit import access, number_format
+from tables.tournaments.audit import number_format, permissions
 from tables.tournaments.draft import seat_choice
 from tables.tournaments.models import Entry, Member, Pod, Result, Round, Stage, Tournament
 from tables.tournaments.models.states import PodState, SeatState, State
-from tables.tournaments.records import queries, ranking, score_sheets
+from tables.tournaments.results import queries, ranking, score_sheets
 from tables.tournaments.rounds import pod_cards
 from tables.tournaments.stages import setup
 from tables.tournaments.standings import statistics
@@ -58,17 +58,17 @@ class Sum(NamedTuple):
 
 def frame(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The context of every page of a tournament."""
-    role = access.role_of(request, tournament)
+    role = permissions.role_of(request, tournament)
     return {"tournament": tournament, "is_staff": role in Member.STAFF, "regulations": tournament.rules}
 
 
 @require_safe
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of a tournament: current tables, standings, rounds. Raises Http404."""
-    tournament = access.find(request, slug)
+    tournament = permissions.find(request, slug)
     rounds = queries.rounds_of(tournament)
     chosen = number(request.GET.get("round"), rounds)
-    openly = chosen is not None and access.oversees(chosen, request.user.pk)
+    openly = chosen is not None and permissions.oversees(chosen, request.user.pk)
     stages = list(tournament.stages.all())
     names = named(tournament)
     stage = next((each for each in stages if chosen and each.pk == chosen.stage_id), stages[0])
@@ -172,7 +172,7 @@ def line(row: Row, names: Mapping[str, Entry], criteria: Sequence[Criterion]) ->
 @require_safe
 def rank(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """The explanation of one entry's rank, every number as a sum. Raises Http404."""
-    tournament = access.find(request, slug)
+    tournament = permissions.find(request, slug)
     names = named(tournament)
     key = next((key for key, each in names.items() if each.pk == entry), None)
     if key is None:
@@ -257,19 +257,19 @@ def versions(pod: Pod) -> list[tuple[Result, list[tuple[str, str, int, int]]]]:
 @require_safe
 def pod(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
     """The page of a pod: seats, every version of its result, and the game. Raises Http404."""
-    tournament = access.find(request, slug)
+    tournament = permissions.find(request, slug)
     found = next((each for each in queries.rounds_of(tournament) if each.number == round), None)
     pod = next((each for each in found.pods.all() if each.number == number), None) if found else None
     if found is None or pod is None:
         raise Http404
     shown = {**frame(request, tournament), "round": found, "pod": pod}
-    openly = access.oversees(found, request.user.pk)
+    openly = permissions.oversees(found, request.user.pk)
     shown["tile"] = pod_cards.tile(found, pod, by_number(named(tournament)), openly)
     shown["tiles"], shown["seen"] = [shown["tile"]], pod_cards.seen([pod], openly)
     shown["versions"] = versions(pod)
     shown["game"] = GAMES[pod.game]
     shown |= kept_sheet(pod, pod.results.last())
     shown["recorded"] = pod.table is not None and pod.table.status == Status.FINISHED
-    shown["may_call"] = running_table.may_call(pod, access.by(request).user)
+    shown["may_call"] = running_table.may_call(pod, permissions.by(request).user)
     shown |= offers.offered(request, tournament, pod, pod.seats.all())
     return render(request, "tournaments/rounds/pod.html", shown)

@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tables.models import COLOURS
-from tables.tournaments.audit import access
+from tables.tournaments.audit import permissions
 from tables.tournaments.models import Entry, Round, Tournament
 from tables.tournaments.models.states import PodState
-from tables.tournaments.records import queries, stages
+from tables.tournaments.results import queries, stages
 from tables.tournaments.rounds import pod_cards
 from tables.tournaments.views.event import overview
 
@@ -42,7 +42,7 @@ class Part(NamedTuple):
 @require_safe
 def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     """A printed sheet for the requested round. Raises Http404."""
-    tournament = access.find(request, slug)
+    tournament = permissions.find(request, slug)
     if what not in SHEETS:
         raise Http404
     rounds, names = queries.rounds_of(tournament), overview.named(tournament)

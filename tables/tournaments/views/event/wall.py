@@ -18,10 +18,10 @@ from tables.access import invitations
 from tables.clocks.rules import Clock
 from tables.hosting import addresses
 from tables.models import COLOURS
-from tables.tournaments.audit import access
+from tables.tournaments.audit import permissions
 from tables.tournaments.models import Entry, Member, Round, Tournament
 from tables.tournaments.models.states import PRESENT, RoundState, State
-from tables.tournaments.records import queries, stages
+from tables.tournaments.results import queries, stages
 from tables.tournaments.rounds import pod_cards, round_clock
 from tables.tournaments.views.event import overview
 from tables.wall.views import THEMES, TILES
@@ -39,8 +39,8 @@ class Way(NamedTuple):
 @require_safe
 def wall(request: HttpRequest, slug: str) -> HttpResponse:
     """The wall, for those who may see the tournament. Raises Http404."""
-    tournament = access.find(request, slug)
-    return shown(request, tournament, at_the_door=access.role_of(request, tournament) in Member.STAFF)
+    tournament = permissions.find(request, slug)
+    return shown(request, tournament, at_the_door=permissions.role_of(request, tournament) in Member.STAFF)
 
 
 @require_safe

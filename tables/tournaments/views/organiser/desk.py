@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tables.messages.refusals import Refused
-from tables.tournaments.audit import access
+from tables.tournaments.audit import permissions
 from tables.tournaments.audit.log import By
 from tables.tournaments.desk.desk import Asked, Desk
 from tables.tournaments.draft import draw_request, edits, publishing
@@ -48,7 +48,7 @@ def refusing(view: View) -> View:
 @refusing
 def desk(request: HttpRequest, slug: str) -> HttpResponse:
     """The desk, for staff."""
-    tournament = access.staff(request, slug)
+    tournament = permissions.staff(request, slug)
     organised = organises(request, tournament)
     asked = Asked.of(request.GET, request.GET.getlist("missing"))
     found = Desk.of(tournament, asked)
@@ -60,19 +60,21 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
 @refusing
 def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     """Carry out an act of the desk, once per key."""
-    tournament = access.staff(request, slug)
+    tournament = permissions.staff(request, slug)
     if what not in ACTS:
         raise Http404
     if what in ORGANISERS and not organises(request, tournament):
         raise Refused(_("Only the organisers of this tournament can do that."), 403)
-    return access.act_and_redirect(
-        request, lambda: ACTS[what](tournament, access.by(request), request.POST), reverse("event-desk", args=[slug])
+    return permissions.act_and_redirect(
+        request,
+        lambda: ACTS[what](tournament, permissions.by(request), request.POST),
+        reverse("event-desk", args=[slug]),
     )
 
 
 def organises(request: HttpRequest, tournament: Tournament) -> bool:
     """Whether this visitor may change the state; arbiters may only draw, publish and close rounds."""
-    return access.role_of(request, tournament) in Member.ORGANISERS
+    return permissions.role_of(request, tournament) in Member.ORGANISERS
 
 
 def one(form: QueryDict, name: str) -> int:

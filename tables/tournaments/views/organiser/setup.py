@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tables.access import invitations
 from tables.hosting import addresses
 from tables.messages.refusals import Refused
-from tables.tournaments.audit import access
+from tables.tournaments.audit import permissions
 from tables.tournaments.entries import clubs, entering
 from tables.tournaments.models import Club, Member, Tournament, states
 from tables.tournaments.models.states import State
@@ -76,7 +76,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         return refused(request, 403, _("Only the organisers of this club can do that."))
 
     def made(form: SetUp) -> Tournament:
-        by, title = access.by(request), form.cleaned_data["title"]
+        by, title = permissions.by(request), form.cleaned_data["title"]
         if (before := founding.prepared(club, by.key)) is not None:
             return before
         return founding.prepare(club, by, title, form.regulations(), form.stages(), **form.more())
@@ -89,14 +89,14 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 def regulations(request: HttpRequest, slug: str) -> HttpResponse:
     """The form of the regulations, before round 1."""
     try:
-        tournament = access.staff(request, slug, Member.ORGANISERS)
+        tournament = permissions.staff(request, slug, Member.ORGANISERS)
         founding.refuse_begun(tournament)
     except Refused as error:
         return refused(request, error.status, error.sentence)
 
     def changed(form: SetUp) -> Tournament:
         chosen, more = form.regulations(tournament.rules), {"title": form.cleaned_data["title"], **form.more()}
-        return founding.change_regulations(tournament, access.by(request), chosen, form.stages(), **more)
+        return founding.change_regulations(tournament, permissions.by(request), chosen, form.stages(), **more)
 
     people = tournament.entries.filter(state__in=entering.IN).count() or PEOPLE
     with timezone.override(ZoneInfo(tournament.club.zone)):
@@ -174,10 +174,10 @@ def first_choice(shown: dict[str, Any], fields: dict[str, Field]) -> dict[str, A
 def setup(request: HttpRequest, slug: str) -> HttpResponse:
     """The set-up page: regulations, state, links, and what can be done next."""
     try:
-        tournament = access.staff(request, slug)
+        tournament = permissions.staff(request, slug)
     except Refused as error:
         return refused(request, error.status, error.sentence)
-    organises = access.role_of(request, tournament) in Member.ORGANISERS
+    organises = permissions.role_of(request, tournament) in Member.ORGANISERS
     entered = tournament.entries.filter(state__in=entering.IN).count()
     door = addresses.shared(request, f"/door/{tournament.door_token}")
     shown = {
@@ -231,7 +231,7 @@ def reopens(tournament: Tournament, to: str) -> bool:
 @require_POST
 def move(request: HttpRequest, slug: str) -> HttpResponse:
     """Change the state of a tournament."""
-    by, to = access.by(request), request.POST.get("to", "")
+    by, to = permissions.by(request), request.POST.get("to", "")
 
     def moved(tournament: Tournament) -> Tournament:
         if reopens(tournament, to) and not by.reason:
@@ -244,13 +244,13 @@ def move(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def revoke(request: HttpRequest, slug: str) -> HttpResponse:
     """Replace the entry link."""
-    return organised(request, slug, lambda t: founding.revoke_door(t, access.by(request)))
+    return organised(request, slug, lambda t: founding.revoke_door(t, permissions.by(request)))
 
 
 def organised(request: HttpRequest, slug: str, act: Callable[[Tournament], Any]) -> HttpResponse:
     """Carry out an act that only organisers may do."""
     try:
-        tournament = access.staff(request, slug, Member.ORGANISERS)
+        tournament = permissions.staff(request, slug, Member.ORGANISERS)
     except Refused as error:
         return refused(request, error.status, error.sentence)
-    return access.act_and_redirect(request, lambda: act(tournament), to=f"/e/{slug}/setup")
+    return permissions.act_and_redirect(request, lambda: act(tournament), to=f"/e/{slug}/setup")

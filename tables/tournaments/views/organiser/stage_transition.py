@@ -13,12 +13,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables.messages.refusals import Refused
 from tables.models import COLOURS
-from tables.tournaments.audit import access, number_format
+from tables.tournaments.audit import number_format, permissions
 from tables.tournaments.audit.log import By
 from tables.tournaments.draft import seat_choice
 from tables.tournaments.models import Entry, Member, Stage, Tournament
 from tables.tournaments.models.states import RoundState
-from tables.tournaments.records import queries, ranking, stages
+from tables.tournaments.results import queries, ranking, stages
 from tables.tournaments.stages import qualifying
 from tables.tournaments.standings.explanations import Criterion
 from tables.tournaments.views.event.overview import by_number, columns, frame, named
@@ -50,7 +50,7 @@ class Chooser(NamedTuple):
 def stage(request: HttpRequest, slug: str) -> HttpResponse:
     """For staff: who would advance if the stage ended now. Raises Http404."""
     try:
-        tournament = access.staff(request, slug)
+        tournament = permissions.staff(request, slug)
     except Refused as error:
         return refused(request, error.status, error.sentence)
     return render(request, "tournaments/stages/stage.html", shown(request, tournament))
@@ -128,9 +128,9 @@ def done(request: HttpRequest, slug: str, act: Callable[[Tournament, By, int], A
     """Carry out an act on the stage of the form, for organisers."""
 
     def carry_out() -> None:
-        act(access.staff(request, slug, Member.ORGANISERS), access.by(request), posted(request, "stage"))
+        act(permissions.staff(request, slug, Member.ORGANISERS), permissions.by(request), posted(request, "stage"))
 
-    return access.act_and_redirect(request, carry_out, reverse("event-stage", args=[slug]))
+    return permissions.act_and_redirect(request, carry_out, reverse("event-stage", args=[slug]))
 
 
 def posted(request: HttpRequest, name: str) -> int:
@@ -145,7 +145,7 @@ def posted(request: HttpRequest, name: str) -> int:
 @require_safe
 def seats(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of seat choice in the final. Raises Http404."""
-    tournament = access.find(request, slug)
+    tournament = permissions.find(request, slug)
     final = next((each for each in tournament.stages.filter(kind=Stage.Kind.FINAL)), None)
     values: dict[str, Any] = {**frame(request, tournament), "key": secrets.token_hex(8), "choosers": []}
     if final is not None:
@@ -158,7 +158,7 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
 def choice(request: HttpRequest, final: Stage, entries: Mapping[int, Entry]) -> dict[str, Any]:
     """The context of seat choice."""
     turn = seat_choice.whose(final)
-    staff = access.role_of(request, final.tournament) in Member.STAFF
+    staff = permissions.role_of(request, final.tournament) in Member.STAFF
     choosers = [
         Chooser(
             entries[int(key)],
@@ -175,10 +175,10 @@ def choice(request: HttpRequest, final: Stage, entries: Mapping[int, Entry]) -> 
 @require_POST
 def choose(request: HttpRequest, slug: str) -> HttpResponse:
     """Choose a seat of the final. Raises Http404."""
-    tournament = access.find(request, slug)
-    staff = access.role_of(request, tournament) in Member.STAFF
+    tournament = permissions.find(request, slug)
+    staff = permissions.role_of(request, tournament) in Member.STAFF
     entry, seat = posted(request, "entry"), posted(request, "seat")
     to = reverse("event-seats", args=[slug])
-    return access.act_and_redirect(
-        request, lambda: seat_choice.choose(tournament, access.by(request), entry, seat, staff), to
+    return permissions.act_and_redirect(
+        request, lambda: seat_choice.choose(tournament, permissions.by(request), entry, seat, staff), to
     )

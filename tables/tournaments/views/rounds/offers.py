@@ -8,7 +8,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from tables.tournaments.audit import access
+from tables.tournaments.audit import permissions
 from tables.tournaments.models import Member, Pod, PodSeat, Tournament
 from tables.tournaments.models.states import PodState, SeatState
 from tables.tournaments.rounds import reporting
@@ -16,7 +16,7 @@ from tables.tournaments.rounds import reporting
 
 def is_staff(request: HttpRequest, tournament: Tournament) -> bool:
     """Whether this visitor is staff of the tournament."""
-    return access.role_of(request, tournament) in Member.STAFF
+    return permissions.role_of(request, tournament) in Member.STAFF
 
 
 def sits(request: HttpRequest, seats: Iterable[PodSeat]) -> bool:

@@ -17,9 +17,9 @@ from engine import GAMES, SheetLine
 from tables.messages.refusals import Refused
 from tables.models import COLOURS
 from tables.people.models import User
-from tables.tournaments.audit import access
+from tables.tournaments.audit import permissions
 from tables.tournaments.models import Pod, PodSeat, Tournament
-from tables.tournaments.models.states import STANDING, PodState
+from tables.tournaments.models.states import PUBLISHED_STATES, PodState
 from tables.tournaments.rounds import reporting
 from tables.tournaments.rounds.reporting import Typed
 from tables.tournaments.views.event.overview import frame, kept_sheet
@@ -52,7 +52,7 @@ class Row(NamedTuple):
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
     """The page for entering or confirming a result. Raises Http404."""
-    tournament = access.find(request, slug)
+    tournament = permissions.find(request, slug)
     pod = find_pod(tournament, round, number)
     seats = reporting.seats_of(pod)
     staff = is_staff(request, tournament)
@@ -64,7 +64,7 @@ def result(request: HttpRequest, slug: str, round: int, number: int) -> HttpResp
         typed = read(pod, seats, request.POST)
         if "add" in request.POST or unsettled(typed):
             return page(request, tournament, pod, seats, typed=typed, status=200 if "add" in request.POST else 422)
-        reporting.report(tournament, access.by(request), pod.pk, typed, staff=staff)
+        reporting.report(tournament, permissions.by(request), pod.pk, typed, staff=staff)
     except Refused as error:
         return page(request, tournament, pod, seats, refusal=error.sentence, status=error.status)
     return redirect(home(request, tournament, pod))
@@ -84,7 +84,7 @@ def home(request: HttpRequest, tournament: Tournament, pod: Pod) -> str:
 
 def find_pod(tournament: Tournament, round: int, number: int) -> Pod:
     """A published pod. Raises Http404."""
-    pods = Pod.objects.filter(round__tournament=tournament, round__state__in=STANDING)
+    pods = Pod.objects.filter(round__tournament=tournament, round__state__in=PUBLISHED_STATES)
     pod = pods.filter(round__number=round, number=number).select_related("round__stage", "table").first()
     if pod is None:
         raise Http404
@@ -222,13 +222,13 @@ def row(pod: Pod, line: SheetLine, seats: Sequence[PodSeat], form: Mapping[str, 
 @require_POST
 def agree(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
     """Confirm a result as a second seat. Raises Http404."""
-    tournament = access.find(request, slug)
+    tournament = permissions.find(request, slug)
     pod, user = find_pod(tournament, round, number), signed_in(request)
     version = whole_number(request.POST.get("version", "")) or 0
     staff = is_staff(request, tournament)
-    return access.act_and_redirect(
+    return permissions.act_and_redirect(
         request,
-        lambda: reporting.agree(tournament, access.by(request), pod.pk, version, user, staff),
+        lambda: reporting.agree(tournament, permissions.by(request), pod.pk, version, user, staff),
         home(request, tournament, pod),
     )
 
@@ -236,11 +236,11 @@ def agree(request: HttpRequest, slug: str, round: int, number: int) -> HttpRespo
 @require_POST
 def object_to(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
     """Dispute the result of one's own table. Raises Http404."""
-    tournament = access.find(request, slug)
+    tournament = permissions.find(request, slug)
     pod, user, why = find_pod(tournament, round, number), signed_in(request), request.POST.get("why", "")
-    return access.act_and_redirect(
+    return permissions.act_and_redirect(
         request,
-        lambda: reporting.object_to(tournament, access.by(request), pod.pk, user, why),
+        lambda: reporting.object_to(tournament, permissions.by(request), pod.pk, user, why),
         reverse("event-pod", args=[slug, round, number]),
     )
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.tournaments.audit import access
+from tables.tournaments.audit import permissions
 from tables.tournaments.rounds import pods
 from tables.web.middleware import refused
 
@@ -17,11 +17,11 @@ from tables.web.middleware import refused
 @require_POST
 def enter(request: HttpRequest, slug: str, pod: int) -> HttpResponse:
     """Take one's held seat and redirect to the table; the game begins with the last player."""
-    tournament = access.find(request, slug)
+    tournament = permissions.find(request, slug)
     if not isinstance(request.user, User):
         return refused(request, 403, _("You don’t have a seat at this table."))
     try:
-        pods.appear(tournament, access.by(request), pod, request.user, request.POST.get("nonce", ""))
+        pods.appear(tournament, permissions.by(request), pod, request.user, request.POST.get("nonce", ""))
         table = pods.find_pod(tournament, pod).table
     except Refused as error:
         return refused(request, error.status, error.sentence)

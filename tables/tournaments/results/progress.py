@@ -11,9 +11,9 @@ from django.utils.translation import ngettext
 from tables.messages.ordinals import ordinal
 from tables.tournaments.audit import number_format
 from tables.tournaments.models import Entry, Stage, Tournament
-from tables.tournaments.records import queries, ranking, stages
+from tables.tournaments.results import queries, ranking, stages
+from tables.tournaments.standings.facts import Played
 from tables.tournaments.standings.next_place import Ahead, ahead, enough
-from tables.tournaments.standings.records import Played
 from tables.tournaments.standings.scoring import BadVector, Preset, vector
 
 Table = tuple[int, int, int, int, str]  # round, table, place, victory points, points

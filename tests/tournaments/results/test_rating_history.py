@@ -18,7 +18,7 @@ from tables.people.models import User
 from tables.tournaments.arbiter import rulings
 from tables.tournaments.entries import check_in, entering
 from tables.tournaments.models import Book, Career, Club, Member, Pod, Rated, RatedSeat, Result
-from tables.tournaments.records import rating_history, results
+from tables.tournaments.results import pod_results, rating_history
 from tables.tournaments.rounds import reporting
 from tables.tournaments.rounds.reporting import Typed
 from tables.tournaments.standings import ratings
@@ -161,8 +161,8 @@ def test_a_pod_is_rated_when_its_result_stands_and_again_when_it_is_corrected() 
     turned = [len(people) + 1 - place for place in pod.results.last().places]  # type: ignore[union-attr]
     pod.state = "reopened"
     pod.save()
-    results.write(pod, Result.Source.ARBITER, typed.points, turned)
-    results.stand(pod)
+    pod_results.write(pod, Result.Source.ARBITER, typed.points, turned)
+    pod_results.stand(pod)
     rating_history.rate_finished_tables()
     priors = ratings.rated([ratings.Rating()] * 4, [4, 3, 2, 1])
     expected = ratings.rated(priors, [1, 2, 3, 4])

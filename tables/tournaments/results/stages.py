@@ -8,14 +8,14 @@ from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused
 from tables.tournaments.models import Round, Stage, Tournament
-from tables.tournaments.models.states import PRESENT, STANDING, PodState, RoundState
+from tables.tournaments.models.states import PRESENT, PUBLISHED_STATES, PodState, RoundState
 from tables.tournaments.pairing.round_robin import longest
 from tables.tournaments.pairing.table_sizes import NoTables, sizes
-from tables.tournaments.records import queries
+from tables.tournaments.results import queries
 from tables.tournaments.standings import knockout
 from tables.tournaments.standings.explanations import What
+from tables.tournaments.standings.facts import Played
 from tables.tournaments.standings.formats import Format
-from tables.tournaments.standings.records import Played
 
 OVER = (RoundState.COMPLETE, RoundState.CLOSED)
 ALL = 1 << 16  # more than the entries of any tournament
@@ -52,7 +52,7 @@ def knocks_out(stage: Stage) -> bool:
 
 def drawn(stage: Stage) -> list[Round]:
     """The published rounds of a stage."""
-    return list(stage.rounds.filter(state__in=STANDING))
+    return list(stage.rounds.filter(state__in=PUBLISHED_STATES))
 
 
 def over(stage: Stage) -> bool:
@@ -129,7 +129,7 @@ def entries_of(round: Round) -> int:
 def field(round: Round) -> list[list[int]] | None:
     """The entries of a round by group, best first; None: everyone present. Raises Refused."""
     if knocks_out(round.stage):
-        last = round.stage.rounds.filter(state__in=STANDING, number__lt=round.number).last()
+        last = round.stage.rounds.filter(state__in=PUBLISHED_STATES, number__lt=round.number).last()
         if last is not None:
             return [climbers(round.stage, last)]
     found: list[list[int]] | None = round.stage.field
@@ -186,4 +186,4 @@ def line(stage: Stage) -> list[int]:
 def takes_more(tournament: Tournament) -> bool:
     """Whether entries may still join the current stage, because its field is not fixed."""
     stage = tournament.stages.filter(ended=False).first()
-    return stage is not None and (stage.field is None or not stage.rounds.filter(state__in=STANDING).exists())
+    return stage is not None and (stage.field is None or not stage.rounds.filter(state__in=PUBLISHED_STATES).exists())

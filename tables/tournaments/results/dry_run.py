@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tables.tournaments.audit import number_format
 from tables.tournaments.models import Round, Stage, Tournament
 from tables.tournaments.models.states import PodState, RoundState, State
-from tables.tournaments.records import ranking
+from tables.tournaments.results import ranking
 from tables.tournaments.standings.explanations import Row
 
 

@@ -17,7 +17,7 @@ from tables.people.models import User
 from tables.tournaments.audit.retry import for_each_safely
 from tables.tournaments.models import Book, Career, Pod, Rated, RatedSeat
 from tables.tournaments.models.states import PodState, SeatState
-from tables.tournaments.records import variants
+from tables.tournaments.results import variants
 from tables.tournaments.standings import ratings
 from tables.tournaments.standings.ratings import Finished, Seated
 

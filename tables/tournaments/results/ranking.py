@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from tables.tournaments.models import Round, Stage, Tournament
 from tables.tournaments.models.states import EntryState
-from tables.tournaments.records import queries, stages
+from tables.tournaments.results import queries, stages
 from tables.tournaments.standings import knockout
 from tables.tournaments.standings.explanations import Criterion, Row
+from tables.tournaments.standings.facts import Granted, Played
 from tables.tournaments.standings.formats import DEFAULTS, Format, Means
-from tables.tournaments.standings.records import Granted, Played
 from tables.tournaments.standings.scoring import Preset, par, ranks
 from tables.tournaments.standings.standings import standings
 

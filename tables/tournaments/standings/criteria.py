@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tables.tournaments.pairing.lots import lot
 from tables.tournaments.standings.explanations import Criterion, State, Summand, Value, What, mean, total
-from tables.tournaments.standings.records import Played, Pod, Seat, Unplayed
+from tables.tournaments.standings.facts import Played, Pod, Seat, Unplayed
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused
 from tables.tournaments.models import Pod, PodSeat, Round, Stage, Tournament
-from tables.tournaments.models.states import STANDING, PodState, SeatState
+from tables.tournaments.models.states import PUBLISHED_STATES, PodState, SeatState
 from tables.tournaments.standings import statistics
-from tables.tournaments.standings.records import Granted, Kind, Played, Unplayed
-from tables.tournaments.standings.records import Pod as PlayedPod
-from tables.tournaments.standings.records import Seat as PlayedSeat
+from tables.tournaments.standings.facts import Granted, Kind, Played, Unplayed
+from tables.tournaments.standings.facts import Pod as PlayedPod
+from tables.tournaments.standings.facts import Seat as PlayedSeat
 
 SEATED = PodSeat.objects.exclude(state=SeatState.NO_SHOW)
 
@@ -21,7 +21,7 @@ SEATED = PodSeat.objects.exclude(state=SeatState.NO_SHOW)
 def rounds_of(tournament: Tournament) -> list[Round]:
     """The published rounds with their pods, seats and unplayed rows."""
     seats = Prefetch("pods__seats", SEATED)
-    found = tournament.rounds.filter(state__in=STANDING)
+    found = tournament.rounds.filter(state__in=PUBLISHED_STATES)
     return list(found.prefetch_related("pods", seats, "unplayed"))
 
 

@@ -14,7 +14,7 @@ from tables.tournaments.audit.log import By, Change
 from tables.tournaments.models import Pod, PodSeat, Result, Round, Unplayed, states
 from tables.tournaments.models.states import EntryState, PodState, RoundState, SeatState
 from tables.tournaments.standings import scoring, unplayed
-from tables.tournaments.standings.records import Kind
+from tables.tournaments.standings.facts import Kind
 from tables.tournaments.standings.scoring import Finish, Preset
 
 OVER = Q(state__in=(PodState.CONFIRMED, PodState.VOID)) | Q(side=True)
