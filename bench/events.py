@@ -79,8 +79,8 @@ class Evening:
         for pod in round.pods.select_related("round__stage__tournament"):
             places = list(range(1, pod.seats.count() + 1))
             chance.shuffle(places)
-            pod_results.write(pod, "engine", [40 - place for place in places], places)
-            pod_results.stand(pod)
+            pod_results.store_result(pod, "engine", [40 - place for place in places], places)
+            pod_results.confirm_result(pod)
 
     def pair(self) -> str:
         """The query that selects two entries of different tables."""

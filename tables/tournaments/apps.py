@@ -26,7 +26,7 @@ class TournamentsConfig(AppConfig):
         from tables.tournaments.rounds import round_clock
 
         ticker.chores.append(chores.run)
-        downtime.clocks.append(round_clock.stood)
+        downtime.clocks.append(round_clock.shift_ends)
         viewers.overseers.append(sees)
         views.sections["tournaments"] = clubs.tonight
         unsubscribe.SUBJECTS["tournament"] = unsubscribe.Subject("e/", Tournament, attrgetter("title"))

@@ -37,7 +37,7 @@ def settle() -> None:
         pods.watch_tables,
         pods.settle,
         rating_history.rate_finished_tables,
-        no_shows.settle,
+        no_shows.record_overdue,
         waves.settle,
     ):
         try:
@@ -48,7 +48,7 @@ def settle() -> None:
 
 async def draw(round: Round) -> None:
     """Compute the draw or schedule of a round in a worker process and store it."""
-    questions = await database_sync_to_async(schedules.questions)(round)
+    questions = await database_sync_to_async(schedules.schedule_questions)(round)
     if questions:
         made_now = [await worked(round_robin.schedule, *one) for one in questions]
         await database_sync_to_async(draw_request.store_schedule)(round.tournament, By(), round.pk, made_now)

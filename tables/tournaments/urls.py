@@ -12,7 +12,7 @@ from tables.tournaments.views.rounds import certificate, result_slips, seat
 urlpatterns = [
     path("clubs", clubs.index, name="clubs"),
     path("clubs/found", clubs.create_club, name="found-club"),
-    path("club/<slug:token>", clubs.invited, name="club-invitation"),
+    path("club/<slug:token>", clubs.invitation, name="club-invitation"),
     path("club/<slug:token>/join", clubs.join, name="join-club"),
     path("c/<slug:slug>", clubs.club, name="club"),
     path("c/<slug:slug>/role", clubs.role, name="club-role"),
@@ -54,7 +54,7 @@ urlpatterns = [
     path("e/<slug:slug>/pods/<int:pk>/call", from_table.call_here, name="event-call"),
     path("t/<slug:slug>/call", from_table.call, name="call-arbiter"),
     path("t/<slug:slug>/call/back", from_table.call_back, name="call-back"),
-    path("t/<slug:slug>/left", from_table.left, name="table-left"),
+    path("t/<slug:slug>/left", from_table.show_own_card, name="table-left"),
     path("t/<slug:slug>/return", from_table.come_back, name="table-return"),
     path("t/<slug:slug>/decisions", from_table.decisions, name="table-decisions"),
     path("e/<slug:slug>/desk", desk.desk, name="event-desk"),

@@ -83,7 +83,7 @@ def test_a_round_says_table_seat_opponents_and_start_once_in_the_readers_languag
 def test_neither_a_draft_nor_the_seed_reaches_anybody(member: Member) -> None:
     round = boxed(member)
     assert all(round.tournament.seed not in text for _to, _subject, text in post())
-    again = publishing.draw_anew(round.tournament, By(round.owner.user), round.round.pk)
+    again = publishing.withdraw_round(round.tournament, By(round.owner.user), round.round.pk)
     assert post() == []
     keys = tuple(entry.key for entry in again.entries.order_by("pk"))
     drafts.store_draft(again.rounds.get(), [[keys]], [])

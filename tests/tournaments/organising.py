@@ -102,14 +102,14 @@ class Evening:
         round.save()
         for pod in round.pods.all():
             seats = pod.seats.count()
-            pod_results.write(
+            pod_results.store_result(
                 pod, Result.Source.ARBITER, list(range(30, 30 - seats, -1)), list(range(1, seats + 1)), []
             )
             pod.state = "finished"
             pod.save()
-            pod_results.stand(pod)
+            pod_results.confirm_result(pod)
         round.refresh_from_db()
-        pod_results.close(round)
+        pod_results.close_round(round)
 
 
 def words(html: str) -> str:

@@ -56,7 +56,7 @@ def drawn(tournament: Tournament) -> Round:
     """The next round as a draft, drawn as the ticker does."""
     draw_request.request_draw(tournament, organiser())
     (round,) = draw_request.claim_draws()
-    if questions := schedules.questions(round):
+    if questions := schedules.schedule_questions(round):
         draw_request.store_schedule(tournament, By(), round.pk, [round_robin.schedule(*each) for each in questions])
         (round,) = draw_request.claim_draws()
     draws = draw_request.question(round)

@@ -66,7 +66,7 @@ def draw_anew(tournament: Tournament, by: By, draft: Round) -> None:
 
 def plan_of(draft: Round) -> Sequence[int]:
     """The table sizes of a draft if as many people are here as then, else empty; groups have no choice of plans."""
-    fields, sizes = seeding.fields(draft), pods.sizes_of(draft)
+    fields, sizes = seeding.present_groups(draft), pods.sizes_of(draft)
     people = sum(sizes) + draft.unplayed.filter(kind=Kind.FORCED_BYE).count()
     return sizes if len(fields) == 1 and len(fields[0]) == people else ()
 
@@ -82,8 +82,8 @@ def adjudicate(
     refuse_result(pod, points, places, forfeits)
     last, ends = pod.results.last(), pod.state in ENDED
     begin(pod)
-    result = pod_results.write(pod, Result.Source.ARBITER, points, places, forfeits, by.user)
-    pod_results.stand(pod, by.user)
+    result = pod_results.store_result(pod, Result.Source.ARBITER, points, places, forfeits, by.user)
+    pod_results.confirm_result(pod, by.user)
     rank_anew(tournament)
     before = pod_results.stored_result(last) if last is not None else None
     return build_change(pod, by, "adjudicated" if ends else "result", before, pod_results.stored_result(result))
@@ -138,7 +138,7 @@ def void_pod(tournament: Tournament, by: By, pod_pk: int) -> Change:
     pod = pods.find_pod(tournament, pod_pk)
     refuse_over(tournament, by, pod.round.stage)
     before = void_locked(pod)
-    no_shows.finish(pod.round)
+    no_shows.finish_round(pod.round)
     return build_change(pod, by, "voided", before, pod.state)
 
 
@@ -169,7 +169,7 @@ def restart(tournament: Tournament, by: By, pod_pk: int) -> Change:
         old.round.state = RoundState.RUNNING
         old.round.save()
     new = anew(old)
-    notifications.seated(new)
+    notifications.notify_seats(new)
     if tournament.mode != Tournament.Mode.REPORTED:
         pods.open_table(tournament, new, round_clock.later(new.round))
     return build_change(old, by, "restarted", {"number": old.number}, {"number": new.number})

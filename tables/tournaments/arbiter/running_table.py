@@ -76,7 +76,7 @@ def call(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     assert user is not None
     seat = pods.own_seat(pod, user)
     if pod.state == PodState.FINISHED:
-        return reporting.objected(pod, by.reason)
+        return reporting.store_objection(pod, by.reason)
     if pod.called_at is not None:
         raise Refused(_("The arbiter has already been called to this table."), 409)
     if pod.state in (PodState.CONFIRMED, PodState.VOID):
@@ -148,7 +148,7 @@ def uphold(tournament: Tournament, by: By, pod_pk: int) -> Change:
     if not pod.objection:
         raise Refused(_("Nobody disputes this result."), 409)
     pod.objection = ""
-    pod_results.stand(pod, by.user)
+    pod_results.confirm_result(pod, by.user)
     return build_change(pod, by, "upheld")
 
 
@@ -164,7 +164,7 @@ def game(tournament: Tournament, pod_pk: int) -> tuple[Pod, Table]:
     return pod, table
 
 
-def seen(tournament: Tournament, pod_pk: int, user: User | None) -> tuple[Pod, Table]:
+def undelayed_table(tournament: Tournament, pod_pk: int, user: User | None) -> tuple[Pod, Table]:
     """A running game that this person may see without delay, for acts that reveal part of it. Raises Refused."""
     pod, table = game(tournament, pod_pk)
     if user is not None and table.hidden and not permissions.oversees(pod.round, user.pk):
@@ -176,7 +176,7 @@ def seen(tournament: Tournament, pod_pk: int, user: User | None) -> tuple[Pod, T
 def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
     """Show the arbiter a seat's view once; the players at the table are informed. seat: from 0. Raises Refused."""
     permissions.require_reason(by)
-    pod, table = seen(tournament, pod_pk, by.user)
+    pod, table = undelayed_table(tournament, pod_pk, by.user)
     if plays_at(pod, by.user):
         raise Refused(_("You play at this table: another arbiter must look at it."), 403)
     if not 0 <= seat < table.seats.count():
@@ -189,7 +189,7 @@ def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
 def rewind(tournament: Tournament, by: By, pod_pk: int, number: int) -> Change:
     """Undo to before move `number` (its row), reshuffling what nobody had seen then. Raises Refused."""
     permissions.require_reason(by)
-    pod, table = seen(tournament, pod_pk, by.user)
+    pod, table = undelayed_table(tournament, pod_pk, by.user)
     before = table.version
     after = arbiter.rewind(table, number).version
     return build_change(pod, by, "rewound", {"version": before}, {"before_move": number, "version": after})
@@ -199,7 +199,7 @@ def rewind(tournament: Tournament, by: By, pod_pk: int, number: int) -> Change:
 def move(tournament: Tournament, by: By, pod_pk: int, seat: int, moves: Sequence[str]) -> Change:
     """Make a move for a seat (from 0); only the log of the table names it, as secrecy allows. Raises Refused."""
     permissions.require_reason(by)
-    pod, table = seen(tournament, pod_pk, by.user)
+    pod, table = undelayed_table(tournament, pod_pk, by.user)
     if not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
     version = arbiter.move(table, seat, moves).version

@@ -74,7 +74,7 @@ def of_result(person: User, notice: Notice) -> Item | None:
     if result.pod.results.filter(version__gt=result.version).exists():
         return None
     pod = result.pod
-    names = log_texts.seated(pod.round.tournament, [pod.target])[pod.target]
+    names = log_texts.player_names_by_table(pod.round.tournament, [pod.target])[pod.target]
     said = log_texts.result({"points": result.points, "places": result.places}, names)
     what = _("A result needs your confirmation")
     path = f"/rounds/{pod.round.number}/{pod.number}/result"
@@ -88,7 +88,7 @@ def of_decision(person: User, notice: Notice) -> Item | None:
     if tournament is None or row is None:
         return None
     names = {f"entry:{entry.key}": entry.name for entry in tournament.entries.all()}
-    line = log_texts.line(row, names, log_texts.seated(tournament, [row.target]))
+    line = log_texts.line(row, names, log_texts.player_names_by_table(tournament, [row.target]))
     told = [_("{name}: {what}").format(name=line.who, what=line.what), *line.details, line.reason]
     what = _("An arbiter’s decision concerns you")
     return item(Kind.DECIDED, tournament, what, line.about, "\n".join(filter(None, told)), f"/log?of={row.target}")

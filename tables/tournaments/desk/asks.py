@@ -58,7 +58,7 @@ def take_back(desk: Desk, round: Round) -> Question:
 
 def late_points(round: Round) -> list[str]:
     """Sentence naming the entries whose points for missed rounds are withdrawn with this round."""
-    new = newcomers.taken_in(round, publishing.drawn_for(round))
+    new = newcomers.newcomers_of(round, publishing.drawn_entries(round))
     paid = new.filter(unplayed__grains__gt=0, unplayed__round__number__lt=round.number).distinct()
     named = ", ".join(entry.name for entry in paid)
     if not named:

@@ -43,15 +43,17 @@ def find_draft(tournament: Tournament, round_pk: int) -> Round:
     return round
 
 
-def worse(round: Round) -> list[str]:
+def worsened_terms(round: Round) -> list[str]:
     """The terms of the objective that manual changes have made worse than the engine's proposal."""
     found = [
-        regressions.worse(one.engines, one.certificate.objective) for one in stored_draw.drawn_of(round) if one.by_hand
+        regressions.worse(one.engines, one.certificate.objective)
+        for one in stored_draw.stored_draws(round)
+        if one.by_hand
     ]
     return [term for term in Objective._fields if any(term in terms for terms in found)]
 
 
-def seen(round: Round) -> str:
+def draft_hash(round: Round) -> str:
     """A hash of the draft's tables, to detect changes since an organiser looked at it."""
     text = json.dumps([round.attempt, [one["tables"] for one in round.certificate or ()]])
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -56,7 +56,7 @@ def request_draw(tournament: Tournament, by: By, plan: Sequence[int] = (), peopl
     if tournament.state not in (State.CHECK_IN, State.RUNNING):
         raise Refused(_("Open the check-in before drawing."), 409)
     round = stages.next_round(tournament)
-    replaced = seeding.begin(round)
+    replaced = seeding.fix_field(round)
     refuse_plan_of_others(round, plan, people)
     round.attempt += 1
     queue_draw(round, plan)
@@ -66,7 +66,7 @@ def request_draw(tournament: Tournament, by: By, plan: Sequence[int] = (), peopl
 
 def refuse_plan_of_others(round: Round, plan: Sequence[int], people: int | None) -> None:
     """Refuse a plan that was chosen for another number of people. Raises Refused."""
-    here = sum(map(len, seeding.fields(round)))
+    here = sum(map(len, seeding.present_groups(round)))
     if plan and people is not None and people != here:
         text = _("People here: {now}, instead of {before} when this plan was chosen. Look at the plans again.")
         raise Refused(text.format(now=here, before=people), 409)
@@ -74,7 +74,9 @@ def refuse_plan_of_others(round: Round, plan: Sequence[int], people: int | None)
 
 def queue_draw(round: Round, plan: Sequence[int]) -> None:
     """Store the request and wake the ticker. Raises Refused."""
-    groups = [build_request(round, number, present, plan) for number, present in enumerate(seeding.fields(round))]
+    groups = [
+        build_request(round, number, present, plan) for number, present in enumerate(seeding.present_groups(round))
+    ]
     round.wanted, round.wanted_until = msgspec.to_builtins(Wanted(round.attempt, groups)), None
     round.save()
     transaction.on_commit(ticker.wake, robust=True)
@@ -83,24 +85,24 @@ def queue_draw(round: Round, plan: Sequence[int]) -> None:
 def build_request(round: Round, number: int, present: Sequence[Entry], plan: Sequence[int]) -> Group:
     """The request for one group, from its schedule if there is one. Raises Refused."""
     span, chosen = SizeRange.of(round), list(plan)
-    if laid := schedules.tables(round, number, [entry.key for entry in present]):
+    if laid := schedules.scheduled_tables(round, number, [entry.key for entry in present]):
         seated = {key for table in laid for key in table}
         playing = [entry.pk for entry in present if entry.key in seated]
         out = [entry.pk for entry in present if entry.key not in seated]
         return Group([len(table) for table in laid], playing, out)
-    kept = stored_edits.stay(round, present)
+    kept = stored_edits.kept_tables(round, present)
     if not chosen:
         try:
-            chosen = list(table_plan.best(round, present))
+            chosen = list(table_plan.best_sizes(round, present))
         except NoTables as error:
-            raise Refused(table_plan.too_few(len(present), span.least)) from error
+            raise Refused(table_plan.too_few_text(len(present), span.least)) from error
     if any(not span.least <= size <= span.most for size in chosen) or sum(chosen) > len(present):
         raise Refused(_("These tables don’t fit the players who are here."))
     if Counter(map(len, kept)) - Counter(chosen):
         raise Refused(_("The locked tables don’t fit this plan. Unlock them, or choose another plan."))
     still = {pk for table in kept for pk in table}
     free = [entry for entry in present if entry.pk not in still]
-    out = [int(entry) for entry in table_plan.sit_out(round, free, len(present) - sum(chosen))]
+    out = [int(entry) for entry in table_plan.sitting_out(round, free, len(present) - sum(chosen))]
     return Group(chosen, [entry.pk for entry in present if entry.pk not in out], out)
 
 
@@ -122,11 +124,11 @@ def claim_draws() -> list[Round]:
 def question(round: Round) -> list[Draw]:
     """The complete input of the draw of each group, enough to repeat it anywhere."""
     wanted, rules = typed.convert(round.wanted, Wanted), round.stage.rules
-    order, seeded = draw_input.scores(round), draw_input.seeds(round)
+    order, seeded = draw_input.scores_of_draw(round), draw_input.seeds_of_draw(round)
     earlier = queries.tables_of(round.stage, before=round.number)
     last = stages.is_last(round)
-    done = stored_edits.of(round)
-    forbidden, fixed = stored_edits.named(done.forbidden), stored_edits.named(done.fixed)
+    done = stored_edits.edits_of(round)
+    forbidden, fixed = stored_edits.key_pairs(done.forbidden), stored_edits.key_pairs(done.fixed)
     entries = {entry.pk: entry for entry in round.tournament.entries.all()}
     groups = [
         (group.sizes, [entries[pk] for pk in group.playing], [entries[pk] for pk in group.out])
@@ -134,8 +136,8 @@ def question(round: Round) -> list[Draw]:
     ]
     return [
         Draw(
-            players=[draw_input.player(entry, order, seeded) for entry in playing],
-            locked=draw_input.known(round, number, playing, out),
+            players=[draw_input.draw_player(entry, order, seeded) for entry in playing],
+            locked=draw_input.known_tables(round, number, playing, out),
             sizes=sizes,
             rounds=earlier,
             seed=round.tournament.seed,
@@ -167,12 +169,14 @@ def store_draw(
     if round.state == RoundState.PLANNED:
         round.state = RoundState.PROPOSED
     out = [pk for group in wanted.groups for pk in group.out]
-    before = [one.tables for one in stored_draw.drawn_of(round)]
+    before = [one.tables for one in stored_draw.stored_draws(round)]
     tables = [proposal.tables for proposal, _kept in drawn]
     drafts.store_draft(round, tables, out)
     round.wanted, round.wanted_until = None, None
     round.certificate = [kept for _proposal, kept in drawn]
-    stored_edits.keep(round, msgspec.structs.replace(stored_edits.of(round), trail=[], same=before == tables))
+    stored_edits.set_edits(
+        round, msgspec.structs.replace(stored_edits.edits_of(round), trail=[], same=before == tables)
+    )
     round.save()
     return Change("drawn", f"round:{round.number}", after={"attempt": attempt})
 

@@ -29,27 +29,28 @@ class Question(NamedTuple):
     wishes: Wishes
 
 
-def scheduled(stage: Stage) -> bool:
+def is_scheduled(stage: Stage) -> bool:
     """Whether all rounds of a stage are drawn together."""
     return stage.kind == Format.ROUND_ROBIN or (stage.kind == Format.GROUPS and stage.rules.scheduled)
 
 
-def questions(round: Round) -> list[Question]:
+def schedule_questions(round: Round) -> list[Question]:
     """The schedules to make before this round can be drawn, by group; empty where there is nothing to make."""
     stage, rules = round.stage, round.stage.rules
-    if not scheduled(stage) or stage.schedule is not None or stages.drawn(stage):
+    if not is_scheduled(stage) or stage.schedule is not None or stages.published_rounds(stage):
         return []
-    here = seeding.fields(round)
+    here = seeding.present_groups(round)
     return [
         Question(
             entries=[entry.key for entry in group],
             sizes=sizes(len(group), rules.least, rules.most, rules.preferred, rules.policy).sizes,
             rounds=stages.rounds(stage),
-            seed=lots_of(round),
+            seed=schedule_seed(round),
             stage=stage.order + 1,
             preferred=rules.preferred,
             wishes=Wishes(
-                stored_edits.named(stored_edits.of(round).forbidden), seeding.teams(group) if rules.apart else ()
+                stored_edits.key_pairs(stored_edits.edits_of(round).forbidden),
+                seeding.teams(group) if rules.apart else (),
             ),
         )
         for group in here
@@ -58,12 +59,12 @@ def questions(round: Round) -> list[Question]:
 
 def refuse_wish(round: Round, pair: Collection[int], wanted: str) -> None:
     """Refuse a wish for two entries that the schedule of their stage would not obey. Raises Refused."""
-    if not wanted or not scheduled(round.stage):
+    if not wanted or not is_scheduled(round.stage):
         return
-    begun = bool(stages.drawn(round.stage))
-    for number, group in enumerate(seeding.fields(round)):
+    begun = bool(stages.published_rounds(round.stage))
+    for number, group in enumerate(seeding.present_groups(round)):
         together = len({entry.pk for entry in group}.intersection(pair))
-        laid = begun and together and tables(round, number, [entry.key for entry in group])
+        laid = begun and together and scheduled_tables(round, number, [entry.key for entry in group])
         if laid or (not begun and wanted == "fixed"):
             text = _(
                 "The tables of this round come from the schedule of the whole stage: swap players by hand instead."
@@ -83,13 +84,13 @@ def everybody_meets(stage: Stage, entries: int) -> bool:
     return stages.rounds(stage) * pairs(found) >= entries * (entries - 1) // 2
 
 
-def lots_of(round: Round) -> str:
+def schedule_seed(round: Round) -> str:
     """The seed of a schedule; a new one for each further attempt."""
     seed = round.tournament.seed
     return seed if round.attempt == 1 else f"{seed}:{round.attempt}"
 
 
-def tables(round: Round, group: int, present: Collection[str]) -> list[tuple[str, ...]]:
+def scheduled_tables(round: Round, group: int, present: Collection[str]) -> list[tuple[str, ...]]:
     """The scheduled tables of a round; empty where others are present than it was made for."""
     stage = round.stage
     number = stage.rounds.filter(number__lt=round.number).count()

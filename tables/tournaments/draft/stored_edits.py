@@ -45,22 +45,22 @@ class Hand(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, trail=[*self.trail, step][-STEPS:])
 
 
-def of(round: Round) -> Hand:
+def edits_of(round: Round) -> Hand:
     """The manual changes to the draft of this round."""
     return typed.convert(round.hand, Hand) if round.hand else Hand()
 
 
-def keep(round: Round, hand: Hand) -> None:
+def set_edits(round: Round, hand: Hand) -> None:
     """Put the changes into the round; the caller saves it."""
     round.hand = msgspec.to_builtins(hand)
 
 
-def stay(round: Round, present: Iterable[Entry]) -> list[list[int]]:
+def kept_tables(round: Round, present: Iterable[Entry]) -> list[list[int]]:
     """The locked tables of a draft whose players are all still here."""
     here = {entry.pk for entry in present}
-    return [table for table in of(round).locked if here.issuperset(table)]
+    return [table for table in edits_of(round).locked if here.issuperset(table)]
 
 
-def named(pairs: Iterable[tuple[int, int]]) -> list[tuple[str, str]]:
+def key_pairs(pairs: Iterable[tuple[int, int]]) -> list[tuple[str, str]]:
     """Pairs of entries as strings."""
     return [(str(one), str(two)) for one, two in pairs]

@@ -18,13 +18,13 @@ from tables.tournaments.rounds.size_range import SizeRange
 from tables.tournaments.standings.facts import Kind
 
 
-def best(round: Round, present: Sequence[Entry]) -> tuple[int, ...]:
+def best_sizes(round: Round, present: Sequence[Entry]) -> tuple[int, ...]:
     """The best table sizes for these people, with the draft's locked tables if possible. Raises NoTables."""
-    kept = [len(table) for table in stored_edits.stay(round, present)]
+    kept = [len(table) for table in stored_edits.kept_tables(round, present)]
     return sizes(len(present), *SizeRange.of(round), round.stage.rules.policy, kept).sizes
 
 
-def too_few(present: int, least: int) -> str:
+def too_few_text(present: int, least: int) -> str:
     """Text saying that there are too few people for a table."""
     text = ngettext(
         "{present} player is here; a table needs {least}.",
@@ -34,15 +34,15 @@ def too_few(present: int, least: int) -> str:
     return text.format(present=present, least=least)
 
 
-def sit_out(round: Round, present: Sequence[Entry], n: int) -> list[str]:
+def sitting_out(round: Round, present: Sequence[Entry], n: int) -> list[str]:
     """The `n` entries that sit out."""
-    return bench(round, present)[:n] if n else []
+    return bench_order(round, present)[:n] if n else []
 
 
-def bench(round: Round, present: Sequence[Entry]) -> list[str]:
+def bench_order(round: Round, present: Sequence[Entry]) -> list[str]:
     """The order in which entries would sit out: volunteers first, then by the rule (4.3)."""
-    played = queries.played(round.stage, round.number - 1)
-    order = ranking.ordered(round.stage, played)
+    played = queries.played_facts(round.stage, round.number - 1)
+    order = ranking.computed_order(round.stage, played)
     offered = [entry.key for entry in present if entry.standby]
     by_lot = lots.order(round.tournament.seed, [entry.key for entry in present if entry.key not in offered])
     ranked = sorted(by_lot, key=lambda key: order.get(key, (len(order) + 1, 0))[0])

@@ -21,7 +21,7 @@ OVER = Q(state__in=(PodState.CONFIRMED, PodState.VOID)) | Q(side=True)
 FORFEITS = (SeatState.FORFEITED, SeatState.NO_SHOW)
 
 
-def write(
+def store_result(
     pod: Pod,
     source: str,
     points: Sequence[int],
@@ -44,7 +44,7 @@ def write(
     )
 
 
-def stand(pod: Pod, confirmed_by: User | None = None) -> None:
+def confirm_result(pod: Pod, confirmed_by: User | None = None) -> None:
     """Confirm the newest result: store place, grains and share by seat; perhaps complete the round."""
     result = pod.results.last()
     assert result is not None
@@ -53,7 +53,7 @@ def stand(pod: Pod, confirmed_by: User | None = None) -> None:
     seats = list(pod.seats.select_related("entry").exclude(state=SeatState.NO_SHOW))
     rules = pod.round.stage.rules
     custom = {int(size): row for size, row in rules.vectors.items()}
-    scored = scoring.scored(pod.round.number, pod.number, finishes(seats, result), Preset(rules.preset), custom)
+    scored = scoring.scored_table(pod.round.number, pod.number, finishes(seats, result), Preset(rules.preset), custom)
     left = [seat for seat, got in zip(seats, scored.seats, strict=True) if got.forfeited and seat.state not in FORFEITS]
     for seat, got in zip(seats, scored.seats, strict=True):
         seat.vp, seat.place, seat.grains, seat.share = got.vp, got.place, got.grains, got.share
@@ -63,8 +63,8 @@ def stand(pod: Pod, confirmed_by: User | None = None) -> None:
     pod.state, pod.settled_at, pod.unrated = PodState.CONFIRMED, None, True
     pod.save()
     if not pod.side:
-        send_away(left, rules.forfeits)
-    complete(pod.round)
+        withdraw_forfeiters(left, rules.forfeits)
+    complete_round(pod.round)
 
 
 def finishes(seats: Sequence[PodSeat], result: Result) -> list[Finish]:
@@ -75,7 +75,7 @@ def finishes(seats: Sequence[PodSeat], result: Result) -> list[Finish]:
     ]
 
 
-def send_away(seats: Sequence[PodSeat], most: int) -> None:
+def withdraw_forfeiters(seats: Sequence[PodSeat], most: int) -> None:
     """Withdraw entries that have forfeited `most` times (0: never); an arbiter may let them come back.
 
     Side games do not count.
@@ -89,7 +89,7 @@ def send_away(seats: Sequence[PodSeat], most: int) -> None:
             log.write(entry.tournament, By(), Change("sent_away", f"entry:{entry.key}", before, entry.state))
 
 
-def complete(round: Round) -> None:
+def complete_round(round: Round) -> None:
     """Complete a running round when every pod that counts is confirmed or void."""
     if round.state == RoundState.RUNNING and not round.pods.exclude(OVER).exists():
         round.state = RoundState.COMPLETE
@@ -101,7 +101,7 @@ def stored_result(result: Result) -> dict[str, Any]:
     return {"points": result.points, "places": result.places, "forfeits": result.forfeits}
 
 
-def close(round: Round) -> None:
+def close_round(round: Round) -> None:
     """Close a round. Raises Refused."""
     states.check(states.ROUND, round.state, RoundState.CLOSED, RoundState)
     round.state, round.closed_at = RoundState.CLOSED, timezone.now()
@@ -112,7 +112,7 @@ def store_unplayed(round: Round, who: Iterable[tuple[int, Kind]]) -> None:
     """Store rows for entries without a table: the kind and its value."""
     rules = round.stage.rules
     values = unplayed.Values(rules.forced_bye, rules.requested_bye, rules.late)
-    rows = [(pk, unplayed.unplayed(str(pk), round.number, kind, values)) for pk, kind in who]
+    rows = [(pk, unplayed.unplayed_round(str(pk), round.number, kind, values)) for pk, kind in who]
     Unplayed.objects.bulk_create(
         Unplayed(round=round, entry_id=pk, kind=row.kind, grains=row.grains, share=row.share) for pk, row in rows
     )

@@ -36,12 +36,12 @@ def progress(tournament: Tournament, entry: Entry, seats: int, names: Mapping[st
     """
     stage = stages.current(tournament)
     stage.tournament = tournament
-    for played, rows in ranking.by_group(stage, queries.played(stage)):
+    for played, rows in ranking.by_group(stage, queries.played_facts(stage)):
         own = next((row for row in rows if row.entry == entry.key), None)
         if own is not None and (tables := tables_of(played, entry.key)):
             found = ahead(rows, entry.key)
             said = sentences(stage, found, names, seats) if found else first(own.rank)
-            return Progress(own.rank, len(rows), number_format.counted(ranking.grains(own)), tables, said)
+            return Progress(own.rank, len(rows), number_format.points_text(ranking.grains(own)), tables, said)
     return None
 
 
@@ -64,7 +64,7 @@ def sentences(stage: Stage, found: Ahead, names: Mapping[str, str], seats: int) 
     """Sentences on the entry ahead, the points missing, and the place that would bring them."""
     who = ", ".join(names[entry] for entry in found.entries)
     if not found.grains:
-        theirs, mine = (number_format.said(found.criterion, value) for value in (found.theirs, found.mine))
+        theirs, mine = (number_format.cell_text(found.criterion, value) for value in (found.theirs, found.mine))
         decides = _("The tie-break is: {criterion}, {theirs} to {mine}.").format(
             criterion=number_format.NAMES[found.criterion], theirs=theirs, mine=mine
         )

@@ -30,7 +30,7 @@ def not_void(round: Round) -> list[Pod]:
     return [pod for pod in round.pods.all() if pod.state != PodState.VOID]
 
 
-def played(stage: Stage, last: int | None = None, rounds: Collection[Round] | None = None) -> Played:
+def played_facts(stage: Stage, last: int | None = None, rounds: Collection[Round] | None = None) -> Played:
     """The facts of a stage up to and including round `last`: only confirmed pods.
 
     rounds: those of the whole tournament, if already loaded.
@@ -45,7 +45,7 @@ def played(stage: Stage, last: int | None = None, rounds: Collection[Round] | No
     ]
     seen = any(each.stage_id == stage.pk for each in known)
     those = tuple(keys[pk] for pk in entries(stage, own, field(stage, seen)))
-    gifts = tuple(gift for gift in granted(stage) if gift.entry in those)
+    gifts = tuple(gift for gift in granted_points(stage) if gift.entry in those)
     return Played(those, tuple(pods), tuple(out), gifts)
 
 
@@ -110,7 +110,7 @@ def entries(stage: Stage, rounds: Collection[Round], groups: Sequence[Sequence[i
     return [*field, *sorted((seated | out) - set(field))]
 
 
-def granted(stage: Stage) -> list[Granted]:
+def granted_points(stage: Stage) -> list[Granted]:
     """The points that arbiters adjusted in this stage; rows without a stage belong to the first."""
     rows = stage.tournament.log.filter(kind="points").values_list("target", "after", "reason")
     return [

@@ -24,10 +24,10 @@ def standing(stage: Stage, last: int | None = None, rounds: Collection[Round] | 
 
     rounds: those of the whole tournament, if already loaded.
     """
-    return ranked(stage, queries.played(stage, last, rounds))
+    return computed_standing(stage, queries.played_facts(stage, last, rounds))
 
 
-def ranked(stage: Stage, played: Played) -> Sequence[Row]:
+def computed_standing(stage: Stage, played: Played) -> Sequence[Row]:
     """The standing computed from these facts."""
     return [row for _played, rows in by_group(stage, played) for row in rows]
 
@@ -54,7 +54,7 @@ def part(played: Played, entries: Collection[str]) -> Played:
 
 def one(stage: Stage, played: Played) -> Sequence[Row]:
     """The standing of one group."""
-    below = disqualified(stage.tournament).intersection(played.entries)
+    below = disqualified_entries(stage.tournament).intersection(played.entries)
     if climbs(stage):
         return knockout.ladder(played, stage.tournament.seed, stages.seeding(stage), below)
     rules = stage.rules
@@ -69,7 +69,7 @@ def one(stage: Stage, played: Played) -> Sequence[Row]:
     )
 
 
-def disqualified(tournament: Tournament) -> set[str]:
+def disqualified_entries(tournament: Tournament) -> set[str]:
     """The disqualified entries, which rank below all others [design: tournaments 8]."""
     return {entry.key for entry in tournament.entries.filter(state=EntryState.DISQUALIFIED)}
 
@@ -99,12 +99,12 @@ def criteria(stage: Stage) -> list[Criterion]:
 
 def order(stage: Stage, before: int) -> Order:
     """Place and grains of every entry before a round; empty before the first."""
-    return ordered(stage, queries.played(stage, before - 1))
+    return computed_order(stage, queries.played_facts(stage, before - 1))
 
 
-def ordered(stage: Stage, played: Played) -> Order:
+def computed_order(stage: Stage, played: Played) -> Order:
     """Place and grains of every entry by these facts."""
-    return {row.entry: (row.order, grains(row)) for row in ranked(stage, played)}
+    return {row.entry: (row.order, grains(row)) for row in computed_standing(stage, played)}
 
 
 def grains(row: Row) -> int:
@@ -119,10 +119,10 @@ def grains(row: Row) -> int:
 def final(tournament: Tournament) -> dict[str, int]:
     """The final rank of every entry that played a table: by its last stage, disqualified ones last."""
     found: dict[str, tuple[object, ...]] = {}
-    rounds, below = queries.rounds_of(tournament), disqualified(tournament)
+    rounds, below = queries.rounds_of(tournament), disqualified_entries(tournament)
     for stage in tournament.stages.all():
         stage.tournament = tournament
-        played = queries.played(stage, rounds=rounds)
+        played = queries.played_facts(stage, rounds=rounds)
         sat = {seat.entry for pod in played.pods for seat in pod.seats}
         keys = across(stage, played)
         found |= {entry: (entry in below, -stage.order, keys[entry]) for entry in keys if entry in sat}
@@ -132,7 +132,7 @@ def final(tournament: Tournament) -> dict[str, int]:
 def across(stage: Stage, played: Played) -> dict[str, tuple[object, ...]]:
     """Sort keys of a stage's entries: rank, and across groups then the means of their tables."""
     if stage.kind != Format.GROUPS:
-        return {row.entry: (row.rank,) for row in ranked(stage, played)}
+        return {row.entry: (row.rank,) for row in computed_standing(stage, played)}
     return {
         row.entry: (row.rank, -means.grains, -means.share)
         for facts, rows in by_group(stage, played)

@@ -153,7 +153,7 @@ def compute_careers(
     rows = book.tables.filter(later).prefetch_related("seats")[:until]
     changed = []
     for row in rows:
-        careers |= (new := ratings.after(careers, finished(row)))
+        careers |= (new := ratings.after(careers, rated_finish(row)))
         for seat in row.seats.all():
             setattr(seat, into, msgspec.to_builtins(new[str(seat.player)]))
             changed.append(seat)
@@ -165,15 +165,15 @@ def before(book: Book, since: Rated, player: int, column: str) -> ratings.Career
     """The career of a player before a table; None before their first."""
     earlier = RatedSeat.objects.filter(~from_on(since), rated__book=book, player=player)
     seat = earlier.order_by("-rated__at", "-rated__key").first()
-    return read(getattr(seat, column)) if seat is not None else None
+    return load_career(getattr(seat, column)) if seat is not None else None
 
 
-def read(kept: Mapping[str, Any] | None) -> ratings.Career:
+def load_career(kept: Mapping[str, Any] | None) -> ratings.Career:
     """Parse a career stored at a seat."""
     return typed.convert(kept, ratings.Career)
 
 
-def finished(row: Rated) -> Finished:
+def rated_finish(row: Rated) -> Finished:
     """A rated table as input of the arithmetic."""
     seats = tuple(Seated(str(seat.player), seat.place, seat.left) for seat in row.seats.all())
     return Finished(row.at, row.key, seats)
@@ -264,7 +264,7 @@ def swap(book: Book, batch: int) -> None:
     rows = seats.order_by("player", "rated__at", "rated__key").values_list("player", "after")
     last = {player: list(each)[-1][1] for player, each in groupby(rows.iterator(), key=lambda row: row[0])}
     book.careers.exclude(user__in=last).delete()
-    write(book, last, {str(player): read(after) for player, after in last.items()})
+    write(book, last, {str(player): load_career(after) for player, after in last.items()})
 
 
 # -- for entries -------------------------------------------------------------------------------------

@@ -50,20 +50,20 @@ def knocks_out(stage: Stage) -> bool:
     return stage.kind in (Format.LADDER, Format.FINAL)
 
 
-def drawn(stage: Stage) -> list[Round]:
+def published_rounds(stage: Stage) -> list[Round]:
     """The published rounds of a stage."""
     return list(stage.rounds.filter(state__in=PUBLISHED_STATES))
 
 
 def over(stage: Stage) -> bool:
     """Whether a stage has no further round."""
-    seen = drawn(stage)
+    seen = published_rounds(stage)
     if knocks_out(stage):
-        return bool(seen) and counted(seen[-1]) <= 1
+        return bool(seen) and counted_tables(seen[-1]) <= 1
     return len(seen) >= rounds(stage)
 
 
-def counted(round: Round) -> int:
+def counted_tables(round: Round) -> int:
     """The number of tables of a round that count."""
     return round.pods.exclude(state=PodState.VOID).filter(side=False).count()
 
@@ -73,7 +73,7 @@ def rounds(stage: Stage) -> int:
     if stage.kind == Format.ONE_OFF:
         return 1
     if knocks_out(stage):
-        return max(len(drawn(stage)), climb(stage))
+        return max(len(published_rounds(stage)), climb(stage))
     if stage.rules.rounds:
         return stage.rules.rounds
     return min(MOST_ROUNDS, min((longest_of(stage, n) for n in groups(stage)), default=1))
@@ -140,10 +140,10 @@ def climbers(stage: Stage, last: Round) -> list[int]:
     """The entries that advance from a round of a ladder: table winners, then the best others; without absent ones."""
     if last.state not in OVER:
         raise Refused(_("Who advances will be known when round {number} is complete.").format(number=last.number), 409)
-    played = queries.played(stage, last.number)
+    played = queries.played_facts(stage, last.number)
     found = knockout.results(played, last.number)
     sat = sum(each.kind in (What.TABLE, What.FORCED_BYE) for each in found.values())
-    size = next_size(stage, sat, counted(last))
+    size = next_size(stage, sat, counted_tables(last))
     seed = stage.tournament.seed
     before = {row.entry: row.rank for row in knockout.ladder(until(played, last), seed, seeding(stage))}
     going = knockout.advance(played, last.number, before, stage.rules.advance, ALL, seed)

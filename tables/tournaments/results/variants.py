@@ -41,7 +41,7 @@ def of_rated(row: Rated) -> str:
     return of_table(row.table) if row.table is not None else row.book.variant
 
 
-def said(game: Game, variant: str) -> str:
+def variant_title(game: Game, variant: str) -> str:
     """The name of a game with its variant."""
     words = []
     for part in variant.split(",") if variant else ():

@@ -30,11 +30,11 @@ ASIDE = 100  # offset of seat numbers while a table is renumbered
 # -- what would be -----------------------------------------------------------------------------------
 
 
-def rest(tables: Iterable[tuple[int, Waiting]], missing: Set[str], evening: Evening) -> Rest:
+def rest_of_tables(tables: Iterable[tuple[int, Waiting]], missing: Set[str], evening: Evening) -> Rest:
     """The tables left without the missing entries; each table comes with its group, and nobody changes groups."""
     ordered = sorted(tables, key=lambda pair: pair[0])
     found = [
-        noshow.without([table for _g, table in some], missing, evening)
+        noshow.rest_without([table for _g, table in some], missing, evening)
         for _g, some in groupby(ordered, key=lambda pair: pair[0])
     ]
     return Rest(
@@ -44,16 +44,16 @@ def rest(tables: Iterable[tuple[int, Waiting]], missing: Set[str], evening: Even
     )
 
 
-def without(round: Round, gone: Collection[int]) -> Rest:
+def rest_of_round(round: Round, gone: Collection[int]) -> Rest:
     """What becomes of a published round without these entries; tables that have begun stay as they are."""
     open_pods = round.pods.filter(side=False).exclude(state=PodState.VOID).prefetch_related("seats")
-    tables = [(pod.group, Waiting(pod.number, expected(pod), pod.state not in UNBEGUN)) for pod in open_pods]
+    tables = [(pod.group, Waiting(pod.number, expected_entries(pod), pod.state not in UNBEGUN)) for pod in open_pods]
     everybody = [entry for _g, table in tables for entry in table.entries]
     order = ranking.order(round.stage, round.number)
-    return rest(tables, {str(pk) for pk in gone}, evening(round, order, everybody))
+    return rest_of_tables(tables, {str(pk) for pk in gone}, evening_facts(round, order, everybody))
 
 
-def evening(round: Round, order: ranking.Order, entries: Iterable[str]) -> Evening:
+def evening_facts(round: Round, order: ranking.Order, entries: Iterable[str]) -> Evening:
     """Facts that decide where the players of a too small table go (4.4)."""
     span, seed = SizeRange.of(round), round.tournament.seed
     by_lot = lots.order(seed, entries)
@@ -66,12 +66,12 @@ def evening(round: Round, order: ranking.Order, entries: Iterable[str]) -> Eveni
     )
 
 
-def expected(pod: Pod) -> tuple[str, ...]:
+def expected_entries(pod: Pod) -> tuple[str, ...]:
     """The entries that are to play at a pod, in seat order."""
     return tuple(str(seat.entry_id) for seat in pod.seats.all() if seat.state != SeatState.NO_SHOW)
 
 
-def missing(pods: Iterable[Pod], minutes: int) -> list[PodSeat]:
+def missing_seats(pods: Iterable[Pod], minutes: int) -> list[PodSeat]:
     """The seats whose players have not appeared within so many minutes after their table was opened.
 
     pods: of one round, with their tables and seats.
@@ -87,7 +87,7 @@ def missing(pods: Iterable[Pod], minutes: int) -> list[PodSeat]:
     ]
 
 
-def stayed_away(tournament: Tournament) -> dict[int, int]:
+def last_no_shows(tournament: Tournament) -> dict[int, int]:
     """The round of each entry whose last drawn table was a no-show, by primary key (4.4)."""
     seats = PodSeat.objects.filter(pod__round__tournament=tournament, pod__side=False)
     seats = seats.filter(pod__round__state__in=[*ONGOING_STATES, RoundState.COMPLETE, RoundState.CLOSED])
@@ -102,7 +102,7 @@ def stayed_away(tournament: Tournament) -> dict[int, int]:
 
 
 @act
-def no_show(tournament: Tournament, by: By, round_pk: int, entries: Sequence[int]) -> Change | None:
+def record_no_shows(tournament: Tournament, by: By, round_pk: int, entries: Sequence[int]) -> Change | None:
     """Remove the seats of no-shows; the others of their tables play on, move, or sit out. Raises Refused."""
     states.refuse_paused(tournament.state)
     round = queries.find_round(tournament, round_pk)
@@ -112,9 +112,9 @@ def no_show(tournament: Tournament, by: By, round_pk: int, entries: Sequence[int
     gone = list(here.select_related("entry"))
     if not gone:
         return None
-    done = remove(tournament, round, {seat.entry_id: Kind.ABSENT for seat in gone})
+    done = remove_seats(tournament, round, {seat.entry_id: Kind.ABSENT for seat in gone})
     taken = PodSeat.objects.filter(pk__in=[seat.pk for seat in gone]).select_related("entry")
-    pod_results.send_away(list(taken), round.stage.rules.forfeits)
+    pod_results.withdraw_forfeiters(list(taken), round.stage.rules.forfeits)
     return Change("no_show", f"round:{round.number}", after={"entries": [seat.entry_id for seat in gone], **done})
 
 
@@ -125,8 +125,8 @@ def give_up_seat(tournament: Tournament, entry: Entry, kind: Kind) -> None:
         waiting.filter(tournament=tournament, state__in=ONGOING_STATES).select_related("stage__tournament").distinct()
     ):
         if open_seats(round).filter(entry=entry).exists():
-            remove(tournament, round, {entry.pk: kind})
-        call_off(round, entry)
+            remove_seats(tournament, round, {entry.pk: kind})
+        cancel_side_games(round, entry)
 
 
 def open_seats(round: Round) -> QuerySet[PodSeat]:
@@ -135,36 +135,36 @@ def open_seats(round: Round) -> QuerySet[PodSeat]:
     return seats.exclude(state=SeatState.NO_SHOW)
 
 
-def call_off(round: Round, entry: Entry) -> None:
+def cancel_side_games(round: Round, entry: Entry) -> None:
     """Cancel side games of this entry that have not begun."""
     for pod in round.pods.filter(side=True, state__in=UNBEGUN, seats__entry=entry):
-        fold(pod)
+        void_pod(pod)
 
 
-def settle() -> None:
+def record_overdue() -> None:
     """Record no-shows automatically in rounds whose regulations say so."""
     waiting = Round.objects.filter(state__in=ONGOING_STATES, tournament__state=State.RUNNING)
     waiting = waiting.filter(pods__seats__state=SeatState.EXPECTED, pods__table__isnull=False)
-    for_each_safely(waiting.select_related("stage__tournament").distinct(), take_seats_away)
+    for_each_safely(waiting.select_related("stage__tournament").distinct(), record_overdue_of)
 
 
-def take_seats_away(round: Round) -> None:
+def record_overdue_of(round: Round) -> None:
     """Record the overdue players of a round as no-shows if its regulations say so."""
     rules, pods_of = round.stage.rules, round.pods.select_related("table").prefetch_related("seats")
-    if rules.auto_no_show and (gone := missing(pods_of, rules.gone)):
-        no_show(round.stage.tournament, By(), round.pk, [seat.entry_id for seat in gone])
+    if rules.auto_no_show and (gone := missing_seats(pods_of, rules.gone)):
+        record_no_shows(round.stage.tournament, By(), round.pk, [seat.entry_id for seat in gone])
 
 
 # -- carrying it out ---------------------------------------------------------------------------------
 
 
-def remove(tournament: Tournament, round: Round, gone: Mapping[int, Kind]) -> dict[str, list[list[int]]]:
+def remove_seats(tournament: Tournament, round: Round, gone: Mapping[int, Kind]) -> dict[str, list[list[int]]]:
     """Remove seats and move the other players. Returns moves and byes for the log."""
-    left = without(round, gone)
+    left = rest_of_round(round, gone)
     pods_by = {pod.number: pod for pod in round.pods.select_related("round__stage__tournament", "table")}
     hit = {seat.pod.number for seat in open_seats(round).filter(entry__in=gone).select_related("pod")}
     targets = {move.target for move in left.moves}
-    nonces = brought(pods_by[number] for number in hit | targets)
+    nonces = seed_nonces(pods_by[number] for number in hit | targets)
     open_seats(round).filter(entry__in=gone).update(state=SeatState.NO_SHOW)
     for n, move in enumerate(left.moves, start=ASIDE):
         moved = pods_by[move.source].seats.filter(entry=int(move.entry))
@@ -174,14 +174,14 @@ def remove(tournament: Tournament, round: Round, gone: Mapping[int, Kind]) -> di
     stay = {table.number: table.entries for table in left.tables}
     for number in sorted(hit | targets):
         settle_pod(pods_by[number], stay.get(number, ()), nonces, anew=number in targets)
-    finish(round)
+    finish_round(round)
     return {
         "moved": [[int(move.entry), move.source, move.target] for move in left.moves],
         "byes": [[int(entry)] for entry in left.byes],
     }
 
 
-def brought(pods: Iterable[Pod]) -> dict[int, str]:
+def seed_nonces(pods: Iterable[Pod]) -> dict[int, str]:
     """By user, the nonces that the people seated at these tables have contributed to the seed."""
     seats = Seat.objects.filter(table__pod__in=[pod.pk for pod in pods], user__isnull=False)
     return {user: nonce for user, nonce in seats.values_list("user", "nonce") if user is not None}
@@ -190,11 +190,11 @@ def brought(pods: Iterable[Pod]) -> dict[int, str]:
 def settle_pod(pod: Pod, entries: Sequence[str], nonces: Mapping[int, str], anew: bool) -> None:
     """Seat these entries at a pod, in new seats if `anew`; without entries it is not played."""
     if not entries:
-        fold(pod)
+        void_pod(pod)
         return
     if anew:
         sat = seating.history(queries.tables_of(pod.round.stage, before=pod.round.number))
-        entries = seating.seated(entries, sat, pod.round.tournament.seed)
+        entries = seating.seat_order(entries, sat, pod.round.tournament.seed)
     number = {int(entry): n for n, entry in enumerate(entries, start=1)}
     seats = list(pod.seats.all())
     pod.seats.update(number=F("number") + 2 * ASIDE)
@@ -205,7 +205,7 @@ def settle_pod(pod: Pod, entries: Sequence[str], nonces: Mapping[int, str], anew
     pods.seat_anew(pod, nonces)
 
 
-def fold(pod: Pod) -> None:
+def void_pod(pod: Pod) -> None:
     """Void a pod and delete its table."""
     if pod.table is not None:
         pod.table.delete()
@@ -213,8 +213,8 @@ def fold(pod: Pod) -> None:
     pod.save()
 
 
-def finish(round: Round) -> None:
+def finish_round(round: Round) -> None:
     """Complete an open round in which no table is left to play."""
     if round.state in ONGOING_STATES and not round.pods.exclude(pod_results.OVER).exists():
         round.state = RoundState.RUNNING
-        pod_results.complete(round)
+        pod_results.complete_round(round)

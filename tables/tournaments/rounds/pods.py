@@ -40,7 +40,7 @@ def seat_anew(pod: Pod, nonces: Mapping[int, str]) -> None:
 
     nonces: by user, their contributions to the seed.
     """
-    notifications.seated(pod)
+    notifications.notify_seats(pod)
     table, seats = pod.table, list(pod.seats.select_related("entry__user").exclude(state=SeatState.NO_SHOW))
     if table is None:
         return
@@ -51,7 +51,7 @@ def seat_anew(pod: Pod, nonces: Mapping[int, str]) -> None:
         if seat.state == SeatState.PRESENT and user is not None:
             at.user_id, at.held_for, at.name, at.nonce = user, None, seat.entry.name, nonces.get(user, "")
     Seat.objects.bulk_create(anew)
-    notifications.opened(pod)
+    notifications.notify_waiting_tables(pod)
     joining.broadcast_seats(table)
     begin_with_all(pod)
 
@@ -91,7 +91,7 @@ def open_table(tournament: Tournament, pod: Pod, ends_at: datetime | None = None
     seats = list(pod.seats.select_related("entry__user"))
     Seat.objects.bulk_create(place(pod.table, seat) for seat in seats)
     pod.save()
-    notifications.opened(pod)
+    notifications.notify_waiting_tables(pod)
     begin_with_all(pod)
 
 
@@ -222,7 +222,7 @@ def store_table_result(tournament: Tournament, by: By, pod_pk: int) -> Change | 
     gone = forfeits(table)
     seats = list(table.seats.order_by("number"))[: pod.seats.exclude(state=SeatState.NO_SHOW).count()]
     points, places = [seat.points or 0 for seat in seats], [seat.place or 1 for seat in seats]
-    pod_results.write(pod, Result.Source.ENGINE, points, places, gone)
+    pod_results.store_result(pod, Result.Source.ENGINE, points, places, gone)
     pod.state = PodState.FINISHED
     pod.settled_at = timezone.now() + timedelta(minutes=pod.round.stage.rules.confirm)
     pod.save()
@@ -241,7 +241,7 @@ def confirm(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     pod = find_pod(tournament, pod_pk)
     if pod.state != PodState.FINISHED or pod.objection:
         return None
-    pod_results.stand(pod)
+    pod_results.confirm_result(pod)
     return Change("confirmed", pod.target)
 
 

@@ -33,7 +33,7 @@ def prolong(round: Round, minutes: int) -> None:
     )
 
 
-def stood(since: datetime, until: datetime) -> None:
+def shift_ends(since: datetime, until: datetime) -> None:
     """Move the ends of rounds and objection times by the length of an outage.
 
     Tournaments that were paused then are skipped; resuming them moves theirs.
@@ -49,7 +49,7 @@ def stood(since: datetime, until: datetime) -> None:
 
 def adjourn(tournament: Tournament) -> None:
     """Stop all tables of a locked tournament."""
-    for table in unfinished(tournament):
+    for table in unfinished_pods(tournament):
         arbiter.adjourn(table)
 
 
@@ -60,13 +60,13 @@ def reconvene(tournament: Tournament) -> None:
     tournament.rounds.filter(state__in=ONGOING_STATES, ends_at__isnull=False).update(ends_at=F("ends_at") + still)
     results = Pod.objects.filter(round__tournament=tournament, settled_at__isnull=False)
     results.update(settled_at=F("settled_at") + still)
-    for table in unfinished(tournament):
+    for table in unfinished_pods(tournament):
         arbiter.reconvene(table)
     for pod in Pod.objects.filter(round__tournament=tournament, state__in=UNBEGUN).select_related("round", "table"):
         pods.begin_with_all(pod)
 
 
-def unfinished(tournament: Tournament) -> QuerySet[Table]:
+def unfinished_pods(tournament: Tournament) -> QuerySet[Table]:
     """The tables of a tournament whose games are not finished."""
     return Table.objects.filter(pod__round__tournament=tournament).exclude(status=Status.FINISHED)
 

@@ -76,7 +76,7 @@ def prepare(
     return tournament
 
 
-def prepared(club: Club, key: str) -> Tournament | None:
+def tournament_of_key(club: Club, key: str) -> Tournament | None:
     """The tournament that was prepared with this key, as by the first of two clicks; else None."""
     return club.tournaments.filter(log__kind="prepared", log__key=key).first() if key else None
 

@@ -63,8 +63,8 @@ def standing(made: Tournament) -> dict[str, tuple[int, str, str]]:
     return {
         names[row.entry]: (
             row.rank,
-            number_format.said(Criterion.PTS, row.values[Criterion.PTS]),
-            number_format.said(Criterion.WIN, row.values[Criterion.WIN]),
+            number_format.cell_text(Criterion.PTS, row.values[Criterion.PTS]),
+            number_format.cell_text(Criterion.WIN, row.values[Criterion.WIN]),
         )
         for row in ranking.standing(made.stages.get())
     }

@@ -3,7 +3,7 @@
 import pytest
 from django.utils.translation import override
 
-from tables.tournaments.audit.number_format import counted
+from tables.tournaments.audit.number_format import points_text
 
 
 @pytest.mark.parametrize(
@@ -16,4 +16,4 @@ from tables.tournaments.audit.number_format import counted
 def test_one_point_is_a_singular(language: str, grains: int, words: str) -> None:
     """In English only 1 is; in French everything below 2."""
     with override(language):
-        assert counted(grains) == words
+        assert points_text(grains) == words

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from tables.tournaments.draft import edits, stored_draw
-from tables.tournaments.draft.stored_draw import certified
+from tables.tournaments.draft.stored_draw import certified_draw
 from tables.tournaments.pairing import regressions
 from tables.tournaments.pairing.pair import pair
 from tables.tournaments.pairing.search.objective import Terms, measure
@@ -18,7 +18,7 @@ from tests.tournaments.pairing.test_pairing import E16
 
 def test_a_swap_in_example_e16_costs_what_the_example_says() -> None:
     """From {A B E F} to {A E B C}: the best tables have D 48; repeats rise from 4 to 6."""
-    found = certified(E16, pair(E16))
+    found = certified_draw(E16, pair(E16))
     other = {"F": "C", "C": "F"}
     after = found.laid([tuple(other.get(entry, entry) for entry in table) for table in found.tables])
     assert sets(after.tables) == sets(tables("ABEC", "FDGH"))
@@ -33,15 +33,15 @@ def test_a_swap_in_example_e16_costs_what_the_example_says() -> None:
 def test_a_swap_undone_gives_the_same_tables_and_none_is_better_than_the_engines() -> None:
     evening = Evening(names=NAMES[:8])
     round = second_round(evening)
-    before, (here, there) = stored_draw.drawn_of(round)[0], evening.tables()
+    before, (here, there) = stored_draw.stored_draws(round)[0], evening.tables()
     for one, two in product(map(evening.entry, here[:2]), map(evening.entry, there)):
         edits.swap(evening.tournament, evening.by, round.pk, one, two)
-        (changed,) = stored_draw.drawn_of(evening.round)
+        (changed,) = stored_draw.stored_draws(evening.round)
         assert sets(changed.tables) != sets(before.tables)
         assert changed.certificate.objective == measure(Terms(changed.seated()), changed.tables)
         assert changed.certificate.objective[:5] >= before.engines[:5]
         edits.swap(evening.tournament, evening.by, round.pk, one, two)
-        (back,) = stored_draw.drawn_of(evening.round)
+        (back,) = stored_draw.stored_draws(evening.round)
         assert (back.tables, back.certificate) == (before.tables, before.certificate)
 
 

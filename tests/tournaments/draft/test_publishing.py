@@ -118,7 +118,7 @@ def test_publishing_twice_does_nothing_and_who_comes_second_reads_why() -> None:
 def test_nobody_publishes_a_draft_that_they_have_not_seen() -> None:
     evening = Evening()
     evening.draw()
-    looked_at = drafts.seen(evening.round)
+    looked_at = drafts.draft_hash(evening.round)
     tables = evening.tables()
     evening.posts("swap", one=evening.entry(tables[0][0]), two=evening.entry(tables[1][0]))
     says(evening.posts("publish", seen=looked_at), 409, "The draft has changed in the meantime.")
@@ -189,7 +189,7 @@ def test_a_correction_while_the_tournament_is_paused_asks_for_another_draw() -> 
 def test_a_draft_of_a_ladder_has_nobody_who_is_not_through_any_more() -> None:
     evening = Evening(names=NAMES[:16], stages=(("ladder", ""),))
     second_round(evening)
-    assert not publishing.outdated(evening.round)
+    assert not publishing.is_outdated(evening.round)
     seats = evening.tournament.rounds.get(number=1).pods.get(number=1).seats
     first, last = seats.get(place=1), seats.get(place=seats.count())
     seats.filter(pk=first.pk).update(place=last.place)
@@ -257,8 +257,8 @@ def test_who_came_too_late_for_a_draw_does_not_sit_out_the_next_round() -> None:
     play_out(evening)
     zoser = evening.tournament.entries.get(name="Zoser")
     round = stages.next_round(evening.tournament)
-    everybody = [entry for group in seeding.fields(round) for entry in group]
-    assert table_plan.bench(round, everybody)[-1] == zoser.key
+    everybody = [entry for group in seeding.present_groups(round) for entry in group]
+    assert table_plan.bench_order(round, everybody)[-1] == zoser.key
 
 
 def test_a_round_is_taken_back_while_no_table_has_begun_and_not_later() -> None:

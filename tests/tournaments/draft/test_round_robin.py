@@ -106,7 +106,7 @@ def test_where_everybody_meets_everybody_nobody_is_kept_apart(entries: int, roun
     staging.drawn(tournament)
     with pytest.raises(Refused, match="In this stage everyone meets everyone, so nobody can be kept apart"):
         wishes(tournament, pair(tournament), "forbidden")
-    assert not stored_edits.of(tournament.rounds.get()).forbidden
+    assert not stored_edits.edits_of(tournament.rounds.get()).forbidden
 
 
 def test_a_wish_for_a_round_whose_schedule_is_being_played_is_refused_as_it_would_not_be_obeyed() -> None:

@@ -127,7 +127,7 @@ def test_a_file_that_is_no_list_is_refused_in_words() -> None:
 
 
 def test_a_comma_belongs_to_a_pasted_name() -> None:
-    assert name_lists.pasted("Ana, the elder; Red") == [("Ana, the elder", "Red")]
+    assert name_lists.pasted_lines("Ana, the elder; Red") == [("Ana, the elder", "Red")]
 
 
 # -- one by one --------------------------------------------------------------------------------------

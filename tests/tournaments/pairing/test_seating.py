@@ -39,14 +39,14 @@ def test_example_e18_costs() -> None:
 
 def test_example_e18_best_order() -> None:
     where = sat(HISTORIES)
-    assert seating.seated("ABCD", where, "any") == tuple("CDBA")
+    assert seating.seat_order("ABCD", where, "any") == tuple("CDBA")
     totals = sorted(seating.cost(order, where) for order in permutations("ABCD"))
     assert totals[:2] == [64, 192]
 
 
 def test_example_e18_after_one_round_the_order_turns_round() -> None:
     where = seating.history([[tuple("ABCD")]])
-    assert seating.seated("ABCD", where, "any") == tuple("DCBA")
+    assert seating.seat_order("ABCD", where, "any") == tuple("DCBA")
     assert seating.cost(tuple("DCBA"), where) == 0
 
 
@@ -65,7 +65,7 @@ def evenings(draw: st.DrawFn) -> list[list[tuple[str, ...]]]:
 def test_no_order_costs_less_than_the_one_taken(rounds: list[list[tuple[str, ...]]], table: list[str]) -> None:
     """Invariant 24."""
     where = seating.history(rounds)
-    taken = seating.seated(table, where, "seed")
+    taken = seating.seat_order(table, where, "seed")
     assert sorted(taken) == sorted(table)
     assert seating.cost(taken, where) == min(seating.cost(order, where) for order in permutations(table))
 
@@ -75,7 +75,7 @@ def test_the_order_does_not_depend_on_how_the_table_is_given(
     rounds: list[list[tuple[str, ...]]], table: list[str]
 ) -> None:
     where = seating.history(rounds)
-    assert seating.seated(table, where, "seed") == seating.seated("ABCD", where, "seed")
+    assert seating.seat_order(table, where, "seed") == seating.seat_order("ABCD", where, "seed")
 
 
 @given(rounds=evenings())

@@ -86,7 +86,7 @@ def test_bots_are_not_rated_and_one_person_alone_is_not_either() -> None:
     assert shown(one) == [None]
     over([one, "steady", other], [2, 1, 3], day=1)
     rating_history.rate_finished_tables()
-    assert shown(one, other) == [ratings.rated([ratings.Rating()] * 2, [1, 2])[n].shown for n in (0, 1)]
+    assert shown(one, other) == [ratings.new_ratings([ratings.Rating()] * 2, [1, 2])[n].shown for n in (0, 1)]
 
 
 def test_whoever_left_is_last_and_whoever_took_the_seat_over_is_not_rated() -> None:
@@ -96,7 +96,7 @@ def test_whoever_left_is_last_and_whoever_took_the_seat_over_is_not_rated() -> N
     Sitting.objects.create(table=table, number=2, user=people[2], name="C", since=0, until=9, place=3)
     rating_history.rate_finished_tables()
     assert Career.objects.filter(user=late).count() == 0
-    order = ratings.rated([ratings.Rating()] * 3, [2, 1, 3])
+    order = ratings.new_ratings([ratings.Rating()] * 3, [2, 1, 3])
     assert shown(*people) == [each.shown for each in order]
 
 
@@ -161,11 +161,11 @@ def test_a_pod_is_rated_when_its_result_stands_and_again_when_it_is_corrected() 
     turned = [len(people) + 1 - place for place in pod.results.last().places]  # type: ignore[union-attr]
     pod.state = "reopened"
     pod.save()
-    pod_results.write(pod, Result.Source.ARBITER, typed.points, turned)
-    pod_results.stand(pod)
+    pod_results.store_result(pod, Result.Source.ARBITER, typed.points, turned)
+    pod_results.confirm_result(pod)
     rating_history.rate_finished_tables()
-    priors = ratings.rated([ratings.Rating()] * 4, [4, 3, 2, 1])
-    expected = ratings.rated(priors, [1, 2, 3, 4])
+    priors = ratings.new_ratings([ratings.Rating()] * 4, [4, 3, 2, 1])
+    expected = ratings.new_ratings(priors, [1, 2, 3, 4])
     found = [Career.objects.get(user=user) for user in people]
     assert [each.mu for each in found] == pytest.approx([each.mu for each in expected], abs=1e-9)
     assert [each.tables for each in found] == [2] * 4

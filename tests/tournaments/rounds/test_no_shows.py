@@ -218,7 +218,7 @@ def test_nobody_loses_a_seat_while_the_tournament_is_paused() -> None:
     evening = published(8, auto_no_show=True)
     opened_before(evening, minutes=20)
     type(evening.tournament).objects.update(state=State.PAUSED)
-    no_shows.settle()
+    no_shows.record_overdue()
     assert out(evening) == {}
 
 
@@ -226,15 +226,15 @@ def test_nobody_loses_a_seat_because_the_site_was_down() -> None:
     evening, now = published(8, auto_no_show=True), timezone.now()
     opened_before(evening, minutes=30)
     Outage.objects.create(begin=now - timedelta(minutes=29, seconds=50), end=now, told=True)
-    no_shows.settle()
+    no_shows.record_overdue()
     assert out(evening) == {}
     assert [need.kind for need in needs_attention.needs(evening.tournament)] == []
     opened_before(evening, minutes=38)
-    no_shows.settle()
+    no_shows.record_overdue()
     assert {need.kind for need in needs_attention.needs(evening.tournament)} == {"absent"}, "eight minutes of its own"
     assert out(evening) == {}
     opened_before(evening, minutes=41)
-    no_shows.settle()
+    no_shows.record_overdue()
     assert len(out(evening)) == 8
 
 
@@ -299,7 +299,7 @@ def test_a_round_is_not_complete_while_the_second_wave_waits() -> None:
     evening = published(8, more={"rooms": 1})
     evening.round.pods.filter(later=False).update(state=PodState.CONFIRMED)
     Round.objects.update(state=RoundState.RUNNING)
-    no_shows.finish(evening.round)
+    no_shows.finish_round(evening.round)
     assert evening.round.state == RoundState.RUNNING
 
 
@@ -326,15 +326,15 @@ def test_who_leaves_a_side_game_has_not_forfeited_anything() -> None:
     evening.posts("side-game", game="amun-re-cards", entry=[evening.entry(name) for name in out(evening)])
     pod = Pod.objects.select_related("round__stage__tournament").get(side=True)
     pod.state = PodState.FINISHED
-    pod_results.write(pod, "engine", [0, 1], [2, 1], [1])
-    pod_results.stand(pod)
+    pod_results.store_result(pod, "engine", [0, 1], [2, 1], [1])
+    pod_results.confirm_result(pod)
     leaver = pod.seats.get(number=1)
     assert (leaver.state, leaver.entry.state) == (SeatState.FORFEITED, EntryState.ACTIVE)
     seat = evening.round.pods.get(number=1).seats.first()
     seat.state = SeatState.NO_SHOW
     seat.save()
     PodSeat.objects.create(pod=pod, number=3, entry=seat.entry, state=SeatState.FORFEITED)
-    pod_results.send_away([seat], 2)
+    pod_results.withdraw_forfeiters([seat], 2)
     assert Entry.objects.get(pk=seat.entry_id).state == EntryState.ACTIVE
 
 

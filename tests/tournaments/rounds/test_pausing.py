@@ -159,8 +159,8 @@ class TestWhoIsAwaited:
         Table.objects.update(created=timezone.now() - timedelta(minutes=34.5))
         goes_on(made)
         found = Pod.objects.filter(pk=pod.pk).select_related("table", "round__tournament")
-        assert no_shows.missing(found, 5) == []
-        assert len(no_shows.missing(found, 4)) == 3
+        assert no_shows.missing_seats(found, 5) == []
+        assert len(no_shows.missing_seats(found, 4)) == 3
 
 
 def test_nothing_begins_and_what_looks_or_corrects_stays_possible(three: list[Guest]) -> None:
@@ -179,11 +179,11 @@ def test_nothing_begins_and_what_looks_or_corrects_stays_possible(three: list[Gu
         lambda: draw_request.request_draw(made, by()),
         lambda: drafts.publish(made, by(), draft.pk),
         lambda: drafts.discard(made, by(), draft.pk),
-        lambda: drafts.draw_anew(made, by(), found.pk),
+        lambda: drafts.withdraw_round(made, by(), found.pk),
         lambda: edits.undo(made, by(), draft.pk),
         lambda: waves.begin(made, by(), wave.pk),
         lambda: side_games.open_game(made, by(), found.pk, "amun-re", []),
-        lambda: no_shows.no_show(made, by(), found.pk, []),
+        lambda: no_shows.record_no_shows(made, by(), found.pk, []),
     ):
         with pytest.raises(Refused, match="The tournament is paused"):
             act()

@@ -136,7 +136,7 @@ def test_an_objection_within_the_minutes_keeps_a_result_of_the_engine_from_stand
     for minutes, stands in ((2, False), (0, True)):
         evening = Evening()
         pod = evening.pod
-        pod_results.write(pod, Result.Source.ENGINE, [42, 38, 35, 30], [1, 2, 3, 4])
+        pod_results.store_result(pod, Result.Source.ENGINE, [42, 38, 35, 30], [1, 2, 3, 4])
         pods.running(pod)
         pod.state, pod.settled_at = "finished", timezone.now() + timedelta(minutes=minutes)
         pod.save()
@@ -168,7 +168,7 @@ def test_a_sheet_adds_up_and_decides_between_equals_by_the_rules() -> None:
     evening = Evening("nefertiti")
     rows = {"track": [10, 12, 5, 0], "gifts": [20, 18, 20, 9], "deben": [4, 4, 5, 1], "seals": [0, 0, 3, 0]}
     rows |= {"priest": [0, 0, 0, 5], "deben_left": [3, 8, 11, 2]}
-    typed = reporting.summed(evening.pod, rows, 4)
+    typed = reporting.sheet_points(evening.pod, rows, 4)
     assert list(typed.points) == [34, 34, 33, 15]
     assert reporting.places(typed) == [2, 1, 3, 4]  # 8 Deben before 3: R9.4
 
@@ -177,7 +177,7 @@ def test_who_is_nearer_to_the_pharaoh_wins_between_equals() -> None:
     evening = Evening("amun-re-cards")
     rows = {line.key: [0, 0, 0, 0] for line in engine.GAMES["amun-re-cards"].sheet}
     rows |= {"1_pyramids": [10, 10, 10, 2], "all_pyramids": [7, 7, 8, 1], "order": [3, 2, 4, 1]}
-    assert reporting.places(reporting.summed(evening.pod, rows, 4)) == [3, 2, 1, 4]  # R8.2, then R8.3
+    assert reporting.places(reporting.sheet_points(evening.pod, rows, 4)) == [3, 2, 1, 4]  # R8.2, then R8.3
 
 
 # -- pages -------------------------------------------------------------------------------------------

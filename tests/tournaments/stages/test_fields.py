@@ -164,7 +164,7 @@ def test_nobody_reads_who_is_in_which_group_before_the_first_round_is_published(
 def test_the_standing_of_groups_has_a_first_in_each() -> None:
     tournament = staging.prepared([("groups", json.dumps({"rounds": 1, "groups": 2}))], NAMES[:8])
     played(tournament)
-    parts = ranking.by_group(stage(tournament), queries.played(stage(tournament)))
+    parts = ranking.by_group(stage(tournament), queries.played_facts(stage(tournament)))
     assert [[row.rank for row in rows] for _played, rows in parts] == [[1, 2, 3, 4], [1, 2, 3, 4]]
 
 
@@ -239,14 +239,14 @@ def test_the_better_qualifier_chooses_a_seat_first() -> None:
     order = (final.field or [[]])[0]
     by = staging.organiser()
     with pytest.raises(Refused):
-        seat_choice.choose(tournament, by, order[1], 1, staff=True)  # it is not their turn
-    seat_choice.choose(tournament, by, order[0], 3, staff=True)
+        seat_choice.choose_seat(tournament, by, order[1], 1, staff=True)  # it is not their turn
+    seat_choice.choose_seat(tournament, by, order[0], 3, staff=True)
     with pytest.raises(Refused):
-        seat_choice.choose(tournament, by, order[1], 3, staff=True)  # it is taken
+        seat_choice.choose_seat(tournament, by, order[1], 3, staff=True)  # it is taken
     with pytest.raises(Refused):
-        seat_choice.choose(tournament, by, order[1], 1)  # only the person or the staff
-    seat_choice.choose(tournament, by, order[1], 1, staff=True)
+        seat_choice.choose_seat(tournament, by, order[1], 1)  # only the person or the staff
+    seat_choice.choose_seat(tournament, by, order[1], 1, staff=True)
     round = staging.published(tournament)
     seats = {seat.entry_id: seat.number for pod in round.pods.all() for seat in pod.seats.all()}
     assert seats == {order[0]: 3, order[1]: 1, order[2]: 2, order[3]: 4}
-    assert seat_choice.whose(stage(tournament, 1)) is None
+    assert seat_choice.next_to_choose(stage(tournament, 1)) is None

@@ -56,7 +56,7 @@ def test_the_staff_sees_who_goes_on_and_why_and_confirms() -> None:
 
 def test_the_desk_leads_from_the_end_of_a_stage_to_the_seats_of_the_final_and_only_then_to_the_end() -> None:
     tournament = with_final()
-    pod_results.close(tournament.rounds.last())
+    pod_results.close_round(tournament.rounds.last())
     client, desk = organiser(), f"/e/{tournament.slug}/desk"
     text = client.get(desk).content.decode()
     assert f"/e/{tournament.slug}/stage" in text
@@ -65,8 +65,8 @@ def test_the_desk_leads_from_the_end_of_a_stage_to_the_seats_of_the_final_and_on
     for page in (desk, f"/e/{tournament.slug}"):
         assert f"/e/{tournament.slug}/seats" in client.get(page).content.decode()
     for seat, entry in enumerate((tournament.stages.get(order=1).field or [[]])[0], start=1):
-        seat_choice.choose(tournament, staging.organiser(), entry, seat, staff=True)
-    pod_results.close(played(tournament)[-1])
+        seat_choice.choose_seat(tournament, staging.organiser(), entry, seat, staff=True)
+    pod_results.close_round(played(tournament)[-1])
     assert "Finish the tournament" in client.get(desk).content.decode()
 
 
@@ -99,7 +99,7 @@ def test_a_qualifier_takes_a_seat_at_their_own_device() -> None:
     assert first.client.post(f"{path}/choose", {"entry": order[0], "seat": "4", "key": "k"}).status_code == 302
     assert 'name="seat"' in second.client.get(path).content.decode()
     final = Stage.objects.get(pk=final.pk)
-    assert seat_choice.taken(final) == {str(order[0]): 4}
+    assert seat_choice.seats_by_entry(final) == {str(order[0]): 4}
 
 
 def test_groups_are_shown_one_by_one(client: Client) -> None:

@@ -21,7 +21,7 @@ from tables.tournaments.standings.formats import (
     rounds_suggested,
     snake,
 )
-from tables.tournaments.standings.standings import cut, standings
+from tables.tournaments.standings.standings import qualifiers, standings
 from tests.tournaments.tables import EIGHT, pod
 
 SEED = "ibis-2026"
@@ -45,7 +45,7 @@ def test_an_absent_qualifier_is_replaced_by_the_next_rank() -> None:
     """3: of the heats' standing the top ones go on, here to one table of four."""
     rows = standings(EIGHT, DEFAULTS[Format.HEATS], SEED, best=2)
     assert [row.entry for row in rows][:5] == ["A", "E", "B", "C", "F"]  # best two of three: 20, 18, 14, 13, 12.5
-    assert cut(rows, 4, absent={"E"}).through == ("A", "B", "C", "F")
+    assert qualifiers(rows, 4, absent={"E"}).through == ("A", "B", "C", "F")
 
 
 def test_groups_are_dealt_like_a_snake() -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from tables.tournaments.standings.ratings import Career, Finished, Rating, Seated, after, orders, rated, replay
+from tables.tournaments.standings.ratings import Career, Finished, Rating, Seated, after, new_ratings, orders, replay
 from tables.tournaments.standings.scoring import ranks
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -28,7 +28,7 @@ def table(n: int, names: str, places: list[int], left: str = "") -> Finished:
 
 def test_four_new_players_and_nobody_equal() -> None:
     """E22."""
-    found = rated([Rating()] * 4, [1, 2, 3, 4])
+    found = new_ratings([Rating()] * 4, [1, 2, 3, 4])
     assert [each.mu for each in found] == pytest.approx([27.7953, 26.5529, 24.6894, 20.9624], abs=5e-5)
     assert [each.sigma for each in found] == pytest.approx([8.2636, 8.1796, 8.0841, 8.0841], abs=5e-5)
     assert [each.shown for each in found] == [1120, 1081, 1017, 868]
@@ -36,7 +36,7 @@ def test_four_new_players_and_nobody_equal() -> None:
 
 def test_two_share_the_first_place() -> None:
     """E22: the library alone would give the third as much as them."""
-    found = rated([Rating()] * 4, [1, 1, 3, 4])
+    found = new_ratings([Rating()] * 4, [1, 1, 3, 4])
     assert [each.mu for each in found] == pytest.approx([27.1741, 27.1741, 24.6894, 20.9624], abs=5e-5)
     assert [each.sigma for each in found[:2]] == pytest.approx([8.2217, 8.2217], abs=5e-5)
     assert [each.shown for each in found[:2]] == [1100, 1100]
@@ -44,7 +44,7 @@ def test_two_share_the_first_place() -> None:
 
 def test_two_share_the_second_place() -> None:
     """E22."""
-    found = rated([Rating()] * 3, [1, 2, 2])
+    found = new_ratings([Rating()] * 3, [1, 2, 2])
     assert [each.mu for each in found] == pytest.approx([27.8690, 23.5655, 23.5655], abs=5e-5)
 
 
@@ -67,7 +67,7 @@ def test_all_orders_that_agree_with_the_places(places: list[int], count: int) ->
 def test_equal_players_are_parted_by_their_places_alone(prior: Rating, values: list[int]) -> None:
     """Invariant 20: equal place, equal result; better place, larger mu."""
     places = ranks(values)
-    found = rated([prior] * len(places), places)
+    found = new_ratings([prior] * len(places), places)
     for one, place in zip(found, places, strict=True):
         for other, behind in zip(found, places, strict=True):
             if place == behind:
@@ -83,7 +83,7 @@ def test_a_strict_order_is_rated_as_the_library_does(priors: list[Rating], chanc
     chance.shuffle(places)
     model = PlackettLuce()
     theirs = model.rate([[model.rating(each.mu, each.sigma)] for each in priors], ranks=[float(p) for p in places])
-    for mine, (their,) in zip(rated(priors, places), theirs, strict=True):
+    for mine, (their,) in zip(new_ratings(priors, places), theirs, strict=True):
         assert (mine.mu, mine.sigma) == pytest.approx((their.mu, their.sigma), abs=1e-9)
 
 

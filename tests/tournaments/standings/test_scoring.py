@@ -17,11 +17,11 @@ from tables.tournaments.standings.scoring import (
     Preset,
     par,
     ranks,
-    scored,
+    scored_table,
     size_neutral,
     vector,
 )
-from tables.tournaments.standings.unplayed import Values, may_enter, may_rest, missed, unplayed
+from tables.tournaments.standings.unplayed import Values, may_enter, may_rest, missed_rounds, unplayed_round
 from tests.tournaments.tables import grains, pod
 
 PLACED = [preset for preset in Preset if preset not in (Preset.SHARE, Preset.CUSTOM)]
@@ -111,7 +111,7 @@ def test_share_of_one_table(vps: list[int], shares: list[int]) -> None:
 
 def test_the_engine_may_part_equal_victory_points() -> None:
     """4.1: places come after the game's own tie-breakers."""
-    seats = scored(1, 1, [Finish("A", 30, 2), Finish("B", 30, 1), Finish("C", 20, 3)], Preset.PODIUM).seats
+    seats = scored_table(1, 1, [Finish("A", 30, 2), Finish("B", 30, 1), Finish("C", 20, 3)], Preset.PODIUM).seats
     assert [(seat.place, seat.grains) for seat in seats] == [(2, 240), (1, 600), (3, 60)]
 
 
@@ -145,16 +145,16 @@ def test_a_table_without_its_no_show_is_scored_at_the_smaller_size() -> None:
 
 def test_a_late_entry_is_paid_for_two_rounds() -> None:
     """E12."""
-    rows = missed("J", [1, 2], Values())
+    rows = missed_rounds("J", [1, 2], Values())
     assert (sum(row.grains for row in rows), sum(row.share for row in rows)) == (300, 1000)
     assert not may_enter(3, 5)
     assert may_enter(3, 7)
-    assert [row.grains for row in missed("J", [1, 2, 3], Values())] == [150, 150, 0]
+    assert [row.grains for row in missed_rounds("J", [1, 2, 3], Values())] == [150, 150, 0]
 
 
 def test_unplayed_rounds_are_worth_what_their_kind_says() -> None:
     """4.3: points, share by kind; none but the byes count anything."""
-    worth = {kind: unplayed("J", 1, kind, Values()) for kind in Kind if kind != Kind.LATE}
+    worth = {kind: unplayed_round("J", 1, kind, Values()) for kind in Kind if kind != Kind.LATE}
     assert {kind: (row.grains, row.share) for kind, row in worth.items()} == {
         Kind.FORCED_BYE: (360, 1000),
         Kind.REQUESTED_BYE: (150, 500),
@@ -206,7 +206,7 @@ def test_tables_of_other_sizes_have_no_points(preset: Preset, size: int) -> None
 @given(st.sampled_from([Preset.PODIUM, Preset.LINEAR]), ended())
 def test_a_table_hands_out_five_points_per_seat(preset: Preset, seats: list[Finish]) -> None:
     """Invariant 4: without forfeits 300 grains for each seat, with one that costs something less."""
-    paid = sum(seat.grains for seat in scored(1, 1, seats, preset).seats)
+    paid = sum(seat.grains for seat in scored_table(1, 1, seats, preset).seats)
     left = sum(seat.left for seat in seats)
     unpaid = vector(preset, len(seats))[len(seats) - left :] if left else ()
     assert paid == 300 * len(seats) - sum(unpaid)
@@ -215,7 +215,7 @@ def test_a_table_hands_out_five_points_per_seat(preset: Preset, seats: list[Fini
 @given(st.sampled_from(list(Preset)), ended())
 def test_a_better_place_never_gets_less(preset: Preset, seats: list[Finish]) -> None:
     """Invariants 5 and 21: equal places get equal grains, and nobody who left is before somebody who stayed."""
-    after = scored(1, 1, seats, preset, CUSTOM).seats
+    after = scored_table(1, 1, seats, preset, CUSTOM).seats
     for one in after:
         for other in after:
             if one.place == other.place:
@@ -231,14 +231,14 @@ def test_a_better_place_never_gets_less(preset: Preset, seats: list[Finish]) -> 
 @given(ended(leavers=False))
 def test_shares_of_a_table_are_a_thousand_each_on_average(seats: list[Finish]) -> None:
     """5: 1000 is par; each is rounded by half at most."""
-    shares = [seat.share for seat in scored(1, 1, seats, Preset.PODIUM).seats]
+    shares = [seat.share for seat in scored_table(1, 1, seats, Preset.PODIUM).seats]
     assert abs(sum(shares) - 1000 * len(shares)) <= Fraction(len(shares), 2)
 
 
 @given(st.integers(1, 12), st.integers(0, 12))
 def test_a_late_entry_has_at_most_what_the_rules_give(rounds: int, gone: int) -> None:
     """Invariant 22."""
-    rows = missed("J", range(1, gone + 1), Values())
+    rows = missed_rounds("J", range(1, gone + 1), Values())
     assert sum(row.grains for row in rows) <= 300
     assert sum(row.share for row in rows) <= 1000
     assert [row.round for row in rows] == list(range(1, gone + 1))
@@ -255,7 +255,7 @@ def test_nobody_who_left_is_before_or_beside_one_who_stayed_and_nothing_is_given
     """Invariants 4 and 21: with leavers a table hands out at most 300 grains a seat, and none to them."""
     order = ranks([-vp for vp, _left in seats])
     ends = [Finish(str(n), vp, order[n], left) for n, (vp, left) in enumerate(seats)]
-    found = scored(1, 1, ends, preset).seats
+    found = scored_table(1, 1, ends, preset).seats
     stayed, gone = ([seat for seat in found if seat.forfeited is left] for left in (False, True))
     assert all(one.place < other.place for one in stayed for other in gone)
     assert all(seat.grains == 0 for seat in gone)

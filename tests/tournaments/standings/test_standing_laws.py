@@ -18,9 +18,9 @@ from tables.tournaments.pairing.lots import lot
 from tables.tournaments.standings.explanations import Criterion, Row, State, Summand, Value
 from tables.tournaments.standings.facts import Kind, Played, Pod
 from tables.tournaments.standings.formats import DEFAULTS, Format
-from tables.tournaments.standings.scoring import Finish, Preset, scored
-from tables.tournaments.standings.standings import cut, standings
-from tables.tournaments.standings.unplayed import Values, unplayed
+from tables.tournaments.standings.scoring import Finish, Preset, scored_table
+from tables.tournaments.standings.standings import qualifiers, standings
+from tables.tournaments.standings.unplayed import Values, unplayed_round
 from tests.tournaments.events import SEED, events, finished
 
 LISTS = [DEFAULTS[each] for each in Format if each != Format.LADDER]
@@ -163,7 +163,7 @@ def test_opposition_does_not_change_with_results_among_the_others_at_my_tables(
     def again(pod: Pod) -> Pod:
         seats = data.draw(finished([seat.entry for seat in pod.seats]))
         mine = next((seat for seat in pod.seats if seat.entry == me), None)
-        return scored(pod.round, pod.number, seats, Preset.PODIUM) if mine else pod
+        return scored_table(pod.round, pod.number, seats, Preset.PODIUM) if mine else pod
 
     other = replace(played, pods=tuple(again(pod) for pod in played.pods))
     one, two = (
@@ -175,7 +175,7 @@ def test_opposition_does_not_change_with_results_among_the_others_at_my_tables(
 @given(events(), lists)
 def test_a_round_of_byes_for_all_keeps_the_order(played: Played, criteria: tuple[Criterion, ...]) -> None:
     """Invariant 10."""
-    byes = tuple(unplayed(entry, 9, Kind.FORCED_BYE, Values()) for entry in played.entries)
+    byes = tuple(unplayed_round(entry, 9, Kind.FORCED_BYE, Values()) for entry in played.entries)
     rows = standings(replace(played, unplayed=played.unplayed + byes), criteria, SEED)
     before = standings(played, criteria, SEED)
     assert [(row.entry, row.rank) for row in rows] == [(row.entry, row.rank) for row in before]
@@ -190,11 +190,11 @@ def test_a_correction_that_is_corrected_back_leaves_no_trace(
     if played.pods:
         n = data.draw(st.integers(0, len(played.pods) - 1))
         pod = played.pods[n]
-        wrong = scored(pod.round, pod.number, data.draw(finished([s.entry for s in pod.seats])), Preset.PODIUM)
+        wrong = scored_table(pod.round, pod.number, data.draw(finished([s.entry for s in pod.seats])), Preset.PODIUM)
         corrected = replace(played, pods=(*played.pods[:n], wrong, *played.pods[n + 1 :]))
         standings(corrected, criteria, SEED)
         seats = [Finish(s.entry, s.vp, s.place, s.forfeited) for s in pod.seats]
-        back = scored(pod.round, pod.number, seats, Preset.PODIUM)
+        back = scored_table(pod.round, pod.number, seats, Preset.PODIUM)
         played = replace(corrected, pods=(*corrected.pods[:n], back, *corrected.pods[n + 1 :]))
     assert standings(played, criteria, SEED) == before
 
@@ -220,7 +220,7 @@ def test_a_void_table_leaves_no_trace(played: Played, criteria: tuple[Criterion,
 @given(st.lists(finished(list("ABCD")), min_size=1, max_size=4))
 def test_meetings_share_out_one_for_each_pair(tables: list[list[Finish]]) -> None:
     """5: H2H values of four who all met add up to one for each of the six pairs."""
-    pods = tuple(scored(n, 1, each, Preset.PODIUM) for n, each in enumerate(tables, 1))
+    pods = tuple(scored_table(n, 1, each, Preset.PODIUM) for n, each in enumerate(tables, 1))
     rows = standings(Played(tuple("ABCD"), pods), [Criterion.H2H], SEED)
     assert sum(Fraction(str(row.values[Criterion.H2H].number)) for row in rows) == 6
 
@@ -229,7 +229,7 @@ def test_meetings_share_out_one_for_each_pair(tables: list[list[Finish]]) -> Non
 def test_a_cut_takes_the_first_and_names_lots_only_where_they_decide(played: Played, places: int) -> None:
     """5: LOT is applied only where a cut needs an order."""
     rows = standings(played, DEFAULTS[Format.SWISS], SEED)
-    found = cut(rows, places)
+    found = qualifiers(rows, places)
     assert found.through == tuple(row.entry for row in rows[:places])
     out = {row.rank for row in rows[places:]}
     assert bool(found.by_lot) == any(row.rank in out for row in rows[:places])

@@ -11,8 +11,8 @@ from tables.tournaments.pairing.lots import lot
 from tables.tournaments.standings.explanations import Criterion, Row, State, What
 from tables.tournaments.standings.facts import Granted, Kind, Played
 from tables.tournaments.standings.formats import DEFAULTS, Format
-from tables.tournaments.standings.standings import cut, standings
-from tables.tournaments.standings.unplayed import Values, missed, unplayed
+from tables.tournaments.standings.standings import qualifiers, standings
+from tables.tournaments.standings.unplayed import Values, missed_rounds, unplayed_round
 from tests.tournaments.tables import EIGHT, pod
 
 PTS, WIN, OPP, SHARE, H2H = (Criterion(code) for code in ("PTS", "WIN", "OPP", "SHARE", "H2H"))
@@ -126,14 +126,14 @@ def test_a_shared_rank_is_cut_by_lot_only_where_it_must_be() -> None:
     rows = standings(played, SWISS, "ibis-2026")
     assert ranking(rows) == [(1, "C"), (2, "D"), (3, "E"), (4, "B"), (4, "A"), (6, "F")]
     assert [row.order for row in rows] == [1, 2, 3, 4, 5, 6]
-    assert (cut(rows, 4).through, cut(rows, 4).by_lot) == (("C", "D", "E", "B"), ("B", "A"))
-    assert (cut(rows, 5).through, cut(rows, 5).by_lot) == (("C", "D", "E", "B", "A"), ())
-    assert cut(rows, 3, absent="D").by_lot == ("B", "A")
-    assert cut(rows, 9).through == tuple("CDEBAF")
+    assert (qualifiers(rows, 4).through, qualifiers(rows, 4).by_lot) == (("C", "D", "E", "B"), ("B", "A"))
+    assert (qualifiers(rows, 5).through, qualifiers(rows, 5).by_lot) == (("C", "D", "E", "B", "A"), ())
+    assert qualifiers(rows, 3, absent="D").by_lot == ("B", "A")
+    assert qualifiers(rows, 9).through == tuple("CDEBAF")
 
 
 def seven() -> Played:
-    byes = (unplayed("G", 1, Kind.FORCED_BYE, Values()), unplayed("C", 2, Kind.FORCED_BYE, Values()))
+    byes = (unplayed_round("G", 1, Kind.FORCED_BYE, Values()), unplayed_round("C", 2, Kind.FORCED_BYE, Values()))
     pods = (
         pod(1, 1, "A B C", [40, 30, 20]),
         pod(1, 2, "D E F", [35, 35, 28]),
@@ -166,7 +166,7 @@ def test_a_bye_gives_points_and_share_but_no_opponents() -> None:
 
 def test_a_late_entry_starts_with_its_missed_rounds() -> None:
     """E12: 5 points, SHARE 1000, no opposition but par."""
-    played = Played(("J",), unplayed=missed("J", [1, 2], Values()))
+    played = Played(("J",), unplayed=missed_rounds("J", [1, 2], Values()))
     (row,) = standings(played, SWISS, "s", par=300)
     assert numbers((row,), PTS, WIN, OPP, SHARE)["J"] == (300, 0, 300, 1000)
     assert [part.what for part in row.values[PTS].summands] == [What.LATE, What.LATE]

@@ -75,7 +75,7 @@ class Organiser(Browser):
         """Draw and publish the next round."""
         self.does("desk/draw")
         sound.eventually(lambda: bool(last().pods.exists()))
-        self.does("desk/publish", round=last().pk, seen=drafts.seen(last()))
+        self.does("desk/publish", round=last().pk, seen=drafts.draft_hash(last()))
         return last()
 
 

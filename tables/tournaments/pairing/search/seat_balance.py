@@ -13,24 +13,24 @@ from tables.tournaments.pairing.search.objective import measure
 LOOKS = 4000  # most swaps to consider
 
 
-def settle(best: Arrangement) -> None:
+def lower_seat_costs(best: Arrangement) -> None:
     """Take swaps that keep the cost and lower S, until there are none."""
     for one, other in looks(best, 1):
-        if saved(best, one, other) > 0:
+        if seat_saving(best, one, other) > 0:
             best.swap(one, other)
             best.descend()  # the swap may allow further improvements
 
 
-def loosen(best: Arrangement, percent: int) -> None:
+def trade_scores_for_seats(best: Arrangement, percent: int) -> None:
     """Take swaps that lower S and worsen only D, while D rises by less than `percent` in total."""
-    room = judged(best, range(len(best.problem.sizes))).scores * percent  # hundredths
+    room = objective_of(best, range(len(best.problem.sizes))).scores * percent  # hundredths
     for one, other in looks(best, room // 100 + 1):
-        if saved(best, one, other) <= 0:
+        if seat_saving(best, one, other) <= 0:
             continue
         touched = [int(best.table[entry]) for entry in (one, other)]
-        before = judged(best, touched)
+        before = objective_of(best, touched)
         best.swap(one, other)
-        after = judged(best, touched)
+        after = objective_of(best, touched)
         rise = (after.scores - before.scores) * 100
         if after[:5] == before[:5] and rise < room:
             room -= rise
@@ -54,7 +54,7 @@ def looks(best: Arrangement, below: int) -> Iterator[tuple[int, int]]:
                 break
 
 
-def saved(best: Arrangement, one: int, other: int) -> int:
+def seat_saving(best: Arrangement, one: int, other: int) -> int:
     """The reduction of seat costs by a swap."""
     runs, seats = best.problem.runs(best.places), best.problem.seats_of
     here, there = runs[best.table[one]], runs[best.table[other]]
@@ -62,7 +62,7 @@ def saved(best: Arrangement, one: int, other: int) -> int:
     return seats(here) + seats(there) - after
 
 
-def judged(best: Arrangement, some: Iterable[int]) -> Objective:
+def objective_of(best: Arrangement, some: Iterable[int]) -> Objective:
     """The objective of some tables of an arrangement; seats are not optimised."""
     tables = best.problem.tables(best.places)
     return measure(best.problem.terms, [tables[n] for n in some])

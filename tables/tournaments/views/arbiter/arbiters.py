@@ -19,7 +19,7 @@ from tables.tournaments.models import Adjustment, Entry, Member, Pod, Round, Tou
 from tables.tournaments.models.states import ONGOING_STATES, EntryState, PodState, RoundState
 from tables.tournaments.results import queries
 from tables.tournaments.rounds import needs_attention, pod_cards, round_clock
-from tables.tournaments.views.event.overview import by_number, frame, named, versions
+from tables.tournaments.views.event.overview import by_number, entries_by_key, frame, versions
 from tables.web.middleware import refused
 from tables.web.parsing import number
 
@@ -73,7 +73,7 @@ def desk(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def desk_of(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, Any]:
     """The template context of a table's desk. Raises Http404."""
     pod = pod_of(tournament, pk)
-    names = by_number(named(tournament))
+    names = by_number(entries_by_key(tournament))
     _page, lines = log_texts.page(tournament, pod.target, staff=True, number="1")
     return {
         "pod": pod,
@@ -134,7 +134,7 @@ def look(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return refused(
             request, 403, _("This table is hidden and you play in its round: another arbiter must look at it.")
         )
-    row = looked(request, pod)
+    row = own_look(request, pod)
     after: dict[str, int] = row.after if row is not None and row.after else {"version": table.version}
     viewer: Viewer = None if row is None else after["seat"] - 1
     moment = parts.moment_at(table, table.turns.get(number=after["version"]), past=row is not None)
@@ -147,7 +147,7 @@ def look(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return render(request, "tournaments/arbiter/look.html", shown)
 
 
-def looked(request: HttpRequest, pod: Pod) -> Adjustment | None:
+def own_look(request: HttpRequest, pod: Pod) -> Adjustment | None:
     """The log row of this person's look at a seat; None to look as a spectator. Raises Http404."""
     asked = request.GET.get("by", "")
     if not asked:

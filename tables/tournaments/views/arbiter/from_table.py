@@ -29,16 +29,16 @@ Act = Callable[[Tournament, By, int], Any]
 @require_POST
 def call(request: HttpRequest, slug: str) -> HttpResponse:
     """Call the arbiter."""
-    return asked(request, slug, running_table.call)
+    return act_at_table(request, slug, running_table.call)
 
 
 @require_POST
 def call_back(request: HttpRequest, slug: str) -> HttpResponse:
     """Cancel the call."""
-    return asked(request, slug, running_table.call_back)
+    return act_at_table(request, slug, running_table.call_back)
 
 
-def asked(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
+def act_at_table(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
     """Carry out an act of a player at a table; the response is the updated table."""
     table, viewer = tables_access.find_table(request, slug)
     pod = pod_of(slug)
@@ -71,7 +71,7 @@ def pod_left(request: HttpRequest, slug: str) -> Pod:
 
 
 @require_safe
-def left(request: HttpRequest, slug: str) -> HttpResponse:
+def show_own_card(request: HttpRequest, slug: str) -> HttpResponse:
     """Redirect from a table that the person has left to their card in the tournament. Raises Http404."""
     return redirect("entry-me", pod_left(request, slug).round.tournament.slug)
 

@@ -29,7 +29,7 @@ from tables.tournaments.results import dry_run, pod_results
 from tables.tournaments.rounds import pod_cards, pods
 from tables.tournaments.standings.facts import POINT
 from tables.tournaments.views.arbiter import arbiters
-from tables.tournaments.views.event.overview import by_number, frame, named
+from tables.tournaments.views.event.overview import by_number, entries_by_key, frame
 from tables.web.middleware import refused
 from tables.web.parsing import DIGITS, number, signed
 
@@ -103,7 +103,7 @@ def chosen_seat(form: QueryDict) -> int | None:
     return whole(form, "seat") if form.get("seat") else None
 
 
-def given(tournament: Tournament, pk: int, form: QueryDict) -> tuple[list[int], list[int], list[int]]:
+def form_result(tournament: Tournament, pk: int, form: QueryDict) -> tuple[list[int], list[int], list[int]]:
     """The result of the form: points and places by seat, and the seats that left. Raises Refused."""
     seats = [seat.number for seat in pods.find_pod(tournament, pk).seats.exclude(state=SeatState.NO_SHOW)]
     left = [n for n in seats if form.get(f"left-{n}")]
@@ -131,7 +131,7 @@ OF_POD: Mapping[str, Do] = {
     "rewind": lambda t, by, pk, form: running_table.rewind(t, by, pk, whole(form, "before")),
     "move": lambda t, by, pk, form: running_table.move(t, by, pk, whole(form, "seat"), [form.get("move", "")]),
     "readmit": lambda t, by, pk, form: running_table.readmit(t, by, pk, whole(form, "seat")),
-    "result": lambda t, by, pk, form: rulings.decide_result(t, by, pk, *given(t, pk, form)),
+    "result": lambda t, by, pk, form: rulings.decide_result(t, by, pk, *form_result(t, pk, form)),
     "restart": lambda t, by, pk, form: rulings.restart(t, by, pk),
     "void": lambda t, by, pk, form: rulings.void_pod(t, by, pk),
 }
@@ -178,7 +178,7 @@ def page(
     do = acts[act]
     shows_card = act in POSTED and "key" not in request.POST
     if request.method == "POST" and not shows_card:
-        return done(request, slug, pk, act, do, to)
+        return act_and_show(request, slug, pk, act, do, to)
     form = request.POST if shows_card else request.GET
     try:
         tournament = permissions.staff(request, slug)
@@ -191,7 +191,7 @@ def page(
     return render(request, "tournaments/arbiter/act.html", {**shown, "key": secrets.token_hex(16)})
 
 
-def done(request: HttpRequest, slug: str, pk: int, act: str, do: Do, to: str) -> HttpResponse:
+def act_and_show(request: HttpRequest, slug: str, pk: int, act: str, do: Do, to: str) -> HttpResponse:
     """Carry out the act and redirect to its outcome."""
 
     def carry_out() -> None:
@@ -226,7 +226,11 @@ def at_pod(user: User | None, tournament: Tournament, pk: int, act: str, form: Q
     if act == "result":
         shown |= {"seats": rows(tournament, pod, form), "follows": dry_run.later_effects(pod.round)}
     elif act in ("look", "time", "rewind", "move", "readmit"):
-        game = running_table.seen(tournament, pk, user) if act in SHOWING else running_table.game(tournament, pk)
+        game = (
+            running_table.undelayed_table(tournament, pk, user)
+            if act in SHOWING
+            else running_table.game(tournament, pk)
+        )
         table = Table.objects.with_seats().get(pk=game[1].pk)
         shown |= {"table": table, "minutes": running_table.MINUTES}
         shown |= back(table, form) if act == "rewind" else {}
@@ -247,7 +251,7 @@ def back(table: Table, form: QueryDict) -> dict[str, Any]:
 
 def rows(tournament: Tournament, pod: Pod, form: QueryDict) -> list[dict[str, Any]]:
     """The fields of a result: from the form, the confirmed result, or the current tile."""
-    tile = pod_cards.tile(pod.round, pod, by_number(named(tournament)))
+    tile = pod_cards.tile(pod.round, pod, by_number(entries_by_key(tournament)))
     last, numbers = pod.results.last(), [seat.number for seat in pod.seats.all() if seat.state != SeatState.NO_SHOW]
     now = pod_results.stored_result(last) if last is not None else None
     return [

@@ -33,12 +33,12 @@ ZONE = "Europe/Paris"
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """The clubs visible to the visitor, and the form of a new one."""
-    return listed(request)
+    return club_list(request)
 
 
-def listed(request: HttpRequest, wrong: Refused | None = None) -> HttpResponse:
+def club_list(request: HttpRequest, wrong: Refused | None = None) -> HttpResponse:
     """The list of clubs, with a refusal beside the typed name."""
-    found = clubs.listed(visitor(request)).annotate(people=Count("members")).order_by("name")
+    found = clubs.clubs_of(visitor(request)).annotate(people=Count("members")).order_by("name")
     shown = {
         "page": Paginator(found, A_PAGE).get_page(request.GET.get("page")),
         "going_on": clubs.tonight(visitor(request), A_PAGE),
@@ -63,7 +63,7 @@ def create_club(request: HttpRequest) -> HttpResponse:
             user, request.POST.get("name", ""), get_language() or "en", zone if zone in available_timezones() else ZONE
         )
     except Refused as error:
-        return listed(request, error)
+        return club_list(request, error)
     return redirect("club", club.slug)
 
 
@@ -102,16 +102,16 @@ def role(request: HttpRequest, slug: str) -> HttpResponse:
         wanted = request.POST.get("role", "")
         clubs.part(found, member) if wanted == "none" else clubs.give_role(found, member, wanted)
 
-    return owned(request, slug, given)
+    return act_as_owner(request, slug, given)
 
 
 @require_POST
 def revoke(request: HttpRequest, slug: str) -> HttpResponse:
     """Replace the invitation link."""
-    return owned(request, slug, clubs.revoke)
+    return act_as_owner(request, slug, clubs.revoke)
 
 
-def owned(request: HttpRequest, slug: str, act: Callable[[Club], None]) -> HttpResponse:
+def act_as_owner(request: HttpRequest, slug: str, act: Callable[[Club], None]) -> HttpResponse:
     """Carry out an act that only owners of a club may do."""
     found = get_object_or_404(Club, slug=slug)
     if clubs.role_in(found, visitor(request)) != Member.Role.OWNER:
@@ -124,7 +124,7 @@ def owned(request: HttpRequest, slug: str, act: Callable[[Club], None]) -> HttpR
 
 
 @require_GET
-def invited(request: HttpRequest, token: str) -> HttpResponse:
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Follow the invitation link: the question whether to join."""
     return render(request, "tournaments/clubs/invited.html", {"club": of_token(token), "may_join": may_found(request)})
 

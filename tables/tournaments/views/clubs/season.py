@@ -58,7 +58,7 @@ def year(request: HttpRequest, slug: str, year: int) -> HttpResponse:
     if year not in YEARS:
         raise Http404
     club = get_object_or_404(Club, slug=slug)
-    events = {str(event.pk): results(event) for event in held(club, year)}
+    events = {str(event.pk): results(event) for event in season_events(club, year)}
     points = {key: {who: each.points[who] for who in each.people} for key, each in events.items()}
     table = season(points)
     page = Paginator(table, LISTED).get_page(request.GET.get("page", ""))
@@ -74,7 +74,7 @@ def year(request: HttpRequest, slug: str, year: int) -> HttpResponse:
     return render(request, "tournaments/clubs/season.html", shown)
 
 
-def held(club: Club, year: int) -> list[Tournament]:
+def season_events(club: Club, year: int) -> list[Tournament]:
     """The events of a club that ended in a year, with their entries."""
     found = club.tournaments.filter(state__in=OVER, finished__year=year).select_related("club")
     return list(found.prefetch_related("entries__user").order_by("finished"))

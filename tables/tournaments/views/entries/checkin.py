@@ -25,14 +25,14 @@ from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.models.states import PRESENT, EntryState, State
 from tables.tournaments.rounds import no_shows
 from tables.tournaments.views.clubs.clubs import number, visitor
-from tables.tournaments.views.entries.entries import for_staff, keyed, may_enter_now
+from tables.tournaments.views.entries.entries import button_key, for_staff, may_enter_now
 from tables.web import rate_limits
 
 
 def context(tournament: Tournament, stayed_away: Mapping[int, int] | None = None) -> dict[str, Any]:
     """The context of the check-in column (templates/tournaments/entries/_checkin.html), in two queries."""
     entries = list(tournament.entries.filter(state__in=entering.IN).order_by("name"))
-    missed = no_shows.stayed_away(tournament) if stayed_away is None else stayed_away
+    missed = no_shows.last_no_shows(tournament) if stayed_away is None else stayed_away
     rows = [
         {
             "entry": entry,
@@ -67,7 +67,7 @@ def tick(request: HttpRequest, slug: str) -> HttpResponse:
 
     def ticked(tournament: Tournament) -> Any:
         pk, here = number(request, "entry"), request.POST.get("here") == "1"
-        return entering.check_in(tournament, keyed(permissions.by(request), pk, here), pk, here=here)
+        return entering.check_in(tournament, button_key(permissions.by(request), pk, here), pk, here=here)
 
     return for_staff(
         request, slug, lambda t: permissions.act_and_redirect(request, lambda: ticked(t), to=came_from(request, t))
@@ -127,16 +127,16 @@ def came_from(request: HttpRequest, tournament: Tournament) -> str:
 @require_safe
 def roll(request: HttpRequest, slug: str) -> HttpResponse:
     """The check-in column as a page, as for staff with a phone."""
-    return shown(request, slug, "tournaments/entries/roll.html")
+    return checkin_page(request, slug, "tournaments/entries/roll.html")
 
 
 @require_safe
 def tablet(request: HttpRequest, slug: str) -> HttpResponse:
     """The list alone, for a shared device."""
-    return shown(request, slug, "tournaments/entries/tablet.html")
+    return checkin_page(request, slug, "tournaments/entries/tablet.html")
 
 
-def shown(request: HttpRequest, slug: str, template: str) -> HttpResponse:
+def checkin_page(request: HttpRequest, slug: str, template: str) -> HttpResponse:
     """Render a page with the check-in list, for staff."""
     return for_staff(request, slug, lambda t: render(request, template, {"tournament": t, **context(t)}))
 
@@ -213,7 +213,7 @@ def claim_name(request: HttpRequest, tournament: Tournament, pk: int) -> None:
     by = permissions.by(request)._replace(user=user)
     entering.claim(tournament, by, pk, user)
     if tournament.state in entering.CHECKING and entry.state == EntryState.ACCEPTED:
-        entering.check_in(tournament, keyed(by, "here"), pk)
+        entering.check_in(tournament, button_key(by, "here"), pk)
 
 
 def enter_newcomer(request: HttpRequest, tournament: Tournament, name: str) -> None:

@@ -85,13 +85,13 @@ def for_staff(request: HttpRequest, slug: str, answer: Callable[[Tournament], Ht
 @require_POST
 def paste(request: HttpRequest, slug: str) -> HttpResponse:
     """Enter or preview a list of names; nothing is entered while a line is wrong."""
-    return for_staff(request, slug, lambda tournament: pasted(request, tournament))
+    return for_staff(request, slug, lambda tournament: paste_response(request, tournament))
 
 
-def pasted(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+def paste_response(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The response to a list: entered, previewed, or refused with the wrong lines. Raises Refused."""
     file = request.FILES.get("file")
-    found = name_lists.imported(file.read()) if file else name_lists.pasted(request.POST.get("text", ""))
+    found = name_lists.imported_lines(file.read()) if file else name_lists.pasted_lines(request.POST.get("text", ""))
     by = permissions.by(request)
     if tournament.log.filter(key=by.key).exists() and by.key:
         return permissions.act_and_redirect(request, lambda: None, to=back(tournament))
@@ -100,7 +100,7 @@ def pasted(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if len(found) > entering.MOST:
         raise Refused(_("A tournament can have 256 entries at most."))
     names = tournament.entries.values_list("name", flat=True)
-    lines = name_lists.checked(found, names)
+    lines = name_lists.lines_with_faults(found, names)
     if any(line.wrong for line in lines):
         sentence = _("Nobody was entered. Correct the marked lines, then send the list again.")
         return page(request, tournament, lines, sentence, 422)
@@ -147,7 +147,11 @@ def card(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
     def shown(tournament: Tournament) -> HttpResponse:
         entry = find_entry(tournament, pk)
-        context = {"tournament": tournament, "url": f"/e/{slug}/entries/{pk}", **described(request, tournament, entry)}
+        context = {
+            "tournament": tournament,
+            "url": f"/e/{slug}/entries/{pk}",
+            **entry_context(request, tournament, entry),
+        }
         return render(request, "tournaments/entries/entry.html", context)
 
     return for_staff(request, slug, shown)
@@ -161,9 +165,9 @@ def find_entry(tournament: Tournament, pk: int) -> Entry:
     return entry
 
 
-def described(request: HttpRequest, tournament: Tournament, entry: Entry, own: bool = False) -> dict[str, Any]:
+def entry_context(request: HttpRequest, tournament: Tournament, entry: Entry, own: bool = False) -> dict[str, Any]:
     """The context of an entry with its open acts, and the effects of the selected one."""
-    offered = actions.offered(tournament, entry, own)
+    offered = actions.open_actions(tournament, entry, own)
     asked = request.GET.get("do", "")
     shown: dict[str, Any] = {
         "entry": entry,
@@ -201,7 +205,7 @@ def act(request: HttpRequest, slug: str, pk: int, name: str) -> HttpResponse:
     return for_staff(request, slug, lambda t: permissions.act_and_redirect(request, lambda: done(t), to=to))
 
 
-def keyed(by: By, *more: object) -> By:
+def button_key(by: By, *more: object) -> By:
     """The key of a form with several buttons, made unique for one of them."""
     words = "-".join(str(each) for each in (by.key, *more))
     return by._replace(key=words[:KEY_LENGTH]) if by.key else by

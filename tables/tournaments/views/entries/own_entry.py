@@ -24,7 +24,7 @@ from tables.tournaments.results import progress, stages
 from tables.tournaments.stages import setup
 from tables.tournaments.views.clubs.clubs import visitor
 from tables.tournaments.views.entries.checkin import person
-from tables.tournaments.views.entries.entries import described, may_enter_now
+from tables.tournaments.views.entries.entries import entry_context, may_enter_now
 from tables.tournaments.views.event.overview import is_over
 from tables.tournaments.views.rounds import offers
 from tables.web import rate_limits
@@ -50,7 +50,7 @@ def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = N
         }
         shown |= {"key": secrets.token_hex(8), "refusal": wrong.sentence if wrong else ""}
     else:
-        shown |= described(request, tournament, entry, own=True)
+        shown |= entry_context(request, tournament, entry, own=True)
         size, seat = tournament.rules.preferred, shown["seat"]
         shown["next_round"] = goes_on(tournament)
         if not shown["next_round"]:
@@ -59,7 +59,7 @@ def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = N
         if seat is not None:
             seats = list(seat.pod.seats.exclude(state=SeatState.NO_SHOW).select_related("entry"))
             shown["others"], size = [each.entry.name for each in seats if each.pk != seat.pk], len(seats)
-            shown |= offers.offered(request, tournament, seat.pod, seats)
+            shown |= offers.offers_context(request, tournament, seat.pod, seats)
         shown["progress"] = progress.progress(tournament, entry, size, {each.key: each.name for each in everybody})
     return render(request, "tournaments/entries/me.html", shown, status=wrong.status if wrong else 200)
 

@@ -54,7 +54,7 @@ def json(request: HttpRequest, slug: str) -> HttpResponse:
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standing of every stage as JSON. Raises Http404."""
     tournament = permissions.find(request, slug)
-    names = overview.named(tournament)
+    names = overview.entries_by_key(tournament)
     rounds = queries.rounds_of(tournament)
     found = []
     for stage in tournament.stages.all():
@@ -69,7 +69,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 
 def values(row: Row) -> dict[str, number_format.Exported]:
     """The values of a row by criterion, without lots."""
-    found = {criterion: number_format.exported(criterion, value) for criterion, value in row.values.items()}
+    found = {criterion: number_format.export_value(criterion, value) for criterion, value in row.values.items()}
     return {code: value for code, value in found.items() if code != Criterion.LOT}
 
 
@@ -88,14 +88,14 @@ def sheet(rows: Table) -> str:
     """Rows as CSV for spreadsheets in the reader's language; no cell can be evaluated as a formula."""
     out = io.StringIO()
     split = ";" if (get_language() or "").startswith(SEMICOLON) else ","
-    csv.writer(out, delimiter=split).writerows([written(cell) for cell in row] for row in rows)
+    csv.writer(out, delimiter=split).writerows([safe_cell(cell) for cell in row] for row in rows)
     return BOM + out.getvalue()
 
 
-def written(cell: Any) -> Any:
+def safe_cell(cell: Any) -> Any:
     """A cell as spreadsheets in the reader's language read it; texts are protected from being formulas."""
     if isinstance(cell, list):
-        return " ".join(str(written(each)) for each in cell)
+        return " ".join(str(safe_cell(each)) for each in cell)
     if isinstance(cell, float):
         return str(cell).replace(".", get_format("DECIMAL_SEPARATOR"))
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
@@ -111,7 +111,7 @@ def entries(tournament: Tournament) -> Table:
 def pairings(tournament: Tournament) -> Table:
     """Rows of seats and of those who sit out."""
     yield pgettext("tournament", "Round"), _("Table"), _("Seat"), _("Name")
-    names = overview.by_number(overview.named(tournament))
+    names = overview.by_number(overview.entries_by_key(tournament))
     for round in queries.rounds_of(tournament):
         for pod in queries.not_void(round):
             for seat in pod.seats.all():
@@ -132,7 +132,7 @@ def results(tournament: Tournament) -> Table:
         _("Points"),
         _("Left the table"),
     )
-    names = overview.by_number(overview.named(tournament))
+    names = overview.by_number(overview.entries_by_key(tournament))
     for round in queries.rounds_of(tournament):
         for pod in round.pods.all():
             for seat in pod.seats.all() if pod.counts else ():
@@ -144,7 +144,7 @@ def results(tournament: Tournament) -> Table:
 
 def ranks(tournament: Tournament) -> Table:
     """Rows of the standing of every stage."""
-    names, rounds = overview.named(tournament), queries.rounds_of(tournament)
+    names, rounds = overview.entries_by_key(tournament), queries.rounds_of(tournament)
     for stage in tournament.stages.all():
         stage.tournament = tournament
         yield _("Stage"), pgettext("rank", "Place"), _("Name"), *(name for _code, name in overview.columns(stage))

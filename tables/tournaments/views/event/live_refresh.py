@@ -10,7 +10,7 @@ from django_htmx.http import trigger_client_event
 from tables.tournaments.audit import permissions
 from tables.tournaments.models.states import PUBLISHED_STATES
 from tables.tournaments.rounds import pod_cards
-from tables.tournaments.views.event.overview import by_number, named
+from tables.tournaments.views.event.overview import by_number, entries_by_key
 
 
 @require_safe
@@ -32,14 +32,14 @@ def tables(request: HttpRequest, slug: str, round: int, number: int | None = Non
     if found is None or not pods:
         raise Http404
     openly = permissions.oversees(found, request.user.pk)
-    seen = pod_cards.seen(pods, openly)
+    seen = pod_cards.tiles_version(pods, openly)
     if request.GET.get("v") == seen:
         return HttpResponse(status=204)
     values = {
         "tournament": tournament,
         "round": found,
         "pod": None if number is None else pods[0],
-        "tiles": pod_cards.tiles(found, by_number(named(tournament)), openly, pods),
+        "tiles": pod_cards.tiles(found, by_number(entries_by_key(tournament)), openly, pods),
         "seen": seen,
     }
     return render(request, "tournaments/rounds/_tiles.html", values)

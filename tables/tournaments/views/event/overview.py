@@ -70,7 +70,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     chosen = number(request.GET.get("round"), rounds)
     openly = chosen is not None and permissions.oversees(chosen, request.user.pk)
     stages = list(tournament.stages.all())
-    names = named(tournament)
+    names = entries_by_key(tournament)
     stage = next((each for each in stages if chosen and each.pk == chosen.stage_id), stages[0])
     for each in stages:
         each.tournament = tournament
@@ -80,16 +80,16 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
         "rounds": rounds,
         "round": chosen,
         "tiles": found,
-        "seen": pod_cards.seen(chosen.pods.all(), openly) if chosen else "",
+        "seen": pod_cards.tiles_version(chosen.pods.all(), openly) if chosen else "",
         "done": sum(tile.state == PodState.CONFIRMED for tile in found),
         "out": [(by_number(names)[row.entry_id], row) for row in chosen.unplayed.all()] if chosen else [],
         "standings": by_group(stage, names, rounds),
         "criteria": columns(stage),
-        "statistics": [counted(each) for each in statistics.by_game(queries.tables_over(rounds))],
+        "statistics": [game_statistics(each) for each in statistics.by_game(queries.tables_over(rounds))],
         "entries": sorted(names.values(), key=lambda entry: entry.name.casefold()),
         "stages": stages,
         "stage": stage,
-        "choosing": any(seat_choice.whose(each) for each in stages),
+        "choosing": any(seat_choice.next_to_choose(each) for each in stages),
         "games": setup.games(tournament.rules),
         "takes": not chosen and tournament.state in (State.OPEN, State.CHECK_IN),
         "takes_part": any(each.user_id == request.user.pk for each in names.values() if each.user_id is not None),
@@ -99,7 +99,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/overview.html", shown)
 
 
-def counted(found: statistics.ByGame) -> dict[str, Any]:
+def game_statistics(found: statistics.ByGame) -> dict[str, Any]:
     """The statistics of one game, formatted."""
     seats = [
         {
@@ -122,7 +122,7 @@ def number(asked: str | None, rounds: Sequence[Round]) -> Round | None:
     return wanted or (rounds[-1] if rounds else None)
 
 
-def named(tournament: Tournament) -> dict[str, Entry]:
+def entries_by_key(tournament: Tournament) -> dict[str, Entry]:
     """The entries by key."""
     return {entry.key: entry for entry in tournament.entries.all()}
 
@@ -137,7 +137,7 @@ def is_over(tournament: Tournament) -> bool:
     return tournament.state in (State.FINISHED, State.ARCHIVED)
 
 
-def headed(tournament: Tournament, round: int) -> str:
+def standings_heading(tournament: Tournament, round: int) -> str:
     """The heading of the standings after this round."""
     return _("Final standings") if is_over(tournament) else _("Standings after round {n}").format(n=round)
 
@@ -154,14 +154,14 @@ def standing(stage: Stage, names: Mapping[str, Entry], rounds: Sequence[Round]) 
 
 def by_group(stage: Stage, names: Mapping[str, Entry], rounds: Sequence[Round]) -> list[list[Line]]:
     """The standing of each group of a stage; one group where the format has none."""
-    parts = ranking.by_group(stage, queries.played(stage, rounds=rounds))
+    parts = ranking.by_group(stage, queries.played_facts(stage, rounds=rounds))
     return [[line(row, names, ranking.criteria(stage)) for row in rows] for _played, rows in parts if rows]
 
 
 def line(row: Row, names: Mapping[str, Entry], criteria: Sequence[Criterion]) -> Line:
     """A row of a standing."""
     entry = names[row.entry]
-    cells = [number_format.said(each, row.values[each]) for each in criteria if each != Criterion.LOT]
+    cells = [number_format.cell_text(each, row.values[each]) for each in criteria if each != Criterion.LOT]
     below = str(number_format.NAMES[row.below_by]) if row.below_by else ""
     return Line(entry.pk, entry.name, row.rank, entry.state not in ("active", "resting"), cells, below)
 
@@ -173,24 +173,24 @@ def line(row: Row, names: Mapping[str, Entry], criteria: Sequence[Criterion]) ->
 def rank(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """The explanation of one entry's rank, every number as a sum. Raises Http404."""
     tournament = permissions.find(request, slug)
-    names = named(tournament)
+    names = entries_by_key(tournament)
     key = next((key for key, each in names.items() if each.pk == entry), None)
     if key is None:
         raise Http404
     rounds = queries.rounds_of(tournament)
-    found = [opened(tournament, stage, names, key, rounds) for stage in tournament.stages.all()]
+    found = [explained_rank(tournament, stage, names, key, rounds) for stage in tournament.stages.all()]
     parts = [part for part in found if part is not None]
     shown = {**frame(request, tournament), "entry": names[key], "parts": parts}
     return render(request, "tournaments/standings/rank.html", shown)
 
 
-def opened(
+def explained_rank(
     tournament: Tournament, stage: Stage, names: Mapping[str, Entry], entry: str, rounds: Sequence[Round]
 ) -> dict[str, Any] | None:
     """The rank and sums of an entry in one stage; None if it did not take part."""
     stage.tournament = tournament
-    played = queries.played(stage, rounds=rounds)
-    row = next((row for row in ranking.ranked(stage, played) if row.entry == entry), None)
+    played = queries.played_facts(stage, rounds=rounds)
+    row = next((row for row in ranking.computed_standing(stage, played) if row.entry == entry), None)
     if row is None:
         return None
     sums = [opened_sum(criterion, row, names, tournament) for criterion in row.values]
@@ -203,7 +203,7 @@ def opened_sum(criterion: Criterion, row: Row, names: Mapping[str, Entry], tourn
     lines = [opened_line(criterion, part, names, tournament) for part in value.summands]
     left_out = [opened_line(criterion, part, names, tournament) for part in value.left_out]
     title = str(number_format.NAMES[criterion])
-    return Sum(title, number_format.said(criterion, value), lines, value.divisor, left_out, value.counted)
+    return Sum(title, number_format.cell_text(criterion, value), lines, value.divisor, left_out, value.counted)
 
 
 def opened_line(criterion: Criterion, part: Summand, names: Mapping[str, Entry], tournament: Tournament) -> Part:
@@ -264,12 +264,12 @@ def pod(request: HttpRequest, slug: str, round: int, number: int) -> HttpRespons
         raise Http404
     shown = {**frame(request, tournament), "round": found, "pod": pod}
     openly = permissions.oversees(found, request.user.pk)
-    shown["tile"] = pod_cards.tile(found, pod, by_number(named(tournament)), openly)
-    shown["tiles"], shown["seen"] = [shown["tile"]], pod_cards.seen([pod], openly)
+    shown["tile"] = pod_cards.tile(found, pod, by_number(entries_by_key(tournament)), openly)
+    shown["tiles"], shown["seen"] = [shown["tile"]], pod_cards.tiles_version([pod], openly)
     shown["versions"] = versions(pod)
     shown["game"] = GAMES[pod.game]
     shown |= kept_sheet(pod, pod.results.last())
     shown["recorded"] = pod.table is not None and pod.table.status == Status.FINISHED
     shown["may_call"] = running_table.may_call(pod, permissions.by(request).user)
-    shown |= offers.offered(request, tournament, pod, pod.seats.all())
+    shown |= offers.offers_context(request, tournament, pod, pod.seats.all())
     return render(request, "tournaments/rounds/pod.html", shown)

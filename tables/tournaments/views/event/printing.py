@@ -45,7 +45,7 @@ def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     tournament = permissions.find(request, slug)
     if what not in SHEETS:
         raise Http404
-    rounds, names = queries.rounds_of(tournament), overview.named(tournament)
+    rounds, names = queries.rounds_of(tournament), overview.entries_by_key(tournament)
     round = overview.number(request.GET.get("round"), rounds)
     found = pod_cards.tiles(round, overview.by_number(names), pods=queries.not_void(round)) if round else []
     stage = round.stage if round else tournament.stages.all()[0]
@@ -58,18 +58,18 @@ def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
         "seatings": seatings(found) if what == "names" else [],
         "standing": overview.standing(stage, names, rounds) if what == "standing" else [],
         "criteria": overview.columns(stage),
-        "headed": headed(tournament, rounds),
+        "headed": standings_heading(tournament, rounds),
         "of": tournament.finished or timezone.now(),
         "cross": cross(rounds, names) if what == "cross" else [],
     }
     return render(request, "tournaments/print.html", values)
 
 
-def headed(tournament: Tournament, rounds: Sequence[Round]) -> str:
+def standings_heading(tournament: Tournament, rounds: Sequence[Round]) -> str:
     """The heading of the standings: after which round, or during which."""
     if rounds and rounds[-1].state not in stages.OVER:
         return _("Standings during round {n}").format(n=rounds[-1].number)
-    return overview.headed(tournament, rounds[-1].number if rounds else 0)
+    return overview.standings_heading(tournament, rounds[-1].number if rounds else 0)
 
 
 def seatings(found: Sequence[pod_cards.Tile]) -> list[tuple[str, int, int, str]]:

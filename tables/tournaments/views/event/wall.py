@@ -40,7 +40,7 @@ class Way(NamedTuple):
 def wall(request: HttpRequest, slug: str) -> HttpResponse:
     """The wall, for those who may see the tournament. Raises Http404."""
     tournament = permissions.find(request, slug)
-    return shown(request, tournament, at_the_door=permissions.role_of(request, tournament) in Member.STAFF)
+    return wall_page(request, tournament, at_the_door=permissions.role_of(request, tournament) in Member.STAFF)
 
 
 @require_safe
@@ -49,19 +49,23 @@ def by_token(request: HttpRequest, token: str) -> HttpResponse:
     tournament = Tournament.objects.select_related("club").filter(wall_token=token).first()
     if tournament is None:
         raise Http404
-    return shown(request, tournament, at_the_door=True)
+    return wall_page(request, tournament, at_the_door=True)
 
 
-def shown(request: HttpRequest, tournament: Tournament, at_the_door: bool) -> HttpResponse:
+def wall_page(request: HttpRequest, tournament: Tournament, at_the_door: bool) -> HttpResponse:
     """Render the wall; the entry link appears only where `at_the_door`."""
     asked = request.GET.get("theme", "")
     rounds = queries.rounds_of(tournament)
-    names = overview.named(tournament)
+    names = overview.entries_by_key(tournament)
     values = {
         "tournament": tournament,
         "theme": asked if asked in THEMES else THEMES[0],
         "now": timezone.now().astimezone(ZoneInfo(tournament.club.zone)).strftime("%H:%M"),
-        **(played(request, tournament, rounds, names) if rounds else waiting(request, tournament, names, at_the_door)),
+        **(
+            running_wall(request, tournament, rounds, names)
+            if rounds
+            else waiting(request, tournament, names, at_the_door)
+        ),
     }
     return render(request, "tournaments/wall/wall.html", values)
 
@@ -89,7 +93,7 @@ def inviting(door: str) -> str:
     return addresses.only_here() if addresses.opens_only_here(door) else _("Scan, tap your name, and you are in.")
 
 
-def played(
+def running_wall(
     request: HttpRequest, tournament: Tournament, rounds: Sequence[Round], names: Mapping[str, Entry]
 ) -> dict[str, Any]:
     """The wall during the tournament: the last published round, and the standing after the last complete one."""
@@ -139,7 +143,7 @@ def standing(tournament: Tournament, rounds: Sequence[Round], names: Mapping[str
     stage.tournament = tournament
     until = [round for round in rounds if round.number <= over[-1].number]
     lines = overview.standing(stage, names, until)
-    return {"standings": pages(lines, LINES), "after": overview.headed(tournament, over[-1].number)}
+    return {"standings": pages(lines, LINES), "after": overview.standings_heading(tournament, over[-1].number)}
 
 
 Thing = TypeVar("Thing")

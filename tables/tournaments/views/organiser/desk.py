@@ -84,13 +84,13 @@ def one(form: QueryDict, name: str) -> int:
 
 def many(form: QueryDict, name: str) -> list[int]:
     """The numbers of a form under one name. Raises Refused if there are none."""
-    found = read(form.getlist(name))
+    found = form_numbers(form.getlist(name))
     if not found:
         raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
     return found
 
 
-def read(texts: list[str]) -> list[int]:
+def form_numbers(texts: list[str]) -> list[int]:
     """Parse numbers. Raises Refused."""
     found = [number(text) for text in texts]
     if None in found:
@@ -100,7 +100,7 @@ def read(texts: list[str]) -> list[int]:
 
 def plan(form: QueryDict) -> list[int]:
     """The sizes of the chosen plan; empty for the best one. Raises Refused."""
-    return read(form.get("plan", "").split())
+    return form_numbers(form.get("plan", "").split())
 
 
 def begin(tournament: Tournament, by: By, form: QueryDict) -> Tournament:
@@ -132,9 +132,9 @@ ACTS: dict[str, Done] = {
     "publish": lambda t, by, form: publishing.publish(
         t, by, one(form, "round"), form.get("seen", ""), "agreed" in form
     ),
-    "take-back": lambda t, by, form: publishing.draw_anew(t, by, one(form, "round")),
+    "take-back": lambda t, by, form: publishing.withdraw_round(t, by, one(form, "round")),
     "close": lambda t, by, form: publishing.close_round(t, by, one(form, "round")),
-    "no-show": lambda t, by, form: no_shows.no_show(t, by, one(form, "round"), many(form, "missing")),
+    "no-show": lambda t, by, form: no_shows.record_no_shows(t, by, one(form, "round"), many(form, "missing")),
     "wave": lambda t, by, form: waves.begin(t, by, one(form, "table")),
     "side-game": lambda t, by, form: side_games.open_game(
         t, by, one(form, "round"), form.get("game", ""), many(form, "entry")

@@ -30,7 +30,7 @@ def bring(request: HttpRequest, slug: str) -> HttpResponse:
     if rate_limits.too_fast(rate_limits.MOVES, "import", rate_limits.visitor(request)):
         return views.too_fast(request)
     try:
-        text = importing.parsed(request.FILES.get("file"))
+        text = importing.uploaded_document(request.FILES.get("file"))
         if "look" in request.POST:
             return page(request, club, outline=importing.outline(club, text))
         return redirect("event", importing.keep(club, text).slug)

@@ -77,12 +77,12 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 
     def made(form: SetUp) -> Tournament:
         by, title = permissions.by(request), form.cleaned_data["title"]
-        if (before := founding.prepared(club, by.key)) is not None:
+        if (before := founding.tournament_of_key(club, by.key)) is not None:
             return before
         return founding.prepare(club, by, title, form.regulations(), form.stages(), **form.more())
 
     with timezone.override(ZoneInfo(club.zone)):
-        return filled(request, SetUp(request.POST or None), club, made)
+        return act_on_form(request, SetUp(request.POST or None), club, made)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -101,10 +101,10 @@ def regulations(request: HttpRequest, slug: str) -> HttpResponse:
     people = tournament.entries.filter(state__in=entering.IN).count() or PEOPLE
     with timezone.override(ZoneInfo(tournament.club.zone)):
         form = SetUp(request.POST or None, initial=initial(tournament, people))
-        return filled(request, form, tournament.club, changed, tournament)
+        return act_on_form(request, form, tournament.club, changed, tournament)
 
 
-def filled(
+def act_on_form(
     request: HttpRequest, form: SetUp, club: Club, act: Callable[[SetUp], Tournament], before: Tournament | None = None
 ) -> HttpResponse:
     """Carry out a form, or render it with its errors and everything that was typed."""
@@ -123,7 +123,7 @@ def filled(
         "club": club,
         "tournament": before,
         "key": secrets.token_hex(8),
-        "price": priced(form, before),
+        "price": form_costs(form, before),
     }
     shown["formats"] = [(value, label, presets.WORDS[presets.Format(value)]) for value, label in presets.Format.choices]
     return render(request, "tournaments/stages/new.html", shown, status=status)
@@ -135,10 +135,10 @@ def prices(request: HttpRequest, slug: str) -> HttpResponse:
     get_object_or_404(Club, slug=slug)
     form = SetUp(request.POST)
     form.is_valid()
-    return render(request, "tournaments/stages/_price.html", {"price": priced(form, None)})
+    return render(request, "tournaments/stages/_price.html", {"price": form_costs(form, None)})
 
 
-def priced(form: SetUp, before: Tournament | None) -> Price | str:
+def form_costs(form: SetUp, before: Tournament | None) -> Price | str:
     """The costs of the current form values, or why there are none."""
     usual = form
     if not form.is_bound:
@@ -238,16 +238,16 @@ def move(request: HttpRequest, slug: str) -> HttpResponse:
             raise Refused(_("Give a reason, for the log."))
         return founding.change_state(tournament, by, to)
 
-    return organised(request, slug, moved)
+    return act_as_organiser(request, slug, moved)
 
 
 @require_POST
 def revoke(request: HttpRequest, slug: str) -> HttpResponse:
     """Replace the entry link."""
-    return organised(request, slug, lambda t: founding.revoke_door(t, permissions.by(request)))
+    return act_as_organiser(request, slug, lambda t: founding.revoke_door(t, permissions.by(request)))
 
 
-def organised(request: HttpRequest, slug: str, act: Callable[[Tournament], Any]) -> HttpResponse:
+def act_as_organiser(request: HttpRequest, slug: str, act: Callable[[Tournament], Any]) -> HttpResponse:
     """Carry out an act that only organisers may do."""
     try:
         tournament = permissions.staff(request, slug, Member.ORGANISERS)

@@ -21,7 +21,7 @@ from tables.tournaments.models.states import RoundState
 from tables.tournaments.results import queries, ranking, stages
 from tables.tournaments.stages import qualifying
 from tables.tournaments.standings.explanations import Criterion
-from tables.tournaments.views.event.overview import by_number, columns, frame, named
+from tables.tournaments.views.event.overview import by_number, columns, entries_by_key, frame
 from tables.web.middleware import refused
 from tables.web.parsing import number
 
@@ -53,10 +53,10 @@ def stage(request: HttpRequest, slug: str) -> HttpResponse:
         tournament = permissions.staff(request, slug)
     except Refused as error:
         return refused(request, error.status, error.sentence)
-    return render(request, "tournaments/stages/stage.html", shown(request, tournament))
+    return render(request, "tournaments/stages/stage.html", stage_context(request, tournament))
 
 
-def shown(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def stage_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The context of the stage page."""
     found = tournament.stages.filter(ended=False).first() or tournament.stages.last()
     assert found is not None
@@ -73,20 +73,20 @@ def shown(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
         "open": found.rounds.filter(state__in=(*qualifying.SEEN, RoundState.PROPOSED)).exists(),
         "last_ended": tournament.stages.filter(ended=True).last(),
         "key": secrets.token_hex(8),
-        **cut(tournament, found, into),
+        **cut_by_group(tournament, found, into),
     }
 
 
-def cut(tournament: Tournament, found: Stage, into: Stage | None) -> dict[str, Any]:
+def cut_by_group(tournament: Tournament, found: Stage, into: Stage | None) -> dict[str, Any]:
     """The standing of a stage by group, with the cut and its criterion."""
-    names = named(tournament)
+    names = entries_by_key(tournament)
     refusal, going = "", None
     if into is not None:
         try:
             going = qualifying.going(found, into)
         except Refused as error:
             refusal = error.sentence
-    groups = [lines(rows, names, going) for _played, rows in ranking.by_group(found, queries.played(found))]
+    groups = [lines(rows, names, going) for _played, rows in ranking.by_group(found, queries.played_facts(found))]
     return {
         "groups": groups,
         "going": going,
@@ -115,25 +115,25 @@ def lines(rows: Any, names: Mapping[str, Entry], going: qualifying.Going | None)
 @require_POST
 def end(request: HttpRequest, slug: str) -> HttpResponse:
     """End a stage. Raises Http404."""
-    return done(request, slug, qualifying.end)
+    return act_on_stage(request, slug, qualifying.end)
 
 
 @require_POST
 def reopen(request: HttpRequest, slug: str) -> HttpResponse:
     """Undo the end of a stage. Raises Http404."""
-    return done(request, slug, qualifying.reopen)
+    return act_on_stage(request, slug, qualifying.reopen)
 
 
-def done(request: HttpRequest, slug: str, act: Callable[[Tournament, By, int], Any]) -> HttpResponse:
+def act_on_stage(request: HttpRequest, slug: str, act: Callable[[Tournament, By, int], Any]) -> HttpResponse:
     """Carry out an act on the stage of the form, for organisers."""
 
     def carry_out() -> None:
-        act(permissions.staff(request, slug, Member.ORGANISERS), permissions.by(request), posted(request, "stage"))
+        act(permissions.staff(request, slug, Member.ORGANISERS), permissions.by(request), form_number(request, "stage"))
 
     return permissions.act_and_redirect(request, carry_out, reverse("event-stage", args=[slug]))
 
 
-def posted(request: HttpRequest, name: str) -> int:
+def form_number(request: HttpRequest, name: str) -> int:
     """A number of a form; −1 if invalid."""
     found = number(request.POST.get(name, ""))
     return -1 if found is None else found
@@ -150,25 +150,25 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
     values: dict[str, Any] = {**frame(request, tournament), "key": secrets.token_hex(8), "choosers": []}
     if final is not None:
         final.tournament = tournament
-        if seat_choice.chosen(final):
-            values |= choice(request, final, by_number(named(tournament)))
+        if seat_choice.seats_are_chosen(final):
+            values |= choice(request, final, by_number(entries_by_key(tournament)))
     return render(request, "tournaments/stages/seats.html", values)
 
 
 def choice(request: HttpRequest, final: Stage, entries: Mapping[int, Entry]) -> dict[str, Any]:
     """The context of seat choice."""
-    turn = seat_choice.whose(final)
+    turn = seat_choice.next_to_choose(final)
     staff = permissions.role_of(request, final.tournament) in Member.STAFF
     choosers = [
         Chooser(
             entries[int(key)],
-            seat_choice.taken(final).get(key),
+            seat_choice.seats_by_entry(final).get(key),
             key == turn,
             key == turn and (staff or entries[int(key)].user_id == request.user.pk is not None),
         )
         for key in seat_choice.qualifiers(final)
     ]
-    free = [(seat, COLOURS[seat - 1]) for seat in seat_choice.free(final)]
+    free = [(seat, COLOURS[seat - 1]) for seat in seat_choice.free_seats(final)]
     return {"choosers": choosers, "free": free, "colours": COLOURS}
 
 
@@ -177,8 +177,8 @@ def choose(request: HttpRequest, slug: str) -> HttpResponse:
     """Choose a seat of the final. Raises Http404."""
     tournament = permissions.find(request, slug)
     staff = permissions.role_of(request, tournament) in Member.STAFF
-    entry, seat = posted(request, "entry"), posted(request, "seat")
+    entry, seat = form_number(request, "entry"), form_number(request, "seat")
     to = reverse("event-seats", args=[slug])
     return permissions.act_and_redirect(
-        request, lambda: seat_choice.choose(tournament, permissions.by(request), entry, seat, staff), to
+        request, lambda: seat_choice.choose_seat(tournament, permissions.by(request), entry, seat, staff), to
     )

@@ -36,7 +36,7 @@ def certificate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "verdict": verdict,
         "is_draft": round.state == RoundState.PROPOSED,
         "seed": tournament.shown_seed,
-        **certificate_page.shown(round, names),
+        **certificate_page.certificate_context(round, names),
     }
     return render(request, "tournaments/rounds/certificate.html", shown)
 

@@ -25,7 +25,7 @@ def sits(request: HttpRequest, seats: Iterable[PodSeat]) -> bool:
     return request.user.pk is not None and any(seat.entry.user_id == request.user.pk for seat in mine)
 
 
-def offered(request: HttpRequest, tournament: Tournament, pod: Pod, seats: Iterable[PodSeat]) -> dict[str, Any]:
+def offers_context(request: HttpRequest, tournament: Tournament, pod: Pod, seats: Iterable[PodSeat]) -> dict[str, Any]:
     """The acts offered on the page of a pod, as context."""
     mine = sits(request, seats)
     by_hand = tournament.mode == Tournament.Mode.REPORTED

@@ -61,8 +61,8 @@ def result(request: HttpRequest, slug: str, round: int, number: int) -> HttpResp
     if request.method != "POST":
         return page(request, tournament, pod, seats)
     try:
-        typed = read(pod, seats, request.POST)
-        if "add" in request.POST or unsettled(typed):
+        typed = form_result(pod, seats, request.POST)
+        if "add" in request.POST or order_is_open(typed):
             return page(request, tournament, pod, seats, typed=typed, status=200 if "add" in request.POST else 422)
         reporting.report(tournament, permissions.by(request), pod.pk, typed, staff=staff)
     except Refused as error:
@@ -94,12 +94,12 @@ def find_pod(tournament: Tournament, round: int, number: int) -> Pod:
 # -- what was typed ----------------------------------------------------------------------------------
 
 
-def read(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> Typed:
+def form_result(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> Typed:
     """Parse the result of a form: the score sheet if filled in, else the points. Raises Refused."""
     sheet = sheet_of(pod, seats, form)
     points = [form.get(f"vp-{seat.number}", "") for seat in seats]
     if sheet is not None:
-        typed = reporting.summed(pod, sheet, len(seats))
+        typed = reporting.sheet_points(pod, sheet, len(seats))
         refuse_other_sums(seats, points, typed.points)
         return typed
     among = [form.get(f"among-{seat.number}", "") for seat in seats]
@@ -137,7 +137,7 @@ def refuse_other_sums(seats: Sequence[PodSeat], typed: Sequence[str], sums: Sequ
             )
 
 
-def unsettled(typed: Typed) -> bool:
+def order_is_open(typed: Typed) -> bool:
     """Whether the order among equal points must be asked."""
     return bool(reporting.equals(typed.points)) and not typed.among
 
@@ -163,12 +163,12 @@ def page(
         "pod": pod,
         "game": GAMES[pod.game],
         "slips": slips(seats, request.POST, typed),
-        "equal": typed is not None and unsettled(typed),
+        "equal": typed is not None and order_is_open(typed),
         "ranks": range(1, len(seats) + 1),
         **kept_sheet(pod, last),
         "parts": sheet(pod, seats, request.POST),
         "last": last,
-        "entered": entered(last, seats),
+        "entered": result_by_seat(last, seats),
         "may_confirm": last is not None and not pod.objection and (last.reported_by != me or not sits(request, seats)),
         "key": secrets.token_hex(8),
         "refusal": refusal,
@@ -180,7 +180,7 @@ def page(
 
 def slips(seats: Sequence[PodSeat], form: QueryDict, typed: Typed | None) -> list[Slip]:
     """The forms of the seats."""
-    equal = reporting.equals(typed.points) if typed is not None and unsettled(typed) else []
+    equal = reporting.equals(typed.points) if typed is not None and order_is_open(typed) else []
     added = typed is not None and typed.sheet is not None
     return [
         Slip(
@@ -195,7 +195,7 @@ def slips(seats: Sequence[PodSeat], form: QueryDict, typed: Typed | None) -> lis
     ]
 
 
-def entered(last: Any, seats: Sequence[PodSeat]) -> list[tuple[str, str, int, int]]:
+def result_by_seat(last: Any, seats: Sequence[PodSeat]) -> list[tuple[str, str, int, int]]:
     """The entered result by seat: name, colour, points and place."""
     if last is None:
         return []
