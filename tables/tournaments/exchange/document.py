@@ -228,10 +228,9 @@ def round_in(tournament: Tournament, stage: Stage, row: Any, entries: dict[int, 
         for seat in each["seats"]:
             save_row(PodSeat(pod=pod, entry=entries[seat["entry"]], **document_values(seat, SEAT)))
         for result in each["results"]:
-            stands = save_row(Result(pod=pod, **document_values(result, RESULT)))
-            Result.objects.filter(pk=stands.pk).update(
-                at=document_values(result, RESULT)["at"]
-            )  # auto_now_add set today's
+            values = document_values(result, RESULT)
+            stands = save_row(Result(pod=pod, **values))
+            Result.objects.filter(pk=stands.pk).update(at=values["at"])  # auto_now_add set today's
     for out in row["unplayed"]:
         save_row(Unplayed(round=round, entry=entries[out["entry"]], **document_values(out, UNPLAYED)))
 

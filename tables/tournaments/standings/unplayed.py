@@ -21,7 +21,10 @@ class Values:
 
 
 def unplayed_round(entry: str, round: int, kind: Kind, values: Values) -> Unplayed:
-    """A round that an entry sat out, was absent from or had left before. Raises ValueError for LATE: see `missed_rounds`."""
+    """A round that an entry sat out, was absent from or had left before.
+
+    Raises ValueError for LATE: see `missed_rounds`.
+    """
     worth = {Kind.FORCED_BYE: (values.forced_bye, EVEN), Kind.REQUESTED_BYE: (values.requested_bye, EVEN // 2)}
     if kind == Kind.LATE:
         raise ValueError("late rounds are counted together")
