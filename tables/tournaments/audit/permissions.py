@@ -15,7 +15,7 @@ from tables.people.models import Role, User
 from tables.tournaments.audit.log import KEY_LENGTH, By
 from tables.tournaments.models import Member, PodSeat, Round, Stage, Tournament
 from tables.tournaments.models.states import PodState, SeatState, State
-from tables.web import rate_limits
+from tables.web import parsing, rate_limits
 from tables.web.middleware import refused
 
 DOORS = "doors"  # in the session: slug -> the token of the link that the visitor followed
@@ -89,8 +89,8 @@ def staff(request: HttpRequest, slug: str, allowed: Collection[str] = Member.STA
 def by(request: HttpRequest) -> By:
     """The actor of a request, with the form's key and the typed reason."""
     user = request.user if isinstance(request.user, User) else None
-    key, reason = request.POST.get("key", "")[:KEY_LENGTH], request.POST.get("reason", "").strip()[:REASON_LENGTH]
-    return By(user, key, reason)
+    key = parsing.plain_text(request.POST.get("key", ""), KEY_LENGTH)
+    return By(user, key, parsing.plain_text(request.POST.get("reason", ""), REASON_LENGTH))
 
 
 def act_and_redirect(request: HttpRequest, act: Callable[[], Any], to: str) -> HttpResponse:

@@ -18,6 +18,7 @@ from tables.tournaments.models.states import PodState, SeatState
 from tables.tournaments.results import pod_results
 from tables.tournaments.rounds import pods
 from tables.tournaments.standings.scoring import ranks
+from tables.web.parsing import plain_text
 
 LEAST, MOST = -999, 999  # limits of points and of numbers on a score sheet
 LONGEST = 300  # characters of an objection
@@ -173,7 +174,7 @@ def store_objection(pod: Pod, why: str) -> Change | None:
         raise Refused(_("The result is already final. Ask the arbiter."), 409)
     if pod.objection:
         return None
-    why = " ".join(why.split())[:LONGEST]
+    why = plain_text(" ".join(why.split()), LONGEST)
     if not why:
         raise Refused(_("Say in a few words what is wrong with the result."))
     pod.objection = why
