@@ -65,13 +65,13 @@ class Evening:
 
     def publish(self) -> None:
         """Publish the draft."""
-        from tables.tournaments.draft import draft
+        from tables.tournaments.draft import publishing
 
-        self.event = draft.publish(self.event, self.by, self.event.rounds.last().pk)
+        self.event = publishing.publish(self.event, self.by, self.event.rounds.last().pk)
 
     def play_out(self) -> None:
         """Give every table of the round a random result."""
-        from tables.tournaments.records import results
+        from tables.tournaments.results import pod_results
 
         chance, round = random.Random(1), self.event.rounds.last()
         round.pods.update(state="finished")
@@ -79,8 +79,8 @@ class Evening:
         for pod in round.pods.select_related("round__stage__tournament"):
             places = list(range(1, pod.seats.count() + 1))
             chance.shuffle(places)
-            results.write(pod, "engine", [40 - place for place in places], places)
-            results.stand(pod)
+            pod_results.store_result(pod, "engine", [40 - place for place in places], places)
+            pod_results.confirm_result(pod)
 
     def pair(self) -> str:
         """The query that selects two entries of different tables."""

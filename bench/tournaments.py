@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from statistics import mean
 
 from engine.tools.progress import progress
-from tables.tournaments.pairing.bounds import event_bound, repeats
 from tables.tournaments.pairing.pair import Draw, Player, pair
+from tables.tournaments.pairing.search.bounds import event_bound, repeats
 from tables.tournaments.pairing.table_sizes import sizes
 
 PODIUM = {2: (600, 0), 3: (600, 240, 60), 4: (600, 360, 180, 60), 5: (600, 420, 300, 120, 60)}

@@ -25,7 +25,7 @@ REST = [
         for name in ("citations", "words", "glossary", "bounds", "cycles", "persistent_names")
     ),
     *(f"tests/web/test_{name}.py" for name in ("clicks", "ordinals", "refusals")),
-    *(f"tests/tournaments/test_{name}.py" for name in ("pairing", "standing_laws")),
+    *(f"tests/tournaments/{name}.py" for name in ("pairing/test_pairing", "standings/test_standing_laws")),
 ]
 
 

@@ -18,7 +18,7 @@ from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.people import blocks, name_rules
 from tables.people.models import HANDLE_LENGTH, Distance, User
-from tables.tournaments.views import leaderboard
+from tables.tournaments.views.clubs import leaderboard
 from tables.web.middleware import refused
 
 LISTED = 20

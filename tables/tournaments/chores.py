@@ -8,13 +8,13 @@ from channels.db import database_sync_to_async
 
 from tables.hosting.worker_processes import worked
 from tables.tournaments.audit.log import By
-from tables.tournaments.draft import absence, draw_request, schedule_request
+from tables.tournaments.draft import draw_request, schedules
 from tables.tournaments.draft.stored_draw import compute_draw
 from tables.tournaments.models import Round
 from tables.tournaments.pairing import round_robin
 from tables.tournaments.pairing.draw import Draw
-from tables.tournaments.records import rating_history
-from tables.tournaments.rounds import pods, waves
+from tables.tournaments.results import rating_history
+from tables.tournaments.rounds import no_shows, pods, waves
 from tables.tournaments.stages import setup
 
 logger = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ def settle() -> None:
         pods.watch_tables,
         pods.settle,
         rating_history.rate_finished_tables,
-        absence.settle,
+        no_shows.record_overdue,
         waves.settle,
     ):
         try:
@@ -48,10 +48,10 @@ def settle() -> None:
 
 async def draw(round: Round) -> None:
     """Compute the draw or schedule of a round in a worker process and store it."""
-    questions = await database_sync_to_async(schedule_request.questions)(round)
+    questions = await database_sync_to_async(schedules.schedule_questions)(round)
     if questions:
         made_now = [await worked(round_robin.schedule, *one) for one in questions]
-        await database_sync_to_async(schedule_request.store_schedule)(round.tournament, By(), round.pk, made_now)
+        await database_sync_to_async(draw_request.store_schedule)(round.tournament, By(), round.pk, made_now)
         return  # `store_schedule` has requested the first round again, by the schedule
     draws: list[Draw] = await database_sync_to_async(draw_request.question)(round)
     drawn = [await worked(compute_draw, one) for one in draws]

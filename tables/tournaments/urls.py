@@ -2,34 +2,17 @@
 
 from django.urls import path
 
-from tables.tournaments.views import (
-    arbiters,
-    certificate,
-    checkin,
-    clubs,
-    desk,
-    entries,
-    exports,
-    from_table,
-    importing,
-    leaderboard,
-    live_refresh,
-    overview,
-    own_entry,
-    printing,
-    result_slips,
-    rulings,
-    seat,
-    setup,
-    stage_transition,
-    wall,
-    year,
-)
+from tables.tournaments.views.arbiter import arbiters, from_table, rulings
+from tables.tournaments.views.clubs import clubs, leaderboard, season
+from tables.tournaments.views.entries import checkin, entries, own_entry
+from tables.tournaments.views.event import exports, live_refresh, overview, printing, wall
+from tables.tournaments.views.organiser import desk, importing, setup, stage_transition
+from tables.tournaments.views.rounds import certificate, result_slips, seat
 
 urlpatterns = [
     path("clubs", clubs.index, name="clubs"),
     path("clubs/found", clubs.create_club, name="found-club"),
-    path("club/<slug:token>", clubs.invited, name="club-invitation"),
+    path("club/<slug:token>", clubs.invitation, name="club-invitation"),
     path("club/<slug:token>/join", clubs.join, name="join-club"),
     path("c/<slug:slug>", clubs.club, name="club"),
     path("c/<slug:slug>/role", clubs.role, name="club-role"),
@@ -52,7 +35,7 @@ urlpatterns = [
     path("e/<slug:slug>/seats/choose", stage_transition.choose, name="event-choose"),
     path("ratings", leaderboard.ratings_home, name="ratings-home"),
     path("ratings/<slug:key>", leaderboard.leaderboard, name="ratings"),
-    path("c/<slug:slug>/season/<int:year>", year.year, name="season"),
+    path("c/<slug:slug>/season/<int:year>", season.year, name="season"),
     path("e/<slug:slug>/wall", wall.wall, name="event-wall"),
     path("wall/e/<slug:token>", wall.by_token, name="event-wall-link"),
     path("e/<slug:slug>.json", exports.json, name="event-json"),
@@ -71,7 +54,7 @@ urlpatterns = [
     path("e/<slug:slug>/pods/<int:pk>/call", from_table.call_here, name="event-call"),
     path("t/<slug:slug>/call", from_table.call, name="call-arbiter"),
     path("t/<slug:slug>/call/back", from_table.call_back, name="call-back"),
-    path("t/<slug:slug>/left", from_table.left, name="table-left"),
+    path("t/<slug:slug>/left", from_table.show_own_card, name="table-left"),
     path("t/<slug:slug>/return", from_table.come_back, name="table-return"),
     path("t/<slug:slug>/decisions", from_table.decisions, name="table-decisions"),
     path("e/<slug:slug>/desk", desk.desk, name="event-desk"),

@@ -1,13 +1,15 @@
-"""Parsing of texts and parameters with limits: small numbers, and years from 2000 to 2100."""
+"""Parsing of texts and parameters with limits: small numbers, plain texts, and years from 2000 to 2100."""
 
 from __future__ import annotations
 
+import unicodedata
 from datetime import date
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 DIGITS = 9  # longer numbers would not fit into a column
+UNSTORED = ("Cc", "Cs")  # PostgreSQL refuses NUL, and UTF-8 lone surrogates; no control character belongs in a text
 YEARS = range(2000, 2101)  # well inside the range of datetime, with margins for time zones
 
 
@@ -21,6 +23,12 @@ def signed(text: str) -> int | None:
     text = text.strip().replace("\N{MINUS SIGN}", "-")
     found = number(text.removeprefix("-"))
     return -found if found is not None and text.startswith("-") else found
+
+
+def plain_text(text: str, most: int) -> str:
+    """The first `most` characters of a typed text, without control characters but line breaks and tabs."""
+    seen = (sign for sign in text if sign in "\n\r\t" or unicodedata.category(sign) not in UNSTORED)
+    return "".join(seen).strip()[:most]
 
 
 def in_our_time(day: date) -> None:

@@ -13,8 +13,8 @@ from tables.tournaments.models import Tournament
 from tests.browser.playing import backstage
 from tests.browser.test_axe import Faults, faults, language, opens  # noqa: F401
 from tests.house import Guest
+from tests.tournaments.arbiter.test_running_table import WHY, numbers, plays
 from tests.tournaments.running import by, seated, staff, tournament
-from tests.tournaments.test_arbitration import WHY, numbers, plays
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

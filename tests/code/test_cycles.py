@@ -1,6 +1,6 @@
 """Modules have no import cycles; imports in functions count, those for types alone do not.
 
-The plan of the code is `docs/architecture.md`. Remaining knots are listed, and may only shrink.
+The plan of the code is `docs/architecture.md`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,6 @@ from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
 
 from tests.tally import tell
-
-LEFT = [3]  # modules of each knot, the largest first: drafts, draws and schedules ask each other, inside one package
 
 
 def knots() -> list[list[str]]:
@@ -32,8 +30,7 @@ def knots() -> list[list[str]]:
     return sorted((names for names in found.values() if len(names) > 1), key=len, reverse=True)
 
 
-def test_no_modules_import_each_other_beyond_what_is_left_to_untie() -> None:
+def test_no_modules_import_each_other() -> None:
     found = knots()
     tell(f"modules in import knots: {[len(names) for names in found]}")
-    beyond = [names for names, most in zip(found, LEFT + [0] * len(found), strict=False) if len(names) > most]
-    assert beyond == []
+    assert found == []

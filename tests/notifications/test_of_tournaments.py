@@ -15,7 +15,7 @@ from tables.notifications.models import Kind, Letter, Notice, Outcome
 from tables.play import commands
 from tables.tournaments.arbiter import rulings
 from tables.tournaments.audit.log import By
-from tables.tournaments.draft import draft
+from tables.tournaments.draft import drafts, publishing
 from tables.tournaments.models import Entry, Pod, Tournament
 from tables.tournaments.rounds import pods, reporting
 from tables.tournaments.rounds.reporting import Typed
@@ -83,12 +83,12 @@ def test_a_round_says_table_seat_opponents_and_start_once_in_the_readers_languag
 def test_neither_a_draft_nor_the_seed_reaches_anybody(member: Member) -> None:
     round = boxed(member)
     assert all(round.tournament.seed not in text for _to, _subject, text in post())
-    again = draft.draw_anew(round.tournament, By(round.owner.user), round.round.pk)
+    again = publishing.withdraw_round(round.tournament, By(round.owner.user), round.round.pk)
     assert post() == []
     keys = tuple(entry.key for entry in again.entries.order_by("pk"))
-    draft.store_draft(again.rounds.get(), [[keys]], [])
+    drafts.store_draft(again.rounds.get(), [[keys]], [])
     assert post() == []
-    draft.publish(again, By(round.owner.user), round.round.pk)
+    publishing.publish(again, By(round.owner.user), round.round.pk)
     assert [to for to, _subject, _text in post()] == ["ahmose", "baket"]  # of the new table
 
 

@@ -8,7 +8,8 @@ from tables.models import Table
 from tables.people.models import User
 from tables.tournaments import chores
 from tables.tournaments.audit.log import By
-from tables.tournaments.draft import draft, draw_request
+from tables.tournaments.draft import draw_request
+from tables.tournaments.draft import publishing as draft
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Club, Round, Tournament
 from tables.tournaments.models.regulations import Regulations

@@ -18,7 +18,7 @@ from tables.tournaments.entries import entering
 from tables.tournaments.models import Member, Round, Tournament
 from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.models.states import RoundState
-from tables.tournaments.records import results
+from tables.tournaments.results import pod_results
 from tables.tournaments.stages import setup
 from tests.house import Guest
 from tests.serving import PATIENCE
@@ -137,7 +137,7 @@ def worse_by_hand(evening: Evening) -> None:
     for one in evening.tables()[0]:
         for two in evening.tables()[1]:
             pair = evening.entry(one), evening.entry(two)
-            if edits.swapped(round, *pair).objective.repeats:
+            if edits.with_swap(round, *pair).objective.repeats:
                 evening.posts("swap", one=pair[0], two=pair[1])
                 return
     raise AssertionError("no swap makes it worse")
@@ -162,6 +162,6 @@ def play(round: Round) -> None:
     Round.objects.filter(pk=round.pk).update(state=RoundState.RUNNING)
     for pod in round.pods.select_related("round__stage__tournament"):
         places = list(range(1, pod.seats.exclude(state="no_show").count() + 1))
-        results.write(pod, "engine", [30 - place for place in places], places)
-        results.stand(pod)
+        pod_results.store_result(pod, "engine", [30 - place for place in places], places)
+        pod_results.confirm_result(pod)
         pod.round.refresh_from_db()

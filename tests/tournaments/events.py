@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from tables.tournaments.standings.records import Granted, Kind, Played, Pod, Unplayed
-from tables.tournaments.standings.scoring import Finish, Preset, scored
-from tables.tournaments.standings.unplayed import Values, unplayed
+from tables.tournaments.standings.facts import Granted, Kind, Played, Pod, Unplayed
+from tables.tournaments.standings.scoring import Finish, Preset, scored_table
+from tables.tournaments.standings.unplayed import Values, unplayed_round
 
 NAMES = tuple("ABCDEFGHIJK")
 SEED = "ibis-2026"
@@ -29,10 +29,10 @@ def rounds(draw: st.DrawFn, entries: tuple[str, ...], round: int) -> tuple[list[
     pods: list[Pod] = []
     while len(order) > 1 and draw(st.integers(0, 6)):
         size = draw(st.integers(2, min(5, len(order))))
-        pods.append(scored(round, len(pods) + 1, draw(finished(order[:size])), Preset.PODIUM))
+        pods.append(scored_table(round, len(pods) + 1, draw(finished(order[:size])), Preset.PODIUM))
         order = order[size:]
     kinds = st.sampled_from([kind for kind in Kind if kind != Kind.LATE])
-    return pods, [unplayed(entry, round, draw(kinds), Values()) for entry in order]
+    return pods, [unplayed_round(entry, round, draw(kinds), Values()) for entry in order]
 
 
 @st.composite

@@ -8,6 +8,7 @@ from typing import Any
 from django.test import Client
 
 from tables.people.models import User
+from tables.tournaments.draft import drafts
 from tables.tournaments.models import Club, Entry, Tournament
 from tests.house import Guest
 
@@ -79,21 +80,21 @@ class Evening:
     def publishes(self, *tables: tuple[str, ...], out: tuple[str, ...] = ()) -> None:
         """Publish a round with these tables, laid without a draw."""
         from tables.tournaments.audit.log import By
-        from tables.tournaments.draft import draft
+        from tables.tournaments.draft import publishing
         from tables.tournaments.models.states import RoundState
-        from tables.tournaments.records import stages
+        from tables.tournaments.results import stages
 
         round = stages.next_round(self.now())
         pods = [tuple(self.entry(name).key for name in table) for table in tables]
-        draft.store_draft(round, [pods], [self.entry(name).pk for name in out])
+        drafts.store_draft(round, [pods], [self.entry(name).pk for name in out])
         round.state = RoundState.PROPOSED
         round.save()
-        draft.publish(self.now(), By(self.organiser.user), round.pk)
+        publishing.publish(self.now(), By(self.organiser.user), round.pk)
 
     def closes(self) -> None:
         """Complete and close the last round: the first seat of each table wins, and so on."""
         from tables.tournaments.models import Result
-        from tables.tournaments.records import results
+        from tables.tournaments.results import pod_results
 
         round = self.now().rounds.last()
         assert round is not None
@@ -101,12 +102,14 @@ class Evening:
         round.save()
         for pod in round.pods.all():
             seats = pod.seats.count()
-            results.write(pod, Result.Source.ARBITER, list(range(30, 30 - seats, -1)), list(range(1, seats + 1)), [])
+            pod_results.store_result(
+                pod, Result.Source.ARBITER, list(range(30, 30 - seats, -1)), list(range(1, seats + 1)), []
+            )
             pod.state = "finished"
             pod.save()
-            results.stand(pod)
+            pod_results.confirm_result(pod)
         round.refresh_from_db()
-        results.close(round)
+        pod_results.close_round(round)
 
 
 def words(html: str) -> str:

@@ -10,7 +10,7 @@ from tables.models import Table
 from tables.models.clock_terms import Terms
 from tables.people.models import User
 from tables.tournaments.audit.log import By
-from tables.tournaments.draft import draft
+from tables.tournaments.draft import drafts, publishing
 from tables.tournaments.models import Entry, Member, Pod, Round, Tournament
 from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.models.states import EntryState, RoundState, State
@@ -63,8 +63,8 @@ def drawn(made: Tournament, number: int, tables: Sequence[Sequence[Entry]]) -> R
     """A published round with these tables, the entries in seat order."""
     stage = made.stages.get()
     round = Round.objects.create(tournament=made, stage=stage, number=number, state=RoundState.PROPOSED)
-    draft.store_draft(round, [[tuple(entry.key for entry in table) for table in tables]], [])
-    draft.publish(made, By(), round.pk)
+    drafts.store_draft(round, [[tuple(entry.key for entry in table) for table in tables]], [])
+    publishing.publish(made, By(), round.pk)
     round.refresh_from_db()
     return round
 

@@ -12,13 +12,13 @@ from tables.models import Table
 from tables.people.models import User
 from tables.tournaments import chores
 from tables.tournaments.audit.log import By
-from tables.tournaments.draft import draft, draw_request, schedule_request
+from tables.tournaments.draft import drafts, draw_request, publishing, schedules
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Book, Career, Club, Entry, Pod, Round, Stage, Tournament
 from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.models.states import RoundState
 from tables.tournaments.pairing import round_robin
-from tables.tournaments.records import stages
+from tables.tournaments.results import stages
 from tables.tournaments.rounds import pods, reporting
 from tables.tournaments.rounds.reporting import Typed
 from tables.tournaments.stages import qualifying, setup
@@ -56,8 +56,8 @@ def drawn(tournament: Tournament) -> Round:
     """The next round as a draft, drawn as the ticker does."""
     draw_request.request_draw(tournament, organiser())
     (round,) = draw_request.claim_draws()
-    if questions := schedule_request.questions(round):
-        schedule_request.store_schedule(tournament, By(), round.pk, [round_robin.schedule(*each) for each in questions])
+    if questions := schedules.schedule_questions(round):
+        draw_request.store_schedule(tournament, By(), round.pk, [round_robin.schedule(*each) for each in questions])
         (round,) = draw_request.claim_draws()
     draws = draw_request.question(round)
     draw_request.store_draw(tournament, By(), round.pk, draws[0].attempt, [chores.compute_draw(draw) for draw in draws])
@@ -67,7 +67,7 @@ def drawn(tournament: Tournament) -> Round:
 def published(tournament: Tournament) -> Round:
     """The next round, drawn and published."""
     round = drawn(tournament)
-    draft.publish(tournament, organiser(), round.pk)
+    publishing.publish(tournament, organiser(), round.pk)
     round.refresh_from_db()
     return round
 
@@ -86,8 +86,8 @@ def laid(tournament: Tournament, tables: Sequence[Sequence[str]]) -> list[Pod]:
     """Publish a round with exactly these tables, without a draw."""
     stage = stages.current(tournament)
     round = Round.objects.create(tournament=tournament, stage=stage, number=1, state="proposed")
-    draft.store_draft(round, [[tuple(key(tournament, name) for name in table) for table in tables]], [])
-    draft.publish(tournament, organiser(), round.pk)
+    drafts.store_draft(round, [[tuple(key(tournament, name) for name in table) for table in tables]], [])
+    publishing.publish(tournament, organiser(), round.pk)
     return list(round.pods.all())
 
 

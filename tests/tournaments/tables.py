@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from tables.tournaments.standings.records import Played, Pod
-from tables.tournaments.standings.scoring import Finish, Preset, ranks, scored
+from tables.tournaments.standings.facts import Played, Pod
+from tables.tournaments.standings.scoring import Finish, Preset, ranks, scored_table
 
 
 def finishes(names: str, vps: Sequence[int], left: Collection[str] = ()) -> list[Finish]:
@@ -18,13 +18,13 @@ def pod(
     round: int, number: int, names: str, vps: Sequence[int], left: Collection[str] = (), preset: Preset = Preset.PODIUM
 ) -> Pod:
     """A finished table."""
-    return scored(round, number, finishes(names, vps, left), preset)
+    return scored_table(round, number, finishes(names, vps, left), preset)
 
 
 def grains(preset: Preset, places: Sequence[int], custom: Mapping[int, Sequence[int]] | None = None) -> list[int]:
     """What places pay where nobody left."""
     seats = [Finish(str(n), 100 - place, place) for n, place in enumerate(places)]
-    return [seat.grains for seat in scored(1, 1, seats, preset, custom).seats]
+    return [seat.grains for seat in scored_table(1, 1, seats, preset, custom).seats]
 
 
 EIGHT = Played(  # E7

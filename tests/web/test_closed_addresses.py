@@ -12,10 +12,10 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from tables.models import Status, Table, Visibility
-from tables.tournaments.draft import draft
+from tables.tournaments.draft import drafts
 from tables.tournaments.models import Club, Pod, Tournament
 from tables.tournaments.models.states import RoundState
-from tables.tournaments.records import stages
+from tables.tournaments.results import stages
 from tests.house import Guest, fresh, opened
 from tests.tournaments.organising import Evening
 
@@ -140,7 +140,7 @@ def drafted(evening: Evening) -> Pod:
     """A table of a tournament's drafted first round."""
     evening.pastes(*NAMES)
     round = stages.next_round(evening.now())
-    draft.store_draft(round, [[tuple(evening.entry(name).key for name in NAMES)]], [])
+    drafts.store_draft(round, [[tuple(evening.entry(name).key for name in NAMES)]], [])
     round.state = RoundState.PROPOSED
     round.save()
     return Pod.objects.get()

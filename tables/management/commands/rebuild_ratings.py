@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from tables.tournaments.models import Book
-from tables.tournaments.records import rating_history
+from tables.tournaments.results import rating_history
 
 
 class Command(BaseCommand):

@@ -15,17 +15,16 @@ from tables.models import Status
 from tables.play import arbiter
 from tables.tournaments.arbiter.running_table import build_change, live, refuse_over, to
 from tables.tournaments.audit import notifications
-from tables.tournaments.audit.access import require_reason
 from tables.tournaments.audit.log import KEY_LENGTH, By, Change, act
-from tables.tournaments.draft import absence, draw_request
-from tables.tournaments.draft import draft as drafts
+from tables.tournaments.audit.permissions import require_reason
+from tables.tournaments.draft import draw_request, publishing, seeding
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Entry, Pod, PodSeat, Result, Round, Stage, Tournament, states
 from tables.tournaments.models.states import EntryState, PodState, RoundState, SeatState, State
-from tables.tournaments.records import ranking, results
-from tables.tournaments.rounds import pods, reporting, round_clock
+from tables.tournaments.results import pod_results, queries, ranking
+from tables.tournaments.rounds import no_shows, pods, reporting, round_clock
 from tables.tournaments.stages import setup
-from tables.tournaments.standings.records import Kind
+from tables.tournaments.standings.facts import Kind
 from tables.tournaments.standings.scoring import ranks
 
 MOST_GRAINS = 6000  # most that one adjustment adds or removes
@@ -62,12 +61,12 @@ def draw_anew(tournament: Tournament, by: By, draft: Round) -> None:
     try:
         draw_request.request_draw(tournament, by, plan_of(draft))
     except Refused:  # the arbiter's decision stands even if locked tables no longer fit
-        drafts.discard(tournament, by, draft.pk)
+        publishing.discard(tournament, by, draft.pk)
 
 
 def plan_of(draft: Round) -> Sequence[int]:
     """The table sizes of a draft if as many people are here as then, else empty; groups have no choice of plans."""
-    fields, sizes = draw_request.fields(draft), pods.sizes_of(draft)
+    fields, sizes = seeding.present_groups(draft), pods.sizes_of(draft)
     people = sum(sizes) + draft.unplayed.filter(kind=Kind.FORCED_BYE).count()
     return sizes if len(fields) == 1 and len(fields[0]) == people else ()
 
@@ -83,11 +82,11 @@ def adjudicate(
     refuse_result(pod, points, places, forfeits)
     last, ends = pod.results.last(), pod.state in ENDED
     begin(pod)
-    result = results.write(pod, Result.Source.ARBITER, points, places, forfeits, by.user)
-    results.stand(pod, by.user)
+    result = pod_results.store_result(pod, Result.Source.ARBITER, points, places, forfeits, by.user)
+    pod_results.confirm_result(pod, by.user)
     rank_anew(tournament)
-    before = results.stored_result(last) if last is not None else None
-    return build_change(pod, by, "adjudicated" if ends else "result", before, results.stored_result(result))
+    before = pod_results.stored_result(last) if last is not None else None
+    return build_change(pod, by, "adjudicated" if ends else "result", before, pod_results.stored_result(result))
 
 
 def begin(pod: Pod) -> None:
@@ -139,7 +138,7 @@ def void_pod(tournament: Tournament, by: By, pod_pk: int) -> Change:
     pod = pods.find_pod(tournament, pod_pk)
     refuse_over(tournament, by, pod.round.stage)
     before = void_locked(pod)
-    absence.finish(pod.round)
+    no_shows.finish_round(pod.round)
     return build_change(pod, by, "voided", before, pod.state)
 
 
@@ -170,7 +169,7 @@ def restart(tournament: Tournament, by: By, pod_pk: int) -> Change:
         old.round.state = RoundState.RUNNING
         old.round.save()
     new = anew(old)
-    notifications.seated(new)
+    notifications.notify_seats(new)
     if tournament.mode != Tournament.Mode.REPORTED:
         pods.open_table(tournament, new, round_clock.later(new.round))
     return build_change(old, by, "restarted", {"number": old.number}, {"number": new.number})
@@ -199,7 +198,7 @@ def anew(old: Pod) -> Pod:
 def reopen_round(tournament: Tournament, by: By, round_pk: int) -> Change:
     """Reopen a closed round for corrections. Raises Refused."""
     require_reason(by)
-    round = draw_request.find_round(tournament, round_pk)
+    round = queries.find_round(tournament, round_pk)
     refuse_over(tournament, by, round.stage)
     if round.state != RoundState.CLOSED:
         states.check({}, round.state, RoundState.COMPLETE, RoundState)

@@ -13,12 +13,11 @@ from tables.models import Status, Table, damage
 from tables.people.models import User
 from tables.play import arbiter
 from tables.seats import leaving
-from tables.tournaments.audit import access
+from tables.tournaments.audit import permissions
 from tables.tournaments.audit.log import By, Change, act
-from tables.tournaments.draft import draw_request
 from tables.tournaments.models import Pod, Stage, Tournament, states
 from tables.tournaments.models.states import PodState, RoundState, SeatState, State
-from tables.tournaments.records import results
+from tables.tournaments.results import pod_results, queries
 from tables.tournaments.rounds import pods, reporting, round_clock
 
 MINUTES = (2, 5, 10, 20, 60, 24 * 60)  # durations that can be added
@@ -28,9 +27,9 @@ RUNNING = (PodState.PLAYING, PodState.SUSPENDED)
 def refuse_over(tournament: Tournament, by: By, stage: Stage | None = None) -> None:
     """Refuse corrections after the end of the tournament or stage, except by the club's owner. Raises Refused."""
     if tournament.state == State.FINISHED:
-        access.owner_only(tournament, by)
+        permissions.owner_only(tournament, by)
     elif stage is not None and stage.ended:
-        access.owner_only(tournament, by, stage)
+        permissions.owner_only(tournament, by, stage)
 
 
 def plays_at(pod: Pod, user: User | None) -> bool:
@@ -77,7 +76,7 @@ def call(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     assert user is not None
     seat = pods.own_seat(pod, user)
     if pod.state == PodState.FINISHED:
-        return reporting.objected(pod, by.reason)
+        return reporting.store_objection(pod, by.reason)
     if pod.called_at is not None:
         raise Refused(_("The arbiter has already been called to this table."), 409)
     if pod.state in (PodState.CONFIRMED, PodState.VOID):
@@ -116,7 +115,7 @@ def clear_call(pod: Pod) -> None:
 @act
 def suspend(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Put a table on hold until `resume`, and answer its call. Raises Refused."""
-    access.require_reason(by)
+    permissions.require_reason(by)
     pod = pods.find_pod(tournament, pod_pk)
     before = pod.state
     if pod.called_at is None or pod.state == PodState.PLAYING:
@@ -130,7 +129,7 @@ def suspend(tournament: Tournament, by: By, pod_pk: int) -> Change:
 @act
 def resume(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Resume a table and answer its call. Raises Refused."""
-    access.require_reason(by)
+    permissions.require_reason(by)
     pod = pods.find_pod(tournament, pod_pk)
     before = pod.state
     if pod.called_at is None or pod.state == PodState.SUSPENDED:
@@ -144,12 +143,12 @@ def resume(tournament: Tournament, by: By, pod_pk: int) -> Change:
 @act
 def uphold(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Confirm a disputed result. Raises Refused."""
-    access.require_reason(by)
+    permissions.require_reason(by)
     pod = pods.find_pod(tournament, pod_pk)
     if not pod.objection:
         raise Refused(_("Nobody disputes this result."), 409)
     pod.objection = ""
-    results.stand(pod, by.user)
+    pod_results.confirm_result(pod, by.user)
     return build_change(pod, by, "upheld")
 
 
@@ -165,10 +164,10 @@ def game(tournament: Tournament, pod_pk: int) -> tuple[Pod, Table]:
     return pod, table
 
 
-def seen(tournament: Tournament, pod_pk: int, user: User | None) -> tuple[Pod, Table]:
+def undelayed_table(tournament: Tournament, pod_pk: int, user: User | None) -> tuple[Pod, Table]:
     """A running game that this person may see without delay, for acts that reveal part of it. Raises Refused."""
     pod, table = game(tournament, pod_pk)
-    if user is not None and table.hidden and not access.oversees(pod.round, user.pk):
+    if user is not None and table.hidden and not permissions.oversees(pod.round, user.pk):
         raise Refused(_("This table is hidden and you play in its round: another arbiter must look at it."), 403)
     return pod, table
 
@@ -176,8 +175,8 @@ def seen(tournament: Tournament, pod_pk: int, user: User | None) -> tuple[Pod, T
 @act
 def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
     """Show the arbiter a seat's view once; the players at the table are informed. seat: from 0. Raises Refused."""
-    access.require_reason(by)
-    pod, table = seen(tournament, pod_pk, by.user)
+    permissions.require_reason(by)
+    pod, table = undelayed_table(tournament, pod_pk, by.user)
     if plays_at(pod, by.user):
         raise Refused(_("You play at this table: another arbiter must look at it."), 403)
     if not 0 <= seat < table.seats.count():
@@ -189,8 +188,8 @@ def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
 @act
 def rewind(tournament: Tournament, by: By, pod_pk: int, number: int) -> Change:
     """Undo to before move `number` (its row), reshuffling what nobody had seen then. Raises Refused."""
-    access.require_reason(by)
-    pod, table = seen(tournament, pod_pk, by.user)
+    permissions.require_reason(by)
+    pod, table = undelayed_table(tournament, pod_pk, by.user)
     before = table.version
     after = arbiter.rewind(table, number).version
     return build_change(pod, by, "rewound", {"version": before}, {"before_move": number, "version": after})
@@ -199,8 +198,8 @@ def rewind(tournament: Tournament, by: By, pod_pk: int, number: int) -> Change:
 @act
 def move(tournament: Tournament, by: By, pod_pk: int, seat: int, moves: Sequence[str]) -> Change:
     """Make a move for a seat (from 0); only the log of the table names it, as secrecy allows. Raises Refused."""
-    access.require_reason(by)
-    pod, table = seen(tournament, pod_pk, by.user)
+    permissions.require_reason(by)
+    pod, table = undelayed_table(tournament, pod_pk, by.user)
     if not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
     version = arbiter.move(table, seat, moves).version
@@ -210,7 +209,7 @@ def move(tournament: Tournament, by: By, pod_pk: int, seat: int, moves: Sequence
 @act
 def readmit(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
     """Readmit a player who left a seat after the deadline to come back. seat: from 0. Raises Refused."""
-    access.require_reason(by)
+    permissions.require_reason(by)
     pod, table = game(tournament, pod_pk)
     if not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
@@ -224,7 +223,7 @@ def readmit(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
 @act
 def add_time(tournament: Tournament, by: By, pod_pk: int, minutes: int, seat: int | None = None) -> Change:
     """Add minutes to one seat (from 0), or to all seats and the end of the game. Raises Refused."""
-    access.require_reason(by)
+    permissions.require_reason(by)
     refuse_minutes(minutes)
     pod, table = game(tournament, pod_pk)
     if seat is not None and not 0 <= seat < table.seats.count():
@@ -236,9 +235,9 @@ def add_time(tournament: Tournament, by: By, pod_pk: int, minutes: int, seat: in
 @act
 def add_time_to_round(tournament: Tournament, by: By, round_pk: int, minutes: int) -> Change:
     """Add minutes to a round and to each of its running tables. Raises Refused."""
-    access.require_reason(by)
+    permissions.require_reason(by)
     refuse_minutes(minutes)
-    round = draw_request.find_round(tournament, round_pk)
+    round = queries.find_round(tournament, round_pk)
     if round.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
         states.check({}, round.state, RoundState.RUNNING, RoundState)
     for pod in round.pods.filter(state__in=RUNNING).select_related("table"):

@@ -61,7 +61,7 @@ def act(carry_out: Act[Wanted]) -> Callable[Concatenate[Tournament, By, Wanted],
             refuse_archived(held)
             change = carry_out(held, by, *args, **kwargs)
             if change is not None:
-                notifications.decided(write(held, by, change))
+                notifications.notify_decision(write(held, by, change))
                 held.version += 1
                 held.save()
             return held

@@ -110,11 +110,11 @@ def page(tournament: Tournament, of: str, staff: bool, number: str) -> tuple[Pag
     """A page of the log, newest row first, and its lines; in a constant number of queries."""
     shown = Paginator(rows(tournament, of, staff), PAGE).get_page(number)
     names = {f"entry:{entry.key}": entry.name for entry in tournament.entries.all()}
-    seats = seated(tournament, [row.target for row in shown.object_list])
+    seats = player_names_by_table(tournament, [row.target for row in shown.object_list])
     return shown, [line(row, names, seats) for row in shown.object_list]
 
 
-def seated(tournament: Tournament, targets: Iterable[str]) -> Mapping[str, Sequence[str]]:
+def player_names_by_table(tournament: Tournament, targets: Iterable[str]) -> Mapping[str, Sequence[str]]:
     """The player names of each table by seat, without no-shows, in the order of its results."""
     found: dict[str, list[str]] = {target: [] for target in targets if target.startswith("pod:")}
     seats = PodSeat.objects.filter(pod__round__tournament=tournament).exclude(state=SeatState.NO_SHOW)

@@ -11,14 +11,14 @@ from tables.notifications.summaries import Item, moment
 from tables.people.models import User
 from tables.tournaments.audit import log_texts
 from tables.tournaments.models import Pod, PodSeat, Result, Tournament
-from tables.tournaments.models.states import STANDING, PodState, SeatState
+from tables.tournaments.models.states import PUBLISHED_STATES, PodState, SeatState
 
 
 def seat_of(person: User, pod_pk: int) -> PodSeat | None:
     """The person's seat at a published pod that has not begun, while they are still expected; else None."""
     seats = PodSeat.objects.select_related("pod__round__tournament__club", "pod__table")
     open_pods = seats.filter(pod=pod_pk, pod__state__in=(PodState.WAITING, PodState.SEATED))
-    published = open_pods.filter(pod__round__state__in=STANDING)
+    published = open_pods.filter(pod__round__state__in=PUBLISHED_STATES)
     return published.filter(entry__user=person, state=SeatState.EXPECTED).first()
 
 
@@ -74,7 +74,7 @@ def of_result(person: User, notice: Notice) -> Item | None:
     if result.pod.results.filter(version__gt=result.version).exists():
         return None
     pod = result.pod
-    names = log_texts.seated(pod.round.tournament, [pod.target])[pod.target]
+    names = log_texts.player_names_by_table(pod.round.tournament, [pod.target])[pod.target]
     said = log_texts.result({"points": result.points, "places": result.places}, names)
     what = _("A result needs your confirmation")
     path = f"/rounds/{pod.round.number}/{pod.number}/result"
@@ -88,7 +88,7 @@ def of_decision(person: User, notice: Notice) -> Item | None:
     if tournament is None or row is None:
         return None
     names = {f"entry:{entry.key}": entry.name for entry in tournament.entries.all()}
-    line = log_texts.line(row, names, log_texts.seated(tournament, [row.target]))
+    line = log_texts.line(row, names, log_texts.player_names_by_table(tournament, [row.target]))
     told = [_("{name}: {what}").format(name=line.who, what=line.what), *line.details, line.reason]
     what = _("An arbiter’s decision concerns you")
     return item(Kind.DECIDED, tournament, what, line.about, "\n".join(filter(None, told)), f"/log?of={row.target}")

@@ -20,24 +20,24 @@ def people(pod: Pod) -> list[int]:
     return list(seats.values_list("entry__user", flat=True))
 
 
-def seated(pod: Pod) -> None:
+def notify_seats(pod: Pod) -> None:
     """Notify the players of a pod of their seats; nobody twice of the same pod."""
     notices.tell(Kind.ROUND, pod.round.tournament, people(pod), pod.pk)
 
 
-def opened(pod: Pod) -> None:
+def notify_waiting_tables(pod: Pod) -> None:
     """Notify players of an open pod after `appear` minutes that their table is waiting."""
     minutes = timedelta(minutes=pod.round.stage.rules.appear)
     notices.tell(Kind.SEAT, pod.round.tournament, people(pod), pod.pk, timezone.now() + minutes)
 
 
-def entered(pod: Pod, result: Result) -> None:
+def notify_reported_result(pod: Pod, result: Result) -> None:
     """Ask the other players of a pod to confirm a reported result."""
     others = [user for user in people(pod) if user != result.reported_by_id]
     notices.tell(Kind.CONFIRM, pod.round.tournament, others, result.pk)
 
 
-def decided(row: Adjustment) -> None:
+def notify_decision(row: Adjustment) -> None:
     """Notify those concerned by an arbiter's decision, except the actor."""
     if row.kind not in TOUCHING or row.actor_id is None or (row.kind == "result" and row.before is None):
         return

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tables.tournaments.standings.explanations import Criterion, State, Summand, Value
-from tables.tournaments.standings.records import POINT
+from tables.tournaments.standings.facts import POINT
 
 Exported = int | float | list[int | float] | None
 IN_POINTS = (Criterion.PTS, Criterion.OPP, Criterion.LAST, Criterion.MEAN, Criterion.BEST)
@@ -21,7 +21,7 @@ def points(grains: int | Fraction) -> str:
     return decimal(Fraction(grains) / POINT)
 
 
-def counted(grains: int) -> str:
+def points_text(grains: int) -> str:
     """Grains with the word "point" in the reader's language: 1 point, 2.5 points."""
     return ngettext("{n} point", "{n} points", plural(grains)).format(n=points(grains))
 
@@ -46,7 +46,7 @@ def plain(number: int | Fraction) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
-def exported(criterion: Criterion, value: Value) -> Exported:
+def export_value(criterion: Criterion, value: Value) -> Exported:
     """The value of a criterion for exports; None where it was not counted."""
     number = value.number
     if value.state != State.COUNTED or number is None or isinstance(number, str):
@@ -62,7 +62,7 @@ def number_of(value: Fraction) -> int | float:
     return int(value) if value.denominator == 1 else round(float(value), 4)
 
 
-def said(criterion: Criterion, value: Value) -> str:
+def cell_text(criterion: Criterion, value: Value) -> str:
     """The text in the column of a criterion; a dash where it was not counted."""
     number = value.number
     if value.state != State.COUNTED or number is None:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tables.tournaments.draft import draft, newcomers
+from tables.tournaments.draft import newcomers, publishing
 from tables.tournaments.models import PodSeat, Round
 from tables.tournaments.models.states import SeatState, State
-from tables.tournaments.records import ranking
+from tables.tournaments.results import ranking
 
 if TYPE_CHECKING:
     from tables.tournaments.desk.desk import Desk
@@ -58,7 +58,7 @@ def take_back(desk: Desk, round: Round) -> Question:
 
 def late_points(round: Round) -> list[str]:
     """Sentence naming the entries whose points for missed rounds are withdrawn with this round."""
-    new = newcomers.taken_in(round, draft.drawn_for(round))
+    new = newcomers.newcomers_of(round, publishing.drawn_entries(round))
     paid = new.filter(unplayed__grains__gt=0, unplayed__round__number__lt=round.number).distinct()
     named = ", ".join(entry.name for entry in paid)
     if not named:

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 
 from tables.tournaments.desk import asks, draft, plans
 from tables.tournaments.desk import round as deskround
-from tables.tournaments.draft import absence, seat_choice
+from tables.tournaments.draft import seat_choice
 from tables.tournaments.models import Entry, Round, Stage, Tournament
 from tables.tournaments.models.states import EntryState, RoundState, State
-from tables.tournaments.records import stages
-from tables.tournaments.rounds import needs_attention, waves
+from tables.tournaments.results import stages
+from tables.tournaments.rounds import needs_attention, no_shows, waves
 from tables.tournaments.stages import setup
 from tables.web.parsing import number
 
@@ -116,7 +116,7 @@ class Desk:
     @cached_property
     def stayed_away(self) -> dict[int, int]:
         """The round of each entry that was a no-show at its last table; empty before round 1."""
-        return absence.stayed_away(self.tournament) if self.rounds else {}
+        return no_shows.last_no_shows(self.tournament) if self.rounds else {}
 
     @property
     def needs(self) -> list[needs_attention.Need]:
@@ -171,7 +171,7 @@ class Desk:
             "finish": asks.finish(self) if self.played and not self.feeds and self.asked.do == "finish" else None,
             "needs": self.needs,
             "feeds": self.played and self.feeds,
-            "choosing": any(seat_choice.whose(stage) for stage in self.stages),
+            "choosing": any(seat_choice.next_to_choose(stage) for stage in self.stages),
         }
 
 

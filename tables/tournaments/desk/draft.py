@@ -13,8 +13,7 @@ from tables.messages.refusals import Refused
 from tables.models import COLOURS
 from tables.tournaments.desk import asks
 from tables.tournaments.desk.asks import Question
-from tables.tournaments.draft import draft as drafts
-from tables.tournaments.draft import edits, previews, reasons, stored_edits
+from tables.tournaments.draft import drafts, edits, previews, publishing, reasons, stored_edits
 from tables.tournaments.draft.edits import BENCH, Sheet
 from tables.tournaments.draft.previews import Effect
 from tables.tournaments.draft.reasons import Names, Reason
@@ -91,7 +90,7 @@ def draft(desk: Desk) -> Draft:
     round, asked = desk.drawn, desk.asked
     assert round is not None
     sheet, names = Sheet.of(round), Names(desk.entries)
-    done = stored_edits.of(round)
+    done = stored_edits.edits_of(round)
     cards = Cards(sheet, desk.entries, asked)
     present = {entry.pk for entry in desk.entries.values() if entry.state in PRESENT}
     drafted = edits.in_draft(sheet)
@@ -103,7 +102,7 @@ def draft(desk: Desk) -> Draft:
         come=[cards.seat(pk, "") for pk in sorted(present - drafted)],
         forbidden=[(one, other, names.pair(one, other)) for one, other in done.forbidden],
         fixed=[(one, other, names.pair(one, other)) for one, other in done.fixed],
-        disobeyed=disobeyed(sheet, done, names),
+        disobeyed=unmet_wishes(sheet, done, names),
         can_undo=bool(done.trail),
         same=done.same and not done.trail,
         selected=cards.seat(asked.one, "") if asked.one in drafted | present and not asked.two else None,
@@ -116,7 +115,7 @@ def draft(desk: Desk) -> Draft:
         else None,
         why=reasons.reasons(sheet, names),
         discarding=asks.discard(desk, round) if asked.do == "discard" else None,
-        publishing=publishing(desk.tournament, round, sheet, desk, away),
+        publishing=publishing_bar(desk.tournament, round, sheet, desk, away),
     )
 
 
@@ -151,7 +150,7 @@ def met_again(repeats: Iterable[Repeat], names: Names) -> str:
     if not pairs:
         return _("no repeats")
     text = ngettext("{n} repeat: {pairs}", "{n} repeats: {pairs}", len(pairs))
-    return text.format(n=len(pairs), pairs=reasons.listed(pairs))
+    return text.format(n=len(pairs), pairs=reasons.statement_list(pairs))
 
 
 def others(sheet: Sheet, entry: int) -> list[int]:
@@ -168,10 +167,10 @@ def effect(round: Round, sheet: Sheet, names: Names, asked: Asked) -> Effect | N
         return Effect(together(names.pair(asked.one, asked.two), sheet.where(asked.one)), possible=False)
     try:
         if asked.two:
-            after = edits.swapped(round, asked.one, asked.two)
+            after = edits.with_swap(round, asked.one, asked.two)
             title = _("Swap {one} and {other}?").format(one=names[asked.one], other=names[asked.two])
         else:
-            after = edits.moved(round, asked.one, asked.to or BENCH)
+            after = edits.with_move(round, asked.one, asked.to or BENCH)
             title = moving(names[asked.one], asked.to or BENCH)
     except Refused as error:
         return Effect(error.sentence, [], possible=False)
@@ -184,7 +183,7 @@ def together(pair: str, number: int) -> str:
     return _("{pair} sit together at table {number}.").format(pair=pair, number=number)
 
 
-def disobeyed(sheet: Sheet, done: stored_edits.Hand, names: Names) -> list[str]:
+def unmet_wishes(sheet: Sheet, done: stored_edits.Hand, names: Names) -> list[str]:
     """The wishes made after the draw that these tables do not meet."""
     drawn = {tuple(sorted(map(int, two))) for one in sheet.groups for two in of_draw(one.draw.wishes)}
     wanted = [(two, False) for two in done.forbidden] + [(two, True) for two in done.fixed]
@@ -231,21 +230,21 @@ def stayed_away(desk: Desk, drafted: Collection[int]) -> str:
     return " ".join(said)
 
 
-def publishing(tournament: Tournament, round: Round, sheet: Sheet, desk: Desk, away: Sequence[Entry]) -> Publishing:
+def publishing_bar(tournament: Tournament, round: Round, sheet: Sheet, desk: Desk, away: Sequence[Entry]) -> Publishing:
     """The publishing bar at the foot of the page."""
-    worse = [previews.term(name) for name in drafts.worse(round)]
+    worse = [previews.term(name) for name in drafts.worsened_terms(round)]
     obstacle = ""
     if away:
         names = ", ".join(entry.name for entry in away)
         obstacle = _("No longer here: {names}. Leave them out or draw again, then publish.").format(names=names)
     elif before := too_early(desk, round):
         obstacle = before
-    outdated = not obstacle and drafts.outdated(round)
+    outdated = not obstacle and publishing.is_outdated(round)
     if outdated:
         obstacle = _("The points have changed since this draft was drawn.")
     asked = desk.asked.publish and bool(worse)
     return Publishing(
-        drafts.seen(round), consequences(tournament, sheet, desk.entries), obstacle, worse, asked, outdated
+        drafts.draft_hash(round), consequences(tournament, sheet, desk.entries), obstacle, worse, asked, outdated
     )
 
 

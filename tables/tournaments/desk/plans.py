@@ -10,12 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import GAMES
-from tables.tournaments.draft import draft, draw_request, side_games
+from tables.tournaments.draft import table_plan
 from tables.tournaments.models import Entry, Round
-from tables.tournaments.models.states import PRESENT
+from tables.tournaments.models.states import ONGOING_STATES, PRESENT
 from tables.tournaments.pairing.table_plans import TablePlan, plan, table_plans
 from tables.tournaments.pairing.table_sizes import NoTables, sizes
-from tables.tournaments.rounds import pods
+from tables.tournaments.rounds import pods, side_games
+from tables.tournaments.rounds.size_range import SizeRange
 from tables.tournaments.standings.formats import Format, snake
 from tables.tournaments.standings.scoring import Preset, size_neutral
 
@@ -65,10 +66,10 @@ def cards(desk: Desk) -> Plans:
     if here := by_group(desk, round, present):
         return of_groups(desk, round, here)
     try:
-        best = draw_request.best(round, present)
-        found = offered(desk, round, len(present), best)
+        best = table_plan.best_sizes(round, present)
+        found = plan_choices(desk, round, len(present), best)
     except NoTables:
-        return Plans(len(present), [], draw_request.too_few(len(present), draw_request.Span.of(round).least))
+        return Plans(len(present), [], table_plan.too_few_text(len(present), SizeRange.of(round).least))
     names = outside(desk, round, present) if any(row.out for row in found) else []
     wanted = next((row for row in found if value(row) == desk.asked.plan), found[0])
     rows = [card(desk, round, row, names[: row.out], best, wanted) for row in found]
@@ -88,26 +89,26 @@ def by_group(desk: Desk, round: Round, present: list[Entry]) -> list[int]:
 
 def of_groups(desk: Desk, round: Round, here: list[int]) -> Plans:
     """The best tables of each group."""
-    span, found = draw_request.Span.of(round), []
+    span, found = SizeRange.of(round), []
     for number, present in enumerate(here, start=1):
         try:
             best = sizes(present, *span, round.stage.rules.policy).sizes
         except NoTables:
-            refusal = _("Group {n}: {why}").format(n=number, why=draw_request.too_few(present, span.least))
+            refusal = _("Group {n}: {why}").format(n=number, why=table_plan.too_few_text(present, span.least))
             return Plans(sum(here), [], refusal)
         row = plan(best, present, round.stage.rules.rounds, desk.tournament.rooms)
-        found.append(_("Group {n}: {plan}, {tables}").format(n=number, plan=named(best), tables=tables(row)))
+        found.append(_("Group {n}: {plan}, {tables}").format(n=number, plan=sizes_text(best), tables=tables(row)))
     return Plans(sum(here), [], groups=tuple(found))
 
 
 def outside(desk: Desk, round: Round, present: list[Entry]) -> list[str]:
     """Names of those who would sit out, in order; empty until the round before is over."""
-    if any(each.state in draft.OPEN for each in desk.open):
+    if any(each.state in ONGOING_STATES for each in desk.open):
         return []
-    return [benched(desk.entries[int(key)]) for key in draw_request.bench(round, present)]
+    return [bench_name(desk.entries[int(key)]) for key in table_plan.bench_order(round, present)]
 
 
-def benched(entry: Entry) -> str:
+def bench_name(entry: Entry) -> str:
     """The name of an entry that would sit out, marked if it has volunteered."""
     return _("{name} (volunteer to sit out)").format(name=entry.name) if entry.standby else entry.name
 
@@ -121,10 +122,10 @@ def who(desk: Desk, round: Round) -> tuple[list[Entry], int]:
     return here, coming
 
 
-def offered(desk: Desk, round: Round, present: int, best: tuple[int, ...]) -> list[TablePlan]:
+def plan_choices(desk: Desk, round: Round, present: int, best: tuple[int, ...]) -> list[TablePlan]:
     """The plans, the best one first, the draft's included. Raises NoTables."""
     rules, rooms = round.stage.rules, desk.tournament.rooms
-    near = table_plans(present, *draw_request.Span.of(round), rules.policy, rules.rounds, rooms)
+    near = table_plans(present, *SizeRange.of(round), rules.policy, rules.rounds, rooms)
     drafted = pods.sizes_of(round)
     found = {best: plan(best, present, rules.rounds, rooms), **{row.sizes: row for row in near}}
     if drafted and sum(drafted) <= present:
@@ -135,8 +136,8 @@ def offered(desk: Desk, round: Round, present: int, best: tuple[int, ...]) -> li
 def again(row: TablePlan) -> str:
     """Label of the button that draws again by this plan."""
     if not row.out:
-        return _("Draw again: {plan}").format(plan=named(row.sizes))
-    return _("Draw again: {plan}, {out} out").format(plan=named(row.sizes), out=row.out)
+        return _("Draw again: {plan}").format(plan=sizes_text(row.sizes))
+    return _("Draw again: {plan}, {out} out").format(plan=sizes_text(row.sizes), out=row.out)
 
 
 def value(row: TablePlan) -> str:
@@ -147,7 +148,7 @@ def value(row: TablePlan) -> str:
 def with_all(round: Round, people: int) -> str:
     """The best plan if all expected people come; empty if there is none."""
     try:
-        return named(sizes(people, *draw_request.Span.of(round), round.stage.rules.policy).sizes)
+        return sizes_text(sizes(people, *SizeRange.of(round), round.stage.rules.policy).sizes)
     except NoTables:
         return ""
 
@@ -170,14 +171,14 @@ def card(
         lines.append(_("sitting out: decided by the standings once the previous round is over"))
     if row.later:
         lines.append(later(row.later))
-    if row.out and side_games.games(row.out):
+    if row.out and side_games.games_for(row.out):
         lines.append(_("those who sit out can play a side game"))
     sent = "" if row.sizes == best else value(row)
-    note = noted(row, best, pods.sizes_of(round))
-    return PlanCard(sent, named(row.sizes), tables(row), note, lines, warning(row), row == wanted)
+    note = plan_note(row, best, pods.sizes_of(round))
+    return PlanCard(sent, sizes_text(row.sizes), tables(row), note, lines, warning(row), row == wanted)
 
 
-def noted(row: TablePlan, best: tuple[int, ...], drafted: tuple[int, ...]) -> str:
+def plan_note(row: TablePlan, best: tuple[int, ...], drafted: tuple[int, ...]) -> str:
     """Note whether a plan is the best one and whether it is the draft's."""
     if row.sizes == drafted:
         return _("the best plan; used in the draft") if row.sizes == best else _("the plan of the draft")
@@ -193,7 +194,7 @@ def repeats(n: int, rounds: int) -> list[str]:
     return [over.format(rounds=rounds, least=least)]
 
 
-def named(sizes: tuple[int, ...]) -> str:
+def sizes_text(sizes: tuple[int, ...]) -> str:
     """Sizes in short form: 4 + 4 + 3; more than six tables as 12 × 4 + 4 × 3."""
     if len(sizes) <= SPELLED:
         return " + ".join(map(str, sizes))

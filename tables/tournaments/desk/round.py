@@ -14,11 +14,12 @@ from tables.messages.ordinals import ordinal
 from tables.tournaments.audit import number_format
 from tables.tournaments.desk import asks
 from tables.tournaments.desk.asks import Question
-from tables.tournaments.draft import absence, previews, side_games
+from tables.tournaments.draft import previews
 from tables.tournaments.draft.previews import Effect
 from tables.tournaments.draft.reasons import Names
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
-from tables.tournaments.models.states import PUBLIC, UNBEGUN, PodState, RoundState, SeatState
+from tables.tournaments.models.states import ONGOING_STATES, UNBEGUN, PodState, RoundState, SeatState
+from tables.tournaments.rounds import no_shows, side_games
 
 if TYPE_CHECKING:
     from tables.tournaments.desk.desk import Desk
@@ -76,12 +77,12 @@ class RoundCard:
 def card(desk: Desk, round: Round) -> RoundCard:
     """Build the card of a published round with the acts that are open to staff."""
     pods = list(round.pods.select_related("table").prefetch_related("seats", "results"))
-    open_now = round.state in PUBLIC
-    late = absence.missing(pods, round.stage.rules.appear) if open_now else []
+    open_now = round.state in ONGOING_STATES
+    late = no_shows.missing_seats(pods, round.stage.rules.appear) if open_now else []
     room = desk.room if any(pod.later for pod in pods) else None
     rows = list(round.unplayed.all())
-    free = side_games.free(round) if open_now and rows else []
-    may_take_back = begun(round, pods) is False
+    free = side_games.free_entries(round) if open_now and rows else []
+    may_take_back = has_begun(round, pods) is False
     asked = may_take_back and desk.asked.do == "take-back" and desk.asked.round == round.pk
     wanted = [pk for pk in desk.asked.missing if any(pk == seat.entry_id for pod in pods for seat in pod.seats.all())]
     return RoundCard(
@@ -97,7 +98,7 @@ def card(desk: Desk, round: Round) -> RoundCard:
         effect=effect(desk, round, wanted) if wanted and open_now else None,
         free=free,
         games=sorted(
-            {game.key: game for n in range(2, len(free) + 1) for game in side_games.games(n)}.values(), key=title
+            {game.key: game for n in range(2, len(free) + 1) for game in side_games.games_for(n)}.values(), key=title
         ),
         may_take_back=may_take_back,
         take_back=asks.take_back(desk, round) if asked else None,
@@ -130,7 +131,7 @@ def title(game: Game) -> str:
     return str(_(game.title))
 
 
-def begun(round: Round, pods: list[Pod]) -> bool:
+def has_begun(round: Round, pods: list[Pod]) -> bool:
     """Whether anything of a round has begun."""
     unbegun = (PodState.WAITING, PodState.SEATED, PodState.VOID)
     return round.state != RoundState.PUBLISHED or any(pod.state not in unbegun for pod in pods)
@@ -165,7 +166,7 @@ def came_of(pod: Pod) -> dict[int, str]:
             seat.number: said.format(
                 place=ordinal(seat.place),
                 vp=number_format.plain(seat.vp or 0),
-                points=number_format.counted(seat.grains or 0),
+                points=number_format.points_text(seat.grains or 0),
             )
             for seat in pod.seats.all()
             if seat.place is not None

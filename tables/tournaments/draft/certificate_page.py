@@ -8,13 +8,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tables.tournaments.draft import draft, previews, reasons
+from tables.tournaments.draft import previews, reasons, stored_draw
 from tables.tournaments.draft.edits import Sheet
 from tables.tournaments.draft.reasons import Names, Reason
 from tables.tournaments.draft.stored_draw import Drawn
 from tables.tournaments.models import Round
-from tables.tournaments.pairing import enumeration
 from tables.tournaments.pairing.certificate import Certificate
+from tables.tournaments.pairing.search import enumeration
 
 FIELDS = {  # fields of a certificate that can differ, with their names in messages
     "engine": lambda: _("the version of the draw"),
@@ -40,9 +40,9 @@ class Shown:
     by_hand: bool
 
 
-def shown(round: Round, names: Names) -> dict[str, Any]:
+def certificate_context(round: Round, names: Names) -> dict[str, Any]:
     """The certificates and reasons of a round as template context."""
-    groups = draft.drawn_of(round)
+    groups = stored_draw.stored_draws(round)
     why: list[Reason] = reasons.reasons(Sheet(groups, []), names) if groups else []
     return {"groups": [group(one, names) for one in groups], "why": why}
 
@@ -61,7 +61,7 @@ def group(one: Drawn, names: Names) -> Shown:
             (_("Pairs to keep apart"), pairs(one.draw.wishes.forbidden, names)),
             (_("Pairs to seat together"), pairs(one.draw.wishes.fixed, names)),
             (_("Locked tables"), str(len(one.draw.locked))),
-            (_("Iterations"), searched(sum(kept.sizes), kept.iterations)),
+            (_("Iterations"), search_text(sum(kept.sizes), kept.iterations)),
             (_("Version of the draw"), kept.engine),
             (_("Fingerprint of the seed (SHA-256)"), kept.seed_hash),
         ],
@@ -80,10 +80,10 @@ def values(kept: Certificate) -> list[tuple[str, str]]:
 
 def pairs(wanted: Iterable[tuple[str, str]], names: Names) -> str:
     """The pairs of a wish by name."""
-    return reasons.listed(names.pair(one, other) for one, other in wanted) or _("none")
+    return reasons.statement_list(names.pair(one, other) for one, other in wanted) or _("none")
 
 
-def searched(people: int, iterations: int) -> str:
+def search_text(people: int, iterations: int) -> str:
     """The number of iterations of the search, or that all seatings were compared."""
     return _("none: all seatings were compared") if people <= enumeration.MOST else str(iterations)
 

@@ -10,15 +10,17 @@ from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused
 from tables.tournaments.audit.log import By, Change, act
-from tables.tournaments.draft import absence, draft, draw_request, schedule_request, stored_edits
-from tables.tournaments.draft.stored_draw import Drawn, written
+from tables.tournaments.draft import drafts, draw_input, publishing, schedules, seeding, stored_draw, stored_edits
+from tables.tournaments.draft.stored_draw import Drawn, stored_form
 from tables.tournaments.draft.stored_edits import Step
 from tables.tournaments.models import Round, Tournament
 from tables.tournaments.pairing import seating
 from tables.tournaments.pairing.draw import Objective, Table
 from tables.tournaments.pairing.no_show import Rest, Waiting
-from tables.tournaments.records import ranking
-from tables.tournaments.standings.records import Kind
+from tables.tournaments.results import ranking
+from tables.tournaments.rounds import no_shows
+from tables.tournaments.rounds.size_range import SizeRange
+from tables.tournaments.standings.facts import Kind
 
 BENCH = 0  # table number of those who sit out
 
@@ -33,7 +35,7 @@ class Sheet(NamedTuple):
     def of(cls, round: Round) -> Sheet:
         """Load the draft of a round."""
         out = round.unplayed.filter(kind=Kind.FORCED_BYE).values_list("entry_id", flat=True)
-        return cls(draft.drawn_of(round), list(out))
+        return cls(stored_draw.stored_draws(round), list(out))
 
     @property
     def tables(self) -> list[tuple[int, int, Table]]:
@@ -63,37 +65,37 @@ class Sheet(NamedTuple):
 # -- what would be -----------------------------------------------------------------------------------
 
 
-def swapped(round: Round, one: int, other: int) -> Sheet:
+def with_swap(round: Round, one: int, other: int) -> Sheet:
     """The draft with two entries exchanged, at tables or sitting out. Raises Refused."""
     sheet = Sheet.of(round)
     here, there = sheet.where(one), sheet.where(other)
     if one == other or here == there or not {one, other} <= in_draft(sheet) or not sheet.one_group(here, there):
         raise Refused(_("Choose two players in this draft who are not at the same table."), 409)
-    return seated(round, sheet, {one: there, other: here})
+    return with_seats(round, sheet, {one: there, other: here})
 
 
-def moved(round: Round, entry: int, number: int) -> Sheet:
+def with_move(round: Round, entry: int, number: int) -> Sheet:
     """The draft with an entry at another table or sitting out; also one that has arrived since. Raises Refused."""
     sheet = Sheet.of(round)
     numbers, here = range(len(sheet.tables) + 1), sheet.where(entry)
     if entry not in here_now(round) or number not in numbers or here == number or not sheet.one_group(here, number):
         raise Refused(_("Choose a player who is here, and another table."), 409)
-    return seated(round, sheet, {entry: number})
+    return with_seats(round, sheet, {entry: number})
 
 
 def without(round: Round, gone: Sequence[int]) -> tuple[Sheet, Rest]:
     """The draft without absent entries, and where the others of too small tables go (4.4)."""
     sheet, order, missing = Sheet.of(round), ranking.order(round.stage, round.number), {str(pk) for pk in gone}
-    evening = draw_request.evening(round, order, [entry for _n, _g, table in sheet.tables for entry in table])
-    rest = absence.rest(((g, Waiting(number, table)) for number, g, table in sheet.tables), missing, evening)
+    evening = no_shows.evening_facts(round, order, [entry for _n, _g, table in sheet.tables for entry in table])
+    rest = no_shows.rest_of_tables(((g, Waiting(number, table)) for number, g, table in sheet.tables), missing, evening)
     to = {int(move.entry): move.target for move in rest.moves} | {int(entry): BENCH for entry in rest.byes}
-    left = seated(round, sheet, {**to, **dict.fromkeys(gone, BENCH)}, strict=False)
+    left = with_seats(round, sheet, {**to, **dict.fromkeys(gone, BENCH)}, strict=False)
     return left._replace(out=[pk for pk in left.out if pk not in gone]), rest
 
 
-def seated(round: Round, sheet: Sheet, to: dict[int, int], strict: bool = True) -> Sheet:
+def with_seats(round: Round, sheet: Sheet, to: dict[int, int], strict: bool = True) -> Sheet:
     """The draft with entries moved to these table numbers; seats of changed tables are reassigned. Raises Refused."""
-    span, groups = draw_request.Span.of(round), []
+    span, groups = SizeRange.of(round), []
     touched = set(to.values()) | {sheet.where(entry) for entry in to}
     for g, drawn in enumerate(sheet.groups):
         wider, tables = drawn, []
@@ -107,7 +109,7 @@ def seated(round: Round, sheet: Sheet, to: dict[int, int], strict: bool = True) 
             wider = with_players(round, wider, people)
             names = tuple(map(str, people))
             sat = seating.history(drawn.draw.rounds)
-            tables.append(seating.seated(names, sat, drawn.draw.seed) if number in touched else names)
+            tables.append(seating.seat_order(names, sat, drawn.draw.seed) if number in touched else names)
         groups.append(wider.laid([table for table in tables if table]))
     benched = [entry for entry, target in to.items() if target == BENCH]
     return Sheet(groups, [pk for pk in sheet.out if to.get(pk, BENCH) == BENCH and pk not in benched] + benched)
@@ -119,9 +121,9 @@ def with_players(round: Round, drawn: Drawn, people: Sequence[int]) -> Drawn:
     new = [pk for pk in people if str(pk) not in known]
     if not new:
         return drawn
-    order, seeds = draw_request.scores(round), draw_request.seeds(round)
+    order, seeds = draw_input.scores_of_draw(round), draw_input.seeds_of_draw(round)
     for entry in round.tournament.entries.filter(pk__in=new):
-        drawn = drawn.joined(draw_request.player(entry, order, seeds))
+        drawn = drawn.joined(draw_input.draw_player(entry, order, seeds))
     return drawn
 
 
@@ -132,7 +134,7 @@ def in_draft(sheet: Sheet) -> set[int]:
 
 def here_now(round: Round) -> list[int]:
     """The entries that are here."""
-    return [entry.pk for present in draw_request.fields(round) for entry in present]
+    return [entry.pk for present in seeding.present_groups(round) for entry in present]
 
 
 # -- acts --------------------------------------------------------------------------------------------
@@ -141,39 +143,39 @@ def here_now(round: Round) -> list[int]:
 @act
 def swap(tournament: Tournament, by: By, round_pk: int, one: int, other: int) -> Change:
     """Exchange two entries of a draft, at tables or on the bench. Raises Refused."""
-    round = draft.find_draft(tournament, round_pk)
-    return laid(round, swapped(round, one, other), "swapped")
+    round = drafts.find_draft(tournament, round_pk)
+    return store_edit(round, with_swap(round, one, other), "swapped")
 
 
 @act
 def move(tournament: Tournament, by: By, round_pk: int, entry: int, number: int) -> Change:
     """Move an entry to another table of a draft, or to the bench. Raises Refused."""
-    round = draft.find_draft(tournament, round_pk)
-    return laid(round, moved(round, entry, number), "shifted")
+    round = drafts.find_draft(tournament, round_pk)
+    return store_edit(round, with_move(round, entry, number), "shifted")
 
 
 @act
 def leave_out(tournament: Tournament, by: By, round_pk: int) -> Change | None:
     """Remove absent entries from a draft; the others of too small tables are moved (4.4)."""
-    round = draft.find_draft(tournament, round_pk)
-    gone = [entry.pk for entry in draft.absent(round)]
+    round = drafts.find_draft(tournament, round_pk)
+    gone = [entry.pk for entry in publishing.absent_entries(round)]
     if not gone:
         return None
     sheet, _rest = without(round, gone)
-    return laid(round, sheet, "left_out")
+    return store_edit(round, sheet, "left_out")
 
 
 @act
 def undo(tournament: Tournament, by: By, round_pk: int) -> Change:
     """Undo the last manual change. Raises Refused."""
-    round = draft.find_draft(tournament, round_pk)
-    done = stored_edits.of(round)
+    round = drafts.find_draft(tournament, round_pk)
+    done = stored_edits.edits_of(round)
     if not done.trail:
         raise Refused(_("Nothing in this draft has been changed by hand."), 409)
     *trail, last = done.trail
     sheet = Sheet.of(round)
     back = [drawn.laid(tables) for drawn, tables in zip(sheet.groups, last.groups, strict=True)]
-    stored_edits.keep(round, msgspec.structs.replace(done, trail=trail))
+    stored_edits.set_edits(round, msgspec.structs.replace(done, trail=trail))
     lay(round, Sheet(back, last.out))
     return Change("undone", f"round:{round.number}", after={"attempt": round.attempt})
 
@@ -181,8 +183,8 @@ def undo(tournament: Tournament, by: By, round_pk: int) -> Change:
 @act
 def lock(tournament: Tournament, by: By, round_pk: int, number: int, locked: bool = True) -> Change | None:
     """Lock or unlock a table; a locked one stays when the others are drawn again. Raises Refused."""
-    round = draft.find_draft(tournament, round_pk)
-    done = stored_edits.of(round)
+    round = drafts.find_draft(tournament, round_pk)
+    done = stored_edits.edits_of(round)
     table = next((table for n, _g, table in Sheet.of(round).tables if n == number), None)
     if table is None:
         raise Refused(_("There is no such table in this tournament."), 404)
@@ -190,7 +192,7 @@ def lock(tournament: Tournament, by: By, round_pk: int, number: int, locked: boo
         return None
     people = list(map(int, table))
     others = [each for each in done.locked if set(each) != set(people)]
-    stored_edits.keep(round, msgspec.structs.replace(done, locked=[*others, people] if locked else others))
+    stored_edits.set_edits(round, msgspec.structs.replace(done, locked=[*others, people] if locked else others))
     round.save()
     return Change("locked" if locked else "unlocked", f"round:{round.number}", after={"attempt": round.attempt})
 
@@ -198,24 +200,24 @@ def lock(tournament: Tournament, by: By, round_pk: int, number: int, locked: boo
 @act
 def wish(tournament: Tournament, by: By, round_pk: int, one: int, other: int, wanted: str) -> Change:
     """Store whether two entries are to be kept apart or together by the next draw, or neither. Raises Refused."""
-    round = draft.find_draft(tournament, round_pk)
+    round = drafts.find_draft(tournament, round_pk)
     if one == other or round.tournament.entries.filter(pk__in=(one, other)).count() != 2:
         raise Refused(_("Choose two players in this tournament."), 409)
-    schedule_request.refuse_wish(round, (one, other), wanted)
-    stored_edits.keep(round, stored_edits.of(round).wishes(one, other, wanted))
+    schedules.refuse_wish(round, (one, other), wanted)
+    stored_edits.set_edits(round, stored_edits.edits_of(round).wishes(one, other, wanted))
     round.save()
     return Change(wanted or "free_to_meet", f"round:{round.number}", after={"attempt": round.attempt})
 
 
-def laid(round: Round, sheet: Sheet, kind: str) -> Change:
+def store_edit(round: Round, sheet: Sheet, kind: str) -> Change:
     """Store the changed draft with an undo step. The public log does not name the moved entries."""
-    stored_edits.keep(round, stored_edits.of(round).after(Sheet.of(round).step))
+    stored_edits.set_edits(round, stored_edits.edits_of(round).after(Sheet.of(round).step))
     lay(round, sheet)
     return Change(kind, f"round:{round.number}", after={"attempt": round.attempt})
 
 
 def lay(round: Round, sheet: Sheet) -> None:
     """Store the tables and certificates of a draft."""
-    draft.store_draft(round, [one.tables for one in sheet.groups], sheet.out)
-    round.certificate = [written(one) for one in sheet.groups]
+    drafts.store_draft(round, [one.tables for one in sheet.groups], sheet.out)
+    round.certificate = [stored_form(one) for one in sheet.groups]
     round.save()

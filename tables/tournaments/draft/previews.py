@@ -11,7 +11,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tables.tournaments.draft import absence
 from tables.tournaments.draft.edits import Sheet
 from tables.tournaments.draft.reasons import Names
 from tables.tournaments.models import Entry, Round
@@ -19,7 +18,8 @@ from tables.tournaments.models.states import PodState
 from tables.tournaments.pairing.draw import Objective, Table
 from tables.tournaments.pairing.no_show import Rest
 from tables.tournaments.pairing.regressions import worse
-from tables.tournaments.standings.records import POINT
+from tables.tournaments.rounds import no_shows
+from tables.tournaments.standings.facts import POINT
 
 TERMS: dict[str, Promise] = {  # of the objective [design: tournaments 7.2], in its order
     "forbidden": gettext_lazy("pairs to keep apart"),
@@ -72,7 +72,7 @@ def rows(before: Sheet, after: Sheet, touched: Sequence[int], names: Names) -> l
         if len(old) != len(new):
             found.append(Row(_("Players, table {number}").format(number=number), str(len(old)), str(len(new))))
         label = _("Score spread, table {number}").format(number=number)
-        found.append(Row(label, spread(before, old), spread(after, new)))
+        found.append(Row(label, score_range(before, old), score_range(after, new)))
     found.append(Row(_("Who starts"), firsts(before, touched, names), firsts(after, touched, names), True))
     lost, won = worse(was, now), worse(now, was)
     return found + [changed(name, was, now, name in lost) for name in lost + won if name != "repeats"]
@@ -90,7 +90,7 @@ def table(sheet: Sheet, number: int) -> Table:
     return next((table for n, _g, table in sheet.tables if n == number), ())
 
 
-def spread(sheet: Sheet, people: Table) -> str:
+def score_range(sheet: Sheet, people: Table) -> str:
     """The range of points at a table."""
     scores = [one.score for drawn in sheet.groups for one in drawn.known().players if one.entry in people]
     return points(max(scores, default=0) - min(scores, default=0))
@@ -119,8 +119,8 @@ def of_rest(rest: Rest, sheet: Sheet, away: Sequence[Entry], names: Names) -> Ef
 def of_absence(round: Round, gone: Collection[int], names: Names) -> list[str]:
     """The effects on the tables of a published round without these entries."""
     counted = round.pods.filter(side=False).exclude(state=PodState.VOID).prefetch_related("seats")
-    before = {pod.number: absence.expected(pod) for pod in counted}
-    return sentences(before, absence.without(round, gone), names)
+    before = {pod.number: no_shows.expected_entries(pod) for pod in counted}
+    return sentences(before, no_shows.rest_of_round(round, gone), names)
 
 
 def sentences(before: dict[int, Table], rest: Rest, names: Names) -> list[str]:

@@ -45,18 +45,18 @@ class Names:
         return shown if len(pks) <= NAMED else _("{names} and others").format(names=shown)
 
 
-def listed(items: Iterable[str]) -> str:
+def statement_list(items: Iterable[str]) -> str:
     """Join statements with semicolons, as each may have commas."""
     return pgettext("between two statements", "; ").join(items)
 
 
 def reasons(sheet: Sheet, names: Names) -> list[Reason]:
     """The reasons of a draft, in the order of the rules' priority."""
-    found = [met(sheet, names), scores(sheet), sizes(sheet, names), firsts(sheet, names)]
+    found = [meetings_text(sheet, names), scores(sheet), sizes(sheet, names), firsts(sheet, names)]
     return [reason for reason in found if reason is not None]
 
 
-def met(sheet: Sheet, names: Names) -> Reason:
+def meetings_text(sheet: Sheet, names: Names) -> Reason:
     """The repeated meetings."""
     title = _("The draw tries to keep apart people who have already met.")
     repeats = [one for drawn in sheet.groups for one in drawn.certificate.repeats]
@@ -64,7 +64,7 @@ def met(sheet: Sheet, names: Names) -> Reason:
         return Reason(title, _("Nobody has met yet: this is the first round."))
     if not repeats:
         return Reason(title, _("No meetings are repeated."))
-    pairs = listed(again(one, names) for one in repeats[:NAMED])
+    pairs = statement_list(again(one, names) for one in repeats[:NAMED])
     text = ngettext("{n} pair meets again: {pairs}.", "{n} pairs meet again: {pairs}.", len(repeats))
     bound = sum(drawn.certificate.bound for drawn in sheet.groups)
     said = (text.format(n=len(repeats), pairs=pairs), unavoidable(bound, sum(one.times for one in repeats)))

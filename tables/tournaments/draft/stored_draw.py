@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from engine.core import convert
 from tables.tournaments.pairing.certificate import Certificate, certify, recount, verify
 from tables.tournaments.pairing.draw import Draw, Objective, Player, Proposal, Table
-from tables.tournaments.pairing.objective import Terms, measure
 from tables.tournaments.pairing.pair import pair
+from tables.tournaments.pairing.search.objective import Terms, measure
+
+if TYPE_CHECKING:  # worker processes compute draws, and know no models
+    from tables.tournaments.models import Round
 
 
 class Drawn(msgspec.Struct, frozen=True):
@@ -69,23 +72,23 @@ class Drawn(msgspec.Struct, frozen=True):
 def compute_draw(draw: Draw) -> tuple[Proposal, dict[str, Any]]:
     """Compute a draw and its stored form; takes up to some seconds, for a worker process."""
     proposal = pair(draw)
-    return proposal, written(certified(draw, proposal))
+    return proposal, stored_form(certified_draw(draw, proposal))
 
 
-def certified(draw: Draw, proposal: Proposal) -> Drawn:
+def certified_draw(draw: Draw, proposal: Proposal) -> Drawn:
     """The stored form of a proposal of the engine."""
     certificate = certify(draw, proposal.tables, proposal.iterations)
     return Drawn(draw, proposal.tables, proposal.tables, certificate)
 
 
-def written(drawn: Drawn) -> dict[str, Any]:
+def stored_form(drawn: Drawn) -> dict[str, Any]:
     """Plain values for storage, without the seed, which stays secret until the end."""
     sealed = msgspec.structs.replace(drawn, draw=replace(drawn.draw, seed=""))
     plain: dict[str, Any] = msgspec.to_builtins(sealed)
     return plain
 
 
-def read(kept: Any, seed: str) -> Drawn:
+def load_draw(kept: Any, seed: str) -> Drawn:
     """Parse a stored draw and insert the seed of its tournament. Raises msgspec.ValidationError."""
     drawn = convert(kept, Drawn)
     return msgspec.structs.replace(drawn, draw=replace(drawn.draw, seed=seed))
@@ -93,4 +96,9 @@ def read(kept: Any, seed: str) -> Drawn:
 
 def proven(kept: Sequence[Any], seed: str) -> tuple[str, ...]:
     """The names of what differs when every group of a round is drawn again; takes seconds, for a worker process."""
-    return tuple(name for one in kept for name in read(one, seed).differing())
+    return tuple(name for one in kept for name in load_draw(one, seed).differing())
+
+
+def stored_draws(round: Round) -> list[Drawn]:
+    """The stored draw of a round, by group; empty before the draw."""
+    return [load_draw(kept, round.tournament.seed) for kept in round.certificate or ()]

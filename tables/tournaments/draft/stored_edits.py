@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from engine.core import convert
-from tables.tournaments.models import Round
+from tables.tournaments.models import Entry, Round
 
 STEPS = 20  # most changes that can be undone
 
@@ -43,11 +45,22 @@ class Hand(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, trail=[*self.trail, step][-STEPS:])
 
 
-def of(round: Round) -> Hand:
+def edits_of(round: Round) -> Hand:
     """The manual changes to the draft of this round."""
     return convert(round.hand, Hand) if round.hand else Hand()
 
 
-def keep(round: Round, hand: Hand) -> None:
+def set_edits(round: Round, hand: Hand) -> None:
     """Put the changes into the round; the caller saves it."""
     round.hand = msgspec.to_builtins(hand)
+
+
+def kept_tables(round: Round, present: Iterable[Entry]) -> list[list[int]]:
+    """The locked tables of a draft whose players are all still here."""
+    here = {entry.pk for entry in present}
+    return [table for table in edits_of(round).locked if here.issuperset(table)]
+
+
+def key_pairs(pairs: Iterable[tuple[int, int]]) -> list[tuple[str, str]]:
+    """Pairs of entries as strings."""
+    return [(str(one), str(two)) for one, two in pairs]

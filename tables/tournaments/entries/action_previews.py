@@ -13,10 +13,10 @@ from tables.tournaments.draft import previews
 from tables.tournaments.draft.reasons import Names
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Entry, PodSeat, Tournament
-from tables.tournaments.models.states import PRESENT, STANDING, UNBEGUN, EntryState, PodState, RoundState
+from tables.tournaments.models.states import PRESENT, PUBLISHED_STATES, UNBEGUN, EntryState, PodState, RoundState
 from tables.tournaments.pairing.table_sizes import NoTables, sizes
 from tables.tournaments.standings import unplayed
-from tables.tournaments.standings.records import Kind
+from tables.tournaments.standings.facts import Kind
 
 PLAYED_OUT = (PodState.CONFIRMED, PodState.VOID, PodState.FINISHED, PodState.ADJUDICATED)
 
@@ -40,7 +40,7 @@ class Facts:
     @cached_property
     def seats(self) -> list[PodSeat]:
         """The seats of the entry in published rounds."""
-        seats = self.entry.seats.filter(pod__round__state__in=STANDING)
+        seats = self.entry.seats.filter(pod__round__state__in=PUBLISHED_STATES)
         return list(seats.select_related("pod__round", "pod__table").order_by("pod__round__number"))
 
     @cached_property
@@ -61,7 +61,7 @@ class Facts:
     @cached_property
     def byes(self) -> int:
         """How many rounds this entry has asked to sit out."""
-        return self.entry.unplayed.filter(kind=Kind.REQUESTED_BYE, round__state__in=STANDING).count()
+        return self.entry.unplayed.filter(kind=Kind.REQUESTED_BYE, round__state__in=PUBLISHED_STATES).count()
 
     @property
     def next(self) -> int:
@@ -69,14 +69,14 @@ class Facts:
         return self.drawn + 1
 
 
-def told(facts: Facts, text: str, you: str, **values: object) -> str:
+def entry_sentence(facts: Facts, text: str, you: str, **values: object) -> str:
     """The sentence about this entry, both already translated: `text` with its name, or `you` for its own person."""
     return (you if facts.own else text).format(name=facts.entry.name, n=facts.next, **values)
 
 
 def in_draw(facts: Facts) -> str:
     """Says that this entry is in the next draw."""
-    return told(facts, _("{name} is in the draw for round {n}."), _("You are in the draw for round {n}."))
+    return entry_sentence(facts, _("{name} is in the draw for round {n}."), _("You are in the draw for round {n}."))
 
 
 def tables(facts: Facts, n: int) -> str:
@@ -109,14 +109,14 @@ def late(facts: Facts) -> list[str]:
         return []
     if not unplayed.may_enter(missed, rounds):
         text = _("It is too late to join: newcomers would miss more than half of the rounds.")
-        return [told(facts, text, _("It is too late to join: you would miss more than half of the rounds."))]
-    rows = unplayed.missed("", range(1, missed + 1), facts.values)
+        return [entry_sentence(facts, text, _("It is too late to join: you would miss more than half of the rounds."))]
+    rows = unplayed.missed_rounds("", range(1, missed + 1), facts.values)
     paid = sum(row.grains for row in rows)
     said = ngettext("{n} of {rounds} rounds has been missed.", "{n} of {rounds} rounds have been missed.", missed)
     return [
         said.format(n=missed, rounds=rounds),
         _("This gives {points}: {each} for each of the first two, nothing for any other.").format(
-            points=number_format.counted(paid), each=number_format.counted(facts.values.late)
+            points=number_format.points_text(paid), each=number_format.points_text(facts.values.late)
         ),
     ]
 
@@ -128,7 +128,7 @@ def here(facts: Facts) -> list[str]:
 
 def away(facts: Facts) -> list[str]:
     """Effects of undoing the check-in."""
-    said = told(
+    said = entry_sentence(
         facts,
         _("{name} is not in the draw for round {n}, but can still come later."),
         _("You are not in the draw for round {n}, but can still come later."),
@@ -144,8 +144,8 @@ def rest(facts: Facts) -> list[str]:
         said = _("Sitting out round {n} scores {points}. This uses {k} of {paid} allowed requests.")
     else:
         said = _("Sitting out round {n} scores nothing: this is request {k}, and the limit is {paid}.")
-    words = said.format(n=facts.next, points=number_format.counted(worth), k=facts.byes + 1, paid=paid)
-    lasts = told(
+    words = said.format(n=facts.next, points=number_format.points_text(worth), k=facts.byes + 1, paid=paid)
+    lasts = entry_sentence(
         facts,
         _("{name} sits out until you press “Play again”."),
         _("You sit out until you press “Play again”."),
@@ -161,17 +161,17 @@ def play(facts: Facts) -> list[str]:
 def leave(facts: Facts) -> list[str]:
     """Effects of leaving for good."""
     counted = sum(seat.pod.counts for seat in facts.seats)
-    outside = told(facts, _("{name} will not be in the draw."), _("You will not be in the draw."))
-    said = [kept(counted)] if facts.drawn else [outside]
+    outside = entry_sentence(facts, _("{name} will not be in the draw."), _("You will not be in the draw."))
+    said = [results_kept(counted)] if facts.drawn else [outside]
     if 0 < facts.drawn < facts.rules.rounds:
         text = _("From round {n} on, {name} scores no more points.")
-        said.append(told(facts, text, _("From round {n} on, you score no more points.")))
+        said.append(entry_sentence(facts, text, _("From round {n} on, you score no more points.")))
     fewer = facts.entry.state in PRESENT
     more = [tables(facts, facts.present - 1)] if fewer else []
     return [*said, *(given_up(facts) or game(facts)), *draft(facts), *moves_up(facts), *more]
 
 
-def kept(counted: int) -> str:
+def results_kept(counted: int) -> str:
     """What becomes of the results of an entry that leaves."""
     if not counted:
         return _("No table has been played yet, so there are no results to keep.")
@@ -191,7 +191,7 @@ def game(facts: Facts) -> list[str]:
     seat = facts.at_table
     if seat is None:
         return []
-    said = told(
+    said = entry_sentence(
         facts,
         _("Table {table} of round {round} is not affected: that game continues, unless {name} leaves it at the table."),
         _("Table {table} of round {round} is not affected. To stop playing that game, leave it at the table itself."),
@@ -234,7 +234,7 @@ def moves_up(facts: Facts) -> list[str]:
 def back(facts: Facts) -> list[str]:
     """Effects of coming back after leaving."""
     if not facts.seats:
-        listed = told(facts, _("{name} is back on the list."), _("You are back on the list."))
+        listed = entry_sentence(facts, _("{name} is back on the list."), _("You are back on the list."))
         return [listed, *late(facts)]
     return [in_draw(facts), _("Rounds missed in the meantime are worth nothing."), tables(facts, facts.present + 1)]
 
@@ -261,7 +261,7 @@ def refuse(facts: Facts) -> list[str]:
 
 def standby(facts: Facts) -> list[str]:
     """Effects of volunteering to sit out."""
-    worth = number_format.counted(facts.values.forced_bye)
+    worth = number_format.points_text(facts.values.forced_bye)
     return [
         _("If the tables can’t hold everyone, {name} sits out first.").format(name=facts.entry.name),
         _("Sitting out a round this way scores {points}.").format(points=worth),
@@ -291,13 +291,13 @@ def release(facts: Facts) -> list[str]:
 def coming(facts: Facts) -> list[str]:
     """Effects of being marked as on the way."""
     text = _("Only players who are here are drawn: {name} still has to check in.")
-    return [told(facts, text, _("Only players who are here are drawn: you still have to check in."))]
+    return [entry_sentence(facts, text, _("Only players who are here are drawn: you still have to check in."))]
 
 
 def not_coming(facts: Facts) -> list[str]:
     """Effects of no longer being on the way."""
     text = _("{name} stays on the list but is not expected.")
-    return [told(facts, text, _("You stay on the list but are not expected."))]
+    return [entry_sentence(facts, text, _("You stay on the list but are not expected."))]
 
 
 OF: Mapping[str, Callable[[Facts], list[str]]] = {

@@ -138,7 +138,7 @@ def question(name: str, entry: Entry, own: bool) -> str:
     return str(ACTS[name].question).format(name=entry.name) if own_words is None else str(own_words)
 
 
-def offered(tournament: Tournament, entry: Entry, own: bool = False) -> list[str]:
+def open_actions(tournament: Tournament, entry: Entry, own: bool = False) -> list[str]:
     """The acts that are open now for this entry, to its person or to staff."""
     if tournament.state not in entering.TAKING:
         return []

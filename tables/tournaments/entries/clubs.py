@@ -29,7 +29,7 @@ def visible(user: User | None) -> QuerySet[Tournament]:
     return Tournament.objects.filter(public | inside | Exists(mine.filter(role__in=Member.STAFF)))
 
 
-def listed(user: User | None) -> QuerySet[Club]:
+def clubs_of(user: User | None) -> QuerySet[Club]:
     """The clubs listed for a user: their own, and those with a tournament visible to them."""
     seen = Exists(visible(user).filter(club=OuterRef("pk")))
     mine = Exists(Member.objects.filter(club=OuterRef("pk"), user=user)) if user else Q(pk=None)

@@ -11,12 +11,12 @@ from tables.messages.refusals import Refused
 from tables.people.models import User
 from tables.people.name_rules import clean_name, likenesses
 from tables.tournaments.audit.log import By, Change, act
-from tables.tournaments.draft import absence
 from tables.tournaments.models import Entry, Tournament, states
-from tables.tournaments.models.states import PRESENT, STANDING, EntryState, State
-from tables.tournaments.records import rating_history, stages, variants
+from tables.tournaments.models.states import PRESENT, PUBLISHED_STATES, EntryState, State
+from tables.tournaments.results import rating_history, stages, variants
+from tables.tournaments.rounds import no_shows
+from tables.tournaments.standings.facts import Kind
 from tables.tournaments.standings.formats import Format
-from tables.tournaments.standings.records import Kind
 
 MOST = 256  # entries
 TAKING = (State.DRAFT, State.OPEN, State.CHECK_IN, State.RUNNING, State.PAUSED)
@@ -65,7 +65,7 @@ def refuse_too_late(tournament: Tournament) -> None:
 
 def rounds_drawn(tournament: Tournament) -> int:
     """The number of published rounds."""
-    return tournament.rounds.filter(state__in=STANDING).count()
+    return tournament.rounds.filter(state__in=PUBLISHED_STATES).count()
 
 
 def create_entries(
@@ -173,7 +173,7 @@ def leave(tournament: Tournament, by: By, entry_pk: int, how: str = EntryState.W
 def end_entry(tournament: Tournament, entry: Entry, how: str) -> Change:
     """End an entry's participation and give up its open seats and its place. Raises Refused."""
     change = save_entry(entry, change_entry_state(entry, how))
-    absence.give_up_seat(tournament, entry, Kind.WITHDRAWN if how == EntryState.WITHDRAWN else Kind.REMOVED)
+    no_shows.give_up_seat(tournament, entry, Kind.WITHDRAWN if how == EntryState.WITHDRAWN else Kind.REMOVED)
     let_in(tournament)
     return change
 
@@ -182,7 +182,7 @@ def end_entry(tournament: Tournament, entry: Entry, how: str) -> Change:
 def come_back(tournament: Tournament, by: By, entry_pk: int) -> Change | None:
     """Let an entry that had left play again from the next round on. Raises Refused."""
     entry = find_entry(tournament, entry_pk)
-    played = entry.seats.filter(pod__round__state__in=STANDING).exists()
+    played = entry.seats.filter(pod__round__state__in=PUBLISHED_STATES).exists()
     if not played and full(tournament):
         raise Refused(_("Every place is taken now."), 409)
     return save_entry(entry, change_entry_state(entry, EntryState.ACTIVE if played else EntryState.ACCEPTED))

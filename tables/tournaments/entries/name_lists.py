@@ -26,15 +26,15 @@ class Line(NamedTuple):
     wrong: str = ""
 
 
-def pasted(text: str) -> list[tuple[str, str]]:
+def pasted_lines(text: str) -> list[tuple[str, str]]:
     """Name and team of every non-empty line: "Name; team", or a name alone."""
     cells = (line.replace("\t", ";").partition(";") for line in text.splitlines())
     return [(name.strip(), team.strip()) for name, _semicolon, team in cells if name.strip() or team.strip()]
 
 
-def imported(content: bytes) -> list[tuple[str, str]]:
+def imported_lines(content: bytes) -> list[tuple[str, str]]:
     """Name and team of every row of a CSV file in any usual encoding and separator. Raises Refused."""
-    text = decoded(content)
+    text = file_text(content)
     separator = max(SEPARATORS, key=text.partition("\n")[0].count)
     try:
         rows = [
@@ -45,7 +45,7 @@ def imported(content: bytes) -> list[tuple[str, str]]:
     return columns([row for row in rows if any(row)])
 
 
-def decoded(content: bytes) -> str:
+def file_text(content: bytes) -> str:
     """Decode a file as UTF-8, else as Windows-1252. Raises Refused."""
     if b"\0" in content:
         raise Refused(_("This file is not text. Save the list as CSV first."))
@@ -64,15 +64,15 @@ def columns(rows: Sequence[Sequence[str]]) -> list[tuple[str, str]]:
         team = next((n for n, cell in enumerate(heading) if cell in TEAMS), len(heading))
         start = 1
     padded = [[*row, *[""] * (max(name, team) + 1 - len(row))] for row in rows[start:]]
-    return [(unquoted(row[name]), unquoted(row[team])) for row in padded]
+    return [(cell_text(row[name]), cell_text(row[team])) for row in padded]
 
 
-def unquoted(cell: str) -> str:
+def cell_text(cell: str) -> str:
     """A cell without the apostrophe that protects against evaluation by a spreadsheet."""
     return cell[1:] if cell[:1] == "'" and cell[1:2] in tuple(entering.FORMULA) else cell
 
 
-def checked(lines: Iterable[tuple[str, str]], present: Iterable[str]) -> list[Line]:
+def lines_with_faults(lines: Iterable[tuple[str, str]], present: Iterable[str]) -> list[Line]:
     """Every line with its fault: no name, twice in the list, or entered already."""
     entered = set[str]().union(*map(likenesses, present))
     seen: dict[str, int] = {}

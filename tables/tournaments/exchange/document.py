@@ -17,7 +17,7 @@ from engine import GAMES
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.tournaments.audit import log, log_texts
-from tables.tournaments.draft import draft
+from tables.tournaments.draft import stored_draw
 from tables.tournaments.models import (
     Adjustment,
     Club,
@@ -31,8 +31,8 @@ from tables.tournaments.models import (
     Unplayed,
     regulations,
 )
-from tables.tournaments.models.states import OVER, STANDING
-from tables.tournaments.records import queries, ranking
+from tables.tournaments.models.states import OVER, PUBLISHED_STATES
+from tables.tournaments.results import queries, ranking
 from tables.web.parsing import in_our_time
 
 FORMAT = 1
@@ -59,7 +59,7 @@ ROW = ("number", "kind", "target", "before", "after", "reason", "said", "own", "
 def written(tournament: Tournament) -> dict[str, Any]:
     """The public data of a tournament: no draft, and the seed only after its end."""
     stages = list(tournament.stages.all())
-    published = tournament.rounds.filter(state__in=STANDING).select_related("stage")
+    published = tournament.rounds.filter(state__in=PUBLISHED_STATES).select_related("stage")
     rounds = list(published.prefetch_related("pods__seats", "pods__results", "unplayed"))
     keys, seen = {entry.pk: int(entry.key) for entry in tournament.entries.all()}, {one.stage_id for one in rounds}
     return {
@@ -70,7 +70,8 @@ def written(tournament: Tournament) -> dict[str, Any]:
         "seed": tournament.shown_seed or None,
         "commitment": tournament.commitment,
         "stages": [
-            {**unpacked(stage, STAGE), "field": keyed(queries.field(stage, stage.pk in seen), keys)} for stage in stages
+            {**row_fields(stage, STAGE), "field": groups_by_number(queries.field(stage, stage.pk in seen), keys)}
+            for stage in stages
         ],
         "entries": [
             {"id": keys[entry.pk], **guest_names.kept_within(fields(entry, ENTRY))}
@@ -88,7 +89,7 @@ def round_out(round: Round, keys: dict[int, int]) -> dict[str, Any]:
         **fields(round, ROUND),
         "pods": [
             {
-                **unpacked(pod, POD),
+                **row_fields(pod, POD),
                 "seats": [{"entry": keys[seat.entry_id], **fields(seat, SEAT)} for seat in pod.seats.all()],
                 "results": [fields(result, RESULT) for result in pod.results.all()],
             }
@@ -104,17 +105,17 @@ def fields(of: Any, names: tuple[str, ...]) -> dict[str, Any]:
     return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in values.items()}
 
 
-def unpacked(of: Any, names: tuple[str, ...]) -> dict[str, Any]:
+def row_fields(of: Any, names: tuple[str, ...]) -> dict[str, Any]:
     """Some fields of a row, with JSON texts parsed."""
-    return {name: opened(value) if name in PACKED else value for name, value in fields(of, names).items()}
+    return {name: json_value(value) if name in PACKED else value for name, value in fields(of, names).items()}
 
 
-def opened(text: str) -> Any:
+def json_value(text: str) -> Any:
     """Parse a JSON text; None for an empty one."""
     return msgspec.json.decode(text) if text else None
 
 
-def keyed(field: Any, keys: dict[int, int]) -> Any:
+def groups_by_number(field: Any, keys: dict[int, int]) -> Any:
     """The groups of a stage as entry numbers of the document."""
     return None if field is None else [[keys[entry] for entry in group] for group in field]
 
@@ -164,7 +165,7 @@ def refuse_unreadable(tournament: Tournament) -> None:
         ranking.standing(stage)
     for round in tournament.rounds.select_related("tournament"):
         refuse_unknown([pod.game for pod in round.pods.all()])
-        draft.drawn_of(round)
+        stored_draw.stored_draws(round)
     for row in tournament.log.all():
         log_texts.line(row, {})
 
@@ -182,13 +183,15 @@ def create_tournament(club: Club, text: Any) -> Tournament:
     if text["state"] not in OVER or not text["seed"]:
         raise Refused(_("Only finished tournaments can be imported."))
     chosen = regulations.as_text(text["regulations"])
-    tournament = save_row(Tournament(club=club, seed=text["seed"], regulations=chosen, **taken(text, TOURNAMENT)))
+    tournament = save_row(
+        Tournament(club=club, seed=text["seed"], regulations=chosen, **document_values(text, TOURNAMENT))
+    )
     entries = {row["id"]: entry_in(tournament, row) for row in text["entries"]}
     stages = [stage_in(tournament, order, row, entries) for order, row in enumerate(text["stages"])]
     for row in text["rounds"]:
         round_in(tournament, stages[row["stage"]], row, entries)
     for row in text["log"]:
-        save_row(Adjustment(tournament=tournament, **taken(row, ROW)))
+        save_row(Adjustment(tournament=tournament, **document_values(row, ROW)))
     return tournament
 
 
@@ -207,33 +210,34 @@ def save_row(row: Kept) -> Kept:
 
 def entry_in(tournament: Tournament, row: Any) -> Entry:
     """Create an entry, which keeps the number used by lots and log."""
-    return save_row(Entry(tournament=tournament, origin=int(row["id"]), **taken({**SINCE, **row}, ENTRY)))
+    return save_row(Entry(tournament=tournament, origin=int(row["id"]), **document_values({**SINCE, **row}, ENTRY)))
 
 
 def stage_in(tournament: Tournament, order: int, row: Any, entries: dict[int, Entry]) -> Stage:
     """Create a stage."""
     field = row["field"]
     groups = None if field is None else [[entries[entry].pk for entry in group] for group in field]
-    return save_row(Stage(tournament=tournament, order=order, field=groups, **taken(row, STAGE)))
+    return save_row(Stage(tournament=tournament, order=order, field=groups, **document_values(row, STAGE)))
 
 
 def round_in(tournament: Tournament, stage: Stage, row: Any, entries: dict[int, Entry]) -> None:
     """Create a round with its pods, and its entries without a table."""
-    round = save_row(Round(tournament=tournament, stage=stage, **taken(row, ROUND)))
+    round = save_row(Round(tournament=tournament, stage=stage, **document_values(row, ROUND)))
     for each in row["pods"]:
-        pod = save_row(Pod(round=round, **taken(each, POD)))
+        pod = save_row(Pod(round=round, **document_values(each, POD)))
         for seat in each["seats"]:
-            save_row(PodSeat(pod=pod, entry=entries[seat["entry"]], **taken(seat, SEAT)))
+            save_row(PodSeat(pod=pod, entry=entries[seat["entry"]], **document_values(seat, SEAT)))
         for result in each["results"]:
-            stands = save_row(Result(pod=pod, **taken(result, RESULT)))
-            Result.objects.filter(pk=stands.pk).update(at=taken(result, RESULT)["at"])  # auto_now_add set today's
+            values = document_values(result, RESULT)
+            stands = save_row(Result(pod=pod, **values))
+            Result.objects.filter(pk=stands.pk).update(at=values["at"])  # auto_now_add set today's
     for out in row["unplayed"]:
-        save_row(Unplayed(round=round, entry=entries[out["entry"]], **taken(out, UNPLAYED)))
+        save_row(Unplayed(round=round, entry=entries[out["entry"]], **document_values(out, UNPLAYED)))
 
 
-def packed(value: Any) -> str:
+def json_text(value: Any) -> str:
     """Values of a document as the JSON text of the database. Raises ValueError if they are no object."""
-    record = opened(value) if isinstance(value, str) else value  # earlier exports hold JSON text
+    record = json_value(value) if isinstance(value, str) else value  # earlier exports hold JSON text
     if not isinstance(record, dict | None):
         raise ValueError("no record")
     return "" if record is None else msgspec.json.encode(record).decode()
@@ -242,9 +246,9 @@ def packed(value: Any) -> str:
 MOMENTS = ("begins", "finished", "here_at", "published_at", "ends_at", "closed_at", "at")
 
 
-def taken(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
+def document_values(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
     """Some values of a document, datetimes parsed. Raises one of DAMAGED."""
-    found = {name: packed(row[name]) if name in PACKED else row[name] for name in names}
+    found = {name: json_text(row[name]) if name in PACKED else row[name] for name in names}
     return {name: moment(v) if name in MOMENTS and v is not None else v for name, v in found.items()}
 
 

@@ -29,7 +29,7 @@ class Outline(NamedTuple):
     here: Tournament | None
 
 
-def parsed(file: UploadedFile[bytes] | None) -> Any:
+def uploaded_document(file: UploadedFile[bytes] | None) -> Any:
     """Parse the uploaded file. Raises Refused."""
     if file is None:
         raise Refused(_("Choose a tournament file first."), 400)
@@ -47,17 +47,17 @@ def outline(club: Club, text: Any) -> Outline:
         found = document.read(club, text)
         rows = found.entries.count(), found.rounds.count(), found.log.count()
         transaction.set_rollback(True)
-    return Outline(found.title, found.get_state_display(), found.finished, *rows, here=known(club, text))
+    return Outline(found.title, found.get_state_display(), found.finished, *rows, here=existing_tournament(club, text))
 
 
 def keep(club: Club, text: Any) -> Tournament:
     """Import a document; returns the existing tournament if the club has it already. Raises Refused."""
     with transaction.atomic():
         held = Club.objects.select_for_update().get(pk=club.pk)
-        return known(held, text) or document.read(held, text)
+        return existing_tournament(held, text) or document.read(held, text)
 
 
-def known(club: Club, text: Any) -> Tournament | None:
+def existing_tournament(club: Club, text: Any) -> Tournament | None:
     """The tournament of this document in the club, found by its seed."""
     seed = text.get("seed") if isinstance(text, dict) else None
     return club.tournaments.filter(seed=seed).first() if isinstance(seed, str) and seed else None

@@ -71,7 +71,7 @@ class Tournament(models.Model):
     @property
     def rules(self) -> Regulations:
         """The parsed regulations."""
-        return regulations.read(self.regulations)
+        return regulations.load_regulations(self.regulations)
 
     @property
     def commitment(self) -> str:
@@ -124,7 +124,7 @@ class Stage(models.Model):
     @property
     def rules(self) -> Regulations:
         """The tournament's regulations, overridden by the stage's own."""
-        return regulations.read(self.tournament.regulations, self.settings)
+        return regulations.load_regulations(self.tournament.regulations, self.settings)
 
 
 class EntryName(models.CharField):  # type: ignore[type-arg]

@@ -74,7 +74,7 @@ class Regulations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.json.encode(self).decode()
 
 
-def read(text: str, overriding: str = "") -> Regulations:
+def load_regulations(text: str, overriding: str = "") -> Regulations:
     """Parse the regulations of a tournament with a stage's overrides. Raises msgspec.ValidationError."""
     values: dict[str, Any] = msgspec.json.decode(text.encode())
     own: Mapping[str, Any] = msgspec.json.decode(overriding.encode()) if overriding else {}
@@ -83,7 +83,7 @@ def read(text: str, overriding: str = "") -> Regulations:
 
 def as_builtins(text: str) -> Any:
     """The regulations of a tournament as values of a document."""
-    return msgspec.to_builtins(read(text), str_keys=True)
+    return msgspec.to_builtins(load_regulations(text), str_keys=True)
 
 
 def as_text(found: Any) -> str:

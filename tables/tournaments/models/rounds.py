@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tables.models import Table
 from tables.tournaments.models.events import Entry, Stage, Tournament
 from tables.tournaments.models.states import PodState, RoundState, SeatState
-from tables.tournaments.standings.records import Kind
+from tables.tournaments.standings.facts import Kind
 
 
 class Round(models.Model):

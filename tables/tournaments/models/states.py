@@ -56,8 +56,8 @@ class RoundState(models.TextChoices):
     CLOSED = "closed", pgettext_lazy("round", "closed")
 
 
-STANDING = (RoundState.PUBLISHED, RoundState.RUNNING, RoundState.COMPLETE, RoundState.CLOSED)  # published
-PUBLIC = (RoundState.PUBLISHED, RoundState.RUNNING)  # published rounds with unfinished tables
+PUBLISHED_STATES = (RoundState.PUBLISHED, RoundState.RUNNING, RoundState.COMPLETE, RoundState.CLOSED)
+ONGOING_STATES = (RoundState.PUBLISHED, RoundState.RUNNING)  # published rounds with unfinished tables
 
 
 class PodState(models.TextChoices):

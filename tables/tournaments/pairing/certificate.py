@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 from itertools import combinations
 
-from tables.tournaments.pairing.bounds import contiguous, round_bound
 from tables.tournaments.pairing.draw import Draw, Objective, Proposal, Table
-from tables.tournaments.pairing.objective import Terms, measure
 from tables.tournaments.pairing.pair import pair
+from tables.tournaments.pairing.search.bounds import contiguous, round_bound
+from tables.tournaments.pairing.search.objective import Terms, measure
 
 ENGINE = "2"  # version of the pairing; changes when the same draw would give other tables
 

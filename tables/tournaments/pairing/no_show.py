@@ -29,7 +29,7 @@ class Move:
 class Rest:
     """The remaining tables, the moves, and the entries with a forced bye.
 
-    An entry that joins a table is last in it: seats are reassigned by `seating.seated`.
+    An entry that joins a table is last in it: seats are reassigned by `seating.seat_order`.
     """
 
     tables: tuple[Waiting, ...]
@@ -57,7 +57,7 @@ class Evening:
         return abs(self.grains[entry] - Fraction(sum(self.grains[other] for other in others), len(others)))
 
 
-def without(tables: Iterable[Waiting], missing: Set[str], evening: Evening) -> Rest:
+def rest_without(tables: Iterable[Waiting], missing: Set[str], evening: Evening) -> Rest:
     """The round without the missing entries."""
     tables = sorted(tables, key=lambda table: table.number)
     home = {entry: table.number for table in tables for entry in table.entries}

@@ -9,15 +9,16 @@ from fractions import Fraction
 
 import numpy as np
 
-from tables.tournaments.pairing import enumeration, seating
+from tables.tournaments.pairing import seating
 from tables.tournaments.pairing.draw import Draw, Mode, Objective, Player, Proposal, Table, Wishes
 from tables.tournaments.pairing.lots import Chance
-from tables.tournaments.pairing.objective import Numbers, Terms, measure, pots
-from tables.tournaments.pairing.problem import Problem
-from tables.tournaments.pairing.search import Arrangement, search
-from tables.tournaments.pairing.seat_balance import loosen, settle
+from tables.tournaments.pairing.search import enumeration
+from tables.tournaments.pairing.search.local_search import Arrangement, search
+from tables.tournaments.pairing.search.objective import Numbers, Terms, measure, pots
+from tables.tournaments.pairing.search.problem import Problem
+from tables.tournaments.pairing.search.seat_balance import lower_seat_costs, trade_scores_for_seats
 
-__all__ = ["Draw", "Mode", "Objective", "Player", "Proposal", "Sitter", "Wishes", "byes", "numbered", "pair"]
+__all__ = ["Draw", "Mode", "Objective", "Player", "Proposal", "Sitter", "Wishes", "byes", "numbered_tables", "pair"]
 
 
 def pair(draw: Draw) -> Proposal:
@@ -29,9 +30,9 @@ def pair(draw: Draw) -> Proposal:
     sizes = list((Counter(draw.sizes) - Counter(map(len, together))).elements())
     taken = {entry for table in together for entry in table}
     free = [n for n, entry in enumerate(terms.entries) if entry not in taken]
-    found, count = arranged(Problem(terms, free, sizes)) if free else ([], 0)
-    tables = kept + [seating.seated(table, terms.sat, draw.seed) for table in together[len(kept) :] + found]
-    return Proposal(numbered(draw, tables), measure(terms, tables), count)
+    found, count = arrange_entries(Problem(terms, free, sizes)) if free else ([], 0)
+    tables = kept + [seating.seat_order(table, terms.sat, draw.seed) for table in together[len(kept) :] + found]
+    return Proposal(numbered_tables(draw, tables), measure(terms, tables), count)
 
 
 def check(draw: Draw, kept: Sequence[Table]) -> None:
@@ -59,7 +60,7 @@ def leaders(draw: Draw) -> list[Table]:
     return [] if locked & set(top) else [top]
 
 
-def arranged(problem: Problem) -> tuple[list[Table], int]:
+def arrange_entries(problem: Problem) -> tuple[list[Table], int]:
     """Arrange the free entries. Returns tables and iterations (0 if all arrangements were compared)."""
     draw, count = problem.terms.draw, 0
     if len(problem.free) <= enumeration.MOST:
@@ -67,9 +68,9 @@ def arranged(problem: Problem) -> tuple[list[Table], int]:
     else:
         chance = Chance(draw.seed, draw.stage, draw.round, draw.attempt)
         best, count = search(problem, start(problem), chance)
-        settle(best)
+        lower_seat_costs(best)
     if draw.slack:
-        loosen(best, draw.slack)
+        trade_scores_for_seats(best, draw.slack)
     return problem.tables(best.places), count
 
 
@@ -88,7 +89,7 @@ def start(problem: Problem) -> Numbers:
     return np.array([entry for table in tables for entry in table], dtype=np.int64)
 
 
-def numbered(draw: Draw, tables: Sequence[Table]) -> tuple[Table, ...]:
+def numbered_tables(draw: Draw, tables: Sequence[Table]) -> tuple[Table, ...]:
     """The tables ordered by mean standing, best first."""
     place = {one.entry: n for n, one in enumerate(draw.ranked())}
 

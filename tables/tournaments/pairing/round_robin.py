@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tables.tournaments.pairing import seating
-from tables.tournaments.pairing.bounds import event_bound, repeats
 from tables.tournaments.pairing.draw import Draw, Player, Table, Wishes
 from tables.tournaments.pairing.lots import Chance, order
-from tables.tournaments.pairing.pair import numbered, pair
+from tables.tournaments.pairing.pair import numbered_tables, pair
+from tables.tournaments.pairing.search.bounds import event_bound, repeats
 
 STARTS = 8  # number of schedules drawn round by round
 REDRAWN = 40  # number of attempts to redraw rounds of the best schedule
@@ -40,10 +40,10 @@ def schedule(
     plain = Draw((), tuple(sizes), seed=seed, stage=stage, preferred=preferred, wishes=wishes or Wishes())
     present = sitting(order(seed, entries), sum(sizes), rounds)
     bound = event_bound(sizes, rounds, len(entries) - sum(sizes))
-    return reseated(plain, present, redrawn(plain, present, begun(plain, present, bound), bound))
+    return with_seats(plain, present, redrawn(plain, present, first_schedule(plain, present, bound), bound))
 
 
-def begun(plain: Draw, present: Sequence[list[Player]], bound: int) -> list[Round]:
+def first_schedule(plain: Draw, present: Sequence[list[Player]], bound: int) -> list[Round]:
     """The best of several schedules drawn round by round, each with other lots."""
     best: list[Round] = []
     for attempt in range(1, STARTS + 1):
@@ -84,11 +84,11 @@ def redrawn(plain: Draw, present: Sequence[list[Player]], drawn: list[Round], bo
     return drawn
 
 
-def reseated(plain: Draw, present: Sequence[list[Player]], drawn: Sequence[Round]) -> tuple[Round, ...]:
+def with_seats(plain: Draw, present: Sequence[list[Player]], drawn: Sequence[Round]) -> tuple[Round, ...]:
     """The same tables with seats assigned by the rounds before, numbered in the order of lots."""
     done: list[Round] = []
     for players, tables in zip(present, drawn, strict=True):
         sat = seating.history(done)
-        seats = [seating.seated(table, sat, plain.seed) for table in tables]
-        done.append(numbered(replace(plain, players=players), seats))
+        seats = [seating.seat_order(table, sat, plain.seed) for table in tables]
+        done.append(numbered_tables(replace(plain, players=players), seats))
     return tuple(done)

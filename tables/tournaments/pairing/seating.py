@@ -65,7 +65,7 @@ def totals(prices: Numbers) -> Numbers:
     return whole
 
 
-def seated(table: Iterable[str], sat: Mapping[str, Sat], seed: str) -> tuple[str, ...]:
+def seat_order(table: Iterable[str], sat: Mapping[str, Sat], seed: str) -> tuple[str, ...]:
     """The table in the seat order with the least cost, ties by lot."""
     members = order(seed, table)
     if len(members) < 2:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tables.tournaments.pairing.bounds import event_bound
+from tables.tournaments.pairing.search.bounds import event_bound
 from tables.tournaments.pairing.table_sizes import Policy, plans
 
 FULL = 3  # number of plans with the fewest byes

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from tables.tournaments.pairing.bounds import event_bound
+from tables.tournaments.pairing.search.bounds import event_bound
 
 LONELY = 8  # additional cost of a table of two where more are preferred
 

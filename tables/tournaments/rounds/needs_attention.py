@@ -14,12 +14,12 @@ from tables.clocks import table_clocks
 from tables.clocks.rules import Span, after
 from tables.models import Status, Table, damage
 from tables.tournaments.models import Pod, Round, Tournament
-from tables.tournaments.models.states import PUBLIC, UNBEGUN, PodState, RoundState, SeatState
+from tables.tournaments.models.states import ONGOING_STATES, UNBEGUN, PodState, RoundState, SeatState
 from tables.tournaments.rounds import round_clock
 
 SOON = timedelta(minutes=10)  # before the end of a round
 OPEN = (*UNBEGUN, PodState.PLAYING, PodState.SUSPENDED)
-NOT_CLOSED = (*PUBLIC, RoundState.COMPLETE)
+NOT_CLOSED = (*ONGOING_STATES, RoundState.COMPLETE)
 
 
 class Need(NamedTuple):
@@ -46,7 +46,7 @@ def needs(tournament: Tournament) -> list[Need]:
     whys = because(tournament, pods)
     found = [need for pod in pods for need in of_pod(pod, spans, whys)]
     now = round_clock.paused_at(tournament) or timezone.now()
-    rounds = tournament.rounds.filter(state__in=PUBLIC, ends_at__lte=now + SOON)
+    rounds = tournament.rounds.filter(state__in=ONGOING_STATES, ends_at__lte=now + SOON)
     return sorted([*found, *(of_round(round, now) for round in rounds)], key=lambda need: need.since)
 
 

@@ -56,7 +56,7 @@ def tiles(
     pods = list(round.pods.all()) if pods is None else pods
     prefetch_related_objects(pods, "seats", "table__seats")
     clocks = table_clocks.shown_at(moving(pods, openly))
-    return [drawn(round, pod, entries, openly, clocks) for pod in pods]
+    return [pod_tile(round, pod, entries, openly, clocks) for pod in pods]
 
 
 def tile(round: Round, pod: Pod, entries: Mapping[int, Entry], openly: bool = False) -> Tile:
@@ -70,12 +70,12 @@ def moving(pods: Iterable[Pod], openly: bool) -> list[Table]:
     return [table for table in tables if (openly or not table.hidden) and not spectator_delay.is_delayed(table, None)]
 
 
-def seen(pods: Iterable[Pod], openly: bool) -> str:
+def tiles_version(pods: Iterable[Pod], openly: bool) -> str:
     """A version that changes with every move that these tiles show; empty without a live game."""
     return "-".join(str(table.version) for table in moving(pods, openly))
 
 
-def drawn(
+def pod_tile(
     round: Round, pod: Pod, entries: Mapping[int, Entry], openly: bool, clocks: Mapping[int, Sequence[Clock | None]]
 ) -> Tile:
     """The tile of one pod for spectators, or `openly` for staff. entries, clocks: by primary key of entry and table."""

@@ -23,8 +23,8 @@ from tables.tournaments.audit import notifications
 from tables.tournaments.audit.log import By, Change, act
 from tables.tournaments.audit.retry import for_each_safely
 from tables.tournaments.models import Pod, PodSeat, Result, Round, Tournament, states
-from tables.tournaments.models.states import STANDING, PodState, RoundState, SeatState, State
-from tables.tournaments.records import results, stages
+from tables.tournaments.models.states import PUBLISHED_STATES, PodState, RoundState, SeatState, State
+from tables.tournaments.results import pod_results, stages
 
 # -- opening -----------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ def seat_anew(pod: Pod, nonces: Mapping[int, str]) -> None:
 
     nonces: by user, their contributions to the seed.
     """
-    notifications.seated(pod)
+    notifications.notify_seats(pod)
     table, seats = pod.table, list(pod.seats.select_related("entry__user").exclude(state=SeatState.NO_SHOW))
     if table is None:
         return
@@ -52,7 +52,7 @@ def seat_anew(pod: Pod, nonces: Mapping[int, str]) -> None:
         if seat.state == SeatState.PRESENT and user is not None:
             at.user_id, at.held_for, at.name, at.nonce = user, None, seat.entry.name, nonces.get(user, "")
     Seat.objects.bulk_create(anew)
-    notifications.opened(pod)
+    notifications.notify_waiting_tables(pod)
     joining.broadcast_seats(table)
     begin_with_all(pod)
 
@@ -92,7 +92,7 @@ def open_table(tournament: Tournament, pod: Pod, ends_at: datetime | None = None
     seats = list(pod.seats.select_related("entry__user"))
     Seat.objects.bulk_create(place(pod.table, seat) for seat in seats)
     pod.save()
-    notifications.opened(pod)
+    notifications.notify_waiting_tables(pod)
     begin_with_all(pod)
 
 
@@ -183,7 +183,7 @@ def find_pod(tournament: Tournament, pk: int) -> Pod:
     """A published pod of this tournament. Raises Refused."""
     pod = (
         Pod.objects.select_related("table", "round__stage__tournament")
-        .filter(pk=pk, round__tournament=tournament, round__state__in=STANDING)
+        .filter(pk=pk, round__tournament=tournament, round__state__in=PUBLISHED_STATES)
         .first()
     )
     if pod is None:
@@ -223,7 +223,7 @@ def store_table_result(tournament: Tournament, by: By, pod_pk: int) -> Change | 
     gone = forfeits(table)
     seats = list(table.seats.order_by("number"))[: pod.seats.exclude(state=SeatState.NO_SHOW).count()]
     points, places = [seat.points or 0 for seat in seats], [seat.place or 1 for seat in seats]
-    results.write(pod, Result.Source.ENGINE, points, places, gone)
+    pod_results.store_result(pod, Result.Source.ENGINE, points, places, gone)
     pod.state = PodState.FINISHED
     pod.settled_at = timezone.now() + timedelta(minutes=pod.round.stage.rules.confirm)
     pod.save()
@@ -242,7 +242,7 @@ def confirm(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     pod = find_pod(tournament, pod_pk)
     if pod.state != PodState.FINISHED or pod.objection:
         return None
-    results.stand(pod)
+    pod_results.confirm_result(pod)
     return Change("confirmed", pod.target)
 
 

@@ -15,9 +15,10 @@ from tables.tournaments.audit import notifications
 from tables.tournaments.audit.log import By, Change, act
 from tables.tournaments.models import Pod, PodSeat, Result, Tournament, states
 from tables.tournaments.models.states import PodState, SeatState
-from tables.tournaments.records import results
+from tables.tournaments.results import pod_results
 from tables.tournaments.rounds import pods
 from tables.tournaments.standings.scoring import ranks
+from tables.web.parsing import plain_text
 
 LEAST, MOST = -999, 999  # limits of points and of numbers on a score sheet
 LONGEST = 300  # characters of an objection
@@ -50,7 +51,7 @@ def seats_of(pod: Pod) -> list[PodSeat]:
     return list(pod.seats.select_related("entry").exclude(state=SeatState.NO_SHOW))
 
 
-def summed(pod: Pod, sheet: Sheet, seats: int) -> Typed:
+def sheet_points(pod: Pod, sheet: Sheet, seats: int) -> Typed:
     """The points of a score sheet, and the order by the game's own tie-breakers. Raises Refused."""
     lines = GAMES[pod.game].sheet
     if set(sheet) != {line.key for line in lines} or any(len(row) != seats for row in sheet.values()):
@@ -75,17 +76,17 @@ def report(tournament: Tournament, by: By, pod_pk: int, typed: Typed, staff: boo
     refuse_wrong(typed, len(seats))
     last = pod.results.last()
     if last is not None and (last.points, last.places) == (list(typed.points), places(typed)):
-        return agreed(pod, last, by)
+        return confirm_report(pod, last, by)
     source = Result.Source.PLAYERS if sits else Result.Source.ARBITER
     if last is not None and sits and by.user != last.reported_by:
         pod.objection = _("{name} has entered a different result.").format(name=by.user)
-    result = written(pod, source, typed, by.user)
+    result = store_report(pod, source, typed, by.user)
     if not sits:
         pod.objection = ""
-        results.stand(pod, by.user)
+        pod_results.confirm_result(pod, by.user)
     elif not pod.objection:
-        notifications.entered(pod, result)
-    return Change("reported", pod.target, results.stored_result(last) if last else None, said(pod))
+        notifications.notify_reported_result(pod, result)
+    return Change("reported", pod.target, pod_results.stored_result(last) if last else None, result_for_log(pod))
 
 
 def open_pod(tournament: Tournament, pk: int) -> Pod:
@@ -112,9 +113,9 @@ def refuse_points(points: Sequence[int], status: int = 422) -> None:
         raise Refused(_("Points are whole numbers from −999 to 999."), status)
 
 
-def written(pod: Pod, source: str, typed: Typed, user: User | None) -> Result:
+def store_report(pod: Pod, source: str, typed: Typed, user: User | None) -> Result:
     """Store the next version of the result, which waits for confirmation."""
-    result = results.write(pod, source, typed.points, places(typed), by=user)
+    result = pod_results.store_result(pod, source, typed.points, places(typed), by=user)
     if typed.sheet is not None:
         result.sheet = {key: list(row) for key, row in typed.sheet.items()}
         result.save()
@@ -124,18 +125,18 @@ def written(pod: Pod, source: str, typed: Typed, user: User | None) -> Result:
     return result
 
 
-def said(pod: Pod) -> dict[str, object]:
+def result_for_log(pod: Pod) -> dict[str, object]:
     """The newest version for the log."""
     last = pod.results.last()
     assert last is not None
-    return {**results.stored_result(last), "version": last.version}
+    return {**pod_results.stored_result(last), "version": last.version}
 
 
-def agreed(pod: Pod, last: Result, by: By) -> Change | None:
+def confirm_report(pod: Pod, last: Result, by: By) -> Change | None:
     """Confirm a result that was entered again; None if by the same person or disputed."""
     if pod.objection or by.user == last.reported_by:
         return None
-    results.stand(pod, by.user)
+    pod_results.confirm_result(pod, by.user)
     return Change("confirmed", pod.target, after={"version": last.version})
 
 
@@ -155,7 +156,7 @@ def agree(tournament: Tournament, by: By, pod_pk: int, version: int, user: User,
         raise Refused(_("Another player at this table must confirm what you entered."), 409)
     if pod.objection:
         raise Refused(_("This result is disputed: the arbiter decides."), 409)
-    results.stand(pod, user)
+    pod_results.confirm_result(pod, user)
     return Change("confirmed", pod.target, after={"version": version})
 
 
@@ -164,16 +165,16 @@ def object_to(tournament: Tournament, by: By, pod_pk: int, user: User, why: str)
     """Dispute the result of one's own pod before it is confirmed. Raises Refused."""
     pod = pods.find_pod(tournament, pod_pk)
     pods.own_seat(pod, user)
-    return objected(pod, why)
+    return store_objection(pod, why)
 
 
-def objected(pod: Pod, why: str) -> Change | None:
+def store_objection(pod: Pod, why: str) -> Change | None:
     """Store an objection, so that the result waits for the arbiter; only the first counts. Raises Refused."""
     if pod.state != PodState.FINISHED or too_late(pod):
         raise Refused(_("The result is already final. Ask the arbiter."), 409)
     if pod.objection:
         return None
-    why = " ".join(why.split())[:LONGEST]
+    why = plain_text(" ".join(why.split()), LONGEST)
     if not why:
         raise Refused(_("Say in a few words what is wrong with the result."))
     pod.objection = why

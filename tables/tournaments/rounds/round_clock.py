@@ -11,7 +11,7 @@ from tables.clocks.rules import Span
 from tables.models import Outage, Status, Table
 from tables.play import arbiter
 from tables.tournaments.models import Pod, Round, Tournament
-from tables.tournaments.models.states import PUBLIC, UNBEGUN, State
+from tables.tournaments.models.states import ONGOING_STATES, UNBEGUN, State
 from tables.tournaments.rounds import pods
 
 
@@ -33,12 +33,12 @@ def prolong(round: Round, minutes: int) -> None:
     )
 
 
-def stood(since: datetime, until: datetime) -> None:
+def shift_ends(since: datetime, until: datetime) -> None:
     """Move the ends of rounds and objection times by the length of an outage.
 
     Tournaments that were paused then are skipped; resuming them moves theirs.
     """
-    going = Round.objects.filter(state__in=PUBLIC, ends_at__gt=since).exclude(tournament__state=State.PAUSED)
+    going = Round.objects.filter(state__in=ONGOING_STATES, ends_at__gt=since).exclude(tournament__state=State.PAUSED)
     going.update(ends_at=F("ends_at") + (until - since))
     open_to_objections = Pod.objects.filter(settled_at__gt=since).exclude(round__tournament__state=State.PAUSED)
     open_to_objections.update(settled_at=F("settled_at") + (until - since))
@@ -49,7 +49,7 @@ def stood(since: datetime, until: datetime) -> None:
 
 def adjourn(tournament: Tournament) -> None:
     """Stop all tables of a locked tournament."""
-    for table in unfinished(tournament):
+    for table in unfinished_pods(tournament):
         arbiter.adjourn(table)
 
 
@@ -57,16 +57,16 @@ def reconvene(tournament: Tournament) -> None:
     """Resume a locked tournament: clocks keep the time they had left, and complete tables start."""
     now = timezone.now()
     still = now - (paused_at(tournament) or now)
-    tournament.rounds.filter(state__in=PUBLIC, ends_at__isnull=False).update(ends_at=F("ends_at") + still)
+    tournament.rounds.filter(state__in=ONGOING_STATES, ends_at__isnull=False).update(ends_at=F("ends_at") + still)
     results = Pod.objects.filter(round__tournament=tournament, settled_at__isnull=False)
     results.update(settled_at=F("settled_at") + still)
-    for table in unfinished(tournament):
+    for table in unfinished_pods(tournament):
         arbiter.reconvene(table)
     for pod in Pod.objects.filter(round__tournament=tournament, state__in=UNBEGUN).select_related("round", "table"):
         pods.begin_with_all(pod)
 
 
-def unfinished(tournament: Tournament) -> QuerySet[Table]:
+def unfinished_pods(tournament: Tournament) -> QuerySet[Table]:
     """The tables of a tournament whose games are not finished."""
     return Table.objects.filter(pod__round__tournament=tournament).exclude(status=Status.FINISHED)
 

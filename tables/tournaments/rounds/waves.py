@@ -8,7 +8,7 @@ from tables.messages.refusals import Refused
 from tables.tournaments.audit.log import By, Change, act
 from tables.tournaments.audit.retry import for_each_safely
 from tables.tournaments.models import Pod, Round, Tournament, states
-from tables.tournaments.models.states import PUBLIC, PodState, State
+from tables.tournaments.models.states import ONGOING_STATES, PodState, State
 from tables.tournaments.rounds import pods, round_clock
 
 AT_A_TABLE = (PodState.WAITING, PodState.SEATED, PodState.PLAYING, PodState.SUSPENDED)
@@ -18,7 +18,9 @@ def free(tournament: Tournament) -> int | None:
     """The number of free tables; None without a limit."""
     if tournament.rooms is None:
         return None
-    busy = Pod.objects.filter(round__tournament=tournament, round__state__in=PUBLIC, state__in=AT_A_TABLE, later=False)
+    busy = Pod.objects.filter(
+        round__tournament=tournament, round__state__in=ONGOING_STATES, state__in=AT_A_TABLE, later=False
+    )
     return max(0, tournament.rooms - busy.count())
 
 
@@ -49,7 +51,7 @@ def begin(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
 
 def settle() -> None:
     """Open pods of the second wave where tables are free, lowest number first."""
-    waiting = Pod.objects.filter(later=True, round__state__in=PUBLIC, round__tournament__state=State.RUNNING)
+    waiting = Pod.objects.filter(later=True, round__state__in=ONGOING_STATES, round__tournament__state=State.RUNNING)
     for_each_safely(waiting.select_related("round__tournament").order_by("round__number", "number"), open_if_free)
 
 

@@ -18,7 +18,7 @@ from tables.tournaments.audit import number_format
 from tables.tournaments.models.regulations import FORFEITS, Regulations
 from tables.tournaments.standings import scoring
 from tables.tournaments.standings.explanations import Criterion
-from tables.tournaments.standings.records import POINT
+from tables.tournaments.standings.facts import POINT
 from tables.tournaments.standings.scoring import BadVector, Preset
 from tables.web.plain_errors import PlainErrors
 

@@ -8,10 +8,10 @@ from fractions import Fraction
 
 from engine import GAMES
 from tables.tournaments.models.regulations import Regulations
-from tables.tournaments.pairing.bounds import event_bound
+from tables.tournaments.pairing.search.bounds import event_bound
 from tables.tournaments.pairing.table_sizes import Plan, sizes
+from tables.tournaments.standings.facts import POINT
 from tables.tournaments.standings.formats import rounds_suggested
-from tables.tournaments.standings.records import POINT
 from tables.tournaments.standings.scoring import Preset, Vectors, par, size_neutral
 
 AROUND = 2  # how many rounds more and fewer are compared

@@ -20,8 +20,8 @@ from tables.tournaments.pairing.table_sizes import Policy
 from tables.tournaments.stages import advanced_form, presets, setup
 from tables.tournaments.stages.advanced_form import FinePrint
 from tables.tournaments.stages.cost import without_repeats
+from tables.tournaments.standings.facts import POINT
 from tables.tournaments.standings.formats import rounds_suggested
-from tables.tournaments.standings.records import POINT
 from tables.tournaments.standings.scoring import Preset
 from tables.web.parsing import in_our_time, signed
 

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from tables.messages.refusals import Refused
 from tables.tournaments.audit.log import By, Change, act
 from tables.tournaments.models import Round, Stage, Tournament
-from tables.tournaments.models.states import STANDING, EntryState, RoundState
-from tables.tournaments.records import queries, ranking, results, stages
+from tables.tournaments.models.states import PUBLISHED_STATES, EntryState, RoundState
+from tables.tournaments.results import pod_results, queries, ranking, stages
 from tables.tournaments.standings.explanations import Criterion, Row
 from tables.tournaments.standings.formats import Format, Group, from_groups
-from tables.tournaments.standings.standings import cut
+from tables.tournaments.standings.standings import qualifiers
 
 IN = (EntryState.CHECKED_IN, EntryState.ACTIVE, EntryState.RESTING)
 SEEN = (RoundState.PUBLISHED, RoundState.RUNNING)
@@ -46,7 +46,7 @@ def going(stage: Stage, into: Stage) -> Going:
     if stage.kind == Format.GROUPS:
         return from_each_group(stage, here, places)
     rows = ranking.standing(stage)
-    found = cut(rows, places, absent={row.entry for row in rows} - here)
+    found = qualifiers(rows, places, absent={row.entry for row in rows} - here)
     there = [row for row in rows if row.entry in here]
     return Going(
         [int(entry) for entry in found.through],
@@ -74,7 +74,9 @@ def criterion(there: Sequence[Row], places: int, by_lot: bool) -> str:
 
 def from_each_group(stage: Stage, here: set[str], places: int) -> Going:
     """The first of each group, then the best others across groups. Raises Refused."""
-    groups = [Group(played, present(rows, here)) for played, rows in ranking.by_group(stage, queries.played(stage))]
+    groups = [
+        Group(played, present(rows, here)) for played, rows in ranking.by_group(stage, queries.played_facts(stage))
+    ]
     seed, first = stage.tournament.seed, stage.rules.advance
     everybody = sum(len(group.rows) for group in groups)
     try:
@@ -121,7 +123,7 @@ def close_rounds(stage: Stage) -> None:
     """Close complete rounds; refuse to end a stage with open ones. Raises Refused."""
     refuse_open(list(stage.rounds.all()))
     for round in stage.rounds.filter(state=RoundState.COMPLETE):
-        results.close(round)
+        pod_results.close_round(round)
     stage.rounds.filter(state=RoundState.PLANNED).delete()
 
 
@@ -143,7 +145,7 @@ def reopen(tournament: Tournament, by: By, order: int) -> Change:
         raise Refused(_("Give a reason, for the log."))
     stage.tournament = tournament
     later = tournament.stages.filter(order__gt=order)
-    if later.filter(rounds__state__in=STANDING).exists():
+    if later.filter(rounds__state__in=PUBLISHED_STATES).exists():
         raise Refused(_("The next stage has started: its list of players can’t change."), 409)
     Round.objects.filter(stage__in=later).delete()
     later.update(field=None, cut=None, schedule=None, seats=None, ended=False)

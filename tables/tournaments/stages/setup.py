@@ -16,14 +16,14 @@ from engine import GAMES, Game
 from tables.messages.refusals import Refused
 from tables.models import token
 from tables.people.models import User
-from tables.tournaments.audit import access
+from tables.tournaments.audit import permissions
 from tables.tournaments.audit.log import KEY_LENGTH, By, Change, act, write
 from tables.tournaments.audit.retry import for_each_safely
 from tables.tournaments.entries.entering import let_in
 from tables.tournaments.models import Club, Entry, Member, Stage, Tournament, states
 from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.models.states import EntryState, State
-from tables.tournaments.records import ranking
+from tables.tournaments.results import ranking
 from tables.tournaments.rounds import round_clock
 from tables.tournaments.standings.scoring import BadVector, Fault, Preset, par
 
@@ -76,7 +76,7 @@ def prepare(
     return tournament
 
 
-def prepared(club: Club, key: str) -> Tournament | None:
+def tournament_of_key(club: Club, key: str) -> Tournament | None:
     """The tournament that was prepared with this key, as by the first of two clicks; else None."""
     return club.tournaments.filter(log__kind="prepared", log__key=key).first() if key else None
 
@@ -123,8 +123,8 @@ def change_state(tournament: Tournament, by: By, to: str) -> Change:
     before = tournament.state
     states.check(states.TOURNAMENT, before, to, State)
     if by.user is not None and before == State.FINISHED and to == State.RUNNING:
-        access.require_reason(by)
-        access.owner_only(tournament, by)
+        permissions.require_reason(by)
+        permissions.owner_only(tournament, by)
     if to == State.FINISHED:
         refuse_finish(tournament)
         tournament.finished = timezone.now()

@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from tables.tournaments.pairing.lots import lot
 from tables.tournaments.standings.explanations import Criterion, Row
-from tables.tournaments.standings.records import Played
-from tables.tournaments.standings.standings import Cut, cut
+from tables.tournaments.standings.facts import Played
+from tables.tournaments.standings.standings import Cut, qualifiers
 
 
 class Format(StrEnum):
@@ -96,7 +96,7 @@ def from_groups(groups: Sequence[Group], first: int, places: int, seed: str) -> 
     others = sum(row.order <= first for row in ordered)
     if others > places:
         raise ValueError("more come through than there are places")
-    by_lot = [entry for group in groups for entry in cut(group.rows, first).by_lot]
+    by_lot = [entry for group in groups for entry in qualifiers(group.rows, first).by_lot]
     if others < places < len(ordered) and record(ordered[places - 1]) == record(ordered[places]):
         by_lot += [row.entry for row in ordered[others:] if record(row) == record(ordered[places])]
     return Cut(tuple(row.entry for row in ordered[:places]), tuple(by_lot))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tables.tournaments.pairing.lots import lot
 from tables.tournaments.standings.explanations import Criterion, Row, Summand, Value, What
-from tables.tournaments.standings.records import Played
+from tables.tournaments.standings.facts import Played
 from tables.tournaments.standings.scoring import ranks
 
 
@@ -134,7 +134,7 @@ def ladder(
     first_below = min((rank[entry] for entry in rank if entry in below), default=0)
     rows: list[Row] = []
     for n, entry in enumerate(sorted(rank, key=lambda entry: (rank[entry], lot(seed, entry))), 1):
-        values = opened(reached[entry], lot(seed, entry))
+        values = criteria_values(reached[entry], lot(seed, entry))
         by = None if rank[entry] == first_below else below_by(rows, rank[entry], values)
         rows.append(Row(entry, rank[entry], n, by, values))
     return tuple(rows)
@@ -145,7 +145,7 @@ def places(reached: Iterable[Reached]) -> tuple[int, ...]:
     return ranks([(-each.round, -each.result.grains, -each.result.share, each.before) for each in reached])
 
 
-def opened(each: Reached, drawn: str) -> dict[Criterion, Value]:
+def criteria_values(each: Reached, drawn: str) -> dict[Criterion, Value]:
     """The values of a ladder's criteria with their table."""
     result = each.result
     grains, share = (

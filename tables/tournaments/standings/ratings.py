@@ -56,7 +56,7 @@ def orders(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
         yield tuple(n for group in each for n in group)
 
 
-def rated(priors: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
+def new_ratings(priors: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
     """The ratings after a table with these places; with shared places the mean over all orders that agree.
 
     Raises ValueError for lists of different length. The library never gets equal ranks: its update for them is wrong.
@@ -116,7 +116,7 @@ def after(careers: Careers, finished: Finished) -> dict[str, Career]:
     last = max(seat.place for seat in finished.seats) + 1
     places = ranks([last if seat.left else seat.place for seat in finished.seats])
     before = [careers.get(seat.player, Career()) for seat in finished.seats]
-    now = rated([career.rating for career in before], places)
+    now = new_ratings([career.rating for career in before], places)
     return {
         seat.player: Career(
             rating,

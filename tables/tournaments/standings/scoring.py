@@ -9,7 +9,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from tables.tournaments.standings.records import POINT, Pod, Seat
+from tables.tournaments.standings.facts import POINT, Pod, Seat
 
 SIZES = range(2, 6)
 EVEN = 1000  # share of an entry with an even part of a table's victory points
@@ -62,13 +62,13 @@ def vector(preset: Preset, size: int, custom: Vectors | None = None) -> tuple[in
     if preset == Preset.LINEAR and size in SIZES:
         return tuple(TOP * (size - place) // (size - 1) for place in range(1, size + 1))
     if preset == Preset.CUSTOM:
-        return checked(custom or {}, size)
+        return custom_vector(custom or {}, size)
     if size not in POINTS.get(preset, {}):
         raise BadVector(Fault.MISSING, size)
     return tuple(points * POINT for points in POINTS[preset][size])
 
 
-def checked(custom: Vectors, size: int) -> tuple[int, ...]:
+def custom_vector(custom: Vectors, size: int) -> tuple[int, ...]:
     """A custom vector for this size, in grains. Raises BadVector."""
     row = tuple(custom.get(size, ()))
     faults = {
@@ -124,7 +124,9 @@ def places(finishes: Sequence[Finish]) -> tuple[int, ...]:
     return ranks([last if finish.left else finish.place for finish in finishes])
 
 
-def scored(round: int, number: int, finishes: Sequence[Finish], preset: Preset, custom: Vectors | None = None) -> Pod:
+def scored_table(
+    round: int, number: int, finishes: Sequence[Finish], preset: Preset, custom: Vectors | None = None
+) -> Pod:
     """A finished table with places, grains and shares; `finishes` in seat order without no-shows."""
     size = len(finishes)
     placed = places(finishes)

@@ -9,9 +9,9 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from tables.tournaments.pairing.lots import lot
+from tables.tournaments.standings.criteria import WITHIN, Tally
 from tables.tournaments.standings.explanations import UNNEEDED, Criterion, Row, State, Value
-from tables.tournaments.standings.records import Played
-from tables.tournaments.standings.tiebreaks import WITHIN, Tally
+from tables.tournaments.standings.facts import Played
 
 Values = dict[str, dict[Criterion, Value]]  # by entry
 
@@ -46,11 +46,11 @@ def standings(
     ranking = [criterion for criterion in criteria if criterion != Criterion.LOT]
     stayed = tuple(entry for entry in played.entries if entry not in below)
     gone = tuple(entry for entry in played.entries if entry in below)
-    parts = [part for tied in (stayed, gone) if tied for part in split(Part(tied, None), ranking, tally, values)]
+    parts = [part for tied in (stayed, gone) if tied for part in split_ties(Part(tied, None), ranking, tally, values)]
     return rows(parts, criteria, seed, values)
 
 
-def split(part: Part, criteria: Sequence[Criterion], tally: Tally, values: Values) -> Iterator[Part]:
+def split_ties(part: Part, criteria: Sequence[Criterion], tally: Tally, values: Values) -> Iterator[Part]:
     """Split a tied set by the next criterion, and what remains tied by those after it, without restart."""
     if len(part.entries) < 2 or not criteria:
         yield part
@@ -60,12 +60,12 @@ def split(part: Part, criteria: Sequence[Criterion], tally: Tally, values: Value
         for entry, value in tally.values(criterion, part.entries).items():
             values[entry][criterion] = value
     below_by = part.below_by
-    for tied in parted(part.entries, {entry: values[entry][criterion] for entry in part.entries}):
-        yield from split(Part(tied, below_by), others, tally, values)
+    for tied in tied_parts(part.entries, {entry: values[entry][criterion] for entry in part.entries}):
+        yield from split_ties(Part(tied, below_by), others, tally, values)
         below_by = criterion
 
 
-def parted(tied: Sequence[str], values: Mapping[str, Value]) -> Iterator[tuple[str, ...]]:
+def tied_parts(tied: Sequence[str], values: Mapping[str, Value]) -> Iterator[tuple[str, ...]]:
     """Split a tied set by one criterion's numbers, highest first; whole if the criterion is skipped."""
     if any(values[entry].state == State.SKIPPED for entry in tied):
         yield tuple(tied)
@@ -97,7 +97,7 @@ class Cut:
     by_lot: tuple[str, ...] = ()
 
 
-def cut(rows: Sequence[Row], places: int, absent: Collection[str] = ()) -> Cut:
+def qualifiers(rows: Sequence[Row], places: int, absent: Collection[str] = ()) -> Cut:
     """The first `places` of those present; absent entries are replaced by the next."""
     there = [row for row in rows if row.entry not in absent]
     through = tuple(row.entry for row in there[:places])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tables.tournaments.standings.records import Kind, Unplayed
+from tables.tournaments.standings.facts import Kind, Unplayed
 from tables.tournaments.standings.scoring import EVEN, TOP
 
 PAID = 2  # number of missed rounds that are paid to a late entry
@@ -20,15 +20,18 @@ class Values:
     late: int = TOP * 25 // 100
 
 
-def unplayed(entry: str, round: int, kind: Kind, values: Values) -> Unplayed:
-    """A round that an entry sat out, was absent from or had left before. Raises ValueError for LATE: see `missed`."""
+def unplayed_round(entry: str, round: int, kind: Kind, values: Values) -> Unplayed:
+    """A round that an entry sat out, was absent from or had left before.
+
+    Raises ValueError for LATE: see `missed_rounds`.
+    """
     worth = {Kind.FORCED_BYE: (values.forced_bye, EVEN), Kind.REQUESTED_BYE: (values.requested_bye, EVEN // 2)}
     if kind == Kind.LATE:
         raise ValueError("late rounds are counted together")
     return Unplayed(entry, round, kind, *worth.get(kind, (0, 0)))
 
 
-def missed(entry: str, rounds: Iterable[int], values: Values) -> tuple[Unplayed, ...]:
+def missed_rounds(entry: str, rounds: Iterable[int], values: Values) -> tuple[Unplayed, ...]:
     """The rounds that were over when an entry joined: the first two are paid, the others are worth nothing."""
     worth = [(values.late, EVEN // 2)] * PAID
     return tuple(

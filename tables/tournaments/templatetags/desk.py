@@ -9,7 +9,7 @@ from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tables.tournaments.standings.records import POINT
+from tables.tournaments.standings.facts import POINT
 
 register = template.Library()
 

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tables.tournaments.draft import stored_draw
 from tables.tournaments.models import Tournament
-from tables.tournaments.models.states import STANDING
+from tables.tournaments.models.states import PUBLISHED_STATES
 
 
 class Command(BaseCommand):
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         tournament = Tournament.objects.filter(slug=slug).first()
         if tournament is None:
             raise CommandError(f"There is no tournament {slug}.")
-        rounds = [round for round in tournament.rounds.filter(state__in=STANDING) if round.certificate]
+        rounds = [round for round in tournament.rounds.filter(state__in=PUBLISHED_STATES) if round.certificate]
         wrong = {round.number: stored_draw.proven(round.certificate or (), tournament.seed) for round in rounds}
         for number, fields in wrong.items():
             self.stdout.write(f"round {number}: {', '.join(fields) or 'the same'}")

@@ -1,0 +1,1 @@
+"""The search for the best tables: its objective, bounds and moves."""

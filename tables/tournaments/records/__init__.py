@@ -1,1 +1,0 @@
-"""Facts and standings of tournaments, read from the database."""

@@ -1,0 +1,1 @@
+"""Results and standings of tournaments: stored, and read from the database."""

@@ -1,0 +1,1 @@
+"""Pages and acts of arbiters, and calls for them."""

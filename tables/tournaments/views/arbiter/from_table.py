@@ -1,0 +1,108 @@
+"""Acts of players at a table that concern the arbiter: call, cancel, return, decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tables.access import viewers as tables_access
+from tables.messages.refusals import Refused
+from tables.models import Sitting
+from tables.table_page import views
+from tables.tournaments.arbiter import running_table
+from tables.tournaments.audit import log, permissions
+from tables.tournaments.audit.log import By
+from tables.tournaments.models import Pod, Tournament
+from tables.tournaments.rounds import readmission
+from tables.web import rate_limits
+from tables.web.middleware import refused
+
+Act = Callable[[Tournament, By, int], Any]
+
+
+@require_POST
+def call(request: HttpRequest, slug: str) -> HttpResponse:
+    """Call the arbiter."""
+    return act_at_table(request, slug, running_table.call)
+
+
+@require_POST
+def call_back(request: HttpRequest, slug: str) -> HttpResponse:
+    """Cancel the call."""
+    return act_at_table(request, slug, running_table.call_back)
+
+
+def act_at_table(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
+    """Carry out an act of a player at a table; the response is the updated table."""
+    table, viewer = tables_access.find_table(request, slug)
+    pod = pod_of(slug)
+    if viewer is None:
+        return refused(request, 403, _("You don’t have a seat at this table."))
+    if rate_limits.too_fast(rate_limits.ASKS, "arbiter", request.user.pk):
+        return views.alert(table, viewer, 429, _("That was too fast. Wait a moment, then try again."))
+    try:
+        act(pod.round.tournament, permissions.by(request), pod.pk)
+    except Refused as error:
+        return views.alert(table, viewer, error.status, error.sentence)
+    table, viewer = tables_access.find_table(request, slug)
+    return views.answer(table, viewer)
+
+
+def pod_of(slug: str) -> Pod:
+    """The pod of the table at this address. Raises Http404."""
+    pod = Pod.objects.select_related("round__tournament").filter(table__slug=slug).first()
+    if pod is None:
+        raise Http404
+    return pod
+
+
+def pod_left(request: HttpRequest, slug: str) -> Pod:
+    """The pod of a table that this person has left or may see. Raises Http404, the same for hidden and unknown."""
+    pod, user = pod_of(slug), request.user.pk
+    if user is None or not Sitting.objects.filter(table=pod.table_id, user=user).exists():
+        tables_access.find_table(request, slug)
+    return pod
+
+
+@require_safe
+def show_own_card(request: HttpRequest, slug: str) -> HttpResponse:
+    """Redirect from a table that the person has left to their card in the tournament. Raises Http404."""
+    return redirect("entry-me", pod_left(request, slug).round.tournament.slug)
+
+
+@require_POST
+def come_back(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take back the seat that one has left. Raises Http404."""
+    pod = pod_left(request, slug)
+    by, tournament = permissions.by(request), pod.round.tournament
+    return permissions.act_and_redirect(
+        request, lambda: readmission.come_back(tournament, by, pod.pk), reverse("table", args=[slug])
+    )
+
+
+@require_POST
+def call_here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Call the arbiter from the page of a pod, also in games in person; after the game, dispute its result."""
+    tournament = permissions.find(request, slug)
+    pods = Pod.objects.filter(pk=pk, round__tournament=tournament).exclude(round__state__in=log.DRAFT)
+    pod = pods.select_related("round").first()
+    if pod is None or request.user.pk is None:
+        raise Http404
+    back = reverse("event-pod", args=[slug, pod.round.number, pod.number])
+    return permissions.act_and_redirect(
+        request, lambda: running_table.call(tournament, permissions.by(request), pk), back
+    )
+
+
+@require_safe
+def decisions(request: HttpRequest, slug: str) -> HttpResponse:
+    """Redirect to the decisions on a table in the log of its tournament."""
+    tables_access.find_table(request, slug)
+    pod = pod_of(slug)
+    return redirect(f"{reverse('event-log', args=[pod.round.tournament.slug])}?of={pod.target}")

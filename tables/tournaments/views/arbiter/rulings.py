@@ -1,0 +1,281 @@
+"""Arbiters' acts: a card with effects before and after, the reason, and the button that carries it out."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from decimal import Decimal, DecimalException
+from functools import partial
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods
+
+from tables.history.voices import voice
+from tables.messages.refusals import Refused
+from tables.models import Table, damage
+from tables.people.models import User
+from tables.play import rewind
+from tables.tournaments.arbiter import rulings, running_table
+from tables.tournaments.audit import log_texts, permissions
+from tables.tournaments.audit.log import By
+from tables.tournaments.models import Pod, Tournament
+from tables.tournaments.models.states import PodState, SeatState
+from tables.tournaments.results import dry_run, pod_results
+from tables.tournaments.rounds import pod_cards, pods
+from tables.tournaments.standings.facts import POINT
+from tables.tournaments.views.arbiter import arbiters
+from tables.tournaments.views.event.overview import by_number, entries_by_key, frame
+from tables.web.middleware import refused
+from tables.web.parsing import DIGITS, number, signed
+
+Do = Callable[[Tournament, By, int, QueryDict], Any]
+TITLES: Mapping[str, Any] = {
+    "suspend": _("Put the table on hold"),
+    "come": _("Come to the table"), "resume": _("Resume the table"), "uphold": _("Uphold the result"),
+    "look": _("Look at a hand"), "time": _("Give more time"), "rewind": _("Undo moves"),
+    "move": _("Make a move for a seat"), "readmit": _("Let a player come back"),
+    "result": _("Decide the result"), "restart": _("Restart at a new table"),
+    "void": _("Void the table"), "points": _("Adjust points"), "warn": _("Give a warning"),
+    "disqualify": _("Disqualify"), "reopen": _("Reopen the round"),
+}  # fmt: skip
+EFFECTS: Mapping[str, Any] = {
+    "suspend": _("Nobody plays and no clock runs until you resume the table."),
+    "come": _("The table sees that you are there. Nobody plays and no clock runs until you resume it."),
+    "resume": _("The clocks resume where they stopped. This also answers an open call."),
+    "uphold": _("The dispute is settled and the result counts."),
+    "look": _("You will see, once, what this seat sees right now. The table is told, and it is noted in the log."),
+    "time": _("The minutes are added to the reserve. If you give them to everyone, the game also ends that much "
+              "later."),
+    "rewind": _(
+        "The game returns to the position before the move. Hands and everything public are as they were; "
+        "whatever nobody had seen is reshuffled separately, so that nobody profits from what they saw. The "
+        "game record keeps the undone moves, and anyone who checks it will find them."
+    ),
+    "move": _(
+        "The move counts as if the seat had made it, and only an arbiter can undo it. The log does not say "
+        "which move it was; the table sees what the rules show."
+    ),
+    "readmit": _(
+        "A player who left can take the seat again from their own page, even though their time for that is "
+        "over. If they do, they count as never having left."
+    ),
+    "result": _(
+        "The result takes effect at once as a new version; older ones are kept. A game in progress ends. "
+        "Tables played since then don’t change; a draft of the next round is redrawn."
+    ),
+    "restart": _(
+        "The same players start a new game at a table with a new number. The old one is kept as void and "
+        "does not count."
+    ),
+    "void": _(
+        "The game ends and does not count: no points are scored, and for later draws it is as if these players "
+        "had not met."
+    ),
+    "points": _(
+        "The points count in the current stage or, if the player is no longer in it, in the last stage they "
+        "reached."
+    ),
+    "warn": _("The warning is noted in the log and changes nothing else."),
+    "disqualify": _(
+        "A disqualified player is no longer drawn and is ranked below everyone else. Games already played "
+        "stay, and so do other players’ results."
+    ),
+    "reopen": _("All results of the round are kept, and they can be changed again."),
+}  # fmt: skip
+FINAL = ("void", "restart", "disqualify", "result", "rewind")  # acts shown with a warning
+
+
+def whole(form: QueryDict, name: str) -> int:
+    """A number of the form, with its sign. Raises Refused."""
+    found = signed(form.get(name, ""))
+    if found is None:
+        raise Refused(str(_("Please fill in every number.")), 400)
+    return found
+
+
+def chosen_seat(form: QueryDict) -> int | None:
+    """The seat of the form, from 0; None (an empty field) for all. Raises Refused."""
+    return whole(form, "seat") if form.get("seat") else None
+
+
+def form_result(tournament: Tournament, pk: int, form: QueryDict) -> tuple[list[int], list[int], list[int]]:
+    """The result of the form: points and places by seat, and the seats that left. Raises Refused."""
+    seats = [seat.number for seat in pods.find_pod(tournament, pk).seats.exclude(state=SeatState.NO_SHOW)]
+    left = [n for n in seats if form.get(f"left-{n}")]
+    return [whole(form, f"vp-{n}") for n in seats], [whole(form, f"place-{n}") for n in seats], left
+
+
+def grains(form: QueryDict) -> int:
+    """The points of the form in grains. Raises Refused."""
+    try:
+        number = Decimal(form.get("points", "").strip().replace(",", ".").replace("\N{MINUS SIGN}", "-")) * POINT
+    except DecimalException as error:  # not a number, or too large for the context
+        raise Refused(str(_("Please fill in every number.")), 400) from error
+    if not number.is_finite() or number.adjusted() >= DIGITS or number != int(number):  # 1e999 has a thousand digits
+        raise Refused(str(_("Points must be multiples of 0.05: 2.5 is possible, 2.51 is not.")), 400)
+    return int(number)
+
+
+OF_POD: Mapping[str, Do] = {
+    "suspend": lambda t, by, pk, form: running_table.suspend(t, by, pk),
+    "come": lambda t, by, pk, form: running_table.suspend(t, by, pk),
+    "resume": lambda t, by, pk, form: running_table.resume(t, by, pk),
+    "uphold": lambda t, by, pk, form: running_table.uphold(t, by, pk),
+    "look": lambda t, by, pk, form: running_table.look(t, by, pk, whole(form, "seat")),
+    "time": lambda t, by, pk, form: running_table.add_time(t, by, pk, whole(form, "minutes"), chosen_seat(form)),
+    "rewind": lambda t, by, pk, form: running_table.rewind(t, by, pk, whole(form, "before")),
+    "move": lambda t, by, pk, form: running_table.move(t, by, pk, whole(form, "seat"), [form.get("move", "")]),
+    "readmit": lambda t, by, pk, form: running_table.readmit(t, by, pk, whole(form, "seat")),
+    "result": lambda t, by, pk, form: rulings.decide_result(t, by, pk, *form_result(t, pk, form)),
+    "restart": lambda t, by, pk, form: rulings.restart(t, by, pk),
+    "void": lambda t, by, pk, form: rulings.void_pod(t, by, pk),
+}
+OF_ENTRY: Mapping[str, Do] = {
+    "points": lambda t, by, pk, form: rulings.grant(t, by, pk, grains(form)),
+    "warn": lambda t, by, pk, form: rulings.warn(t, by, pk),
+    "disqualify": lambda t, by, pk, form: rulings.disqualify(t, by, pk),
+}
+OF_ROUND: Mapping[str, Do] = {
+    "time": lambda t, by, pk, form: running_table.add_time_to_round(t, by, pk, whole(form, "minutes")),
+    "reopen": lambda t, by, pk, form: rulings.reopen_round(t, by, pk),
+}
+SHOWING = ("look", "rewind", "move")  # acts that reveal part of the game
+POSTED = ("move",)  # acts whose card is requested by POST: their move may be secret
+SHIFTING = ("result", "void", "points", "disqualify")  # acts that change the standing
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def of_pod(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResponse:
+    """An act at a table. Raises Http404."""
+    to = reverse("event-pod-desk", args=[slug, pk])
+    return page(request, slug, pk, act, OF_POD, to, partial(at_pod, permissions.by(request).user))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def of_entry(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResponse:
+    """An act on an entry. Raises Http404."""
+    return page(request, slug, pk, act, OF_ENTRY, reverse("event-log", args=[slug]), at_entry)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def of_round(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResponse:
+    """An act on a round. Raises Http404."""
+    return page(request, slug, pk, act, OF_ROUND, reverse("event-arbiter", args=[slug]), at_round)
+
+
+def page(
+    request: HttpRequest, slug: str, pk: int, act: str, acts: Mapping[str, Do], to: str,
+    show: Callable[[Tournament, int, str, QueryDict], dict[str, Any]],
+) -> HttpResponse:  # fmt: skip
+    """The card of an act, or the act itself. Raises Http404."""
+    if act not in acts:
+        raise Http404
+    do = acts[act]
+    shows_card = act in POSTED and "key" not in request.POST
+    if request.method == "POST" and not shows_card:
+        return act_and_show(request, slug, pk, act, do, to)
+    form = request.POST if shows_card else request.GET
+    try:
+        tournament = permissions.staff(request, slug)
+        shown = {**frame(request, tournament), **show(tournament, pk, act, form), "back": to}
+        shown["shifts"] = shifts(request, tournament, act, lambda by: do(tournament, by, pk, form))
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    title = _("Correct the result") if shown.get("stands") else TITLES[act]
+    shown |= {"act": act, "title": title, "effect": EFFECTS[act], "final": act in FINAL}
+    return render(request, "tournaments/arbiter/act.html", {**shown, "key": secrets.token_hex(16)})
+
+
+def act_and_show(request: HttpRequest, slug: str, pk: int, act: str, do: Do, to: str) -> HttpResponse:
+    """Carry out the act and redirect to its outcome."""
+
+    def carry_out() -> None:
+        do(permissions.staff(request, slug), permissions.by(request), pk, request.POST)
+
+    answer = permissions.act_and_redirect(request, carry_out, to)
+    if act == "look" and answer.status_code == 302:
+        row = permissions.find(request, slug).log.filter(kind="looked", actor=request.user.pk).last()
+        answer["Location"] = f"{reverse('event-look', args=[slug, pk])}?by={row.number if row else 0}"
+    return answer
+
+
+def shifts(request: HttpRequest, tournament: Tournament, act: str, do: Callable[[By], Any]) -> Any:
+    """The changes of the standing, for acts that change it and are filled in; else None."""
+    filled = request.GET or act in ("void", "disqualify")
+    if act not in SHIFTING or not filled:
+        return None
+    return dry_run.preview_standings(tournament, lambda: do(By(permissions.by(request).user, reason="…")))
+
+
+# -- what a card shows -------------------------------------------------------------------------------
+
+
+def at_pod(user: User | None, tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
+    """The context of an act at a table for this user. Raises Http404 and Refused."""
+    pod = arbiters.pod_of(tournament, pk)
+    shown: dict[str, Any] = {"pod": pod, "round": pod.round, "filled": bool(form), "form": form}
+    shown["where"] = log_texts.table(pod.target)
+    shown["stands"] = act == "result" and pod.state == PodState.CONFIRMED
+    if act in SHIFTING and pod.table is not None:
+        damage.is_readable(pod.table)  # mark it now: a mark made in the dry run would be rolled back
+    if act == "result":
+        shown |= {"seats": rows(tournament, pod, form), "follows": dry_run.later_effects(pod.round)}
+    elif act in ("look", "time", "rewind", "move", "readmit"):
+        game = (
+            running_table.undelayed_table(tournament, pk, user)
+            if act in SHOWING
+            else running_table.game(tournament, pk)
+        )
+        table = Table.objects.with_seats().get(pk=game[1].pk)
+        shown |= {"table": table, "minutes": running_table.MINUTES}
+        shown |= back(table, form) if act == "rewind" else {}
+    return shown
+
+
+def back(table: Table, form: QueryDict) -> dict[str, Any]:
+    """The moves to rewind to; with one chosen, the undone turns and what became known since."""
+    speaks, before = voice(table), number(form.get("before", ""))
+    older = number(form.get("older", ""))
+    listed = rewind.moves(table, speaks, older)
+    if before is None:
+        return {"moves": listed, "older": listed[-1].number if listed else None}
+    taken, _landing = rewind.found(table, before)
+    told = [rewind.told(table, row, speaks) for row in taken.rows]
+    return {"before": before, "taken": told, "learned": rewind.learned(table, taken.rows, speaks)}
+
+
+def rows(tournament: Tournament, pod: Pod, form: QueryDict) -> list[dict[str, Any]]:
+    """The fields of a result: from the form, the confirmed result, or the current tile."""
+    tile = pod_cards.tile(pod.round, pod, by_number(entries_by_key(tournament)))
+    last, numbers = pod.results.last(), [seat.number for seat in pod.seats.all() if seat.state != SeatState.NO_SHOW]
+    now = pod_results.stored_result(last) if last is not None else None
+    return [
+        {
+            "n": n,
+            "name": shown.name,
+            "vp": form.get(f"vp-{n}", now["points"][i] if now else shown.points),
+            "place": form.get(f"place-{n}", now["places"][i] if now else ""),
+            "left": bool(form.get(f"left-{n}")) if form else bool(now and n in now["forfeits"]),
+        }
+        for i, (n, shown) in enumerate(zip(numbers, tile.seats, strict=True))
+    ]
+
+
+def at_entry(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
+    """The context of an act on an entry. Raises Http404."""
+    entry = tournament.entries.filter(pk=pk).first()
+    if entry is None:
+        raise Http404
+    return {"entry": entry, "where": entry.name, "form": form, "filled": bool(form)}
+
+
+def at_round(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
+    """The context of an act on a round. Raises Http404."""
+    round = arbiters.round_of(tournament, pk)
+    where = gettext("Round {n}").format(n=round.number)
+    return {"round": round, "where": where, "minutes": running_table.MINUTES, "form": form}

@@ -1,0 +1,1 @@
+"""Pages of entries and of the check-in."""

@@ -1,0 +1,45 @@
+"""Polling by pages: whether a tournament or a game has changed."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+from django_htmx.http import trigger_client_event
+
+from tables.tournaments.audit import permissions
+from tables.tournaments.models.states import PUBLISHED_STATES
+from tables.tournaments.rounds import pod_cards
+from tables.tournaments.views.event.overview import by_number, entries_by_key
+
+
+@require_safe
+def stir(request: HttpRequest, slug: str) -> HttpResponse:
+    """204, with an event that makes the page reload if the tournament has changed since the page's version."""
+    tournament = permissions.find(request, slug)
+    answer = HttpResponse(status=204)
+    if request.GET.get("v") != str(tournament.version):
+        trigger_client_event(answer, "stirred")
+    return answer
+
+
+@require_safe
+def tables(request: HttpRequest, slug: str, round: int, number: int | None = None) -> HttpResponse:
+    """The tiles of a round, or one of them; 204 while no game has moved since the page. Raises Http404."""
+    tournament = permissions.find(request, slug)
+    found = tournament.rounds.filter(state__in=PUBLISHED_STATES, number=round).first()
+    pods = [pod for pod in found.pods.select_related("table") if number in (None, pod.number)] if found else []
+    if found is None or not pods:
+        raise Http404
+    openly = permissions.oversees(found, request.user.pk)
+    seen = pod_cards.tiles_version(pods, openly)
+    if request.GET.get("v") == seen:
+        return HttpResponse(status=204)
+    values = {
+        "tournament": tournament,
+        "round": found,
+        "pod": None if number is None else pods[0],
+        "tiles": pod_cards.tiles(found, by_number(entries_by_key(tournament)), openly, pods),
+        "seen": seen,
+    }
+    return render(request, "tournaments/rounds/_tiles.html", values)

@@ -1,0 +1,1 @@
+"""Pages for organisers: setting up, the desk, the stages."""

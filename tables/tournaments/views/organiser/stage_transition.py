@@ -1,0 +1,184 @@
+"""From one stage to the next: the cut, the end of a stage, and seat choice in the final."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from tables.messages.refusals import Refused
+from tables.models import COLOURS
+from tables.tournaments.audit import number_format, permissions
+from tables.tournaments.audit.log import By
+from tables.tournaments.draft import seat_choice
+from tables.tournaments.models import Entry, Member, Stage, Tournament
+from tables.tournaments.models.states import RoundState
+from tables.tournaments.results import queries, ranking, stages
+from tables.tournaments.stages import qualifying
+from tables.tournaments.standings.explanations import Criterion
+from tables.tournaments.views.event.overview import by_number, columns, entries_by_key, frame
+from tables.web.middleware import refused
+from tables.web.parsing import number
+
+
+class Line(NamedTuple):
+    """An entry at the end of a stage."""
+
+    entry: Entry
+    rank: int
+    points: str
+    through: bool
+    by_lot: bool
+    first_out: bool
+
+
+class Chooser(NamedTuple):
+    """A qualifier of a final: their seat, whether it is their turn, and whether the visitor may choose for them."""
+
+    entry: Entry
+    seat: int | None
+    turn: bool
+    mine: bool
+
+
+@require_safe
+def stage(request: HttpRequest, slug: str) -> HttpResponse:
+    """For staff: who would advance if the stage ended now. Raises Http404."""
+    try:
+        tournament = permissions.staff(request, slug)
+    except Refused as error:
+        return refused(request, error.status, error.sentence)
+    return render(request, "tournaments/stages/stage.html", stage_context(request, tournament))
+
+
+def stage_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    """The context of the stage page."""
+    found = tournament.stages.filter(ended=False).first() or tournament.stages.last()
+    assert found is not None
+    found.tournament = tournament
+    into = qualifying.following(found) if not found.ended else None
+    return {
+        **frame(request, tournament),
+        "stages": list(tournament.stages.all()),
+        "stage": found,
+        "into": into,
+        "rounds": stages.rounds(found),
+        "played": found.rounds.filter(state__in=stages.OVER).count(),
+        "is_over": stages.over(found),
+        "open": found.rounds.filter(state__in=(*qualifying.SEEN, RoundState.PROPOSED)).exists(),
+        "last_ended": tournament.stages.filter(ended=True).last(),
+        "key": secrets.token_hex(8),
+        **cut_by_group(tournament, found, into),
+    }
+
+
+def cut_by_group(tournament: Tournament, found: Stage, into: Stage | None) -> dict[str, Any]:
+    """The standing of a stage by group, with the cut and its criterion."""
+    names = entries_by_key(tournament)
+    refusal, going = "", None
+    if into is not None:
+        try:
+            going = qualifying.going(found, into)
+        except Refused as error:
+            refusal = error.sentence
+    groups = [lines(rows, names, going) for _played, rows in ranking.by_group(found, queries.played_facts(found))]
+    return {
+        "groups": groups,
+        "going": going,
+        "refusal": refusal,
+        "criterion": str(number_format.NAMES[Criterion(going.criterion)])
+        if going is not None and going.criterion
+        else "",
+        "by_lot": [by_number(names)[pk].name for pk in going.by_lot] if going is not None else [],
+        "points": dict(columns(found)).get(Criterion.PTS, ""),
+    }
+
+
+def lines(rows: Any, names: Mapping[str, Entry], going: qualifying.Going | None) -> list[Line]:
+    """The lines of one group."""
+    through = set(going.through) if going is not None else set()
+    drawn = set(going.by_lot) if going is not None else set()
+    found: list[Line] = []
+    for row in rows:
+        pk = int(row.entry)
+        first_out = going is not None and pk not in through and (not found or found[-1].through)
+        points = number_format.points(ranking.grains(row))
+        found.append(Line(names[row.entry], row.rank, points, pk in through, pk in drawn, first_out))
+    return found
+
+
+@require_POST
+def end(request: HttpRequest, slug: str) -> HttpResponse:
+    """End a stage. Raises Http404."""
+    return act_on_stage(request, slug, qualifying.end)
+
+
+@require_POST
+def reopen(request: HttpRequest, slug: str) -> HttpResponse:
+    """Undo the end of a stage. Raises Http404."""
+    return act_on_stage(request, slug, qualifying.reopen)
+
+
+def act_on_stage(request: HttpRequest, slug: str, act: Callable[[Tournament, By, int], Any]) -> HttpResponse:
+    """Carry out an act on the stage of the form, for organisers."""
+
+    def carry_out() -> None:
+        act(permissions.staff(request, slug, Member.ORGANISERS), permissions.by(request), form_number(request, "stage"))
+
+    return permissions.act_and_redirect(request, carry_out, reverse("event-stage", args=[slug]))
+
+
+def form_number(request: HttpRequest, name: str) -> int:
+    """A number of a form; −1 if invalid."""
+    found = number(request.POST.get(name, ""))
+    return -1 if found is None else found
+
+
+# -- the seats of a final ----------------------------------------------------------------------------
+
+
+@require_safe
+def seats(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page of seat choice in the final. Raises Http404."""
+    tournament = permissions.find(request, slug)
+    final = next((each for each in tournament.stages.filter(kind=Stage.Kind.FINAL)), None)
+    values: dict[str, Any] = {**frame(request, tournament), "key": secrets.token_hex(8), "choosers": []}
+    if final is not None:
+        final.tournament = tournament
+        if seat_choice.seats_are_chosen(final):
+            values |= choice(request, final, by_number(entries_by_key(tournament)))
+    return render(request, "tournaments/stages/seats.html", values)
+
+
+def choice(request: HttpRequest, final: Stage, entries: Mapping[int, Entry]) -> dict[str, Any]:
+    """The context of seat choice."""
+    turn = seat_choice.next_to_choose(final)
+    staff = permissions.role_of(request, final.tournament) in Member.STAFF
+    choosers = [
+        Chooser(
+            entries[int(key)],
+            seat_choice.seats_by_entry(final).get(key),
+            key == turn,
+            key == turn and (staff or entries[int(key)].user_id == request.user.pk is not None),
+        )
+        for key in seat_choice.qualifiers(final)
+    ]
+    free = [(seat, COLOURS[seat - 1]) for seat in seat_choice.free_seats(final)]
+    return {"choosers": choosers, "free": free, "colours": COLOURS}
+
+
+@require_POST
+def choose(request: HttpRequest, slug: str) -> HttpResponse:
+    """Choose a seat of the final. Raises Http404."""
+    tournament = permissions.find(request, slug)
+    staff = permissions.role_of(request, tournament) in Member.STAFF
+    entry, seat = form_number(request, "entry"), form_number(request, "seat")
+    to = reverse("event-seats", args=[slug])
+    return permissions.act_and_redirect(
+        request, lambda: seat_choice.choose_seat(tournament, permissions.by(request), entry, seat, staff), to
+    )
