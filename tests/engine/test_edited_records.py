@@ -15,9 +15,9 @@ from engine import GAMES, BadRecord, Record, collect, damage, laws, random_play,
 from engine.record import Answer, Correction, Step, read, write
 from engine.registry import Game
 from tables.models import Table
+from tests.archive.test_archive import brought
 from tests.house import Guest
 from tests.tally import tell
-from tests.watching.test_archive import brought
 
 EDITS = int(os.environ.get("KARNAK_EDITED", "300"))  # of each game
 IMPORTS = 25  # edits of each game that are sent to the page

@@ -17,9 +17,9 @@ from tables.messages.proposals import Pause, TimeIsUp
 from tables.messages.refusals import Refused
 from tables.models import Beat, Lapse, Outage, Table
 from tables.votes import open_vote, voting
+from tests.background.test_affairs import awaited, lines_of, passes, timed, told, vote
 from tests.house import Guest, fresh
 from tests.serving import Server
-from tests.web.test_affairs import awaited, lines_of, passes, timed, told, vote
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 AT_ONCE = 6

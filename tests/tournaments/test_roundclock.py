@@ -21,10 +21,10 @@ from tables.tournaments.draft import draft, side_games
 from tables.tournaments.models import Pod, Result, Round, Tournament
 from tables.tournaments.models.states import PodState, RoundState
 from tables.tournaments.rounds import pods, waves
+from tests.background.test_affairs import told
 from tests.house import Guest, fresh, move_on, turns
 from tests.play.test_clock_faults import at_once
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
-from tests.web.test_affairs import told
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 WHY = "The lamp went out"

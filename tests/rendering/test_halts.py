@@ -8,9 +8,9 @@ import pytest
 
 from tables.models import Lapse, Table
 from tests import games
+from tests.background.test_affairs import awaited, passes, posts, timed, vote
 from tests.house import Guest, fresh, move_on, opened, shown
-from tests.web.test_affairs import awaited, passes, posts, timed, vote
-from tests.web.test_agreements import agreed
+from tests.votes.test_agreements import agreed
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 

@@ -11,9 +11,9 @@ from django.test import Client
 from engine import GAMES
 from tables.models import Lapse, Table
 from tests import games
+from tests.background.test_affairs import awaited, posts, vote
 from tests.house import Guest, first, fresh, legal, move_on, opened
 from tests.play.test_noleak import Eyes
-from tests.web.test_affairs import awaited, posts, vote
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 

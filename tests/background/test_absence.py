@@ -14,9 +14,9 @@ from tables.models import Holiday, Lapse, Status, Table
 from tables.play import commands
 from tables.votes import open_vote as questions
 from tables.web import presence
+from tests.background.test_affairs import awaited, lines_of, passes, posts, timed, told, vote
 from tests.house import Guest, fresh, legal, opened, turns
-from tests.web.test_affairs import awaited, lines_of, passes, posts, timed, told, vote
-from tests.web.test_agreements import agreed
+from tests.votes.test_agreements import agreed
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 

@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from tables.history import seat_history, spectator_delay
 from tables.models import Lapse, Table, Turn, Visibility
+from tests.history.test_delay import everything
 from tests.house import Guest, fresh, move_on, opened
-from tests.watching.test_delay import everything
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,9 @@ from django.utils import timezone
 from tables.background import ticker, timeouts
 from tables.models import Holiday, Lapse, Table
 from tables.models.clock_terms import Terms
+from tests.background.test_affairs import awaited, lines_of, passes, posts, timed, told, vote
 from tests.house import Guest, fresh, legal, move_on, turns
-from tests.web.test_affairs import awaited, lines_of, passes, posts, timed, told, vote
-from tests.web.test_agreements import agreed
+from tests.votes.test_agreements import agreed
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 DAY = 24 * 3600
