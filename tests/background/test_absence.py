@@ -14,7 +14,7 @@ from tables.models import Holiday, Lapse, Status, Table
 from tables.play import commands
 from tables.votes import open_vote as questions
 from tables.web import presence
-from tests.background.test_affairs import awaited, lines_of, passes, posts, timed, told, vote
+from tests.background.clocked_tables import awaited, lines_of, passes, posts, timed, told, vote
 from tests.house import Guest, fresh, legal, opened, turns
 from tests.votes.test_agreements import agreed
 

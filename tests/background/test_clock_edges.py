@@ -11,7 +11,7 @@ from django.utils import timezone
 from tables.background import ticker, timeouts
 from tables.models import Holiday, Lapse, Table
 from tables.models.clock_terms import Terms
-from tests.background.test_affairs import awaited, lines_of, passes, posts, timed, told, vote
+from tests.background.clocked_tables import awaited, lines_of, passes, posts, timed, told, vote
 from tests.house import Guest, fresh, legal, move_on, turns
 from tests.votes.test_agreements import agreed
 

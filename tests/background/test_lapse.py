@@ -26,7 +26,7 @@ from tables.models import Lapse, Status, Table
 from tables.models.clock_terms import Terms
 from tables.play import commands
 from tables.seats import leaving
-from tests.background.test_affairs import lines_of, told
+from tests.background.clocked_tables import lines_of, told
 from tests.games.tekhenu.rare import RARE
 from tests.house import Guest, bots_move, fresh, opened, set_truth
 from tests.tally import tell

@@ -17,7 +17,7 @@ from tables.messages.proposals import Pause, TimeIsUp
 from tables.messages.refusals import Refused
 from tables.models import Beat, Lapse, Outage, Table
 from tables.votes import open_vote, voting
-from tests.background.test_affairs import awaited, lines_of, passes, timed, told, vote
+from tests.background.clocked_tables import awaited, lines_of, passes, timed, told, vote
 from tests.house import Guest, fresh
 from tests.serving import Server
 

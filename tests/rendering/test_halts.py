@@ -8,7 +8,7 @@ import pytest
 
 from tables.models import Lapse, Table
 from tests import games
-from tests.background.test_affairs import awaited, passes, posts, timed, vote
+from tests.background.clocked_tables import awaited, passes, posts, timed, vote
 from tests.house import Guest, fresh, move_on, opened, shown
 from tests.votes.test_agreements import agreed
 

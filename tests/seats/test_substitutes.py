@@ -11,7 +11,7 @@ from django.test import Client
 from engine import GAMES
 from tables.models import Lapse, Table
 from tests import games
-from tests.background.test_affairs import awaited, posts, vote
+from tests.background.clocked_tables import awaited, posts, vote
 from tests.house import Guest, first, fresh, legal, move_on, opened
 from tests.play.test_noleak import Eyes
 

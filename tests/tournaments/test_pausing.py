@@ -20,7 +20,7 @@ from tables.tournaments.models import Adjustment, Pod, Round, Tournament
 from tables.tournaments.models.states import PodState, RoundState, SeatState, State
 from tables.tournaments.rounds import pods, waves
 from tables.tournaments.stages import setup
-from tests.background.test_affairs import posts
+from tests.background.clocked_tables import posts
 from tests.house import Guest, first, fresh, legal, refused
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
 from tests.tournaments.test_roundclock import left, minutes_left

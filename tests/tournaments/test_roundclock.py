@@ -21,7 +21,7 @@ from tables.tournaments.draft import draft, side_games
 from tables.tournaments.models import Pod, Result, Round, Tournament
 from tables.tournaments.models.states import PodState, RoundState
 from tables.tournaments.rounds import pods, waves
-from tests.background.test_affairs import told
+from tests.background.clocked_tables import told
 from tests.house import Guest, fresh, move_on, turns
 from tests.play.test_clock_faults import at_once
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament

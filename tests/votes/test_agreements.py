@@ -12,7 +12,7 @@ from tables.models import Lapse, Seat, Status, Table
 from tables.people import blocks
 from tables.play import commands
 from tables.votes import open_vote
-from tests.background.test_affairs import awaited, passes, posts, timed, vote
+from tests.background.clocked_tables import awaited, passes, posts, timed, vote
 from tests.house import Guest, fresh, opened, shown, turns
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
