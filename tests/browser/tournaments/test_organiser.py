@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, Violations
+from tests.browser.page_scripts import AUDIT
 from tests.browser.playing import backstage
 from tests.serving import Server
 from tests.tournaments.evenings import Evening
 
-AUDIT = (Path(__file__).parent / "audit.js").read_text()
 TARGETS = {390: 44, 1440: 24}  # width of the window: the smallest side of a target
 DRAWN = 30_000  # milliseconds: the first draw starts a process
 

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 from tables.models import Table
 from tables.tournaments.arbiter import rulings, running_table
 from tables.tournaments.models import Tournament
+from tests.browser.accessibility.test_axe import Faults, faults, language, opens  # noqa: F401
 from tests.browser.playing import backstage
-from tests.browser.test_axe import Faults, faults, language, opens  # noqa: F401
 from tests.house import Guest
 from tests.tournaments.running import by, seated, staff, tournament
 from tests.tournaments.test_arbitration import WHY, numbers, plays

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +21,7 @@ from tables.tournaments.rounds import reporting
 from tables.tournaments.rounds.reporting import Typed
 from tables.tournaments.stages import qualifying
 from tests.browser.conftest import NewPage, Violations
+from tests.browser.page_scripts import AUDIT
 from tests.browser.playing import CONFIRM, awaited, backstage, comes_to, gathered, people
 from tests.house import STRENGTH, Guest, fresh, move_on, turns
 from tests.talk.people import says
@@ -29,7 +29,6 @@ from tests.tournaments import staging
 from tests.tournaments.evening import NAMES as SEVENTEEN
 from tests.tournaments.organising import Evening
 
-AUDIT = (Path(__file__).parent / "audit.js").read_text()
 TARGETS = {360: 44, 390: 44, 768: 44, 1024: 24, 1440: 24}  # width of the window: the smallest side of a target
 LOOKS = {"en": (("dark", 390), ("light", 1440)), "fr": (("light", 390), ("dark", 1440))}  # theme and width for axe-core
 HEIGHT = 900

@@ -8,9 +8,9 @@ from datetime import date, timedelta
 from playwright.sync_api import Page, expect
 
 from tables.people.models import User
+from tests.browser.accessibility.test_axe import hosted
 from tests.browser.conftest import NewPage
 from tests.browser.playing import backstage, comes_to, gathered, people
-from tests.browser.test_axe import hosted
 from tests.browser.test_talk import LINES, opens_talk
 from tests.talk.people import says
 
