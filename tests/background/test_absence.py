@@ -10,7 +10,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from tables.background import timeouts
-from tables.models import Holiday, Lapse, Status, Table
+from tables.models import Holiday, Status, Table, TimeoutRule
 from tables.play import commands
 from tables.votes import open_vote as questions
 from tables.web import presence
@@ -89,7 +89,7 @@ class TestAbsence:
         assert fresh(table).status == Status.PLAYING
 
     def test_of_two_who_are_late_with_a_clock_that_waits_the_other_ends_the_game(self, three: list[Guest]) -> None:
-        table = timed(three[:2], bots=1, lapse=Lapse.WAIT)
+        table = timed(three[:2], bots=1, lapse=TimeoutRule.WAIT)
         for _turn in turns(table):
             if awaited(table) != 2:
                 break
@@ -139,7 +139,7 @@ class TestAbsence:
 
     def test_a_bot_sits_down_in_a_chair_that_stays_empty_when_all_agree(self, three: list[Guest]) -> None:
         table = opened(three)
-        Table.objects.filter(pk=table.pk).update(lapse=Lapse.SUBSTITUTE)
+        Table.objects.filter(pk=table.pk).update(lapse=TimeoutRule.SUBSTITUTE)
         posts(three[1], table, "give-up", 302)
         assert "Ask for a bot in the empty seat (Harkhuf)" in three[0].sees(table, "/affairs")
         agreed(table, [three[0], three[2]], ask="bot", whom=1)
@@ -155,7 +155,7 @@ def looked(table: Table, person: Guest) -> None:
 
 class TestTheVoteOnTheEnd:
     def test_who_leaves_a_table_that_votes_makes_the_others_vote(self, three: list[Guest]) -> None:
-        table = timed(three, lapse=Lapse.VOTE)
+        table = timed(three, lapse=TimeoutRule.VOTE)
         posts(three[1], table, "give-up", 302)
         assert "Harkhuf has left the game. End it now?" in three[0].sees(table)
         for person in (three[0], three[2]):
@@ -166,7 +166,7 @@ class TestTheVoteOnTheEnd:
     def test_who_was_the_last_to_be_asked_about_the_end_and_leaves_is_asked_about_no_more(
         self, three: list[Guest]
     ) -> None:
-        table = timed(three, lapse=Lapse.VOTE)
+        table = timed(three, lapse=TimeoutRule.VOTE)
         posts(three[0], table, "ask", ask="end")
         posts(three[1], table, "answer", number=vote(table), agrees="yes")
         posts(three[2], table, "give-up", 302)
@@ -174,7 +174,7 @@ class TestTheVoteOnTheEnd:
         assert closed_by(table) == "GameEnded"
 
     def test_it_never_passes_because_all_who_were_asked_have_left(self, three: list[Guest]) -> None:
-        table = timed(three, lapse=Lapse.VOTE)
+        table = timed(three, lapse=TimeoutRule.VOTE)
         late = awaited(table)
         timeouts.apply_timeouts(passes(table, 601))
         for person in three:
@@ -184,14 +184,14 @@ class TestTheVoteOnTheEnd:
         assert three[late].plays(table, legal(fresh(table), late)).status_code == 200
 
     def test_it_is_void_when_somebody_takes_the_chair(self, three: list[Guest]) -> None:
-        table = timed(three, lapse=Lapse.VOTE)
+        table = timed(three, lapse=TimeoutRule.VOTE)
         posts(three[1], table, "give-up", 302)
         posts(Guest("Ti"), table, "take", 302)
         assert closed_by(table) == "SeatChangedHands"
 
     @pytest.mark.parametrize("how", ["refused", "withdrawn", "passed"])
     def test_it_is_put_when_the_question_that_was_open_is_closed(self, three: list[Guest], how: str) -> None:
-        table = timed(three, lapse=Lapse.VOTE)
+        table = timed(three, lapse=TimeoutRule.VOTE)
         late = awaited(table)
         others = [person for person in three if person is not three[late]]
         posts(others[0], table, "ask", ask="swap", whom=others[1].seat(table))
@@ -212,7 +212,7 @@ class TestTheVoteOnTheEnd:
         assert fresh(table).stopped
 
     def test_it_is_not_put_any_more_when_the_late_one_has_answered_meanwhile(self, three: list[Guest]) -> None:
-        table = timed(three, lapse=Lapse.VOTE)
+        table = timed(three, lapse=TimeoutRule.VOTE)
         late = awaited(table)
         other = three[(late + 1) % 3]
         posts(other, table, "ask", ask="pause", n=10)
@@ -224,7 +224,7 @@ class TestTheVoteOnTheEnd:
     def test_a_time_that_has_run_out_is_told_once_however_often_the_clocks_are_set_going(
         self, three: list[Guest]
     ) -> None:
-        table = timed(three, lapse=Lapse.WAIT)
+        table = timed(three, lapse=TimeoutRule.WAIT)
         late = awaited(table)
         timeouts.apply_timeouts(passes(table, 601))
         agreed(table, three, ask="pause", n=10)
@@ -288,7 +288,7 @@ class TestQuestionsWhoseObjectIsGone:
         assert closed_by(table) == "PauseWasOver"
 
     def test_an_end_vote_is_void_when_the_late_one_gets_more_time(self, three: list[Guest]) -> None:
-        table = timed(three, lapse=Lapse.VOTE)
+        table = timed(three, lapse=TimeoutRule.VOTE)
         late = awaited(table)
         posts(three[late], table, "ask", ask="extend", whom=late, n=5)
         timeouts.apply_timeouts(passes(table, 601))

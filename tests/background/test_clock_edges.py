@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from tables.background import ticker, timeouts
-from tables.models import Holiday, Lapse, Table
+from tables.models import Holiday, Table, TimeoutRule
 from tables.models.clock_terms import Terms
 from tests.background.clocked_tables import awaited, lines_of, passes, posts, timed, told, vote
 from tests.house import Guest, fresh, legal, move_on, turns
@@ -38,7 +38,7 @@ def test_in_a_sealed_choice_only_those_who_still_owe_an_answer_lose_time(three: 
 
 
 def test_a_time_that_has_run_out_in_a_sealed_choice_is_told_once_though_others_seal_later(three: list[Guest]) -> None:
-    table = sealing(three, lapse=Lapse.WAIT)
+    table = sealing(three, lapse=TimeoutRule.WAIT)
     table.seats.filter(number=0).update(reserve=0, spent=0, since=timezone.now() - timedelta(seconds=1))
     Table.objects.filter(pk=table.pk).update(deadline_at=timezone.now())
     timeouts.apply_timeouts(fresh(table))
@@ -52,7 +52,7 @@ def test_a_time_that_has_run_out_in_a_sealed_choice_is_told_once_though_others_s
 
 
 def test_who_takes_a_sealed_answer_back_without_any_time_left_does_not_hold_the_table_up(three: list[Guest]) -> None:
-    table = sealing(three, lapse=Lapse.BOT)
+    table = sealing(three, lapse=TimeoutRule.BOT)
     three[1].plays(table, legal(table, 1))
     table.seats.filter(number=1).update(reserve=0, spent=0)
     three[1].plays(fresh(table), "retract")

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tables.background import downtime, ticker, timeouts
-from tables.models import Beat, Holiday, Lapse, Outage, Table
+from tables.models import Beat, Holiday, Outage, Table, TimeoutRule
 from tables.models.clock_terms import Terms
 from tests.background.clocked_tables import awaited, lines_of, passes, timed, told
 from tests.house import Guest, fresh, opened, turns
@@ -49,13 +49,13 @@ class TestClocks:
     def test_a_time_that_has_run_out_is_applied_by_whoever_comes_first_and_once(
         self, three: list[Guest], look: str
     ) -> None:
-        table = passes(timed(three, lapse=Lapse.BOT), 601)
+        table = passes(timed(three, lapse=TimeoutRule.BOT), 601)
         mover = next(seat.number for seat in table.seats.all() if seat.awaited)
         for _again in range(2):
             if look == "a page":
                 three[(mover + 1) % 3].sees(table)
             else:
-                ticker.settle()
+                ticker.apply_due_timeouts()
         assert told(table).count("TimeRanOut") == 1
         assert len(lines_of(table, "TimeRanOut")) == 1
         seat = fresh(table).seats.all()[mover]
@@ -75,7 +75,7 @@ class TestClocks:
     def test_the_neutral_move_is_played_where_the_rules_have_one_and_no_bot_was_chosen(
         self, three: list[Guest]
     ) -> None:
-        table = timed(three, lapse=Lapse.WAIT)
+        table = timed(three, lapse=TimeoutRule.WAIT)
         for _turn in turns(table):
             if fresh(table).truth().default_move(awaited(table)) is not None:
                 break
@@ -88,7 +88,7 @@ class TestClocks:
         assert settled.seats.all()[mover].user_id == three[mover].user.pk, "the seat stays with its player"
 
     def test_where_everybody_waits_the_late_seat_may_still_answer(self, three: list[Guest]) -> None:
-        table = passes(timed(three, lapse=Lapse.WAIT), 601)
+        table = passes(timed(three, lapse=TimeoutRule.WAIT), 601)
         mover = awaited(table)
         table = timeouts.apply_timeouts(table)
         assert (table.deadline_at, table.seats.all()[mover].user) == (None, three[mover].user)
@@ -129,4 +129,4 @@ def test_the_form_of_a_new_table_makes_the_clock(three: list[Guest]) -> None:
     assert answer.status_code == 302, answer.content
     table = Table.objects.get()
     assert table.terms() == Terms(free=12 * 3600, bank=24 * 3600, night=(22, 8), zone="Europe/Paris")
-    assert table.lapse == Lapse.VOTE
+    assert table.lapse == TimeoutRule.VOTE

@@ -22,7 +22,7 @@ from engine.core import Decision, Event, say
 from tables.background import timeouts
 from tables.history import log, voices
 from tables.messages.refusals import BotPlaysOn, EndsWithLeaver, HasLeft, LeastIsPlayed, SeatIsOpen, TimeRanOut
-from tables.models import Lapse, Status, Table
+from tables.models import Status, Table, TimeoutRule
 from tables.models.clock_terms import Terms
 from tables.play import commands
 from tables.seats import leaving
@@ -34,15 +34,16 @@ from tests.tally import tell
 pytestmark = pytest.mark.django_db(transaction=True)
 
 BY_POST = msgspec.json.encode(Terms(free=24 * 3600, bank=0)).decode()
-CHOICES = tuple(Lapse)
-GIVEN_AWAY = (Lapse.BOT, Lapse.SUBSTITUTE, Lapse.PASS, Lapse.STOP)
+CHOICES = tuple(TimeoutRule)
+GIVEN_AWAY = (TimeoutRule.BOT, TimeoutRule.SUBSTITUTE, TimeoutRule.PASS, TimeoutRule.STOP)
 LINES = {
-    Lapse.BOT: "{} has run out of time and is ranked last; a bot takes over",
-    Lapse.SUBSTITUTE: "{} has run out of time and is ranked last; someone else can take over",
-    Lapse.VOTE: "{} has run out of time",
-    Lapse.WAIT: "{} has run out of time",
-    Lapse.PASS: "{} has run out of time and is ranked last; the seat now plays the minimum the rules allow",
-    Lapse.STOP: "{} has run out of time and is ranked last; the game ends, and the current standings are the result",
+    TimeoutRule.BOT: "{} has run out of time and is ranked last; a bot takes over",
+    TimeoutRule.SUBSTITUTE: "{} has run out of time and is ranked last; someone else can take over",
+    TimeoutRule.VOTE: "{} has run out of time",
+    TimeoutRule.WAIT: "{} has run out of time",
+    TimeoutRule.PASS: "{} has run out of time and is ranked last; the seat now plays the minimum the rules allow",
+    TimeoutRule.STOP: "{} has run out of time and is ranked last; the game ends, "
+    "and the current standings are the result",
 }
 ROUNDS = 20  # random games with each number of seats and each switch, at most; in two of them nearly all has come up
 
@@ -131,11 +132,14 @@ def test_after_one_expiry_nobody_waits_for_the_late_person_where_anybody_can_ans
         assert len(lines_of(after, "TimeRanOut")) == 1, where
         if own.user_id is None:
             assert follows in GIVEN_AWAY, where
-            assert (bool(own.bot), own.vacant) == (follows != Lapse.SUBSTITUTE, follows == Lapse.SUBSTITUTE), where
+            assert (bool(own.bot), own.vacant) == (
+                follows != TimeoutRule.SUBSTITUTE,
+                follows == TimeoutRule.SUBSTITUTE,
+            ), where
         elif own.awaited:
             assert waits(g, after, seat, follows), where
         else:
-            assert follows != Lapse.BOT, where
+            assert follows != TimeoutRule.BOT, where
             assert after.status == Status.FINISHED or any(other.awaited for other in after.seats.all()), where
     tell(f"{key}: {len(moments(key))} moments of {len(kinds(key))} kinds of choice")
 
@@ -143,7 +147,11 @@ def test_after_one_expiry_nobody_waits_for_the_late_person_where_anybody_can_ans
 def waits(g: Position, after: Table, seat: int, follows: str) -> bool:
     """Whether the late seat is still awaited legitimately: no default move, and its clock is stopped."""
     own = after.seats.all()[seat]
-    return follows in (Lapse.VOTE, Lapse.WAIT) and after.truth().default_move(seat) is None and own.since is None
+    return (
+        follows in (TimeoutRule.VOTE, TimeoutRule.WAIT)
+        and after.truth().default_move(seat) is None
+        and own.since is None
+    )
 
 
 @pytest.mark.parametrize("follows", CHOICES)
@@ -165,7 +173,7 @@ def test_one_line_says_that_the_time_is_over_and_what_follows(three: list[Guest]
     table, seat = late(three, game.start(3, "0" * 32, game.options()), follows)
     name = three[seat].user.name
     after = timeouts.apply_timeouts(table)
-    line = LINES[Lapse(follows)]
+    line = LINES[TimeoutRule(follows)]
     assert lines_of(after, "TimeRanOut") == [line.format(name)]
     log = html.unescape(three[(seat + 1) % 3].sees(table, "/log"))
     assert log.count("has run out of time") == log.count(line.format(name)) == 1
@@ -198,7 +206,7 @@ def test_what_befalls_another_seat_is_a_line_of_its_own() -> None:
 
 def test_the_others_read_one_line_and_the_bot_that_was_chosen_plays_on(three: list[Guest]) -> None:
     game = GAMES["amun-re-cards"]
-    table, seat = late(three, game.start(3, "0" * 32, game.options()), Lapse.BOT, game="amun-re-cards")
+    table, seat = late(three, game.start(3, "0" * 32, game.options()), TimeoutRule.BOT, game="amun-re-cards")
     name = three[seat].user.name
     timeouts.apply_timeouts(table)
     log = three[(seat + 1) % 3].sees(table, "/log")

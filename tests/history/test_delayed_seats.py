@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tables.history import seat_history, spectator_delay
-from tables.models import Lapse, Table, Turn, Visibility
+from tables.models import Table, TimeoutRule, Turn, Visibility
 from tests.history.test_delay import everything
 from tests.house import Guest, fresh, move_on, opened
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 LATER = timedelta(hours=2)
 
 
-def behind(people: list[Guest], lapse: str = Lapse.SUBSTITUTE, **more: Any) -> Table:
+def behind(people: list[Guest], lapse: str = TimeoutRule.SUBSTITUTE, **more: Any) -> Table:
     """A table with a spectator delay of an hour."""
     table = move_on(opened(people), random.Random(4), most=3)
     Table.objects.filter(pk=table.pk).update(lapse=lapse, **{"delay": 3600, **more})
@@ -48,7 +48,7 @@ def swap(table: Table, people: list[Guest]) -> None:
     assert [seat.name for seat in fresh(table).seats.all()][:2] == ["Harkhuf", "Nitocris"]
 
 
-@pytest.mark.parametrize("lapse", [Lapse.SUBSTITUTE, Lapse.BOT])
+@pytest.mark.parametrize("lapse", [TimeoutRule.SUBSTITUTE, TimeoutRule.BOT])
 @pytest.mark.parametrize("far", [{"delay": 3600}, {"delay": 0, "delay_moves": 500}])
 @pytest.mark.parametrize("act", [leaves, swap])
 def test_who_leaves_or_changes_places_within_the_delay_still_sits_there_for_spectators(

@@ -133,7 +133,7 @@ def test_bots_and_clocks_of_the_others_go_on(
     spoil(bad, values)
     asked: Counter[int] = Counter()
     for _tick in range(3):
-        ticker.settle()
+        ticker.apply_due_timeouts()
         for table in Table.objects.due(timezone.now()):
             asked[table.pk] += damage.read_or_mark(table, ticker.build_bot_request) is not None
     assert asked[good.pk] == 3

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tables.models import Lapse, Table
+from tables.models import Table, TimeoutRule
 from tests import games
 from tests.background.clocked_tables import awaited, passes, posts, timed, vote
 from tests.house import Guest, fresh, move_on, opened, shown
@@ -107,7 +107,7 @@ def test_in_a_game_that_was_stopped_nobody_is_buying_and_nothing_is_sold(three: 
 
 
 def test_whoever_takes_the_seat_in_a_pause_reads_the_same_notice(three: list[Guest]) -> None:
-    table = agreed(timed(three, lapse=Lapse.SUBSTITUTE), three, ask="pause", n=10)
+    table = agreed(timed(three, lapse=TimeoutRule.SUBSTITUTE), three, ask="pause", n=10)
     posts(three[2], table, "give-up", 302)
     posts(newcomer := Guest("Ti"), table, "take", 302)
     assert "The table is paused" in newcomer.sees(passes(fresh(table), 60))

@@ -10,7 +10,7 @@ from django.test import Client
 
 from engine import GAMES
 from tables.messages.proposals import Swap
-from tables.models import Lapse, Status, Table
+from tables.models import Status, Table, TimeoutRule
 from tables.play import commands
 from tables.seats import vote_effects
 from tests import games
@@ -110,7 +110,7 @@ def test_a_hand_is_closed_for_good_once_somebody_else_has_held_it(three: list[Gu
 
 def test_who_comes_back_to_the_own_chair_opens_the_hand_anew(three: list[Guest]) -> None:
     table = opened(three)
-    Table.objects.filter(pk=table.pk).update(lapse=Lapse.SUBSTITUTE)
+    Table.objects.filter(pk=table.pk).update(lapse=TimeoutRule.SUBSTITUTE)
     three[0].client.put(f"/t/{table.slug}/open-hand")
     three[0].client.post(f"/t/{table.slug}/give-up")
     assert three[0].client.post(f"/t/{table.slug}/take", {"name": "Nitocris"}).status_code == 302

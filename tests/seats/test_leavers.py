@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tables.models import Lapse
+from tables.models import TimeoutRule
 from tests.background.clocked_tables import posts, timed, vote
 from tests.house import Guest, fresh
 
@@ -12,7 +12,9 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 
 
 class TestLeavers:
-    @pytest.mark.parametrize(("choice", "bot"), [(Lapse.BOT, "steady"), (Lapse.SUBSTITUTE, ""), (Lapse.WAIT, "")])
+    @pytest.mark.parametrize(
+        ("choice", "bot"), [(TimeoutRule.BOT, "steady"), (TimeoutRule.SUBSTITUTE, ""), (TimeoutRule.WAIT, "")]
+    )
     def test_who_leaves_is_last_and_the_seat_goes_on_as_the_table_was_made(
         self, three: list[Guest], choice: str, bot: str
     ) -> None:
@@ -25,7 +27,7 @@ class TestLeavers:
         assert "Harkhuf leaves the game" in three[0].sees(table)
 
     def test_who_comes_back_to_the_empty_chair_has_never_left(self, three: list[Guest]) -> None:
-        table = timed(three, lapse=Lapse.SUBSTITUTE)
+        table = timed(three, lapse=TimeoutRule.SUBSTITUTE)
         posts(three[1], table, "give-up", 302)
         posts(three[1], table, "take", 302)
         assert fresh(table).seats.all()[1].user == three[1].user
@@ -45,7 +47,7 @@ class TestLeavers:
         assert fresh(table).paused_until is not None
 
     def test_a_chair_of_a_private_table_is_taken_by_link_alone(self, three: list[Guest]) -> None:
-        table = timed(three, lapse=Lapse.SUBSTITUTE, visibility="link")
+        table = timed(three, lapse=TimeoutRule.SUBSTITUTE, visibility="link")
         posts(three[1], table, "give-up", 302)
         stranger = Guest("Ti")
         posts(stranger, table, "take", 404, name="Ti")
@@ -55,7 +57,7 @@ class TestLeavers:
         posts(stranger, table, "take", 302, name="Ti")
 
     def test_who_sits_at_a_private_table_can_send_the_link_to_its_empty_chair(self, three: list[Guest]) -> None:
-        table = timed(three, lapse=Lapse.SUBSTITUTE, visibility="link")
+        table = timed(three, lapse=TimeoutRule.SUBSTITUTE, visibility="link")
         watcher = Guest("Ti")
         watcher.client.get(f"/watch/{table.watch_token}")
         assert "/join/" not in three[0].sees(table, "/affairs")
@@ -72,7 +74,7 @@ class TestLeavers:
 
 
 def test_who_leaves_is_told_what_happens_to_the_seat(three: list[Guest]) -> None:
-    table = timed(three, lapse=Lapse.VOTE)
+    table = timed(three, lapse=TimeoutRule.VOTE)
     page = three[0].sees(table, "/give-up")
     assert "Your seat waits for someone to take it." in page
     assert "The others vote on ending the game." in page

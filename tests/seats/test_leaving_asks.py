@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from tables.models import Lapse, Status, Table
+from tables.models import Status, Table, TimeoutRule
 from tests.house import Guest, fresh, opened
 from tests.tournaments.organising import words
 from tests.tournaments.running import seated, tournament
@@ -16,13 +16,13 @@ pytestmark = pytest.mark.django_db
 
 LAST = "You are ranked last, whatever your seat achieves."
 FOLLOWS = {
-    Lapse.BOT: ("A bot takes over your seat.", "You can’t come back."),
-    Lapse.SUBSTITUTE: (
+    TimeoutRule.BOT: ("A bot takes over your seat.", "You can’t come back."),
+    TimeoutRule.SUBSTITUTE: (
         "Your seat waits for someone to take it.",
         "You can come back as long as nobody else has taken your seat.",
     ),
-    Lapse.VOTE: ("Your seat waits for someone to take it.", "The others vote on ending the game."),
-    Lapse.WAIT: ("Your seat waits for someone to take it.", "You can come back"),
+    TimeoutRule.VOTE: ("Your seat waits for someone to take it.", "The others vote on ending the game."),
+    TimeoutRule.WAIT: ("Your seat waits for someone to take it.", "You can come back"),
 }
 
 
@@ -40,7 +40,7 @@ def three() -> list[Guest]:
 
 
 @pytest.mark.parametrize("lapse", FOLLOWS)
-def test_leaving_a_game_says_first_what_follows_and_does_nothing_yet(three: list[Guest], lapse: Lapse) -> None:
+def test_leaving_a_game_says_first_what_follows_and_does_nothing_yet(three: list[Guest], lapse: TimeoutRule) -> None:
     table = opened(three)
     Table.objects.update(lapse=lapse)
     asked = page(three[1], table, "give-up")
@@ -110,7 +110,7 @@ def test_nobody_else_is_asked(three: list[Guest]) -> None:
 def test_of_a_tournament_the_way_back_is_named_before_and_offered_after(three: list[Guest]) -> None:
     made, _owner = tournament()
     _pod, table = seated(made, three)
-    Table.objects.filter(pk=table.pk).update(lapse=Lapse.BOT)
+    Table.objects.filter(pk=table.pk).update(lapse=TimeoutRule.BOT)
     asked = page(three[1], table, "give-up")
     assert "You can take your seat back once, within 5 minutes." in asked
     answer = three[1].client.post(f"/t/{table.slug}/give-up", follow=True)

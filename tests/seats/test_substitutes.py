@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from engine import GAMES
-from tables.models import Lapse, Table
+from tables.models import Table, TimeoutRule
 from tests import games
 from tests.background.clocked_tables import awaited, posts, vote
 from tests.house import Guest, first, fresh, legal, move_on, opened
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 
 def left(table: Table, leaver: Guest, **how: object) -> Table:
     """This player leaves a game whose seat is then open to substitutes."""
-    Table.objects.filter(pk=table.pk).update(lapse=Lapse.SUBSTITUTE, **how)
+    Table.objects.filter(pk=table.pk).update(lapse=TimeoutRule.SUBSTITUTE, **how)
     posts(leaver, table, "give-up", 302)
     return fresh(table)
 

@@ -12,7 +12,7 @@ from engine import GAMES, random_play
 from engine.bots import LEAST, LeastBot, RandomBot, play_game, strengths
 from tables.background import ticker
 from tables.clocks import table_clocks
-from tables.models import Lapse, Status, Table
+from tables.models import Status, Table, TimeoutRule
 from tables.seats import leaving
 from tables.tournaments.arbiter import rulings, running_table
 from tables.tournaments.audit import log
@@ -72,7 +72,7 @@ def test_who_lets_the_clock_run_out_has_left_too(three: list[Guest]) -> None:
     clocks = table_clocks.running(table)
     assert clocks is not None
     late = clocks.expired(timezone.now())[0].number
-    ticker.settle()
+    ticker.apply_due_timeouts()
     assert fresh(table).status == Status.FINISHED
     assert settled(pod)[late] == (3, 0)
 
@@ -151,7 +151,7 @@ def test_a_tournament_that_was_prepared_before_there_was_a_choice_has_bots() -> 
     kept = made.regulations.replace('"on_leave":"bot",', "")
     assert "on_leave" not in kept
     Tournament.objects.filter(pk=made.pk).update(regulations=kept)
-    assert Tournament.objects.get(pk=made.pk).rules.on_leave == Lapse.BOT
+    assert Tournament.objects.get(pk=made.pk).rules.on_leave == TimeoutRule.BOT
 
 
 def ago(table: Table, **time: float) -> None:

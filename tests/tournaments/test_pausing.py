@@ -69,7 +69,7 @@ def test_nobody_plays_and_no_clock_runs_until_it_goes_on(three: list[Guest]) -> 
     refused(mover.plays(table, legal(table, mover.seat(table))), 422, "The tournament is paused")
     assert "The tournament has been paused since" in three[0].sees(table)
     assert "nobody plays and no clock runs" in three[0].sees(table, "/log")
-    ticker.settle()
+    ticker.apply_due_timeouts()
     assert reserves(table) == before
     goes_on(made)
     table = fresh(table)
@@ -84,7 +84,7 @@ def test_the_round_has_exactly_the_time_that_it_had_left(three: list[Guest]) -> 
     left(table, minutes=20)
     Round.objects.update(ends_at=timezone.now() + timedelta(minutes=20))
     pauses(made, 45)
-    ticker.settle()
+    ticker.apply_due_timeouts()
     assert fresh(table).bell == "", "no word while nobody plays"
     goes_on(made)
     assert minutes_left(table) == 20

@@ -8,7 +8,7 @@ import engine
 from engine import chance
 from engine.record import read
 from tables.background import timeouts
-from tables.models import Lapse, Seat, Status, Table
+from tables.models import Seat, Status, Table, TimeoutRule
 from tables.people import blocks
 from tables.play import commands
 from tables.votes import open_vote
@@ -41,7 +41,7 @@ def test_of_two_people_nobody_sends_the_other_away_alone(three: list[Guest], how
 
 
 def test_of_two_people_the_other_is_not_asked_once_their_time_is_over(three: list[Guest]) -> None:
-    table = timed(three[:2], bots=1, lapse=Lapse.WAIT)
+    table = timed(three[:2], bots=1, lapse=TimeoutRule.WAIT)
     for _turn in turns(table):
         if awaited(table) != 2:
             break
@@ -54,7 +54,7 @@ def test_of_two_people_the_other_is_not_asked_once_their_time_is_over(three: lis
 
 
 def test_who_sits_down_in_a_pause_has_a_clock_that_stands(three: list[Guest]) -> None:
-    table = agreed(timed(three, lapse=Lapse.SUBSTITUTE), three, ask="pause", n=10)
+    table = agreed(timed(three, lapse=TimeoutRule.SUBSTITUTE), three, ask="pause", n=10)
     posts(three[awaited(table)], table, "give-up", 302)
     posts(Guest("Ti"), table, "take", 302)
     assert running(table) == []
@@ -73,7 +73,7 @@ def test_a_move_taken_back_in_a_pause_starts_no_clock(three: list[Guest]) -> Non
 
 
 def test_a_question_about_somebody_who_is_late_is_void_when_they_answer(three: list[Guest]) -> None:
-    table = timed(three, lapse=Lapse.VOTE)
+    table = timed(three, lapse=TimeoutRule.VOTE)
     late = awaited(table)
     table = timeouts.apply_timeouts(passes(table, 601))
     number = vote(table)
@@ -87,7 +87,7 @@ def test_a_question_about_somebody_who_is_late_is_void_when_they_answer(three: l
 
 
 def test_a_rematch_waits_for_somebody_in_a_chair_that_was_empty(three: list[Guest]) -> None:
-    table = timed(three, lapse=Lapse.SUBSTITUTE)
+    table = timed(three, lapse=TimeoutRule.SUBSTITUTE)
     posts(three[2], table, "give-up", 302)
     agreed(table, three[:2], ask="end")
     posts(three[0], table, "rematch", 302)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tables.models import Lapse, Table
+from tables.models import Table, TimeoutRule
 from tests.browser.conftest import NewPage
 from tests.browser.playing import backstage, comes_to, gathered, people
 from tests.house import Guest, fresh, move_on
@@ -16,7 +16,7 @@ from tests.house import Guest, fresh, move_on
 def test_somebody_leaves_and_a_watcher_takes_the_chair_and_sees_the_hand(new_page: NewPage) -> None:
     guests = people("Nitocris", "Harkhuf", "Merit")
     table = gathered("emptychair", guests)
-    Table.objects.filter(pk=table.pk).update(lapse=Lapse.SUBSTITUTE)
+    Table.objects.filter(pk=table.pk).update(lapse=TimeoutRule.SUBSTITUTE)
     leaver, watcher = comes_to(new_page(guests[1].user), table), comes_to(new_page(), table)
     leaver.locator("[data-opens=affairs]").first.click()
     leaver.get_by_text("Leave the game").click()
