@@ -7,7 +7,7 @@ from django.template import Context, Template
 
 from tables.rendering import part_rows
 from tables.rendering.part_rows import Row
-from tables.rendering.updates import Part
+from tables.rendering.push_messages import Part
 
 
 def part(hash_: str, source: str) -> Part:

@@ -23,9 +23,9 @@ from django.utils.translation import ngettext
 from tables.clocks import table_clocks
 from tables.models import Seat, Status, Table, damage
 from tables.notifications import outbox, unsubscribe
+from tables.notifications.mail_items import Item, invitation, little_time, open_vote, result, turn
 from tables.notifications.models import Kind, Notice, Outcome
 from tables.notifications.notices import wishes_of
-from tables.notifications.summaries import Item, invitation, little_time, open_vote, result, turn
 from tables.people.models import User
 from tables.web import presence
 

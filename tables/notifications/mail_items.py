@@ -1,4 +1,4 @@
-"""Texts of mails about tables."""
+"""What one mail says about one table: its turn, its clock, a request, an invitation, the result."""
 
 from __future__ import annotations
 
