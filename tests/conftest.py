@@ -1,14 +1,21 @@
 """Fixtures of all tests."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING
 
 import hypothesis
 import pytest
+from django.core.cache import cache
 from django.db import connection
 
 from tests import tally
 from tests.serving import Server
+
+if TYPE_CHECKING:
+    from tests.house import Guest
 
 # CI tries the same examples each time, so that it fails for what was changed; a developer's machine looks for new ones.
 hypothesis.settings.register_profile("ci", derandomize=True)
@@ -19,11 +26,20 @@ LOG_SHOWN = 8000  # characters
 
 
 @pytest.fixture(autouse=True)
-def _nothing_is_remembered() -> None:
-    """Clear the render cache, since tables of two tests may have the same slug."""
+def _empty_caches() -> None:
+    """Clear the render cache, since tables of two tests may have the same slug, and the counts of rate limits."""
     from tables.web import render_cache  # once Django is set up
 
     render_cache.forget()
+    cache.clear()
+
+
+@pytest.fixture
+def three() -> list[Guest]:
+    """Three people with browsers."""
+    from tests.house import Guest  # once Django is set up
+
+    return [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
 
 
 @pytest.fixture(scope="session")

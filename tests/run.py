@@ -24,7 +24,7 @@ REST = [
         f"tests/code/test_{name}.py"
         for name in ("citations", "words", "glossary", "bounds", "cycles", "persistent_names")
     ),
-    *(f"tests/web/test_{name}.py" for name in ("clicks", "ordinals", "refusals")),
+    *(f"tests/{name}.py" for name in ("play/test_clicks", "messages/test_ordinals", "table_page/test_refusals")),
     *(f"tests/tournaments/{name}.py" for name in ("pairing/test_pairing", "standings/test_standing_laws")),
 ]
 

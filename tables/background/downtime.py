@@ -44,7 +44,7 @@ def record_heartbeat() -> None:
     elif now - last.at >= EVERY:
         record_outage(last, now)
     for outage in Outage.objects.filter(told=False):
-        tell(outage)
+        log_outage(outage)
 
 
 @transaction.atomic
@@ -57,7 +57,7 @@ def record_outage(last: Beat, now: datetime) -> None:
             clock(last.at, now)
 
 
-def tell(outage: Outage) -> None:
+def log_outage(outage: Outage) -> None:
     """Write the outage into the log of every table with running clocks, once each."""
     stood = Table.objects.filter(status=Status.PLAYING, seats__since__lt=outage.end).distinct()
     for table in stood:

@@ -83,9 +83,9 @@ class Ticker:
 
     async def tick(self) -> float:
         """Apply timeouts, let due bots move, run chores. Returns the seconds until the next tick."""
-        await database_sync_to_async(settle)()
+        await database_sync_to_async(apply_due_timeouts)()
         for table in await database_sync_to_async(claim_tables)():
-            task = asyncio.ensure_future(move(table))
+            task = asyncio.ensure_future(move_bot(table))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
         for chore in chores:
@@ -138,7 +138,7 @@ def claim_tables() -> list[Table]:
     return [table for table in due if Table.objects.due(now).filter(pk=table.pk).update(claimed_until=now + CLAIM)]
 
 
-def settle() -> None:
+def apply_due_timeouts() -> None:
     """Apply timeouts in time; otherwise the next access would apply them."""
     for table in Table.objects.lapsing(timezone.now()):
         try:
@@ -154,7 +154,7 @@ def until_next() -> float:
     return TICK if soonest is None else min(TICK, max(0.0, (soonest - timezone.now()).total_seconds()))
 
 
-async def move(table: Table) -> None:
+async def move_bot(table: Table) -> None:
     """Let one bot of the table choose and play; stale answers are dropped."""
     try:
         asked = await database_sync_to_async(damage.read_or_mark)(table, build_bot_request)

@@ -12,7 +12,7 @@ from tables.background import downtime
 from tables.clocks import table_clocks
 from tables.messages.proposals import TimeIsUp
 from tables.messages.refusals import TimeRanOut
-from tables.models import Lapse, Seat, Status, Table
+from tables.models import Seat, Status, Table, TimeoutRule
 from tables.play import commands, round_timer
 from tables.seats import leaving
 from tables.votes import effects, voting
@@ -20,10 +20,10 @@ from tables.votes import effects, voting
 
 def is_due(table: Table) -> bool:
     """Whether a timeout may be due at this table."""
-    return ran_out(table) or round_timer.rings(table)
+    return is_deadline_over(table) or round_timer.rings(table)
 
 
-def ran_out(table: Table) -> bool:
+def is_deadline_over(table: Table) -> bool:
     """Whether a seat's time or a pause may be over."""
     return table.status == Status.PLAYING and table.deadline_at is not None and table.deadline_at <= timezone.now()
 
@@ -33,53 +33,53 @@ def apply_timeouts(table: Table) -> Table:
     if not is_due(table):
         return table
     downtime.record_heartbeat()  # first, so that an outage is credited before clocks expire
-    settle_timeouts(table)
+    apply_locked(table)
     return Table.objects.with_seats().get(pk=table.pk)
 
 
 @transaction.atomic
-def settle_timeouts(table: Table) -> None:
+def apply_locked(table: Table) -> None:
     """Apply due timeouts seat by seat; idempotent."""
     table = commands.lock_table(table)
     if round_timer.rings(table):
         table = round_timer.ring(table)
-    if ran_out(table) and table.paused_until is not None:
+    if is_deadline_over(table) and table.paused_until is not None:
         effects.end_pause(table)
-    while ran_out(table):
+    while is_deadline_over(table):
         clocks = table_clocks.running(table)
         late = clocks.expired(timezone.now()) if clocks is not None else []
         if not late:
             table.deadline_at = table_clocks.deadline(table)  # it was computed before an outage
             table.save(update_fields=["deadline_at"])
             return
-        table = run_out(table, late[0])
+        table = apply_seat_timeout(table, late[0])
 
 
-def run_out(table: Table, seat: Seat) -> Table:
+def apply_seat_timeout(table: Table, seat: Seat) -> Table:
     """Apply the expiry of a seat's time.
 
-    With Lapse.BOT a bot takes over at once. Otherwise the seat gives default moves as long as it is awaited and the
-    rules have one; then the table's `lapse` applies.
+    With TimeoutRule.BOT a bot takes over at once. Otherwise the seat gives default moves as long as it is awaited and
+    the rules have one; then the table's `lapse` applies.
     """
     told: list[Event] = [TimeRanOut(seat.number)]
-    if table.lapse == Lapse.BOT:
+    if table.lapse == TimeoutRule.BOT:
         return leaving.forfeit_seat(table, seat, table.lapse, *told)
     while seat.awaited and (moves := table.truth().default_moves(seat.number)):
         table, told = commands.apply_answer(table, seat, [str(move) for move in moves], told=told), []
-    return no_answer(table, seat, told) if seat.awaited else table
+    return apply_timeout_rule(table, seat, told) if seat.awaited else table
 
 
-def no_answer(table: Table, seat: Seat, told: Sequence[Event]) -> Table:
+def apply_timeout_rule(table: Table, seat: Seat, told: Sequence[Event]) -> Table:
     """Apply the table's `lapse` to a late seat for which the rules have no default move."""
-    if table.lapse not in (Lapse.VOTE, Lapse.WAIT):
+    if table.lapse not in (TimeoutRule.VOTE, TimeoutRule.WAIT):
         return leaving.forfeit_seat(table, seat, table.lapse, *told)
-    stand_still(table, seat)
-    if table.lapse == Lapse.VOTE:
+    stop_at_zero(table, seat)
+    if table.lapse == TimeoutRule.VOTE:
         return voting.ask_all(table, TimeIsUp(seat.number, seat.acts), *told)
     return commands.write_notice(table, told)
 
 
-def stand_still(table: Table, seat: Seat) -> None:
+def stop_at_zero(table: Table, seat: Seat) -> None:
     """Stop the clock of a seat at zero; the seat may still answer."""
     clocks = table_clocks.running(table)
     if clocks is not None:

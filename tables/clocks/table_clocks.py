@@ -101,14 +101,14 @@ def resume_clocks(table: Table) -> None:
         clocks.move_on(awaited, (), False, timezone.now())
 
 
-def add(table: Table, seat: Seat, minutes: int) -> None:
+def add_minutes(table: Table, seat: Seat, minutes: int) -> None:
     """Add minutes to a seat's reserve; an expired clock gets all of them."""
     terms = table.terms()
     spent_beyond = max(0.0, seat.spent - (terms.free if terms else 0))
     seat.reserve = max(seat.reserve, spent_beyond) + minutes * 60
 
 
-def ran_out(table: Table, number: int) -> bool:
+def is_at_zero(table: Table, number: int) -> bool:
     """Whether the clock of this seat is at zero."""
     terms, seat = table.terms(), table.seats.all()[number]
     return terms is not None and seat.awaited and seat.since is None and terms.free + seat.reserve <= seat.spent

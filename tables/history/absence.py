@@ -25,7 +25,7 @@ def late(table: Table, number: int) -> bool:
     if seat.user_id is None or not seat.awaited or table.stands_still:
         return False
     if table.clock:
-        return table_clocks.ran_out(table, number)
+        return table_clocks.is_at_zero(table, number)
     return is_long(seat.user_id, max(awaited_since(table), last_sign(table, seat)))
 
 

@@ -14,7 +14,7 @@ from engine import Game
 from engine.bots import strengths
 from engine.core import Option, convert
 from tables.messages.refusals import Refused
-from tables.models import Lapse, Visibility
+from tables.models import TimeoutRule, Visibility
 from tables.models.clock_terms import Terms
 from tables.people.name_rules import LENGTH, clean_name
 from tables.rendering.game_options import options_of
@@ -23,7 +23,9 @@ from tables.web.plain_errors import PlainErrors
 ME, PERSON, NOBODY = "me", "person", "none"
 STRENGTHS = {"random": gettext_noop("Random bot"), "steady": gettext_noop("Standard bot")}
 LIVE, DAYS = "live", "days"
-LAPSES = [(each.value, each.label) for each in (Lapse.BOT, Lapse.SUBSTITUTE, Lapse.VOTE, Lapse.WAIT)]
+TIMEOUT_RULES = [
+    (each.value, each.label) for each in (TimeoutRule.BOT, TimeoutRule.SUBSTITUTE, TimeoutRule.VOTE, TimeoutRule.WAIT)
+]
 NIGHT = (22, 8)  # hours
 TABLE = ("name", "pace", "visibility", "delay", "behind")
 USUAL = 4  # seats
@@ -65,8 +67,8 @@ def clock_fields() -> dict[str, forms.Field]:
         "weekends": forms.BooleanField(label=_("Clocks stop on Saturdays and Sundays"), required=False),
         "zone": forms.CharField(required=False, max_length=60, widget=forms.HiddenInput(attrs={"data-zone": ""})),
         "lapse": forms.ChoiceField(
-            label=_("If a player runs out of time or leaves"), choices=LAPSES,
-            initial=Lapse.BOT, required=False,
+            label=_("If a player runs out of time or leaves"), choices=TIMEOUT_RULES,
+            initial=TimeoutRule.BOT, required=False,
             help_text=_(
                 "A bot takes over at once. With the other choices, a player who runs out of time first passes "
                 "automatically, if the rules allow it. Only where no pass is possible does your choice here apply. "
@@ -185,7 +187,7 @@ class NewTable(Named):
 
     def clean_lapse(self) -> str:
         """A bot by default."""
-        return self.cleaned_data["lapse"] or Lapse.BOT
+        return self.cleaned_data["lapse"] or TimeoutRule.BOT
 
     def seats(self) -> list[str]:
         """By seat: ME, PERSON or the strength of a bot."""

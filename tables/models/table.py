@@ -57,7 +57,7 @@ class Visibility(models.TextChoices):
     LINK = "link", _("Only with a link")
 
 
-class Lapse(models.TextChoices):
+class TimeoutRule(models.TextChoices):
     """What happens to a seat whose time has run out, or whose player leaves."""
 
     BOT = "bot", _("A bot takes over")
@@ -140,7 +140,7 @@ class Table(models.Model):
     blind = models.BooleanField(default=False)  # hidden from spectators until the game is over
     imported = models.TextField(blank=True)  # the record of a game that was not played here
     clock = models.TextField(blank=True)  # JSON of its Terms; empty without clocks
-    lapse = models.CharField(max_length=8, choices=Lapse.choices, default=Lapse.BOT)
+    lapse = models.CharField(max_length=8, choices=TimeoutRule.choices, default=TimeoutRule.BOT)
     deadline_at = models.DateTimeField(null=True, blank=True, db_index=True)  # when the first seat's time runs out
     ends_at = models.DateTimeField(null=True, blank=True, db_index=True)  # when the time of its round ends
     cut = models.BooleanField(default=False)  # the game ends at that moment, not after its current round

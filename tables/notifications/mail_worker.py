@@ -37,15 +37,15 @@ class Postman:
 
     def round(self) -> None:
         """Write and send due mails; failures are tried again in the next round."""
-        from tables.notifications import digest
+        from tables.notifications import notice_mails
 
         close_old_connections()
         try:
-            digest.write_due()
+            notice_mails.write_due()
             outbox.send_due(lambda: self.stopping)
             if time.monotonic() - self.swept > SWEEP:
                 self.swept = time.monotonic()
-                digest.forget()
+                notice_mails.forget()
         except DatabaseError:
             logger.exception("the post could not read the database")
         finally:

@@ -132,7 +132,7 @@ def add_time(table: Table, minutes: int, number: int | None = None) -> Table:
         raise Refused(_("This table has no clocks."), 409)
     given = [seat for seat in table.seats.all() if number in (None, seat.number) and not seat.bot and table.clock]
     for seat in given:
-        table_clocks.add(table, seat, minutes)
+        table_clocks.add_minutes(table, seat, minutes)
     table_clocks.resume_clocks(table)
     told: list[Event] = [ArbiterGivesTime(seat.number, length(minutes)) for seat in given]
     return commands.write_notice(table, [*told, ArbiterProlongs(length(minutes))] if longer else told, **longer)

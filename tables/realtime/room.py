@@ -18,7 +18,7 @@ from engine.core import Viewer
 from tables.access import viewers
 from tables.models import Table
 from tables.rendering import parts
-from tables.rendering.updates import Rendering
+from tables.rendering.push_messages import Rendering
 from tables.web import presence
 
 if TYPE_CHECKING:

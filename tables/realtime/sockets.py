@@ -17,7 +17,7 @@ from tables.hosting.build_id import edition
 from tables.models import Table
 from tables.realtime.room import NOT_YOURS, shared
 from tables.realtime.rooms import Rooms
-from tables.rendering.updates import Rendering
+from tables.rendering.push_messages import Rendering
 from tables.web import parsing
 
 OTHER_EYES = 4409  # close code: the page reloads, since its viewer has changed

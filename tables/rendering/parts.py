@@ -25,7 +25,7 @@ from tables.models import COLOURS, Row, Seat, Status, Table, Turn, bots_of, roun
 from tables.play import commands
 from tables.play import undo as takeback
 from tables.rendering import game_files, halted, part_rows, result, vote_panel
-from tables.rendering.updates import NEWS, Part, Rendering
+from tables.rendering.push_messages import NEWS, Part, Rendering
 from tables.seats import open_hands
 from tables.votes import voting
 from tables.web import render_cache

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from engine.core import say
 from tables.history import voices
 from tables.messages.durations import length
-from tables.models import Lapse, Table
+from tables.models import Table, TimeoutRule
 from tables.models.clock_terms import Terms
 
 
@@ -21,7 +21,7 @@ def options(table: Table) -> list[tuple[str, str]]:
         shown.append((_("At night"), night.format(begin=terms.night[0], end=terms.night[1], zone=terms.zone)))
     if terms is not None and terms.weekends:
         shown.append((_("At weekends"), _("Clocks stop ({zone})").format(zone=terms.zone)))
-    shown.append((_("If a player runs out of time or leaves"), str(Lapse(table.lapse).label)))
+    shown.append((_("If a player runs out of time or leaves"), str(TimeoutRule(table.lapse).label)))
     return shown
 
 

@@ -26,7 +26,7 @@ from tables.messages.refusals import (
     SeatIsOpen,
     SeatTaken,
 )
-from tables.models import Lapse, Seat, Sitting, Status, Table, Visibility
+from tables.models import Seat, Sitting, Status, Table, TimeoutRule, Visibility
 from tables.people.models import User
 from tables.play import commands
 from tables.seats import joining
@@ -34,9 +34,9 @@ from tables.votes import voting
 
 RETURN = {False: timedelta(minutes=5), True: timedelta(hours=24)}  # time for returning, by `Table.cut`
 FOLLOWS: Mapping[str, type[Event]] = {  # by what follows, the event where no seat stays vacant
-    Lapse.BOT: BotPlaysOn,
-    Lapse.PASS: LeastIsPlayed,
-    Lapse.STOP: EndsWithLeaver,
+    TimeoutRule.BOT: BotPlaysOn,
+    TimeoutRule.PASS: LeastIsPlayed,
+    TimeoutRule.STOP: EndsWithLeaver,
 }
 
 
@@ -46,7 +46,7 @@ def leave_game(table: Table, user: User) -> Table:
     table = commands.lock_table(table)
     seat = refuse_leaving(table, user)
     table = forfeit_seat(table, seat, table.lapse)
-    asks = table.lapse == Lapse.VOTE and table.status == Status.PLAYING  # it may have ended by this
+    asks = table.lapse == TimeoutRule.VOTE and table.status == Status.PLAYING  # it may have ended by this
     return voting.ask_all(table, Gone(seat.number)) if asks else table
 
 
@@ -61,7 +61,7 @@ def refuse_leaving(table: Table, user: User) -> Seat:
 def forfeit_seat(table: Table, seat: Seat, follows: str, *why: Event) -> Table:
     """Remove the player of a seat at a locked table, or fill a vacant seat with a bot.
 
-    follows: a Lapse; the seat waits for a substitute unless a bot plays on or the game ends.
+    follows: a TimeoutRule; the seat waits for a substitute unless a bot plays on or the game ends.
     """
     clocks = table_clocks.running(table)
     if clocks is not None:
@@ -70,7 +70,7 @@ def forfeit_seat(table: Table, seat: Seat, follows: str, *why: Event) -> Table:
         note_leaver(table, seat)
         why = (*why, HasLeft(seat.number))
     seat.user_id, seat.bot, seat.vacant = None, bot(table, follows), follows not in FOLLOWS
-    then = commands.end_game if follows == Lapse.STOP else commands.write_notice
+    then = commands.end_game if follows == TimeoutRule.STOP else commands.write_notice
     table = then(table, [*why, FOLLOWS.get(follows, SeatIsOpen)(seat.number)])
     joining.broadcast_seats(table)
     return voting.recount_votes(table)
@@ -78,7 +78,7 @@ def forfeit_seat(table: Table, seat: Seat, follows: str, *why: Event) -> Table:
 
 def bot(table: Table, follows: str) -> str:
     """The strength of the bot that takes a seat; empty if it stays vacant."""
-    return joining.strongest(table.game) if follows == Lapse.BOT else LEAST if follows in FOLLOWS else ""
+    return joining.strongest(table.game) if follows == TimeoutRule.BOT else LEAST if follows in FOLLOWS else ""
 
 
 def note_leaver(table: Table, seat: Seat) -> None:

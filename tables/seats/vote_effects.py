@@ -5,7 +5,7 @@ from __future__ import annotations
 from tables.clocks import table_clocks
 from tables.messages.proposals import Rematch, Substitute, Swap
 from tables.messages.refusals import SeatsSwapped
-from tables.models import Lapse, Table
+from tables.models import Table, TimeoutRule
 from tables.play import commands
 from tables.seats import joining, leaving
 from tables.votes import effects
@@ -14,7 +14,9 @@ from tables.votes import effects
 @effects.effect(Substitute)
 def substitute(table: Table, ask: Substitute) -> Table:
     """Give the seat to a bot, or open it to a substitute."""
-    return leaving.forfeit_seat(table, table.seats.all()[ask.whom], Lapse.BOT if ask.bot else Lapse.SUBSTITUTE)
+    return leaving.forfeit_seat(
+        table, table.seats.all()[ask.whom], TimeoutRule.BOT if ask.bot else TimeoutRule.SUBSTITUTE
+    )
 
 
 @effects.effect(Rematch)

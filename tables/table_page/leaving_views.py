@@ -12,7 +12,7 @@ from tables.access import viewers
 from tables.history import voices
 from tables.messages.durations import length
 from tables.messages.refusals import Refused
-from tables.models import Lapse, Status, Table
+from tables.models import Status, Table, TimeoutRule
 from tables.people.models import User
 from tables.seats import joining, leaving
 from tables.table_page import views
@@ -110,16 +110,16 @@ def seat_then(table: Table) -> list[str]:
     """What becomes of the seat."""
     waits = _("Your seat waits for someone to take it.")
     follows = {
-        Lapse.BOT: _("A bot takes over your seat."),
-        Lapse.PASS: _("Your seat plays the minimum the rules allow."),
-        Lapse.STOP: _("The game ends as it stands."),
-    }.get(Lapse(table.lapse), waits)
-    return [follows, _("The others vote on ending the game.")] if table.lapse == Lapse.VOTE else [follows]
+        TimeoutRule.BOT: _("A bot takes over your seat."),
+        TimeoutRule.PASS: _("Your seat plays the minimum the rules allow."),
+        TimeoutRule.STOP: _("The game ends as it stands."),
+    }.get(TimeoutRule(table.lapse), waits)
+    return [follows, _("The others vote on ending the game.")] if table.lapse == TimeoutRule.VOTE else [follows]
 
 
 def way_back(table: Table) -> str:
     """Whether a player who leaves can come back."""
-    if table.lapse == Lapse.STOP:
+    if table.lapse == TimeoutRule.STOP:
         return _("You can’t come back.")
     if table.arbitrated:
         minutes = leaving.RETURN[table.cut].total_seconds() // 60

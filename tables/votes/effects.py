@@ -83,7 +83,7 @@ def end_pause(table: Table) -> Table:
 @effect(Extend)
 def extend(table: Table, ask: Extend) -> Table:
     """Add `ask.length` minutes to a seat's reserve and restart an expired clock."""
-    table_clocks.add(table, table.seats.all()[ask.whom], ask.length.minutes)
+    table_clocks.add_minutes(table, table.seats.all()[ask.whom], ask.length.minutes)
     table_clocks.resume_clocks(table)
     return commands.write_notice(table, [TimeAdded(ask.whom, ask.length)])
 

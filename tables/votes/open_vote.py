@@ -128,7 +128,7 @@ def reason_obsolete(table: Table, vote: Vote) -> Event | None:
         return PauseWasOver()
     if (seat := acted(table, vote)) is not None:
         return ActedMeanwhile(seat)
-    if isinstance(ask, TimeIsUp) and not table_clocks.ran_out(table, ask.seat):
+    if isinstance(ask, TimeIsUp) and not table_clocks.is_at_zero(table, ask.seat):
         return LateNoMore(ask.seat)
     return None
 

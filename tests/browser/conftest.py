@@ -25,7 +25,7 @@ PATIENCE = 20_000  # milliseconds; all other tests run at the same time
 if not machine.browser():
     if "browser" in machine.required():
         raise pytest.UsageError("KARNAK_REQUIRE names browser, and there is no chromium on this machine")
-    collect_ignore_glob = ["test_*.py"]
+    collect_ignore_glob = ["test_*.py", "*/test_*.py"]
 
 SignIn = Callable[[BrowserContext, User], None]
 NewPage = Callable[..., Page]

@@ -8,9 +8,10 @@ from playwright.sync_api import Page, expect
 from tables.notifications import unsubscribe
 from tables.people.models import User
 from tables.talk.models import Message
+from tests.browser.accessibility.test_axe import TARGETS
 from tests.browser.conftest import NewPage, Violations
+from tests.browser.page_scripts import AUDIT
 from tests.browser.playing import awaited, backstage, comes_to, confirm, gathered, open_bid, people
-from tests.browser.test_axe import AUDIT, TARGETS
 from tests.house import Guest
 from tests.talk.people import says
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -12,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tables.models import Seat, Table
 from tables.models.clock_terms import Terms
 from tests.browser.conftest import NewPage, Violations
+from tests.browser.page_scripts import CROWDED
 from tests.browser.playing import backstage, gathered, people
 from tests.house import STRENGTH, fresh, move_on
 from tests.serving import Server
@@ -28,7 +28,6 @@ OUTSIDE = """() => [...document.querySelectorAll("#wall li, #wall p, #wall b, .w
     .filter(one => one.checkVisibility() && one.getBoundingClientRect().bottom > innerHeight + 1)
     .map(one => one.outerHTML)"""
 
-CROWDED = (Path(__file__).parent / "crowded.js").read_text()
 NOTE_FADES = """() => {
     window.fades = 0;
     window.kept = [...document.querySelectorAll(".view, .view li")];

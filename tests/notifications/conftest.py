@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from django.conf import settings
-from django.core.cache import cache
 
 from tables.notifications.models import Wishes
 from tests.house import Guest
@@ -19,11 +18,6 @@ from tests.serving import Server
 
 Member = Callable[..., Guest]
 _numbers = itertools.count(1)
-
-
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    cache.clear()
 
 
 @pytest.fixture

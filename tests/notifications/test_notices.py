@@ -16,7 +16,7 @@ from tables.hosting import lan_address
 from tables.messages import proposals
 from tables.messages.durations import length
 from tables.models import Status, Table
-from tables.notifications import digest, notices, outbox, summaries
+from tables.notifications import mail_items, notice_mails, notices, outbox
 from tables.notifications.models import Kind, Letter, Mute, Notice, Outcome, Wishes
 from tables.play import commands
 from tables.seats import joining
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 def post() -> None:
     """Let the grace period pass, and run a round of the mail worker."""
     Notice.objects.filter(outcome=Outcome.WAITING).update(due=timezone.now())
-    digest.write_due()
+    notice_mails.write_due()
     outbox.send_due()
 
 
@@ -150,13 +150,13 @@ def test_several_tables_that_are_due_at_once_are_one_mail(sink: Sink, member: Me
 def test_the_daily_mail_speaks_of_every_table_that_waits_then(sink: Sink, member: Member) -> None:
     people = [member("Nitocris", turns="day", hour=18), member("Harkhuf"), member("Merit")]
     first, second, third = (opened(people, first=0) for _table in range(3))
-    digest.write_due()
+    notice_mails.write_due()
     assert not Letter.objects.exists()
     moves(second, people)
     # the third was looked at hours ago and still waits: only what is looked at now is left out
     presence.cache.set(f"looked:{third.slug}:{people[0].user.pk}", (timezone.now() - timedelta(hours=3)).timestamp())
     Notice.objects.filter(person=people[0].user).update(due=timezone.now())
-    digest.write_due()
+    notice_mails.write_due()
     outbox.send_due()
     ((_to, letter),) = sink.letters
     assert letter["Subject"] == "2 tables are waiting for you"
@@ -284,6 +284,6 @@ def test_no_mail_tells_a_player_what_only_another_may_know(sink: Sink, member: M
     said = []
     for seed in range(3):
         for seat in table.seats.all():
-            said.append((seat.number, summaries.turn(fresh(table), seat)))
+            said.append((seat.number, mail_items.turn(fresh(table), seat)))
         set_truth(table, same_looking(fresh(table).truth(), 0, random.Random(seed)))
     assert len({item for number, item in said if number == 0}) == 1

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tables.models.clock_terms import Terms
-from tables.notifications import digest, unsubscribe
+from tables.notifications import notice_mails, unsubscribe
 from tables.notifications.models import Kind, Letter, Notice, Outcome
 from tables.play import commands
 from tables.tournaments.arbiter import rulings
@@ -32,7 +32,7 @@ def post(after: timedelta = timedelta()) -> list[tuple[str, str, str]]:
     Notice.objects.filter(outcome=Outcome.WAITING, due__lte=timezone.now() + timedelta(minutes=1) + after).update(
         due=timezone.now()
     )
-    digest.write_due()
+    notice_mails.write_due()
     found = [(letter.to.partition("@")[0], letter.subject, letter.text) for letter in Letter.objects.order_by("to")]
     Letter.objects.all().delete()
     return found

@@ -8,7 +8,6 @@ from collections.abc import Callable
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
-from django.core.cache import cache
 from django.test import Client
 
 from tables.accounts.mail import all_sent
@@ -19,17 +18,6 @@ from tests.house import Guest, fresh
 CODE = re.compile(r"^[B-Z]{4}-[B-Z]{4}$", re.MULTILINE)
 ADDRESSES = ("nitocris@example.org", "harkhuf@example.org")
 Post = Callable[[], str]
-
-
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    cache.clear()
-
-
-@pytest.fixture
-def three() -> list[Guest]:
-    """Three guests."""
-    return [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
 
 
 @pytest.fixture

@@ -15,11 +15,11 @@ from tables.background import downtime, timeouts
 from tables.messages.durations import length
 from tables.messages.proposals import Pause, TimeIsUp
 from tables.messages.refusals import Refused
-from tables.models import Beat, Lapse, Outage, Table
+from tables.models import Beat, Outage, Table, TimeoutRule
 from tables.votes import open_vote, voting
+from tests.background.clocked_tables import awaited, lines_of, passes, timed, told, vote
 from tests.house import Guest, fresh
 from tests.serving import Server
-from tests.web.test_affairs import awaited, lines_of, passes, timed, told, vote
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 AT_ONCE = 6
@@ -45,7 +45,7 @@ def three() -> list[Guest]:
 
 
 def test_however_many_find_that_a_time_has_run_out_it_is_settled_once() -> None:
-    table = passes(timed(three(), lapse=Lapse.SUBSTITUTE), 601)
+    table = passes(timed(three(), lapse=TimeoutRule.SUBSTITUTE), 601)
     at_once(lambda: timeouts.apply_timeouts(fresh(table)))
     assert told(table).count("TimeRanOut") == 1
     assert len(lines_of(table, "TimeRanOut")) == 1
@@ -53,7 +53,7 @@ def test_however_many_find_that_a_time_has_run_out_it_is_settled_once() -> None:
 
 
 def test_however_many_find_it_while_a_question_is_open_one_vote_on_the_end_waits_behind_it() -> None:
-    table = timed(three(), lapse=Lapse.VOTE)
+    table = timed(three(), lapse=TimeoutRule.VOTE)
     late = awaited(table)
     voting.propose(table, Pause((late + 1) % 3, length(10)))
     passes(fresh(table), 601)
@@ -115,7 +115,7 @@ def test_a_move_and_the_vote_to_end_the_game_at_the_same_moment_leave_a_sound_ta
 def test_a_clock_that_ends_while_the_server_is_dead_is_settled_once_after_the_start(
     server: Server, spent: int, down: int, lapses: int
 ) -> None:
-    table = timed(three(), lapse=Lapse.SUBSTITUTE)
+    table = timed(three(), lapse=TimeoutRule.SUBSTITUTE)
     server.kill()
     passes(table, spent + down)
     Beat.objects.update_or_create(pk=1, defaults={"at": timezone.now() - timedelta(seconds=down)})

@@ -1,7 +1,7 @@
 """A database of an earlier commit goes on: its migrations, sessions, games, records and tournaments.
 
-`saved/before-the-packages.sql.gz` was made by the site of September 2026 (commit 62c992c), before its modules moved: a
-game of each kind after 24 moves with a message of its chat, and an event whose first round is published.
+`saved/before-the-packages.sql.gz` was made by the site of 22 November 2026 (commit 62c992c), before its modules moved:
+a game of each kind after 24 moves with a message of its chat, and an event whose first round is published.
 """
 
 from __future__ import annotations

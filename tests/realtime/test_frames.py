@@ -21,7 +21,7 @@ from engine import GAMES
 from engine.tools.benchmark import editions
 from tables.models import Status, Table
 from tables.play import commands
-from tables.rendering.updates import Part, Rendering
+from tables.rendering.push_messages import Part, Rendering
 from tests.clients import PATIENCE, Browser, Player, begun, load, seated
 from tests.following import Page
 from tests.house import Guest, command, fresh, turns

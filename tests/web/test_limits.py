@@ -11,8 +11,8 @@ from django.test import Client
 from tables.models import Table, Visibility
 from tables.web import rate_limits
 from tests.house import Guest, opened
+from tests.lobby.test_seats import FORM
 from tests.talk.people import says
-from tests.web.test_seats import FORM
 
 pytestmark = pytest.mark.django_db
 

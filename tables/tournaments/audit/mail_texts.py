@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tables.hosting import addresses
-from tables.notifications.digest import SAYING
+from tables.notifications.mail_items import Item, moment
 from tables.notifications.models import Kind, Notice
-from tables.notifications.summaries import Item, moment
+from tables.notifications.notice_mails import SAYING
 from tables.people.models import User
 from tables.tournaments.audit import log_texts
 from tables.tournaments.models import Pod, PodSeat, Result, Tournament

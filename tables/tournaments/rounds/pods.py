@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from engine import GAMES
 from engine.core import convert
 from tables.messages.refusals import Refused
-from tables.models import COLOURS, Bell, Lapse, Seat, Status, Table, Visibility, damage
+from tables.models import COLOURS, Bell, Seat, Status, Table, TimeoutRule, Visibility, damage
 from tables.people.models import User
 from tables.play import commands
 from tables.play.printed_values import corrections
@@ -79,7 +79,7 @@ def open_table(tournament: Tournament, pod: Pod, ends_at: datetime | None = None
         options=msgspec.json.encode(convert(options, game.options)).decode(),
         visibility=Visibility.PUBLIC if public else Visibility.LINK,
         clock=msgspec.json.encode(rules.clock).decode() if rules.clock else "",
-        lapse=Lapse(rules.on_leave),
+        lapse=TimeoutRule(rules.on_leave),
         ends_at=ends_at or pod.round.ends_at,
         cut=tournament.mode == Tournament.Mode.TURNS,
         adjourned=paused,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from engine import GAMES
 from engine.core import convert
 from tables.lobby.forms import DAYS, LIVE, clock_fields, terms, whole
-from tables.models import Lapse
+from tables.models import TimeoutRule
 from tables.models.clock_terms import Terms
 from tables.tournaments.models import Tournament
 from tables.tournaments.models.regulations import Regulations
@@ -64,9 +64,9 @@ PAIRING = [
 ]
 SEEDING = [("random", gettext_lazy("At random")), ("pots", gettext_lazy("Strongest players apart, by rating"))]
 LEAVERS = [
-    (Lapse.BOT.value, gettext_lazy("a bot takes over")),
-    (Lapse.PASS.value, gettext_lazy("the seat plays the minimum the rules allow")),
-    (Lapse.STOP.value, gettext_lazy("the game ends as it stands")),
+    (TimeoutRule.BOT.value, gettext_lazy("a bot takes over")),
+    (TimeoutRule.PASS.value, gettext_lazy("the seat plays the minimum the rules allow")),
+    (TimeoutRule.STOP.value, gettext_lazy("the game ends as it stands")),
 ]
 CLOCKS = [
     (USUAL, gettext_lazy("Default")),
@@ -155,7 +155,7 @@ class SetUp(FinePrint):
         required=False,
     )
     on_leave = forms.ChoiceField(
-        label=gettext_lazy("If a player leaves a game"), choices=LEAVERS, required=False, initial=Lapse.BOT,
+        label=gettext_lazy("If a player leaves a game"), choices=LEAVERS, required=False, initial=TimeoutRule.BOT,
         help_text=gettext_lazy("In any case, a player who leaves is ranked last and scores no points."),
     )  # fmt: skip
     best = whole(gettext_lazy("Heats that count"), 1, 12, 2)

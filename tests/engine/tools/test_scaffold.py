@@ -55,7 +55,7 @@ def test_every_law_holds_in_random_games(project: Path) -> None:
 def test_every_page_opens_and_the_rules_are_tested(project: Path) -> None:
     told = run(
         project, "-m", "pytest", "-q", "-p", "no:randomly", "-k", f"{KEY} or {FOLDER}",
-        "tests/web/test_pages_of_a_game.py", f"tests/games/{FOLDER}", "tests/games/test_clauses.py",
+        "tests/rendering/test_pages_of_a_game.py", f"tests/games/{FOLDER}", "tests/games/test_clauses.py",
     )  # fmt: skip
     assert re.search(r"\b6 passed", told)
 

@@ -13,7 +13,7 @@ from engine.bots import LEAST, LeastBot, RandomBot, play_game, strengths
 from engine.laws import random_games
 from tables.background import ticker
 from tables.clocks import table_clocks
-from tables.models import Lapse, Status, Table
+from tables.models import Status, Table, TimeoutRule
 from tables.seats import leaving
 from tables.tournaments.arbiter import rulings, running_table
 from tables.tournaments.audit import log
@@ -22,10 +22,10 @@ from tables.tournaments.entries import actions
 from tables.tournaments.models import Pod, PodSeat, Result, Tournament
 from tables.tournaments.models.states import EntryState, SeatState
 from tables.tournaments.rounds import pods
+from tests.background.clocked_tables import passes, posts
 from tests.house import Guest, bots_move, fresh, move_on, thought
 from tests.tournaments.organising import Evening
 from tests.tournaments.running import by, drawn, entered, seated, staff, tournament
-from tests.web.test_affairs import passes, posts
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 
@@ -73,7 +73,7 @@ def test_who_lets_the_clock_run_out_has_left_too(three: list[Guest]) -> None:
     clocks = table_clocks.running(table)
     assert clocks is not None
     late = clocks.expired(timezone.now())[0].number
-    ticker.settle()
+    ticker.apply_due_timeouts()
     assert fresh(table).status == Status.FINISHED
     assert settled(pod)[late] == (3, 0)
 
@@ -152,7 +152,7 @@ def test_a_tournament_that_was_prepared_before_there_was_a_choice_has_bots() -> 
     kept = made.regulations.replace('"on_leave":"bot",', "")
     assert "on_leave" not in kept
     Tournament.objects.filter(pk=made.pk).update(regulations=kept)
-    assert Tournament.objects.get(pk=made.pk).rules.on_leave == Lapse.BOT
+    assert Tournament.objects.get(pk=made.pk).rules.on_leave == TimeoutRule.BOT
 
 
 def ago(table: Table, **time: float) -> None:

@@ -20,10 +20,10 @@ from tables.tournaments.models import Adjustment, Pod, Round, Tournament
 from tables.tournaments.models.states import PodState, RoundState, SeatState, State
 from tables.tournaments.rounds import no_shows, pods, side_games, waves
 from tables.tournaments.stages import setup
+from tests.background.clocked_tables import posts
 from tests.house import Guest, first, fresh, legal, refused
 from tests.tournaments.rounds.test_round_clock import left, minutes_left
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
-from tests.web.test_affairs import posts
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 WHY = "The lamp went out"
@@ -69,7 +69,7 @@ def test_nobody_plays_and_no_clock_runs_until_it_goes_on(three: list[Guest]) -> 
     refused(mover.plays(table, legal(table, mover.seat(table))), 422, "The tournament is paused")
     assert "The tournament has been paused since" in three[0].sees(table)
     assert "nobody plays and no clock runs" in three[0].sees(table, "/log")
-    ticker.settle()
+    ticker.apply_due_timeouts()
     assert reserves(table) == before
     goes_on(made)
     table = fresh(table)
@@ -84,7 +84,7 @@ def test_the_round_has_exactly_the_time_that_it_had_left(three: list[Guest]) -> 
     left(table, minutes=20)
     Round.objects.update(ends_at=timezone.now() + timedelta(minutes=20))
     pauses(made, 45)
-    ticker.settle()
+    ticker.apply_due_timeouts()
     assert fresh(table).bell == "", "no word while nobody plays"
     goes_on(made)
     assert minutes_left(table) == 20

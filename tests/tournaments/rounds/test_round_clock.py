@@ -21,10 +21,10 @@ from tables.tournaments.draft import publishing
 from tables.tournaments.models import Pod, Result, Round, Tournament
 from tables.tournaments.models.states import PodState, RoundState
 from tables.tournaments.rounds import pods, side_games, waves
+from tests.background.clocked_tables import told
 from tests.house import Guest, fresh, move_on, turns
 from tests.play.test_clock_faults import at_once
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
-from tests.web.test_affairs import told
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 WHY = "The lamp went out"
@@ -98,7 +98,7 @@ def test_ten_minutes_before_the_end_every_table_is_told_once(three: list[Guest])
     assert left(table, minutes=10.5).bell == Bell.SILENT
     for _again in range(2):
         table = left(table, minutes=10)
-        ticker.settle()
+        ticker.apply_due_timeouts()
     assert told(table).count("RoundEndsSoon") == 1
     assert "This round’s time is up in 10 minutes" in three[0].sees(table, "/log")
     assert fresh(table).status == Status.PLAYING
@@ -146,7 +146,7 @@ def test_however_many_find_that_the_time_is_over_it_is_said_and_settled_once(thr
     made, _owner = tournament(mode=Tournament.Mode.TURNS)
     pod, table = seated(made, three)
     Table.objects.filter(pk=table.pk).update(ends_at=timezone.now())
-    at_once(ticker.settle)
+    at_once(ticker.apply_due_timeouts)
     at_once(pods.settle)
     assert told(table).count("TimeIsOver") == 1
     assert (pod.results.count(), kinds(made).count("time_up")) == (1, 1)
@@ -236,7 +236,7 @@ class TestStandingStill:
         running_table.suspend(made, by(None, WHY), pod.pk)
         ago = timezone.now() - timedelta(minutes=30)
         Table.objects.filter(pk=table.pk).update(still_since=ago, ends_at=ago + timedelta(minutes=4))
-        ticker.settle()
+        ticker.apply_due_timeouts()
         assert "LastRound" not in told(table)
         running_table.resume(made, by(None, WHY), pod.pk)
         assert minutes_left(table) == 4

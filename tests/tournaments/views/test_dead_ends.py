@@ -12,9 +12,9 @@ from django.urls import Resolver404, resolve
 
 from tables.models import Table
 from tables.tournaments.models import Tournament
+from tests.access.test_secrets_in_addresses import CHOICES, Addresses
 from tests.house import Guest
 from tests.tournaments.evenings import Evening
-from tests.web.test_addresses import CHOICES, Addresses
 
 pytestmark = pytest.mark.django_db
 HREF = re.compile(r'<a\b[^>]*?\shref="([^"]*)"')

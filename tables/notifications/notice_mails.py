@@ -1,0 +1,203 @@
+"""From notices to mails: each due person gets one mail about everything that still applies, in their language.
+
+Notices are marked in the transaction that writes the mail, by a conditional update: only one of several processes
+writes it, and each notice is sent once.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.db import transaction
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tables.clocks import table_clocks
+from tables.models import Seat, Status, Table, damage
+from tables.notifications import outbox, unsubscribe
+from tables.notifications.mail_items import Item, invitation, little_time, open_vote, result, turn
+from tables.notifications.models import Kind, Notice, Outcome
+from tables.notifications.notices import wishes_of
+from tables.people.models import User
+from tables.web import presence
+
+logger = logging.getLogger(__name__)
+
+READERS = 50  # people at once
+POSTPONED = timedelta(minutes=10)  # delay after a mail could not be written
+KEPT = timedelta(days=90)  # after which sent notices are deleted
+
+
+class Overtaken(Exception):
+    """Raised when another process has handled one of these notices."""
+
+
+class TooEarly(Exception):
+    """Raised when a notice is due only at the moment `until`."""
+
+    def __init__(self, until: datetime) -> None:
+        super().__init__(until)
+        self.until = until
+
+
+class Told(NamedTuple):
+    """A notice, its outcome, and its text."""
+
+    notice: Notice
+    outcome: str
+    item: Item | None = None
+
+
+def write_due() -> None:
+    """Write the mails of everyone who is due."""
+    now = timezone.now()
+    waiting = Notice.objects.filter(outcome=Outcome.WAITING, due__lte=now).order_by()
+    for pk in list(waiting.values_list("person", flat=True).distinct()[:READERS]):
+        try:
+            write(User.objects.select_related("wishes").get(pk=pk), now)
+        except (Overtaken, User.DoesNotExist):
+            continue
+        except Exception:  # a fault at one table must not delay the mail of others
+            logger.exception("a mail could not be written; it is tried again in %s", POSTPONED)
+            waiting.filter(person=pk).update(due=now + POSTPONED)
+
+
+def write(person: User, now: datetime) -> None:
+    """Write one mail to one person, if anything still applies. Raises Overtaken."""
+    waiting = person.notices.filter(outcome=Outcome.WAITING, due__lte=now).select_related("table", "tournament__club")
+    with translation.override(person.language or settings.LANGUAGE_CODE):
+        told = [looked_into(notice, person) for notice in waiting]
+        items = [one.item for one in told if one.item is not None]
+        address = EmailAddress.objects.filter(user=person, verified=True).order_by("-primary").first()
+        letter = worded(person, told, items) if items and address else None
+    with transaction.atomic():
+        settle(told)
+        if letter is not None and address is not None:
+            outbox.put(letter[0], address.email, *letter[1:])
+
+
+def settle(told: Sequence[Told]) -> None:
+    """Store the outcome of each notice. Raises Overtaken, which rolls back."""
+    for one in told:
+        waiting = Notice.objects.filter(pk=one.notice.pk, outcome=Outcome.WAITING)
+        if not waiting.update(outcome=one.outcome, due=one.notice.due):
+            raise Overtaken
+
+
+def looked_into(notice: Notice, person: User) -> Told:
+    """Whether a notice still applies, and its text."""
+    if wishes_of(person).silent or unsubscribe.is_muted(person, notice.about):
+        return Told(notice, Outcome.MUTED)
+    if notice.table is not None and has_seen(notice):
+        return Told(notice, Outcome.SEEN)
+    try:
+        item = SAYING[notice.kind](person, notice)
+    except TooEarly as error:
+        notice.due = error.until
+        return Told(notice, Outcome.WAITING)
+    return Told(notice, Outcome.WRITTEN, item) if item else Told(notice, Outcome.PAST)
+
+
+def has_seen(notice: Notice) -> bool:
+    """Whether the person has opened the table since; for late notices, whether they have it open now."""
+    assert notice.table is not None
+    if notice.together or notice.kind == Kind.CLOCK:
+        return presence.looks(notice.table.slug, notice.person_id)
+    return presence.looked_since(notice.table.slug, notice.person_id, notice.made)
+
+
+def seat_of(table: Table, person: User) -> Seat | None:
+    """The person's seat in a running game."""
+    return table.seat_of(person.pk) if table.status == Status.PLAYING else None
+
+
+def of_turn(table: Table, person: User, notice: Notice) -> Item | None:
+    """The decision that the table still waits for from this person."""
+    seat = seat_of(table, person)
+    return turn(table, seat) if seat is not None and seat.awaited else None
+
+
+def of_vote(table: Table, person: User, notice: Notice) -> Item | None:
+    """The open request."""
+    seat = seat_of(table, person)
+    return open_vote(table, seat, notice.decision) if seat is not None else None
+
+
+def of_invitation(table: Table, person: User, notice: Notice) -> Item | None:
+    """The seat held for this person."""
+    held = any(seat.held_for_id == person.pk for seat in table.seats.all())
+    return invitation(table) if held and table.status == Status.OPEN else None
+
+
+def of_end(table: Table, person: User, notice: Notice) -> Item | None:
+    """The result, unless the end was undone."""
+    return result(table, table.seat_of(person.pk)) if table.status == Status.FINISHED else None
+
+
+def of_clock(table: Table, person: User, notice: Notice) -> Item | None:
+    """The end of the person's time for the decision they still owe. Raises TooEarly if time was added."""
+    seat, clocks, terms = seat_of(table, person), table_clocks.running(table), table.terms()
+    ends = clocks.ends(seat) if clocks is not None and seat is not None and seat.awaited else None
+    if seat is None or ends is None or terms is None or table.turn != notice.decision:
+        return None
+    soon = ends - timedelta(seconds=terms.little)
+    if soon > timezone.now():
+        raise TooEarly(soon)
+    return little_time(table, seat, ends, wishes_of(person).zone)
+
+
+Saying = Callable[[User, Notice], Item | None]
+
+
+def at_table(saying: Callable[[Table, User, Notice], Item | None]) -> Saying:
+    """A function that builds the text from the current state of a notice's table."""
+
+    def said(person: User, notice: Notice) -> Item | None:
+        assert notice.table_id is not None
+        table = Table.objects.with_seats().get(pk=notice.table_id)
+        return saying(table, person, notice) if damage.is_readable(table) else None
+
+    return said
+
+
+SAYING: dict[str, Saying] = {  # tournaments add theirs
+    Kind.TURN: at_table(of_turn),
+    Kind.VOTE: at_table(of_vote),
+    Kind.INVITATION: at_table(of_invitation),
+    Kind.OVER: at_table(of_end),
+    Kind.CLOCK: at_table(of_clock),
+}
+
+
+def worded(person: User, told: Sequence[Told], items: Sequence[Item]) -> tuple[str, str, str, str]:
+    """Key, subject, text and unsubscribe link of a mail."""
+    once = list({(item.url, item.what): item for item in items}.values())
+    subjects = {one.notice.about for one in told if one.item is not None}
+    about = next(iter(subjects)) if len(subjects) == 1 else None
+    link = unsubscribe.link(person, about)
+    one_of = "" if about is None else "table" if isinstance(about, Table) else "tournament"
+    values = {"person": person, "items": once, "mute": link, "one_of": one_of}
+    return secrets.token_hex(16), subject(once), render_to_string("notifications/mail.txt", values), link
+
+
+def subject(items: Sequence[Item]) -> str:
+    """The subject of a mail: its one item, or the number of tables."""
+    if len(items) == 1:
+        return _("{title}: {what}").format(title=items[0].game, what=items[0].what.removesuffix("."))
+    waiting = sum(item.kind == Kind.TURN for item in items)
+    if waiting == len(items):
+        return ngettext("{n} table is waiting for you", "{n} tables are waiting for you", waiting).format(n=waiting)
+    return _("Karnak: {n} updates for you").format(n=len(items))
+
+
+def forget() -> None:
+    """Delete notices that were handled long ago."""
+    Notice.objects.exclude(outcome=Outcome.WAITING).filter(made__lt=timezone.now() - KEPT).delete()
