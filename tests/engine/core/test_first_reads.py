@@ -88,8 +88,8 @@ LATER = """
 import importlib, json, pkgutil
 import django
 django.setup()
-from engine import GAMES, typed
-from engine.core import Event
+from engine import GAMES
+from engine.core import Event, typed
 import tables
 from tables.history import log
 assert log.decoder.cache_info().currsize == len(GAMES)
@@ -109,7 +109,7 @@ def test_the_rest_of_the_site_brings_no_event_and_no_type_after_the_preparation(
 FRESH = """
 import django, json
 django.setup()
-from engine import typed
+from engine.core import typed
 print(json.dumps([*map(repr, typed.prepared())]))
 """
 
