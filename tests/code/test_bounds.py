@@ -27,7 +27,8 @@ OTHERS = {
     ],
     "takes away from what is there": [
         "games/amun_re/table.py go_on", "games/amun_re_cards/table.py begin", "engine/laws/test_laws.py sentences_of",
-        "engine/laws/test_laws.py example", "tournaments/events.py rounds", "tournaments/views/test_dead_ends.py crawled",
+        "engine/laws/test_laws.py example", "tournaments/events.py rounds",
+        "tournaments/views/test_dead_ends.py crawled",
     ],
     "draws until a number is small enough": [
         "engine/core/test_rng.py test_numbered_choices_are_the_draws_of_a_key_in_their_order",
