@@ -137,7 +137,7 @@ def pushes(table, viewers) -> dict[int | None, list[int]]:
             break
         play_one(table, rng, f"pushed-{n:04}")
         for viewer in viewers:
-            rendering = parts.render(Table.objects.with_seats().get(pk=table.pk), viewer, "fr")
+            rendering = parts.rendering(Table.objects.with_seats().get(pk=table.pk), viewer, "fr")
             if viewer in had:
                 sizes[viewer].append(len(rendering.message(had[viewer].v, had[viewer]).encode()))
             had[viewer] = rendering

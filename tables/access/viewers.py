@@ -80,16 +80,29 @@ def viewer_of(table: Table, user_pk: int | None) -> Viewer:
     return seat.number if seat is not None else None
 
 
-def socket_viewer(slug: str, scope: dict[str, Any]) -> tuple[Viewer, int, int] | None:
-    """For a socket: viewer, version of the table shown, and the seat's `acts` (`openings` for spectators); or None."""
+class Look(NamedTuple):
+    """What the page of a socket should show."""
+
+    viewer: Viewer
+    version: int
+    own: int  # the seat's `acts`; the table's `openings` for spectators
+
+
+def socket_viewer(slug: str, scope: dict[str, Any]) -> Look | None:
+    """What the page of this socket should show; None without access."""
     table = Table.objects.at(slug)
+    return look(table, scope) if table is not None else None
+
+
+def look(table: Table, scope: dict[str, Any]) -> Look | None:
+    """What the page of this socket should show of a table that was just read; None without access."""
     user_pk = scope["user"].pk
-    if table is None or not may_look(table, user_pk, scope["session"]):
+    if not may_look(table, user_pk, scope["session"]):
         return None
     seat = table.seat_of(user_pk)
     if seat is None:
-        return None, spectator_delay.version(table) if table.version else 0, table.openings
-    return seat.number, table.version, seat.acts
+        return Look(None, spectator_delay.version(table) if table.version else 0, table.openings)
+    return Look(seat.number, table.version, seat.acts)
 
 
 class Watched(NamedTuple):
@@ -101,9 +114,8 @@ class Watched(NamedTuple):
     newest: int  # the current version of the table
 
 
-def spectator_state(slug: str) -> Watched:
-    """The state that spectators see now. Raises Table.DoesNotExist."""
-    table = Table.objects.get(slug=slug)
+def watched(table: Table) -> Watched:
+    """What spectators see now of a table that was just read."""
     ripens = spectator_delay.next_release(table)  # first, so that a version released in between is in the next value
     return Watched(spectator_delay.version(table), table.openings, ripens, table.version)
 
@@ -137,7 +149,7 @@ def told(rows: list[tuple[Any, ...]]) -> Newest:
     return Newest(version, openings, (*doors, *(seat[2:] for seat in seats)), {seat[0]: seat[1] for seat in seats})
 
 
-def arrives(slug: str, scope: dict[str, Any]) -> tuple[str, tuple[Viewer, int, int] | None]:
+def arrives(slug: str, scope: dict[str, Any]) -> tuple[str, Look | None]:
     """For a new socket: the language, and the result of `socket_viewer`; sets scope["user"]. All in one thread."""
     request = HttpRequest()
     request.session = scope["session"]

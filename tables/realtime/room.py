@@ -7,8 +7,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine
-from functools import partial
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from channels.db import database_sync_to_async
@@ -17,7 +16,8 @@ from django.core.cache import cache
 from engine.core import Viewer
 from tables.access import viewers
 from tables.models import Table
-from tables.rendering import parts
+from tables.rendering import drawings
+from tables.rendering.drawings import State, View
 from tables.rendering.push_messages import Rendering
 from tables.web import presence
 
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 NOT_YOURS = 4403  # close code: the page does not reconnect
-KEPT = 5.0  # seconds for which a rendering is shared
 SAID_AGAIN = 5.0  # seconds between two counts of spectators
 RENEWED = 20.0  # seconds after which a process renews its count
 FORGOTTEN = 60  # seconds after which a process's count expires
@@ -36,34 +35,21 @@ FORGOTTEN = 60  # seconds after which a process's count expires
 hearers: dict[str, Callable[[Room, dict[str, Any]], Awaitable[None]]] = {}
 
 
-# -- shared renderings -----------------------------------------------------------------------------
-
-_renderings: dict[tuple[Any, ...], asyncio.Future[Rendering]] = {}
+# -- work in threads -------------------------------------------------------------------------------
 
 
-async def shared(slug: str, version: int, own: int, viewer: Viewer, language: str) -> Rendering:
-    """Render once per (table, version, viewer, language) and share the result among sockets."""
-    loop = asyncio.get_running_loop()
-    key = (loop, slug, version, own, viewer, language)
-    if key not in _renderings:
-        _renderings[key] = asyncio.ensure_future(database_sync_to_async(rendered)(slug, viewer, language))
-        _renderings[key].add_done_callback(partial(forget_failed, key))
-        loop.call_later(KEPT, _renderings.pop, key, None)
-    return await asyncio.shield(_renderings[key])
+def read(slug: str) -> State | None:
+    """The table as it stands; None: it was deleted."""
+    with contextlib.suppress(Table.DoesNotExist):
+        return State.read(slug)
+    return None
 
 
-def forget_failed(key: tuple[Any, ...], done: asyncio.Future[Rendering]) -> None:
-    """Remove a failed rendering, so that the next request tries again."""
-    if done.cancelled() or done.exception():
-        _renderings.pop(key, None)
-
-
-def rendered(slug: str, viewer: Viewer, language: str) -> Rendering:
-    """Render the current table. Raises Table.DoesNotExist."""
-    table = Table.objects.with_seats().get(slug=slug)
-    if not table.seats.all():  # deleted between the two queries
-        raise Table.DoesNotExist
-    return parts.render(table, viewer, language)
+def seen_by_spectators(state: State, language: str) -> tuple[viewers.Watched, Rendering | None]:
+    """What spectators see now, drawn in this language; no rendering before the game."""
+    seen = viewers.watched(state.table)
+    view = View(state.table.slug, seen.version, seen.openings, None, language)
+    return seen, drawings.shared(view, state) if seen.version else None
 
 
 # -- the sockets of one table in this process -----------------------------------------------------
@@ -83,6 +69,7 @@ class Room:
         self.watched: tuple[int, int] | None = None  # version and openings up to which spectators are up to date
         self.said = 0
         self.stirred = asyncio.Event()
+        self.reading: asyncio.Future[State | None] | None = None  # of the last announced version, for spectators
         self.following: asyncio.Future[None] | None = None
         self.comparing: asyncio.Future[None] | None = None
         self.tasks: set[asyncio.Future[None]] = set()
@@ -134,12 +121,28 @@ class Room:
         await asyncio.gather(*(socket.still() for socket in self.sockets))
 
     async def told(self, version: int, own: int, seat: Viewer) -> None:
-        """Bring the pages up to date; `seat`: only those of this seat."""
+        """Bring the pages up to date by one reading of the table; `seat`: only those of this seat."""
         self.newest = max(self.newest, version)
-        if seat is None:
-            self.stir()
         seated = [socket for socket in self.sockets if socket.viewer is not None and seat in (None, socket.viewer)]
-        await asyncio.gather(*(socket.catch_up(version, own) for socket in seated))
+        behind = [socket for socket in seated if (version, own) > socket.shown]
+        watches = seat is None and any(socket.viewer is None for socket in self.sockets)
+        reading = self.read() if behind or watches else None
+        if watches:
+            self.stir(reading)
+        await self.bring_up(behind, reading)
+
+    def read(self) -> asyncio.Future[State | None]:
+        """Begin to read the table."""
+        reading: asyncio.Future[State | None] = asyncio.ensure_future(database_sync_to_async(read)(self.slug))
+        return reading
+
+    async def bring_up(
+        self, sockets: Collection[TableConsumer], reading: asyncio.Future[State | None] | None = None
+    ) -> None:
+        """Bring the pages of seats up to date."""
+        if sockets:
+            state = await (reading or self.read())
+            await asyncio.gather(*(socket.catch_up(state) for socket in sockets))
 
     # -- the watchman ------------------------------------------------------------------------------
 
@@ -157,13 +160,14 @@ class Room:
         self.doors, self.newest = found.doors, max(self.newest, found.version)
         if self.watched != (found.version, found.openings) and any(socket.viewer is None for socket in self.sockets):
             self.stir()
-        seated = [(socket, found.acts.get(socket.viewer, 0)) for socket in self.sockets if socket.viewer is not None]
-        await asyncio.gather(*(socket.catch_up(found.version, acts) for socket, acts in seated))
+        seated = [socket for socket in self.sockets if socket.viewer is not None]
+        await self.bring_up([s for s in seated if (found.version, found.acts.get(s.viewer or 0, 0)) > s.shown])
 
     # -- spectators --------------------------------------------------------------------------------
 
-    def stir(self) -> None:
+    def stir(self, reading: asyncio.Future[State | None] | None = None) -> None:
         """Check now what spectators may see."""
+        self.reading = reading
         self.stirred.set()
         if self.following is None or self.following.done():
             self.following = self.begin(self.follow())
@@ -177,21 +181,25 @@ class Room:
             self.stirred.clear()
             self.watched = None  # if this fails, the next comparison stirs again
             watching = [socket for socket in self.sockets if socket.viewer is None]
-            try:
-                seen = await database_sync_to_async(viewers.spectator_state)(self.slug)
-                languages = {socket.language for socket in watching if seen.version}
-                await asyncio.gather(*(self.show(seen.version, seen.openings, language) for language in languages))
-            except Table.DoesNotExist:
+            if not watching:
+                return
+            reading, self.reading = self.reading, None
+            if (state := await (reading or self.read())) is None:
                 await asyncio.gather(*(socket.close(NOT_YOURS) for socket in watching))
                 return
+            languages = {socket.language for socket in watching}
+            seen, *_same = await asyncio.gather(*(self.show(state, language) for language in languages))
             self.watched = seen.newest, seen.openings
             wait = 0.0 if self.stirred.is_set() else seen.ripens
 
-    async def show(self, version: int, own: int, language: str) -> None:
-        """Push the shared rendering to all spectators with this language. Raises Table.DoesNotExist."""
-        rendering = await shared(self.slug, version, own, None, language)
-        for socket in [socket for socket in self.sockets if (socket.viewer, socket.language) == (None, language)]:
-            await socket.push(rendering)
+    async def show(self, state: State, language: str) -> viewers.Watched:
+        """Push the shared rendering to all spectators with this language."""
+        seen: viewers.Watched
+        seen, rendering = await database_sync_to_async(seen_by_spectators)(state, language)
+        if rendering is not None:
+            for socket in [socket for socket in self.sockets if (socket.viewer, socket.language) == (None, language)]:
+                await socket.push(rendering)
+        return seen
 
     async def count(self) -> None:
         """Send every page the number of spectators when it changes."""

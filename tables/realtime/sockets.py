@@ -13,10 +13,13 @@ from django.urls import path
 
 from engine.core import Viewer
 from tables.access import viewers
+from tables.access.viewers import Look
 from tables.hosting.build_id import edition
 from tables.models import Table
-from tables.realtime.room import NOT_YOURS, shared
+from tables.realtime.room import NOT_YOURS
 from tables.realtime.rooms import Rooms
+from tables.rendering import drawings
+from tables.rendering.drawings import State, View
 from tables.rendering.push_messages import Rendering
 from tables.web import parsing
 
@@ -81,18 +84,16 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             self.shown, self.had = (number(numbers[0]), number(numbers[1])), None
             await self.greet(await self.look())
 
-    async def look(self) -> tuple[Viewer, int, int] | None:
-        """The current viewer, version and acts by the database; None without access."""
-        found: tuple[Viewer, int, int] | None = await database_sync_to_async(viewers.socket_viewer)(
-            self.slug, self.scope
-        )
+    async def look(self) -> Look | None:
+        """What this page should show by the database; None without access."""
+        found: Look | None = await database_sync_to_async(viewers.socket_viewer)(self.slug, self.scope)
         return found
 
-    async def greet(self, found: tuple[Viewer, int, int] | None) -> None:
+    async def greet(self, found: Look | None) -> None:
         """Send a rendering if the page has an old one; else only remember what the page has, later."""
-        if found is None or not found[1]:
+        if found is None or not found.version:
             return
-        if self.viewer is not None and self.room.newest > found[1]:  # changed meanwhile
+        if self.viewer is not None and self.room.newest > found.version:  # changed meanwhile
             found = await self.look() or found
         _viewer, version, own = found
         if self.shown == (version, own):
@@ -121,22 +122,29 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def drawn(self, version: int, own: int) -> Rendering | None:
         """This viewer's rendering at this version or newer; closes the socket if the table was deleted."""
         try:
-            return await shared(self.slug, version, own, self.viewer, self.language)
+            view = View(self.slug, version, own, self.viewer, self.language)
+            rendering: Rendering = await database_sync_to_async(drawings.shared)(view)
         except Table.DoesNotExist:
             await self.close(NOT_YOURS)
             return None
+        return rendering
 
-    async def catch_up(self, version: int, own: int) -> None:
-        """Push what is new to a seat, if this page may still see it."""
-        if (version, own) > self.shown and await self.still():
-            rendering = await self.drawn(version, own)
-            if rendering is not None:
-                await self.push(rendering)
+    async def catch_up(self, state: State | None) -> None:
+        """Push what is new to a seat, if this page may still see it; None: the table was deleted."""
+        if state is None:
+            await self.close(NOT_YOURS)
+            return
+        found, rendering = await database_sync_to_async(seen_by_seat)(state, self)
+        if await self.keeps(found) and rendering is not None:
+            await self.push(rendering)
 
-    async def still(self) -> bool:
+    async def still(self) -> None:
+        """Check by the database whether this page still has its viewer."""
+        await self.keeps(await self.look())
+
+    async def keeps(self, found: Look | None) -> bool:
         """Whether the viewer of this page is unchanged; if not, close the socket."""
-        found = await self.look()
-        if found is not None and found[0] == self.viewer:
+        if found is not None and found.viewer == self.viewer:
             return True
         await self.close(NOT_YOURS if found is None else OTHER_EYES)
         return False
@@ -151,6 +159,14 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def say(self, **message: Any) -> None:
         """Send a message to the page."""
         await self.send(json.dumps(message, ensure_ascii=False))
+
+
+def seen_by_seat(state: State, page: TableConsumer) -> tuple[Look | None, Rendering | None]:
+    """What this page may see of the table, and the rendering if that is new to it."""
+    found = viewers.look(state.table, page.scope)
+    if found is None or found.viewer != page.viewer or (found.version, found.own) <= page.shown:
+        return found, None
+    return found, drawings.shared(View(page.slug, found.version, found.own, page.viewer, page.language), state)
 
 
 def number(text: str | None) -> int:

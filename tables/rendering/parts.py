@@ -274,11 +274,15 @@ def table_view(values: dict[str, Any]) -> str:
     return render_to_string(game_files.templates(values["game"], "_tableview.html"), values)
 
 
-def render(table: Table, viewer: Viewer, language: str, draft: Sequence[str] = ()) -> Rendering:
+def rendering(table: Table, viewer: Viewer, language: str) -> Rendering:
     """All parts as this viewer sees the table now, in this language."""
+    return render(current_moment(table, viewer), viewer, language)
+
+
+def render(moment: Moment, viewer: Viewer, language: str) -> Rendering:
+    """All parts as this viewer sees the table at this moment, in this language."""
     with translation.override(language):
-        moment = current_moment(table, viewer)
-        values = context(moment, viewer, draft)
+        values = context(moment, viewer)
         parts = {name: board(values) if name == "board" else render_part(name, values) for name in NAMES}
         return Rendering(
             moment.version, values["own"], values["title"], parts, values["lines"], reveal(moment, viewer, values)

@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from tables.history import log
 from tables.rendering.part_rows import Row, fill_marks
@@ -49,7 +50,7 @@ class Part:
         return fill_marks(self.frame.replace('data-hash=""', f'data-hash="{self.hash}"', 1), rows)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rendering:
     """All parts for one viewer, with the latest log lines."""
 
@@ -59,7 +60,8 @@ class Rendering:
     parts: dict[str, Part]
     lines: list[log.Entry]
     reveal: tuple[int, str] | None  # version and animation of the last reveal
-    messages: dict[tuple[int, int], tuple[Rendering | None, str]] = field(default_factory=dict)  # `had` kept alive
+    messages: WeakKeyDictionary[Rendering, dict[int, str]] = field(default_factory=WeakKeyDictionary)  # by `had`
+    whole: dict[int, str] = field(default_factory=dict)  # messages for pages whose rendering is not known
 
     def envelope(self, since: int, had: Rendering | None) -> dict[str, Any]:
         """The message for a page at version `since` that shows the rendering `had`.
@@ -78,13 +80,13 @@ class Rendering:
 
     def message(self, since: int, had: Rendering | None) -> str:
         """The envelope as JSON, shared by pages that show the same; if too large for a frame, a request to fetch it."""
-        key = (since, id(had))
-        if key not in self.messages:
+        known = self.whole if had is None else self.messages.setdefault(had, {})
+        if since not in known:
             text = json.dumps(self.envelope(since, had), ensure_ascii=False)
             if len(text.encode()) > FRAME:
                 text = json.dumps({"v": self.v, "own": self.own, "fetch": True})
-            self.messages[key] = (had, text)
-        return self.messages[key][1]
+            known[since] = text
+        return known[since]
 
     def news(self, since: int) -> list[tuple[int, str] | tuple[int, str, bool]]:
         """The log lines since a version, as (version, text), with True added if about other seats only."""

@@ -22,7 +22,8 @@ from tables.models import Status, Table
 from tables.people.models import User
 from tables.people.preferences import chosen, letters
 from tables.play.commands import play_moves, undo_move
-from tables.rendering import descriptions, parts
+from tables.rendering import descriptions, drawings, parts
+from tables.rendering.push_messages import Rendering
 from tables.web import rate_limits
 from tables.web.middleware import refused
 from tables.web.parsing import number
@@ -55,7 +56,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
 def envelope(request: HttpRequest, slug: str) -> HttpResponse:
     """The update for a page at version `v` that cannot get it by its socket."""
     found, viewer = playing(request, slug)
-    shown = parts.render(found, viewer, get_language() or "en").envelope(number(request.GET.get("v", "")) or 0, None)
+    shown = rendering(found, viewer).envelope(number(request.GET.get("v", "")) or 0, None)
     return JsonResponse(shown, json_dumps_params={"ensure_ascii": False}, headers={"Cache-Control": KEPT_NOWHERE})
 
 
@@ -92,7 +93,7 @@ def draft(request: HttpRequest) -> list[str]:
 def reveal(request: HttpRequest, slug: str) -> HttpResponse:
     """The animation of the last reveal."""
     found, viewer = playing(request, slug)
-    opened = parts.render(found, viewer, get_language() or "en").reveal
+    opened = rendering(found, viewer).reveal
     return HttpResponse(opened[1] if opened else "")
 
 
@@ -130,7 +131,9 @@ def act(request: HttpRequest, slug: str, moves: list[str], needs_command: bool) 
         return alert(found, seat, 409, _("The game has moved on. Your choice was not played: please choose again."))
     except IllegalMove as error:
         return alert(found, seat, status_of(error.refusal), said(found, seat, error.refusal))
-    return answer(moved, seat)
+    own = moved.seats.all()[seat].acts
+    view = drawings.View(slug, moved.version, own, seat, get_language() or "en")
+    return swaps(drawings.shared(view, drawings.State(moved)), slug)
 
 
 def fits(command: str, needed: bool) -> bool:
@@ -169,8 +172,17 @@ def alert(found: Table, viewer: Viewer, status: int, sentence: str) -> HttpRespo
 def answer(
     found: Table, viewer: Viewer, status: int = 200, sentence: str = "", since: int | None = None
 ) -> HttpResponse:
-    """Respond with all parts for this viewer as swaps, and with an alert if there is a sentence."""
-    shown = parts.render(found, viewer, get_language() or "en")
+    """Respond with the table as it is now for this viewer, and with an alert if there is a sentence."""
+    return swaps(rendering(found, viewer), found.slug, status, sentence, since)
+
+
+def rendering(found: Table, viewer: Viewer) -> Rendering:
+    """The table as it is now for this viewer."""
+    return parts.rendering(found, viewer, get_language() or "en")
+
+
+def swaps(shown: Rendering, slug: str, status: int = 200, sentence: str = "", since: int | None = None) -> HttpResponse:
+    """Respond with all parts as swaps, and with an alert if there is a sentence."""
     body = parts.out_of_band(shown.parts)
     if sentence:
         alert = '<div id="alert" class="toast" role="alert" hx-swap-oob="true"><p>{}</p></div>\n'
@@ -178,7 +190,7 @@ def answer(
     envelope = shown.envelope(shown.v - 1 if since is None else since, None)
     del envelope["parts"]
     if "reveal" in envelope:  # headers must be short
-        envelope["reveal"] = f"/t/{found.slug}/reveal"
+        envelope["reveal"] = f"/t/{slug}/reveal"
     if sentence:
         envelope["news"] = []
     headers = {"HX-Trigger": json.dumps({"karnak:shown": envelope}), "Cache-Control": KEPT_NOWHERE}

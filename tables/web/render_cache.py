@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Lock
+from threading import Condition, Lock
 from typing import Any, TypeVar
 
-from cachetools import LRUCache, cached
+from cachetools import LRUCache, TTLCache, cached
 from django.utils.translation import get_language
 
 PICTURES = 1000  # cached boards, reveals and graphs, up to 60 kB each
 ROWS = 4096  # cached rows of boards
+RENDERINGS = 1000  # shared renderings of whole tables, up to 100 kB each
+SHARED = 5.0  # seconds for which a rendering is shared
 T = TypeVar("T")
 
 
@@ -31,7 +33,19 @@ def row(key: tuple[Any, ...], draw: Callable[[], T]) -> T:
     return draw()
 
 
+def by_first(key: tuple[Any, ...], draw: Callable[[], Any]) -> tuple[Any, ...]:
+    """The key as it is."""
+    return key
+
+
+@cached(TTLCache(RENDERINGS, SHARED), key=by_first, condition=Condition())
+def rendering(key: tuple[Any, ...], draw: Callable[[], T]) -> T:
+    """The shared rendering of this view, else drawn now; threads that ask meanwhile wait for it."""
+    return draw()
+
+
 def forget() -> None:
     """Clear the caches."""
+    rendering.cache_clear()
     picture.cache_clear()
     row.cache_clear()

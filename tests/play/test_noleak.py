@@ -124,7 +124,7 @@ class Eyes:
 
     def frame(self, language: str) -> str:
         """The socket message for this viewer."""
-        rendering = parts.render(fresh(self.table), self.viewer, language)
+        rendering = parts.rendering(fresh(self.table), self.viewer, language)
         return json.dumps(rendering.envelope(0, None))
 
 

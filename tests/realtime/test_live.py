@@ -19,6 +19,7 @@ from tables.hosting.build_id import edition
 from tables.models import Table, Visibility
 from tables.play import broadcast
 from tables.realtime import room, sockets
+from tables.rendering import drawings, parts
 from tables.seats import leaving
 from tests.house import Guest, fresh, move_on, opened
 
@@ -181,10 +182,10 @@ async def test_a_page_in_french_is_pushed_french() -> None:
 async def test_300_spectators_cost_one_rendering(monkeypatch: pytest.MonkeyPatch) -> None:
     table, _people = await scene()()
     drawn: list[str] = []
-    render = room.rendered
-    monkeypatch.setattr(room, "rendered", lambda *view: (drawn.append(str(view)), render(*view))[1])
-    keys = [room.shared(table.slug, 1, 0, None, "en") for _watcher in range(300)]
-    renderings = await asyncio.gather(*keys)
+    render = parts.render
+    monkeypatch.setattr(parts, "render", lambda *view: (drawn.append(str(view)), render(*view))[1])
+    view = drawings.View(table.slug, 1, 0, None, "en")
+    renderings = await asyncio.gather(*(sync_to_async(drawings.shared)(view) for _watcher in range(300)))
     assert len(drawn) == 1
     assert len({id(rendering) for rendering in renderings}) == 1
 

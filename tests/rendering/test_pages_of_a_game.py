@@ -86,7 +86,7 @@ def test_what_opens_together_is_revealed(key: str, monkeypatch: pytest.MonkeyPat
         before = table.version
         table = move_on(table, rng, strength="steady", most=1)
         row = table.turns.filter(number__gt=before, final=True).last()
-        found = parts.render(fresh(table), None, "en").reveal if row else None
+        found = parts.rendering(fresh(table), None, "en").reveal if row else None
         if found:
             assert 'id="reveal-title"' in found[1]
             return

@@ -41,7 +41,7 @@ def test_news_are_marked_for_those_whom_they_do_not_name(three: list[Guest]) -> 
     mover = table.truth().to_move()[0]
     three[mover].plays(table, legal(table, mover))
     table = fresh(table)
-    about_others = {viewer: parts.render(table, viewer, "en").news(1) for viewer in (0, 1, 2, None)}
+    about_others = {viewer: parts.rendering(table, viewer, "en").news(1) for viewer in (0, 1, 2, None)}
     for viewer, news in about_others.items():
         assert all((len(line) == 3) == (viewer not in (mover, None)) for line in news), (viewer, news)
 
@@ -49,7 +49,7 @@ def test_news_are_marked_for_those_whom_they_do_not_name(three: list[Guest]) -> 
 def test_a_round_that_begins_concerns_everybody(three: list[Guest]) -> None:
     table = opened(three)
     for viewer in (0, 1, 2, None):
-        assert next(len(line) for line in parts.render(table, viewer, "en").news(0)) == 2
+        assert next(len(line) for line in parts.rendering(table, viewer, "en").news(0)) == 2
 
 
 def test_a_single_tap_may_send_a_bid_and_nothing_that_is_sealed(three: list[Guest]) -> None:

@@ -177,6 +177,6 @@ def test_the_news_of_a_version_are_all_its_events_also_where_a_round_ends(three:
         assert row is not None
         voice = voices.voice(table)
         told = [(row.number, say(event, voice)) for event in log.visible_events(log.events_of(row.events, game), None)]
-        assert parts.render(table, None, "en").news(row.number - 1) == told
+        assert parts.rendering(table, None, "en").news(row.number - 1) == told
         rounds.add(round_of(row.stage))
     assert len(rounds) == 2

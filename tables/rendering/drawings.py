@@ -1,0 +1,64 @@
+"""Renderings shared in this process: one for all pages with the same version, viewer and language."""
+
+from __future__ import annotations
+
+from functools import cached_property, partial
+from typing import NamedTuple
+
+from engine.core import Viewer
+from tables.history import spectator_delay
+from tables.models import Table
+from tables.rendering import parts
+from tables.rendering.push_messages import Rendering
+from tables.web import render_cache
+
+
+class View(NamedTuple):
+    """What decides a rendering: nothing else that pages show changes without one of these."""
+
+    slug: str
+    version: int
+    own: int  # the seat's accepted commands; for spectators, how often a hand was opened or closed
+    viewer: Viewer
+    language: str
+
+
+class State:
+    """A table, read once for many views."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    @classmethod
+    def read(cls, slug: str) -> State:
+        """The table as it stands. Raises Table.DoesNotExist."""
+        table = Table.objects.at(slug)
+        if table is None or not table.seats.all():  # deleted between the two queries
+            raise Table.DoesNotExist
+        return cls(table)
+
+    @cached_property
+    def present(self) -> parts.Moment:
+        """The table as players see it."""
+        return parts.current_moment(self.table, 0)
+
+    def moment(self, viewer: Viewer) -> parts.Moment:
+        """The table as this viewer sees it; delayed spectators see another moment than players."""
+        if spectator_delay.is_delayed(self.table, viewer):
+            return parts.current_moment(self.table, viewer)
+        return self.present
+
+
+def shared(view: View, state: State | None = None) -> Rendering:
+    """The rendering of a view, at its version or a newer one. Raises Table.DoesNotExist.
+
+    state: the table, if it was read at this version already.
+    """
+    rendering: Rendering = render_cache.rendering(view, partial(drawn, view, state))
+    return rendering
+
+
+def drawn(view: View, state: State | None) -> Rendering:
+    """Render a view."""
+    state = state or State.read(view.slug)
+    return parts.render(state.moment(view.viewer), view.viewer, view.language)

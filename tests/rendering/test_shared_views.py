@@ -1,0 +1,92 @@
+"""Shared renderings are never stale: what decides a view is all that decides its rendering."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import engine
+from engine.core import Viewer
+from tables.messages.durations import length
+from tables.messages.proposals import Pause
+from tables.models import Table
+from tables.rendering import drawings, parts
+from tables.rendering.drawings import State, View
+from tables.rendering.push_messages import Rendering
+from tables.votes import voting
+from tables.web import render_cache
+from tests.house import Guest, fresh, move_on, opened
+
+STEPS = 12
+
+
+def view(table: Table, viewer: Viewer, language: str) -> View:
+    """The view that this seat, or a spectator, has of the table now."""
+    own = table.openings if viewer is None else table.seats.all()[viewer].acts
+    return View(table.slug, table.version, own, viewer, language)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_a_shared_rendering_is_what_would_be_drawn_now(game: str) -> None:
+    """After moves, sealed answers and their changes, undone moves, requests and answers to them."""
+    rng = random.Random(game)
+    people = [Guest(name) for name in ("Nitocris", "Harkhuf", "Merit")]
+    table = opened(people, game=game)
+    for step in range(STEPS):
+        table = changed(table, people, rng, step)
+        state = State.read(table.slug)
+        for viewer in (None, 0, 1, 2):
+            language = rng.choice(["en", "fr"])
+            drawn = drawings.shared(view(table, viewer, language), rng.choice([state, None]))
+            now = parts.rendering(table, viewer, language)
+            assert said(drawn) == said(now)
+
+
+def said(rendering: Rendering) -> tuple[Any, ...]:
+    """Everything that a rendering tells a page."""
+    htmls = {name: part.html for name, part in rendering.parts.items()}
+    return rendering.v, rendering.own, rendering.title, htmls, rendering.lines, rendering.reveal
+
+
+def changed(table: Table, people: list[Guest], rng: random.Random, step: int) -> Table:
+    """The table after a move or, at every third step, something else that its pages show."""
+    if step % 6 == 2:
+        people[rng.randrange(3)].undoes(table)
+    elif step % 6 == 4:
+        voting.propose(table, Pause(0, length(10)))
+    elif step % 6 == 5:
+        voting.answer_vote(table, 1, table.version, agrees=False)
+    else:
+        return move_on(table, rng, most=1)
+    return fresh(table)
+
+
+@pytest.mark.django_db
+def test_a_rendering_is_shared_until_its_view_changes(three: list[Guest]) -> None:
+    table = opened(three)
+    first = drawings.shared(view(table, 0, "en"))
+    assert drawings.shared(view(table, 0, "en")) is first
+    table = move_on(table, random.Random(1), most=1)
+    assert drawings.shared(view(table, 0, "en")).v == table.version
+
+
+@pytest.mark.django_db
+def test_a_rendering_that_failed_is_drawn_again(three: list[Guest]) -> None:
+    table = opened(three)
+    Table.objects.filter(pk=table.pk).update(slug="elsewhere")
+    with pytest.raises(Table.DoesNotExist):
+        drawings.shared(view(table, 0, "en"))
+    Table.objects.filter(pk=table.pk).update(slug=table.slug)
+    assert drawings.shared(view(table, 0, "en")).v == table.version
+
+
+def test_no_more_renderings_are_kept_than_the_bound() -> None:
+    for n in range(render_cache.RENDERINGS + 10):
+        assert render_cache.rendering((n,), lambda n=n: n) == n
+    made: list[int] = []
+    render_cache.rendering((render_cache.RENDERINGS + 9,), lambda: made.append(1))
+    render_cache.rendering((0,), lambda: made.append(2))
+    assert made == [2]
