@@ -7,7 +7,7 @@ PORT ?= 8000
 GAME ?= all
 N ?= 50
 
-.PHONY: setup play quick test check bench fuzz lock
+.PHONY: setup play quick test whole check bench fuzz lock
 .DEFAULT_GOAL := play
 
 setup: .venv/installed
@@ -30,6 +30,10 @@ play: setup
 
 test: setup
 	@$(BIN)/python -m tests.run $(ARGS)
+
+# Everything that `make test` tries a sample of: for the night.
+whole: setup
+	@KARNAK_WHOLE=1 $(BIN)/python -m tests.run $(ARGS)
 
 # What a change is likely to break, on SQLite and without a browser.
 quick: setup

@@ -1,11 +1,13 @@
-"""All tests in three calls, two at a time: `make test`, or `python -m tests.run [pytest's options]`.
+"""All tests in four calls, two at a time: `make test`, or `python -m tests.run [pytest's options]`.
 
 `make quick`, or `python -m tests.run quick [pytest's options]`, makes two short calls: on SQLite, without a browser.
 """
 
 import os
+import re
 import subprocess
 import sys
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
@@ -15,8 +17,10 @@ from tests import machine
 
 FINE = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
 NAMES = {"DATABASE_URL": "PostgreSQL", "REDIS_URL": "Redis"}
+FAILED = re.compile(r" (FAILED|ERROR) +\[")  # a line of pytest with -v about one test
 LONGEST = 3 * 3600  # seconds; a single test has its own limit in pyproject.toml
 AT_ONCE = 2  # with three of them on two cores, each took more than twice as long
+PURE = ["tests/engine", "tests/games", "tests/code"]  # as long as a third of the rest, so they are a call of their own
 GAMES = ["tests/games", "tests/engine/core/test_core.py", "tests/engine/notation/test_serialization.py"]
 REST = [
     "tests/engine/laws/test_laws.py",
@@ -38,20 +42,23 @@ class Call(NamedTuple):
     live: bool = False
 
     def made(self, options: list[str]) -> tuple[bool, str]:
-        """Run it. Returns whether it passed, and its output unless already shown."""
+        """Run it; failures are shown as they happen. Returns whether it passed, and its output unless already shown."""
         plain = {name: value for name, value in os.environ.items() if name not in NAMES}
-        command = [sys.executable, "-m", "pytest", "-q", *self.arguments, *options]
-        title = f"--- {self.title}\n"
+        command = [sys.executable, "-m", "pytest", "-q" if self.live else "-v", *self.arguments, *options]
+        environment, title = {**plain, **self.servers}, f"--- {self.title}\n"
         if self.live:
             print(title, end="", flush=True)
-        out, both = (None, None) if self.live else (subprocess.PIPE, subprocess.STDOUT)
-        said, environment = "" if self.live else title, {**plain, **self.servers}
-        try:
-            ended = subprocess.run(command, env=environment, stdout=out, stderr=both, check=False, timeout=LONGEST)
-        except subprocess.TimeoutExpired as late:
-            told = (late.stdout or b"").decode(errors="replace")
-            return False, f"{said}{told}\n{self.title}: not over after {LONGEST // 3600} hours.\n"
-        return ended.returncode in FINE, said if self.live else said + ended.stdout.decode(errors="replace")
+            return subprocess.run(command, env=environment, check=False, timeout=LONGEST).returncode in FINE, ""
+        said = [title]
+        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as running:
+            limit = threading.Timer(LONGEST, running.kill)
+            limit.start()
+            for line in (raw.decode(errors="replace") for raw in running.stdout or ()):
+                said += [line] if " PASSED" not in line else []
+                if FAILED.search(line):
+                    print(f"{self.title}: {line}", end="", flush=True)
+            limit.cancel()
+        return running.returncode in FINE, "".join(said)
 
 
 def main(options: list[str]) -> int:
@@ -73,12 +80,12 @@ def calls(lacking: list[str]) -> list[Call]:
     """The calls that this machine can make, the longest first, since two run at a time."""
     servers = {"DATABASE_URL": machine.postgres(), "REDIS_URL": machine.redis()}
     present = {name: url for name, url in servers.items() if url}
-    found = [Call("SQLite, in memory", ["tests"], {}, live=True)]
+    found = [Call("The site, on SQLite", ["tests", *(f"--ignore={path}" for path in PURE)], {}, live=True)]
     if "browser" not in lacking:
         found.append(Call("Browser", ["tests/browser"], {}))
     if present:
         found.append(Call(" and ".join(NAMES[name] for name in present), ["tests", "-m", "server"], present))
-    return found
+    return [*found, Call("Engine, games and code", PURE, {})]
 
 
 def failing(calls: list[Call], options: list[str]) -> list[str]:

@@ -11,12 +11,13 @@ from django.db import connection
 
 from tests import sound
 from tests.clients import Player, begun, company, seated
+from tests.extent import extent
 from tests.house import fresh, turns
 from tests.serving import Server
 
 pytestmark = [pytest.mark.server, pytest.mark.timeout(900)]
 
-TABLES = {"sqlite": 50, "postgresql": 20}  # SQLite lets one write at a time
+TABLES = extent({"sqlite": 20, "postgresql": 12}, {"sqlite": 50, "postgresql": 20})  # SQLite lets one write at a time
 LOOKS_AGAIN = 0.25  # seconds, while a bot is awaited
 FIRST_ROUND = "Old Kingdom, round 1 of 3"
 

@@ -20,11 +20,11 @@ from asgiref.sync import sync_to_async
 from engine import GAMES
 from engine.tools.benchmark import editions
 from tables.models import Status, Table
-from tables.play import commands
 from tables.rendering.push_messages import Part, Rendering
 from tests.clients import PATIENCE, Browser, Player, begun, load, seated
+from tests.extent import extent
 from tests.following import Page
-from tests.house import Guest, command, fresh, turns
+from tests.house import Guest, command, fresh, move_on, turns
 from tests.serving import Server
 from tests.tally import tell
 
@@ -33,6 +33,7 @@ pytestmark = pytest.mark.timeout(900)
 FRAME = 64 * 1024  # bytes
 LANGUAGES = ("en", "fr")
 STRIDE = 80  # moves between two looks at a game
+MIDDLE, FOLLOWED = extent((60, 40), (0, 10_000))  # moves before the pages are opened, and while they are open
 NAMES = [f"Nefer-neferu-aten ta-sherit {n}" for n in range(5)]  # 29 letters: nearly the longest that a name may be
 
 
@@ -46,20 +47,6 @@ async def reaches(page: Page, socket: aiohttp.ClientWebSocketResponse, version: 
     """Apply messages until the page shows this version."""
     while page.shown[0] < version:
         await page.take_in(await socket.receive_str(timeout=PATIENCE))
-
-
-def moves_on(table: Table, rng: random.Random, most: int) -> Table:
-    """Random legal moves of the awaited seats."""
-    for _move in range(most):
-        if table.status == Status.FINISHED:
-            break
-        truth = table.truth()
-        seat = table.seats.all()[rng.choice(truth.to_move())]
-        commands.play_moves(
-            table, seat.number, [str(rng.choice(truth.moves(seat.number)))], table.turn, seat.acts, command()
-        )
-        table = fresh(table)
-    return table
 
 
 @pytest.mark.parametrize(("size", "fits"), [(30_000, True), (32_001, False)])
@@ -86,7 +73,7 @@ def test_no_greeting_is_larger_than_a_frame_in_any_edition_and_with_any_number_o
                 assert max(sizes) <= FRAME, (name, seats, table.version)
                 if table.status == Status.FINISHED:
                     break
-                table = moves_on(table, rng, STRIDE)
+                table = move_on(table, rng, most=STRIDE)
     tell(f"{key}: {len(sizes)} frames of greetings, the largest {max(sizes)} bytes, {fetched} pictures by GET")
 
 
@@ -104,17 +91,18 @@ async def greeted(server: Server, table: Table, guest: Guest) -> list[Page]:
 
 
 @pytest.mark.parametrize(("key", "edition"), [(key, name) for key, game in GAMES.items() for name in editions(game)])
-def test_no_push_is_larger_than_a_frame_over_a_whole_random_game(server: Server, key: str, edition: str) -> None:
-    """With the most seats, a seat and a spectator in each language stay from the first move to the last, and see every
-    version."""
+def test_no_push_is_larger_than_a_frame_over_a_random_game(server: Server, key: str, edition: str) -> None:
+    """With the most seats, a seat and a spectator in each language see every version: of the whole game, or by day from
+    its middle on."""
     seats = GAMES[key].seats[-1]
     table, people = gathered(key, editions(GAMES[key])[edition], seats)
+    table = move_on(table, random.Random(key), most=MIDDLE)
     players = seated(server.url, table, people)
     asyncio.run(load(players))
     pages = asyncio.run(followed(server, table, players))
     sizes = [size for page in pages for size in page.sizes]
     assert max(sizes) <= FRAME
-    assert fresh(table).status == Status.FINISHED
+    assert fresh(table).status == Status.FINISHED or fresh(table).version >= MIDDLE + FOLLOWED
     tell(
         f"{key}, {edition}, {seats} seats: {len(sizes)} frames, the largest {max(sizes)} bytes, "
         f"{sum(page.fetched for page in pages)} pictures by GET"
@@ -134,7 +122,7 @@ async def followed(server: Server, table: Table, players: Sequence[Player]) -> l
             await stack.enter_async_context(browser.open())
         sockets = [await stack.enter_async_context(page.browser.socket(table.slug, "?v=0")) for page in pages]
         for _turn in turns(table, table.game):
-            if table.status == Status.FINISHED:
+            if table.status == Status.FINISHED or table.version >= MIDDLE + FOLLOWED:
                 break
             for page, socket in zip(pages, sockets, strict=True):
                 await reaches(page, socket, table.version)

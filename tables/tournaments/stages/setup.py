@@ -125,6 +125,8 @@ def change_state(tournament: Tournament, by: By, to: str) -> Change:
     if by.user is not None and before == State.FINISHED and to == State.RUNNING:
         permissions.require_reason(by)
         permissions.owner_only(tournament, by)
+    if before == State.FINISHED and to == State.RUNNING:
+        refuse_imported(tournament)
     if to == State.FINISHED:
         refuse_finish(tournament)
         tournament.finished = timezone.now()
@@ -138,6 +140,12 @@ def change_state(tournament: Tournament, by: By, to: str) -> Change:
         bots.update(state=EntryState.CHECKED_IN, here_at=timezone.now())
     tournament.state = to
     return Change("moved", "tournament", before, to)
+
+
+def refuse_imported(tournament: Tournament) -> None:
+    """Refuse to continue an imported tournament: its players have no accounts here. Raises Refused."""
+    if tournament.entries.filter(origin__isnull=False).exists():
+        raise Refused(_("This tournament was imported. It can be read and verified, but not continued here."))
 
 
 def begin_check_in(tournament: Tournament, by: By) -> Tournament:

@@ -29,7 +29,7 @@ def certificate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             return refused(request, 429, _("Too many attempts. Wait a few minutes, then try again."))
         differing = async_to_sync(worked)(stored_draw.proven, round.certificate, tournament.seed)
         verdict = certificate_page.verdict(differing)
-    names = Names({entry.pk: entry for entry in tournament.entries.all()})
+    names = Names({int(entry.key): entry for entry in tournament.entries.all()})
     shown = {
         "tournament": tournament,
         "round": round,
