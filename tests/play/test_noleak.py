@@ -25,6 +25,7 @@ from tables.models import Kind, Table, Turn, Visibility
 from tables.play import commands
 from tables.rendering import parts
 from tests import games
+from tests.extent import extent
 from tests.house import Guest, command, fresh, move_on, opened, set_truth
 
 pytestmark = pytest.mark.django_db
@@ -150,7 +151,7 @@ def test_two_truths_that_look_the_same_are_the_same_bytes(
     people = [Guest("Nitocris"), Guest("Harkhuf", **{"accept-language": "fr"}), Guest("Merit")]
     table = opened(people, visibility=visibility, game=key, **options)
     different = 0
-    for phase in phases:
+    for phase in extent(phases[-1:], phases):
         table = move_on(table, rng, until=phase, strength="steady")
         table = move_on(table, rng, strength="steady", most=1)  # one has sealed, bought or collected
         for eyes in viewers(table, people):
@@ -162,7 +163,7 @@ def test_two_truths_that_look_the_same_are_the_same_bytes(
             after = eyes.bytes()
             assert {asked: text for asked, text in after.items() if text != before[asked]} == {}
             restore(table, kept)
-    assert different >= 8
+    assert different >= extent(4, 8)
 
 
 def keep(table: Table) -> tuple[str, list[Turn]]:

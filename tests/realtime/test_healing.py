@@ -23,6 +23,7 @@ from django.db import connection
 from tables.models import Table
 from tables.play import commands
 from tests.clients import PATIENCE, Browser, Player, begun, company, load, seated
+from tests.extent import extent
 from tests.following import Page
 from tests.house import command, fresh
 from tests.redis_server import PROGRAM, RedisServer
@@ -34,7 +35,7 @@ __test__ = PROGRAM is not None
 pytestmark = pytest.mark.server
 
 PROMISE = 3.0  # seconds
-TIMES = 3  # each fault; a long one once
+TIMES = extent(1, 3)  # each fault; a long one once
 LONG = 10  # seconds
 TABLES = 2
 SEATS = 3

@@ -15,9 +15,11 @@ from engine.core import Game
 from engine.laws import random_games
 from engine.laws.random_games import variants
 from tests import games
+from tests.extent import extent
 
 FINISHED = [GAMES[key] for key in games.RELEASED]
 TABLES = [(game, options) for game in FINISHED for options in variants(game)]
+USUAL = [(game, game.options()) for game in FINISHED]
 NAMES = [f"{game.key}-{n}" for n, (game, _options) in enumerate(TABLES)]
 
 
@@ -108,7 +110,7 @@ def test_what_a_seat_sees_is_a_position_that_loads(game: Game, options: Any) -> 
         assert load(game.key, game.version, json.loads(json.dumps(dump(seen)))) == seen
 
 
-@pytest.mark.parametrize(("game", "options"), TABLES, ids=NAMES)
+@pytest.mark.parametrize(("game", "options"), extent(USUAL, TABLES))
 def test_steady_beats_three_random_players(game: Game, options: Any) -> None:
     """24 of 40: a player of the fair share, 25 %, has that with a chance under one in 200,000; one who wins 95 % misses
     it less than once in 10^11 times."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import json
-import os
 import pkgutil
 from collections.abc import Iterator
 from datetime import date
@@ -48,6 +47,7 @@ from engine.core import (
 from engine.laws import LAWS, Broken, random_games
 from engine.laws.random_games import variants
 from tests import games
+from tests.extent import extent
 
 Setting = tuple[str, int, int]  # the game, its seats, and which of its `variants`
 
@@ -60,7 +60,7 @@ def sampled(every: list[Setting]) -> list[Setting]:
 
 PEOPLE = ("Ana", "Inès", "Omar", "Zoé", "Uma")
 EVERY = [(key, seats, n) for key in GAMES for seats in GAMES[key].seats for n in range(len(variants(GAMES[key])))]
-SETTINGS = EVERY if os.environ.get("CI") else sampled(EVERY)
+SETTINGS = extent(sampled(EVERY), EVERY)
 
 
 @cache
