@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest
 from engine.core import Viewer
 from tables.background import timeouts
 from tables.history import spectator_delay
-from tables.models import Status, Table, Visibility
+from tables.models import Status, Table, Visibility, fixed_reads
 from tables.people.middleware import language_of
 
 LINKS = "links"  # in the session: slug -> the token of the link that the visitor followed
@@ -67,7 +67,7 @@ def may_take(table: Table, session: Any) -> bool:
 
 def find_table(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:
     """The table of this address, with timeouts applied, and the viewer. Raises Http404, also if not allowed."""
-    table = Table.objects.at(slug)
+    table = fixed_reads.table_at(slug)
     if table is None or not may_look(table, request.user.pk, request.session):
         raise Http404
     table = timeouts.apply_timeouts(table)
@@ -90,7 +90,7 @@ class Look(NamedTuple):
 
 def socket_viewer(slug: str, scope: dict[str, Any]) -> Look | None:
     """What the page of this socket should show; None without access."""
-    table = Table.objects.at(slug)
+    table = fixed_reads.table_at(slug)
     return look(table, scope) if table is not None else None
 
 

@@ -22,7 +22,7 @@ from tables.background import timeouts
 from tables.hosting import worker_processes
 from tables.messages.arbiter_events import Adjourned, Suspended
 from tables.messages.refusals import Paused, Stale, Stopped
-from tables.models import Status, Table, damage
+from tables.models import Status, Table, damage, fixed_reads
 from tables.play import commands
 from tables.play.signals import table_written
 
@@ -193,7 +193,7 @@ def next_bot_request(asked: Question, moves: Sequence[str]) -> dict[str, Any] | 
 
 def build_bot_request(table: Table) -> Question | None:
     """The input of the first awaited bot; None without one."""
-    table = Table.objects.with_seats().get(pk=table.pk)
+    table = fixed_reads.table_with_seats(table.pk)
     truth = table.truth()
     owing = [seat for seat in table.seats.all() if seat.bot and seat.number in truth.to_move()]
     if not owing:

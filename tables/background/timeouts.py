@@ -12,7 +12,7 @@ from tables.background import downtime
 from tables.clocks import table_clocks
 from tables.messages.proposals import TimeIsUp
 from tables.messages.refusals import TimeRanOut
-from tables.models import Seat, Status, Table, TimeoutRule
+from tables.models import Seat, Status, Table, TimeoutRule, fixed_reads
 from tables.play import commands, round_timer
 from tables.seats import leaving
 from tables.votes import effects, voting
@@ -34,7 +34,7 @@ def apply_timeouts(table: Table) -> Table:
         return table
     downtime.record_heartbeat()  # first, so that an outage is credited before clocks expire
     apply_locked(table)
-    return Table.objects.with_seats().get(pk=table.pk)
+    return fixed_reads.table_with_seats(table.pk)
 
 
 @transaction.atomic

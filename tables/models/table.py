@@ -83,13 +83,6 @@ class Tables(models.Manager["Table"]):
         """Tables with what every page of them needs."""
         return self.prefetch_related("seats")
 
-    def at(self, slug: str) -> Table | None:
-        """The table of this address; None if there is none."""
-        try:
-            return self.with_seats().get(slug=slug)
-        except Table.DoesNotExist:
-            return None
-
     def free_code(self) -> str:
         """Generate a code that no table has."""
         code = table_codes.drawn()

@@ -32,7 +32,7 @@ from tables.messages.refusals import (
     TimeIsOver,
     UsedBefore,
 )
-from tables.models import Bell, Kind, Row, Seat, Status, Table, Turn, bots_of, packed, round_of
+from tables.models import Bell, Kind, Row, Seat, Status, Table, Turn, bots_of, fixed_reads, packed, round_of
 from tables.play import broadcast, undo
 from tables.play.signals import table_written
 
@@ -41,7 +41,7 @@ PAUSE = (0.7, 1.3)  # random factor of the table's pace, drawn before the bot ch
 
 def lock_table(table: Table) -> Table:
     """The current table with its seats, locked until the transaction ends."""
-    return Table.objects.with_seats().select_for_update(of=("self",)).get(pk=table.pk)
+    return fixed_reads.locked_table(table.pk)
 
 
 @transaction.atomic

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.core import Viewer
 from tables.history import spectator_delay
-from tables.models import Table
+from tables.models import Table, fixed_reads
 from tables.rendering import parts
 from tables.rendering.push_messages import Rendering
 from tables.web import render_cache
@@ -32,7 +32,7 @@ class State:
     @classmethod
     def read(cls, slug: str) -> State:
         """The table as it stands. Raises Table.DoesNotExist."""
-        table = Table.objects.at(slug)
+        table = fixed_reads.table_at(slug)
         if table is None or not table.seats.all():  # deleted between the two queries
             raise Table.DoesNotExist
         return cls(table)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-from django.db.models import Q
 from django.template import Context
 from django.template.loader import get_template, render_to_string
 from django.utils import translation
@@ -21,7 +20,7 @@ from tables.history import log, seat_history, spectator_delay, voices
 from tables.messages.arbiter_events import ArbiterVoids
 from tables.messages.proposals import Undo
 from tables.messages.refusals import Refused
-from tables.models import COLOURS, Row, Seat, Status, Table, Turn, bots_of, round_of
+from tables.models import COLOURS, Row, Seat, Status, Table, Turn, bots_of, fixed_reads, round_of
 from tables.play import commands
 from tables.play import undo as takeback
 from tables.rendering import game_files, halted, part_rows, result, vote_panel
@@ -89,8 +88,7 @@ def moment_at(table: Table, row: Turn, past: bool = False) -> Moment:
 
 def recent_turns(table: Table, version: int, stage: str) -> list[Row]:
     """The effective rows of a stage's round and of the last NEWS versions, up to a version."""
-    told = Q(stage__startswith=round_of(stage)) | Q(number__gt=version - NEWS)
-    return Row.stood(table, version, told)
+    return fixed_reads.recent_rows(table, version, round_of(stage), version - NEWS)
 
 
 def people(game: Game, seats: Sequence[Seat], viewer: Viewer, speaks: Voice) -> tuple[Person, ...]:

@@ -12,7 +12,7 @@ from tables.access import viewers
 from tables.history import voices
 from tables.messages.durations import length
 from tables.messages.refusals import Refused
-from tables.models import Status, Table, TimeoutRule
+from tables.models import Status, Table, TimeoutRule, fixed_reads
 from tables.people.models import User
 from tables.seats import joining, leaving
 from tables.table_page import views
@@ -63,7 +63,7 @@ def asked(request: HttpRequest, table: Table, title: str, effects: list[str], bu
 @require_safe
 def gone(request: HttpRequest, slug: str) -> HttpResponse:
     """What happened, for a player who has left this table. Raises Http404 for others."""
-    table = Table.objects.at(slug)
+    table = fixed_reads.table_at(slug)
     if table is None or request.user.pk is None:
         raise Http404
     if table.seat_of(request.user.pk) is not None:

@@ -18,7 +18,7 @@ from tables.access import viewers
 from tables.history import seat_history, voices
 from tables.lobby import views
 from tables.messages.refusals import Stale
-from tables.models import Status, Table
+from tables.models import Status, Table, fixed_reads
 from tables.people.models import User
 from tables.people.preferences import chosen, letters
 from tables.play.commands import play_moves, undo_move
@@ -161,7 +161,7 @@ def playing(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:
 
 def fresh(found: Table) -> Table:
     """The table read again."""
-    return Table.objects.with_seats().get(pk=found.pk)
+    return fixed_reads.table_with_seats(found.pk)
 
 
 def alert(found: Table, viewer: Viewer, status: int, sentence: str) -> HttpResponse:

@@ -13,7 +13,7 @@ from django.db.models import Max
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from tables.models import Table
+from tables.models import Table, fixed_reads
 from tables.people.models import Distance
 from tables.play import broadcast
 from tables.talk import rooms
@@ -49,7 +49,7 @@ async def told(room: Room, event: dict[str, Any]) -> None:
 
 def drawn(slug: str, room: str, number: int, languages: set[str]) -> tuple[Table, dict[str, str], set[int]] | None:
     """The current table, the message in each language, and the users who do not want to read its author."""
-    table = Table.objects.at(slug)
+    table = fixed_reads.table_at(slug)
     message = Message.objects.filter(table=table, room=room, number=number).select_related("author").first()
     if table is None or message is None:
         return None
@@ -98,6 +98,6 @@ async def greet(socket: TableConsumer) -> None:
 
 def how_much(slug: str) -> tuple[Table | None, dict[str, int]]:
     """The current table, and the number of the last message by room."""
-    table = Table.objects.at(slug)
+    table = fixed_reads.table_at(slug)
     last = Message.objects.filter(table=table).order_by().values_list("room").annotate(Max("number"))
     return table, dict(last) if table else {}

@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused
-from tables.models import Table
+from tables.models import Table, fixed_reads
 from tables.people.models import User
 from tables.talk import delivery, rooms, sanitize
 from tables.talk.canned_messages import COURTESIES
@@ -23,7 +23,7 @@ INDENT = "\n" + " " * 22  # indentation below the text of a log line
 @transaction.atomic
 def say(table: Table, speaker: Speaker, text: str, courtesy: str = "") -> Message:
     """Post a message in the speaker's room. Raises Refused."""
-    table = Table.objects.with_seats().select_for_update(of=("self",)).get(pk=table.pk)
+    table = fixed_reads.locked_table(table.pk)
     if rooms.is_silent(table, speaker.pk, speaker.mark):
         raise Refused(_("You can no longer write at this table: a moderator has decided so."), 403)
     if courtesy and courtesy not in COURTESIES:

@@ -1,0 +1,131 @@
+"""Fixed SQL for the reads of every move: a table with its seats, and the rows of its history that pages show.
+
+Django needs several times as long to build such a query as the database to answer it. A test compares what is read
+here with what the ORM reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from django.db import connection, models
+
+from tables.models.history import Row, Turn
+from tables.models.seat import Seat
+from tables.models.table import Table
+
+Convert = Callable[[Any], Any]
+
+
+class Statement(NamedTuple):
+    """A SELECT of some fields of a model, and what turns its values into those of Python, by column."""
+
+    sql: str
+    converters: list[tuple[int, Convert]]
+
+    def rows(self, *values: Any) -> list[list[Any]]:
+        """The rows for these values."""
+        with connection.cursor() as cursor:
+            cursor.execute(self.sql, values)
+            found = [list(row) for row in cursor.fetchall()]
+        for row in found:
+            for column, convert in self.converters:
+                row[column] = convert(row[column])
+        return found
+
+
+@cache
+def statement(model: type[models.Model], fields: tuple[str, ...], rest: str, vendor: str) -> Statement:
+    """The statement for these fields with this WHERE clause, made once for each kind of database."""
+    found: list[Any] = [model._meta.get_field(name) for name in fields]
+    columns = ", ".join(connection.ops.quote_name(field.column) for field in found)
+    sql = f"SELECT {columns} FROM {connection.ops.quote_name(model._meta.db_table)} {rest}"
+    return Statement(sql, [(n, convert) for n, field in enumerate(found) if (convert := converter(field)) is not None])
+
+
+def converter(field: Any) -> Convert | None:
+    """What turns a value of this field in the database into one of Python; None if it is one already."""
+    column = field.cached_col
+    steps = [*connection.ops.get_db_converters(column), *field.get_db_converters(connection)]
+    if not steps:
+        return None
+
+    def convert(value: Any) -> Any:
+        for step in steps:
+            value = step(value, column, connection)
+        return value
+
+    return convert
+
+
+def read(model: type[models.Model], rest: str, *values: Any) -> list[Any]:
+    """Whole objects of a model."""
+    names = concrete_names(model)
+    rows = statement(model, names, rest, connection.vendor).rows(*values)
+    return [model.from_db(connection.alias, list(names), row) for row in rows]
+
+
+@cache
+def concrete_names(model: type[models.Model]) -> tuple[str, ...]:
+    """The names of all stored fields of a model."""
+    return tuple(field.attname for field in model._meta.concrete_fields)
+
+
+# -- tables ----------------------------------------------------------------------------------------
+
+
+def table_at(slug: str) -> Table | None:
+    """The table of this address with its seats; None if there is none."""
+    return next(iter(with_seats(read(Table, "WHERE slug = %s", slug))), None)
+
+
+def table_with_seats(pk: int) -> Table:
+    """The table with its seats. Raises Table.DoesNotExist."""
+    return only(with_seats(read(Table, "WHERE id = %s", pk)))
+
+
+def locked_table(pk: int) -> Table:
+    """The table with its seats, locked until the transaction ends. Raises Table.DoesNotExist."""
+    lock = " FOR UPDATE" if connection.features.has_select_for_update else ""  # SQLite locks when it begins
+    return only(with_seats(read(Table, f"WHERE id = %s{lock}", pk)))
+
+
+def only(tables: Sequence[Table]) -> Table:
+    """The one table that was read. Raises Table.DoesNotExist."""
+    if not tables:
+        raise Table.DoesNotExist
+    return tables[0]
+
+
+def with_seats(tables: list[Table]) -> list[Table]:
+    """Add their seats, as `prefetch_related` does."""
+    for table in tables:
+        seats = Seat.objects.all()
+        seats._result_cache = read(Seat, "WHERE table_id = %s ORDER BY number", table.pk)
+        seats._prefetch_done = True  # type: ignore[attr-defined]
+        table._prefetched_objects_cache = {"seats": seats}  # type: ignore[attr-defined]
+        for seat in seats:
+            seat.table = table
+    return tables
+
+
+# -- history ---------------------------------------------------------------------------------------
+
+RECENT = """
+    WHERE table_id = %s AND number <= %s AND (NOT undone OR undone_by > %s)
+    AND (substr(stage, 1, %s) = %s OR number > %s) ORDER BY number
+"""
+
+
+def recent_rows(table: Table, version: int, begins: str, since: int) -> list[Row]:
+    """The rows that were effective at a version, oldest first: those later than `since` and those of a round.
+
+    begins: the common prefix of the stages of the round.
+    """
+    found = statement(Turn, ROW, RECENT, connection.vendor)
+    return [Row._make(row) for row in found.rows(table.pk, version, version, len(begins), begins, since)]
+
+
+ROW = tuple("id" if name == "pk" else name for name in Row._fields)

@@ -1,0 +1,76 @@
+"""What fixed SQL reads is what the ORM reads, on each database."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from django.db import models, transaction
+from django.db.models import Q
+
+import engine
+from tables.models import Row, Table, fixed_reads, round_of
+from tests.house import Guest, fresh, move_on, opened
+
+pytestmark = [pytest.mark.django_db, pytest.mark.server]
+VERSIONS = 24
+
+
+def fields(one: models.Model) -> dict[str, Any]:
+    """All stored values of an object."""
+    return {field.attname: getattr(one, field.attname) for field in one._meta.concrete_fields}
+
+
+def everything(table: Table | None) -> tuple[Any, ...]:
+    """All stored values of a table and its seats, with their types."""
+    assert table is not None
+    values = [fields(table), *(fields(seat) for seat in table.seats.all())]
+    return values, [[type(value) for value in one.values()] for one in values], [s.held for s in table.seats.all()]
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_a_table_is_read_whole_by_address_by_key_and_locked(game: str) -> None:
+    people = [Guest(name) for name in ("Nitocris", "Harkhuf", "Merit")]
+    opened(people)  # another one
+    table = move_on(opened(people, game=game), random.Random(game), most=VERSIONS)
+    expected = everything(fresh(table))
+    with transaction.atomic():
+        assert everything(fixed_reads.locked_table(table.pk)) == expected
+    assert everything(fixed_reads.table_at(table.slug)) == expected
+    assert everything(fixed_reads.table_with_seats(table.pk)) == expected
+
+
+def test_a_table_that_is_not_there_is_none_or_does_not_exist() -> None:
+    assert fixed_reads.table_at("nowhere") is None
+    for read in (fixed_reads.table_with_seats, fixed_reads.locked_table):
+        with pytest.raises(Table.DoesNotExist), transaction.atomic():
+            read(1)
+
+
+def test_the_seats_know_their_table_and_cost_one_query(django_assert_num_queries: Any, three: list[Guest]) -> None:
+    slug = opened(three).slug
+    with django_assert_num_queries(2):
+        table = fixed_reads.table_at(slug)
+        assert table is not None
+        assert [seat.table for seat in table.seats.all()] == [table] * 3
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_recent_rows_are_those_of_the_round_and_the_newest(game: str) -> None:
+    """At every version, some of whose rows were undone later."""
+    people = [Guest(name) for name in ("Nitocris", "Harkhuf", "Merit")]
+    table = opened(people, game=game)
+    rng = random.Random(game)
+    for _step in range(VERSIONS):
+        table = move_on(table, rng, most=1)
+        people[rng.randrange(3)].undoes(table)
+    for row in fresh(table).turns.all():
+        for since in (row.number - 12, row.number - 1):
+            begins = round_of(row.stage)
+            told = Q(stage__startswith=begins) | Q(number__gt=since)
+            found = fixed_reads.recent_rows(table, row.number, begins, since)
+            assert found == Row.stood(table, row.number, told)
+            assert [type(value) for one in found for value in one] == [
+                type(value) for one in Row.stood(table, row.number, told) for value in one
+            ]
