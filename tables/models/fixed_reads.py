@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from django.db import connection, models
 
-from tables.models.history import Row, Turn
+from tables.models.history import Kind, Row, Turn
 from tables.models.seat import Seat
 from tables.models.table import Table
 
@@ -126,6 +126,19 @@ def recent_rows(table: Table, version: int, begins: str, since: int) -> list[Row
     """
     found = statement(Turn, ROW, RECENT, connection.vendor)
     return [Row._make(row) for row in found.rows(table.pk, version, version, len(begins), begins, since)]
+
+
+COMMAND = "WHERE table_id = %s AND (command = %s OR (kind = %s AND replaced LIKE %s))"
+
+
+def seats_of_command(table: Table, command: str) -> list[int | None]:
+    """The seats of the rows that hold this command id, or held it before their sealed answer was changed.
+
+    An id may contain "_", which LIKE takes for any character, so what is found is compared.
+    """
+    found = statement(Turn, ("seat", "command", "replaced"), COMMAND, connection.vendor)
+    rows = found.rows(table.pk, command, Kind.SEAL, f"%{command}%")
+    return [seat for seat, first, replaced in rows if command in (first, *replaced.split())]
 
 
 ROW = tuple("id" if name == "pk" else name for name in Row._fields)

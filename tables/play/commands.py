@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -122,21 +121,18 @@ def refuse_play(table: Table) -> None:
 
 def is_duplicate(table: Table, seat: int, command: str) -> bool:
     """Whether this seat's command was carried out before."""
-    return any(row.seat == seat for row in rows_of(table, command))
+    return seat in seats_of_command(table, command)
 
 
 def refuse_used(table: Table, command: str) -> None:
     """Refuse a command id that was used before. Raises IllegalMove."""
-    if rows_of(table, command):
+    if seats_of_command(table, command):
         raise IllegalMove(UsedBefore())
 
 
-def rows_of(table: Table, command: str) -> list[Turn]:
-    """The rows of a command, including sealed answers that were changed later."""
-    if not command:
-        return []
-    rows = table.turns.filter(Q(kind=Kind.SEAL, replaced__contains=command) | Q(command=command))
-    return [row for row in rows.defer("after") if command in (row.command, *row.replaced.split())]
+def seats_of_command(table: Table, command: str) -> list[int | None]:
+    """The seats that have sent this command, also as a sealed answer that was changed later."""
+    return fixed_reads.seats_of_command(table, command) if command else []
 
 
 def apply_moves(position: Position, seat: int, moves: Sequence[Move]) -> list[Event]:

@@ -10,7 +10,7 @@ from django.db import models, transaction
 from django.db.models import Q
 
 import engine
-from tables.models import Row, Table, fixed_reads, round_of
+from tables.models import Kind, Row, Table, fixed_reads, round_of
 from tests.house import Guest, fresh, move_on, opened
 
 pytestmark = [pytest.mark.django_db, pytest.mark.server]
@@ -54,6 +54,15 @@ def test_the_seats_know_their_table_and_cost_one_query(django_assert_num_queries
         table = fixed_reads.table_at(slug)
         assert table is not None
         assert [seat.table for seat in table.seats.all()] == [table] * 3
+
+
+def test_a_command_is_found_under_its_own_name_only(three: list[Guest]) -> None:
+    table = move_on(opened(three), random.Random(1), most=2)
+    first, second = table.turns.filter(number__gt=1)
+    table.turns.filter(pk=first.pk).update(kind=Kind.SEAL, seat=0, command="command_1", replaced="before_1 before-2")
+    table.turns.filter(pk=second.pk).update(kind=Kind.MOVE, seat=1, command="command-3", replaced="")
+    sent = {"command_1": [0], "before_1": [0], "before-2": [0], "command-3": [1], "commandX1": [], "before": [], "": []}
+    assert {command: fixed_reads.seats_of_command(table, command) for command in sent} == sent
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
