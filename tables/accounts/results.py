@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import Count, Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from engine import GAMES
-from tables.models import Seat, Sitting, Status, Table, Visibility
+from tables.models import Seat, Sitting, Status, Table, Visibility, tables_of
 from tables.people.models import User
 
 LISTED = 20  # games on a page
@@ -17,19 +17,26 @@ LISTED = 20  # games on a page
 
 def played(user: User, to_all: bool) -> QuerySet[Table]:
     """The finished games of a user, including those they left; `to_all`: only public ones."""
-    sat = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user))
-    left = Exists(Sitting.objects.filter(table=OuterRef("pk"), user=user))
-    tables = Table.objects.filter(sat | left, status=Status.FINISHED, game__in=GAMES)
+    tables = Table.objects.filter(pk__in=tables_of(user.pk), status=Status.FINISHED, game__in=GAMES)
     return tables.filter(visibility=Visibility.PUBLIC) if to_all else tables
 
 
 def by_game(user: User, to_all: bool) -> list[dict[str, Any]]:
     """Games played, wins and best points by game; games left are no wins."""
-    own = Q(seats__user=user)
-    won, best = Count("pk", filter=own & Q(seats__place=1), distinct=True), Max("seats__points", filter=own)
-    rows = played(user, to_all).order_by().values("game").annotate(n=Count("pk", distinct=True), won=won, best=best)
-    found = {row["game"]: row for row in rows}
-    return [{**found[key], "title": _(game.title)} for key, game in GAMES.items() if key in found]
+    over: dict[str, Any] = {"user": user, "table__status": Status.FINISHED}
+    if to_all:
+        over["table__visibility"] = Visibility.PUBLIC
+    sat = Seat.objects.filter(**over).order_by().values("table__game")
+    sat = sat.annotate(n=Count("pk"), won=Count("pk", filter=Q(place=1)), best=Max("points"))
+    to_the_end = {game: counts for game, *counts in sat.values_list("table__game", "n", "won", "best")}
+    gone = Sitting.objects.filter(**over).exclude(table__seats__user=user).order_by().values_list("table__game")
+    left = dict(gone.annotate(n=Count("table", distinct=True)))
+    found = []
+    for key, game in GAMES.items():
+        n, won, best = to_the_end.get(key, (0, 0, None))
+        if n + left.get(key, 0):
+            found.append({"game": key, "n": n + left.get(key, 0), "won": won, "best": best, "title": _(game.title)})
+    return found
 
 
 def listed(user: User, to_all: bool, page: str) -> Page[Table]:

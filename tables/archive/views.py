@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 from engine import GAMES
 from engine.notation import write_record
 from tables.messages import guest_names
-from tables.models import Seat, Sitting, Status, Table, Turn, Visibility, damage
+from tables.models import Seat, Sitting, Status, Table, Turn, Visibility, damage, tables_of
 from tables.rendering import descriptions
 from tables.rendering.game_options import options_of
 from tables.table_page import replay_views
@@ -121,8 +121,7 @@ def matching(user: int | None, asked: dict[str, Any]) -> QuerySet[Table]:
 
 def took_part(user: int) -> Q:
     """Games in which this user sat at the end, or that they left."""
-    theirs = {"table": OuterRef("pk"), "user": user}
-    return Q(Exists(Seat.objects.filter(**theirs))) | Q(Exists(Sitting.objects.filter(**theirs)))
+    return Q(pk__in=tables_of(user))
 
 
 def of_edition(found: QuerySet[Table], key: str, name: str, value: str) -> QuerySet[Table]:

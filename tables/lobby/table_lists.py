@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from tables.history import seat_history
-from tables.models import Seat, Status, Table, damage
+from tables.models import FOR_ALL, Seat, Status, Table, damage
 from tables.rendering import descriptions, terms, time_left
 
 LISTED = 20  # tables on a page
@@ -83,7 +83,7 @@ def found(which: str, user: int | None) -> QuerySet[Table]:
         mine=Exists(mine), awaits=awaits, due=time_left.due()
     )
     everything = everything.order_by("-awaits", F("due").asc(nulls_first=True), "-created", "-pk")
-    public = everything.filter(pk__in=Table.objects.watched().values("pk"), mine=False)
+    public = everything.filter(FOR_ALL, mine=False)
     if which == "open":
         return public.filter(Exists(free), ~Q(host=user), status=Status.OPEN, arbitrated=False)
     if which == "running":

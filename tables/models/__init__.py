@@ -1,10 +1,11 @@
 """Models of tables, seats and history."""
 
 from tables.models.history import Kind, Row, Turn, packed, round_of, stood_at
-from tables.models.seat import COLOURS, NOBODY, Seat, Sitting, bots_of
+from tables.models.seat import COLOURS, NOBODY, Seat, Sitting, bots_of, tables_of
 from tables.models.standstill import Beat, Holiday, Outage
 from tables.models.table import (
     BY_CORRESPONDENCE,
+    FOR_ALL,
     LETTERS,
     SECRET_BYTES,
     SOON,
@@ -22,6 +23,7 @@ from tables.models.table import (
 __all__ = [
     "BY_CORRESPONDENCE",
     "COLOURS",
+    "FOR_ALL",
     "LETTERS",
     "NOBODY",
     "SECRET_BYTES",
@@ -46,5 +48,6 @@ __all__ = [
     "secret",
     "slug",
     "stood_at",
+    "tables_of",
     "token",
 ]

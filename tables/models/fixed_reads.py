@@ -102,7 +102,7 @@ def only(tables: Sequence[Table]) -> Table:
 def with_seats(tables: list[Table]) -> list[Table]:
     """Add their seats, as `prefetch_related` does."""
     for table in tables:
-        seats = Seat.objects.all()
+        seats = table.seats.all()  # not of every table: what is filtered from it must stay at this one
         seats._result_cache = read(Seat, "WHERE table_id = %s ORDER BY number", table.pk)
         seats._prefetch_done = True  # type: ignore[attr-defined]
         table._prefetched_objects_cache = {"seats": seats}  # type: ignore[attr-defined]

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext
 
 from tables.messages import guest_names
@@ -119,6 +119,12 @@ class Sitting(models.Model):
     def said(self) -> str:
         """The displayed name; "former player" for a deleted account."""
         return guest_names.shown(self.name) if self.user_id is not None else gettext("former player")
+
+
+def tables_of(user: int) -> QuerySet[Any, Any]:
+    """The keys of all tables at which this user sits, or sat until they left."""
+    sat, left = (model.objects.filter(user=user).order_by().values("table") for model in (Seat, Sitting))
+    return sat.union(left)
 
 
 def bots_of(seats: Collection[Seat]) -> frozenset[int]:

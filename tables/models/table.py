@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without characters that look alike
 SECRET_BYTES = 32
 BY_CORRESPONDENCE = Q(clock__regex=r'"free":[1-9]')  # in the JSON of a table's Terms
+FOR_ALL = (Q(blind=False) | Q(status="finished")) & Q(visibility="public")  # tables that everyone may watch
 SOON = {False: timedelta(minutes=10), True: timedelta(days=1)}  # before the end of a round, by `Table.cut`
 
 
@@ -92,8 +93,7 @@ class Tables(models.Manager["Table"]):
 
     def watched(self) -> models.QuerySet[Table]:
         """Tables that everyone may watch and find."""
-        shown = Q(blind=False) | Q(status=Status.FINISHED)
-        return self.with_seats().filter(shown, visibility=Visibility.PUBLIC)
+        return self.with_seats().filter(FOR_ALL)
 
     def lapsing(self, now: datetime) -> models.QuerySet[Table]:
         """Tables with a due timeout: a seat's time, a pause, or the end of the round."""

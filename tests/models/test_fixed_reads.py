@@ -56,6 +56,14 @@ def test_the_seats_know_their_table_and_cost_one_query(django_assert_num_queries
         assert [seat.table for seat in table.seats.all()] == [table] * 3
 
 
+def test_what_is_filtered_from_the_seats_is_of_this_table_alone(three: list[Guest]) -> None:
+    other, slug = opened(three), opened(three).slug
+    table = fixed_reads.table_at(slug)
+    assert table is not None
+    assert table.seats.filter(user=three[0].user).count() == table.seats.filter(number=0).update(acts=7) == 1
+    assert [seat.acts for seat in fresh(other).seats.all()] == [0, 0, 0]
+
+
 def test_a_command_is_found_under_its_own_name_only(three: list[Guest]) -> None:
     table = move_on(opened(three), random.Random(1), most=2)
     first, second = table.turns.filter(number__gt=1)

@@ -1,0 +1,118 @@
+"""Pages over a long archive: `python -m bench.lists`. Each page at 500 and at 50,000 finished tables, in one run.
+
+Processor time of the median of some requests, and the number of queries; the goal is at most twice the time of the
+short archive. There are 40 open and 40 running tables each time, and every member has played.
+"""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+from itertools import islice
+
+from bench.house import house, percentile
+
+FINISHED = (500, 50_000)
+OPEN, MEMBERS, SEATS, TIMES, CHUNK = 40, 200, 4, 15, 2000
+GAMES = ("amun-re", "amun-re-cards", "nefertiti", "tekhenu")
+
+
+def main() -> None:
+    """Measure and print."""
+    with house():
+        found = {n: measured(n) for n in FINISHED}
+    short, long = (found[n] for n in FINISHED)
+    print(f"{'page':32} {'queries':>9} {'ms at 500':>10} {'at 50,000':>10} {'ratio':>6} (goal 2)")
+    for page, (queries, spent) in short.items():
+        print(
+            f"{page:32} {queries:4} {long[page][0]:4} {spent:10.1f} {long[page][1]:10.1f} {long[page][1] / spent:6.2f}"
+        )
+
+
+def measured(finished: int) -> dict[str, tuple[int, float]]:
+    """Queries and milliseconds of each page, by its name."""
+    from django.db import connection
+    from django.test import Client
+    from django.test.utils import CaptureQueriesContext
+
+    filled(finished)
+    member = Client()
+    member.force_login(members()[0])
+    pages = {
+        "home, a stranger": (Client(), "/"),
+        "home, a member": (member, "/"),
+        "all games to watch": (member, "/tables/running"),
+        "archive": (member, "/games"),
+        "archive, one's own": (member, "/games?mine=on"),
+        "archive, a player's": (member, "/games?player=Member+7"),
+        "a person": (member, f"/people/{members()[1].username}"),
+        "wall": (Client(), "/wall"),
+        "leaderboard": (Client(), "/ratings/nefertiti"),
+    }
+    found = {}
+    for name, (client, address) in pages.items():
+        connection.queries_log.clear()  # it holds no more than 9,000
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get(address).status_code == 200, address
+        queries = len(asked)
+        spent = [timed(client, address) for _n in range(TIMES)]
+        found[name] = queries, percentile(spent, 0.5) * 1000
+    return found
+
+
+def timed(client, address: str) -> float:
+    """Processor seconds of a request."""
+    started = time.process_time()
+    client.get(address)
+    return time.process_time() - started
+
+
+def members() -> list:
+    """The members, made once."""
+    from tables.people.models import User
+
+    names = [f"member-{n}" for n in range(MEMBERS)]
+    if not User.objects.filter(username=names[0]).exists():
+        User.objects.bulk_create(User(username=name, name=name.replace("-", " ").title()) for name in names)
+    return list(User.objects.filter(username__in=names).order_by("pk"))
+
+
+def filled(finished: int) -> None:
+    """Fill the database up to so many finished tables, beside those that are open or running."""
+    from django.utils import timezone
+
+    from bench.house import table_in_the_middle
+    from tables.models import Status, Table
+
+    now = timezone.now()
+    if not Table.objects.exists():
+        for n in range(OPEN):
+            table_in_the_middle(SEATS, n)
+        stored([Table(game=GAMES[n % 4], schema=1, code=None) for n in range(OPEN)], taken=2)
+        Table.objects.filter(status=Status.FINISHED).delete()
+    more = finished - Table.objects.filter(status=Status.FINISHED).count()
+    made = (
+        Table(game=GAMES[n % 4], schema=1, status=Status.FINISHED, finished=now - timedelta(hours=n), stopped=True)
+        for n in range(more)
+    )
+    while chunk := list(islice(made, CHUNK)):
+        stored(chunk, taken=SEATS)
+
+
+def stored(tables: list, taken: int) -> None:
+    """Store tables with seats, so many of them taken by members."""
+    from tables.models import COLOURS, Seat, Table
+
+    people, seats = members(), []
+    for n, table in enumerate(Table.objects.bulk_create(tables)):
+        for number in range(SEATS):
+            user = people[(n * 7 + number * 13) % MEMBERS] if number < taken else None
+            name = user.name if user else ""
+            seats.append(
+                Seat(table=table, number=number, user=user, name=name, colour=COLOURS[number], place=number + 1)
+            )
+    Seat.objects.bulk_create(seats)
+
+
+if __name__ == "__main__":
+    main()
