@@ -133,14 +133,20 @@ def test_the_keyboard_alone_plays_a_whole_game_by_the_accessibility_tree(new_pag
     listener, begun = Listener(page, random.Random(SEED)), version(page)
     whole = WHOLE or game == SHORTEST
     for _act in range(ACTS if whole else BEGINNING):
-        page.wait_for_function(
-            "over => document.title.startsWith('●') || document.querySelector(over)", arg=RESULT, polling=20
-        )
+        is_asked_or_over(page)
         if listener.prompt() == OVER:
             break
         listener.acts()
+    is_asked_or_over(page)
     assert listener.prompt() == OVER or not whole
     everything_was_said(page, begun)
+
+
+def is_asked_or_over(page: Page) -> None:
+    """Wait until the bots have moved."""
+    page.wait_for_function(
+        "over => document.title.startsWith('●') || document.querySelector(over)", arg=RESULT, polling=20
+    )
 
 
 def everything_was_said(page: Page, since: int) -> None:
