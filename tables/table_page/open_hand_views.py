@@ -28,7 +28,7 @@ from tables.web.middleware import refused
 def spectators(request: HttpRequest, slug: str) -> HttpResponse:
     """The drawer about spectators: links, wall screen, and one's own hand."""
     table, viewer = viewers.find_table(request, slug)
-    return render(request, "table_page/_watch_link.html", shown(request, table, viewer))
+    return render(request, "table_page/menu/_watch_link.html", shown(request, table, viewer))
 
 
 @require_POST
@@ -40,8 +40,8 @@ def revoke(request: HttpRequest, slug: str) -> HttpResponse:
         return answer
     table, viewer = viewers.find_table(request, slug)
     if allows == viewers.JOIN:
-        return render(request, "table_page/_take_link.html", descriptions.seat_offer(request, table, viewer))
-    return render(request, "table_page/_watch_link.html", shown(request, table, viewer))
+        return render(request, "table_page/menu/_take_link.html", descriptions.seat_offer(request, table, viewer))
+    return render(request, "table_page/menu/_watch_link.html", shown(request, table, viewer))
 
 
 @require_http_methods(["PUT", "DELETE"])
@@ -54,7 +54,7 @@ def open_hand(request: HttpRequest, slug: str) -> HttpResponse:
         return refused(request, 409, _("The game is over: everyone can see every hand."))
     table = consent(table, viewer, opens=request.method == "PUT")
     answer = views.answer(table, viewer)
-    fragment = render_to_string("table_page/_watch_link.html", shown(request, table, viewer))
+    fragment = render_to_string("table_page/menu/_watch_link.html", shown(request, table, viewer))
     answer.content = fragment.encode() + answer.content
     return answer
 

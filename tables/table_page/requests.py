@@ -50,7 +50,7 @@ def affairs(request: HttpRequest, slug: str) -> HttpResponse:
         }
     if descriptions.may_invite(request, table, seat):
         values["code"] = descriptions.code(table)
-    return render(request, "table_page/_affairs.html", values)
+    return render(request, "table_page/menu/_affairs.html", values)
 
 
 @require_POST

@@ -81,7 +81,7 @@ def help_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     people = [(seat.said, handles[seat.user_id]) for seat in seats if seat.user_id in handles]
     options = descriptions.options_shown(found)
     shown = {"table": found, "game": found.rules, "letters": keys, "people": people, "options": options}
-    return render(request, "table_page/_help.html", shown)
+    return render(request, "table_page/menu/_help.html", shown)
 
 
 def draft(request: HttpRequest) -> list[str]:

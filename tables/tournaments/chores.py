@@ -33,12 +33,12 @@ async def run() -> None:
 def settle() -> None:
     """Open check-ins, take over results, rate them, apply no-shows and open second waves; log what fails."""
     for chore in (
-        setup.settle,
+        setup.open_check_ins,
         pods.watch_tables,
-        pods.settle,
+        pods.settle_results,
         rating_history.rate_finished_tables,
         no_shows.record_overdue,
-        waves.settle,
+        waves.open_second_waves,
     ):
         try:
             chore()

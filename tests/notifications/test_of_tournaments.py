@@ -98,7 +98,7 @@ def test_a_table_waits_for_whoever_has_not_come_within_the_minutes_of_the_regula
         "Evening: Round 1 is published",
         "Evening – La ronde 1 est publiée",
     ]
-    pods.appear(round.tournament, By(), round.pod.pk, round.people[0].user)
+    pods.take_own_seat(round.tournament, By(), round.pod.pk, round.people[0].user)
     found = post(timedelta(minutes=5))
     assert [to for to, _subject, _text in found] == ["baket"]
     assert post(timedelta(minutes=5)) == []

@@ -105,7 +105,7 @@ def test_an_entry_under_such_a_name_is_read_in_each_readers_language_and_kept_in
         assert other not in read
     with translation.override("fr"):
         entry = Entry.objects.get(name="Invité 3071")
-        assert document.written(evening.tournament)["entries"][0]["name"] == "Guest 3071"
+        assert document.tournament_document(evening.tournament)["entries"][0]["name"] == "Guest 3071"
         assert entry.name == "Invité 3071"
         entry.save()
     assert Entry.objects.get(pk=entry.pk).name == "Guest 3071"

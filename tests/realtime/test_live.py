@@ -6,7 +6,7 @@ import asyncio
 import json
 import random
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
 import pytest
@@ -19,6 +19,7 @@ from tables.hosting.build_id import edition
 from tables.models import Table, Visibility
 from tables.play import broadcast
 from tables.realtime import room, sockets
+from tables.realtime.rooms import Rooms
 from tables.rendering import drawings, parts
 from tables.seats import leaving
 from tests.house import Guest, fresh, move_on, opened
@@ -188,6 +189,35 @@ async def test_300_spectators_cost_one_rendering(monkeypatch: pytest.MonkeyPatch
     renderings = await asyncio.gather(*(sync_to_async(drawings.shared)(view) for _watcher in range(300)))
     assert len(drawn) == 1
     assert len({id(rendering) for rendering in renderings}) == 1
+
+
+async def test_a_move_is_read_once_and_each_view_drawn_once_for_all_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The mover's view is that of the answer; two spectators who read the same language share one."""
+    table, people = await scene()()
+    mover = table.truth().to_move()[0]
+    read, drawn = list[str](), list[Any]()
+    async with AsyncExitStack() as stack:
+        watching = [*people, people[mover], None, None]
+        pages = [await stack.enter_async_context(page(table, guest)) for guest in watching]
+        await asyncio.wait_for(remembered(table, len(pages)), PATIENCE)
+        reads, render = drawings.State.read, parts.render
+        monkeypatch.setattr(drawings.State, "read", lambda slug: (read.append(slug), reads(slug))[1])
+        monkeypatch.setattr(parts, "render", lambda *view: (drawn.append(view[1]), render(*view))[1])
+        await plays(table, people, mover)
+        for one in pages:
+            assert (await one.told())["v"] == 2
+    assert len(read) == 1
+    assert sorted(drawn, key=str) == [0, 1, 2, None]
+
+
+async def remembered(table: Table, pages: int) -> None:
+    """Wait until so many pages have come, and what each of them shows is known."""
+    for _look in range(1000):
+        room = Rooms.here().open.get(table.slug)
+        if room is not None and [bool(socket.had) for socket in room.sockets] == [True] * pages:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("the pages were not greeted")
 
 
 async def test_the_number_of_watchers_is_told_to_everybody() -> None:

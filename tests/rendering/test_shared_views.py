@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import weakref
 from typing import Any
 
 import pytest
@@ -81,6 +83,20 @@ def test_a_rendering_that_failed_is_drawn_again(three: list[Guest]) -> None:
         drawings.shared(view(table, 0, "en"))
     Table.objects.filter(pk=table.pk).update(slug=table.slug)
     assert drawings.shared(view(table, 0, "en")).v == table.version
+
+
+@pytest.mark.django_db
+def test_a_rendering_that_no_page_shows_is_let_go(three: list[Guest]) -> None:
+    """The message that tells what has changed since does not keep it, nor those before it."""
+    table = opened(three)
+    old = parts.rendering(table, 0, "en")
+    table = move_on(table, random.Random(1), most=1)
+    new = parts.rendering(table, 0, "en")
+    assert new.message(1, old) == new.message(1, old)
+    kept = weakref.ref(old)
+    del old
+    gc.collect()
+    assert kept() is None
 
 
 def test_no_more_renderings_are_kept_than_the_bound() -> None:

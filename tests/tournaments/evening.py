@@ -8,8 +8,7 @@ from tables.models import Table
 from tables.people.models import User
 from tables.tournaments import chores
 from tables.tournaments.audit.log import By
-from tables.tournaments.draft import draw_request
-from tables.tournaments.draft import publishing as draft
+from tables.tournaments.draft import draw_request, publishing
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Club, Round, Tournament
 from tables.tournaments.models.regulations import Regulations
@@ -66,7 +65,7 @@ def drawn(tournament: Tournament, plan: tuple[int, ...] = ()) -> Round:
 def published(tournament: Tournament, plan: tuple[int, ...] = ()) -> Round:
     """The next round, published."""
     round = drawn(tournament, plan)
-    draft.publish(tournament, By(), round.pk)
+    publishing.publish(tournament, By(), round.pk)
     return tournament.rounds.get(pk=round.pk)
 
 
@@ -75,8 +74,8 @@ def played(round: Round) -> Round:
     for pod in round.pods.filter(state="playing"):
         assert pod.table is not None
         play_out(pod.table)
-    pods.settle()
-    pods.settle()
+    pods.settle_results()
+    pods.settle_results()
     return round.tournament.rounds.get(pk=round.pk)
 
 

@@ -74,7 +74,7 @@ def seated(made: Tournament, people: Sequence[Guest]) -> tuple[Pod, Table]:
     round = drawn(made, 1, [entered(made, people)])
     pod = round.pods.get()
     for person in people:
-        pods.appear(made, By(person.user), pod.pk, person.user)
+        pods.take_own_seat(made, By(person.user), pod.pk, person.user)
     pod.refresh_from_db()
     assert pod.table is not None
     return pod, fresh(pod.table)

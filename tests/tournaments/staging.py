@@ -133,8 +133,8 @@ def play(round: Round) -> None:
     for pod in round.pods.select_related("table"):
         if pod.table is not None:
             play_table(pod.table)
-    pods.settle()
-    pods.settle()
+    pods.settle_results()
+    pods.settle_results()
     round.refresh_from_db()
 
 

@@ -75,10 +75,10 @@ def rows(before: Sheet, after: Sheet, touched: Sequence[int], names: Names) -> l
         found.append(Row(label, score_range(before, old), score_range(after, new)))
     found.append(Row(_("Who starts"), firsts(before, touched, names), firsts(after, touched, names), True))
     lost, won = worse(was, now), worse(now, was)
-    return found + [changed(name, was, now, name in lost) for name in lost + won if name != "repeats"]
+    return found + [term_row(name, was, now, name in lost) for name in lost + won if name != "repeats"]
 
 
-def changed(name: str, was: Objective, now: Objective, lost: bool) -> Row:
+def term_row(name: str, was: Objective, now: Objective, lost: bool) -> Row:
     """A term before and after; weighted sums only as better or worse."""
     if name in WEIGHED:
         return Row(term(name).capitalize(), "", _("worse") if lost else _("better"), True)

@@ -94,7 +94,7 @@ def load_draw(kept: Any, seed: str) -> Drawn:
     return msgspec.structs.replace(drawn, draw=replace(drawn.draw, seed=seed))
 
 
-def proven(kept: Sequence[Any], seed: str) -> tuple[str, ...]:
+def differences(kept: Sequence[Any], seed: str) -> tuple[str, ...]:
     """The names of what differs when every group of a round is drawn again; takes seconds, for a worker process."""
     return tuple(name for one in kept for name in load_draw(one, seed).differing())
 

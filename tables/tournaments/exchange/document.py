@@ -56,7 +56,7 @@ ROW = ("number", "kind", "target", "before", "after", "reason", "said", "own", "
 # -- out ---------------------------------------------------------------------------------------------
 
 
-def written(tournament: Tournament) -> dict[str, Any]:
+def tournament_document(tournament: Tournament) -> dict[str, Any]:
     """The public data of a tournament: no draft, and the seed only after its end."""
     stages = list(tournament.stages.all())
     published = tournament.rounds.filter(state__in=PUBLISHED_STATES).select_related("stage")
@@ -136,7 +136,7 @@ DAMAGED = (
 
 
 @transaction.atomic
-def read(club: Club, text: Any) -> Tournament:
+def import_tournament(club: Club, text: Any) -> Tournament:
     """Import a document as a tournament of this club. Raises Refused and leaves nothing behind."""
     try:
         with transaction.atomic():

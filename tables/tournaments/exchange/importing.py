@@ -44,7 +44,7 @@ def uploaded_document(file: UploadedFile[bytes] | None) -> Any:
 def outline(club: Club, text: Any) -> Outline:
     """Import a document in a rolled back transaction and count its contents. Raises Refused."""
     with transaction.atomic():
-        found = document.read(club, text)
+        found = document.import_tournament(club, text)
         rows = found.entries.count(), found.rounds.count(), found.log.count()
         transaction.set_rollback(True)
     return Outline(found.title, found.get_state_display(), found.finished, *rows, here=existing_tournament(club, text))
@@ -54,7 +54,7 @@ def keep(club: Club, text: Any) -> Tournament:
     """Import a document; returns the existing tournament if the club has it already. Raises Refused."""
     with transaction.atomic():
         held = Club.objects.select_for_update().get(pk=club.pk)
-        return existing_tournament(held, text) or document.read(held, text)
+        return existing_tournament(held, text) or document.import_tournament(held, text)
 
 
 def existing_tournament(club: Club, text: Any) -> Tournament | None:

@@ -132,7 +132,7 @@ def note_present(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
 
 
 @act
-def appear(tournament: Tournament, by: By, pod_pk: int, user: User, nonce: str = "") -> Change | None:
+def take_own_seat(tournament: Tournament, by: By, pod_pk: int, user: User, nonce: str = "") -> Change | None:
     """Take one's own seat; the game begins with the last player. Raises Refused."""
     pod = find_pod(tournament, pod_pk)
     seat = own_seat(pod, user)
@@ -202,12 +202,12 @@ def due_pods() -> Sequence[Pod]:
     return [*over.select_related("round__tournament"), *silent.select_related("round__tournament")]
 
 
-def settle() -> None:
+def settle_results() -> None:
     """Take over or confirm all results that are due; safe to run in several processes."""
-    for_each_safely(due_pods(), settle_one)
+    for_each_safely(due_pods(), settle_pod)
 
 
-def settle_one(pod: Pod) -> None:
+def settle_pod(pod: Pod) -> None:
     """Take over the result of one game, or confirm it."""
     follows = store_table_result if pod.state == PodState.PLAYING else confirm
     follows(pod.round.tournament, By(), pod.pk)

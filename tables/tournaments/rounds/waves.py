@@ -49,7 +49,7 @@ def begin(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     return Change("wave", pod.target)
 
 
-def settle() -> None:
+def open_second_waves() -> None:
     """Open pods of the second wave where tables are free, lowest number first."""
     waiting = Pod.objects.filter(later=True, round__state__in=ONGOING_STATES, round__tournament__state=State.RUNNING)
     for_each_safely(waiting.select_related("round__tournament").order_by("round__number", "number"), open_if_free)

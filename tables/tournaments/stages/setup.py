@@ -164,7 +164,7 @@ def check_in_at(tournament: Tournament) -> datetime | None:
     return tournament.begins - LEAD[Tournament.Mode(tournament.mode)]
 
 
-def settle() -> None:
+def open_check_ins() -> None:
     """Begin the check-in of tournaments whose time has come."""
     soon = timezone.now() + max(LEAD.values())
     for_each_safely(Tournament.objects.filter(state=State.OPEN, begins__lte=soon), open_in_time)

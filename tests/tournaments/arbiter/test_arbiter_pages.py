@@ -416,7 +416,7 @@ class TestFromThePageOfATable:
     ) -> None:
         pod, table = seated(event, three)
         Table.objects.filter(pk=table.pk).update(status=Status.FINISHED)
-        pods.settle()
+        pods.settle_results()
         path = f"/e/{event.slug}/rounds/1/1"
         assert f"{path}/object" in reads(three[0], path)
         assert three[0].client.post(f"{path}/object", {}).status_code == 422, "without a word"

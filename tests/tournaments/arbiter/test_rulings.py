@@ -263,7 +263,7 @@ class TestRunningGames:
         assert list(pod.seats.values_list("place", "grains")) == [(2, 240), (1, 600), (3, 60)]
         assert (pod.state, pod.round.state) == (PodState.CONFIRMED, RoundState.COMPLETE)
         assert kinds(made)[-1] == "adjudicated"
-        pods.settle()
+        pods.settle_results()
         assert pod.results.count() == 1, "the game says nothing any more"
 
     def test_void_leaves_no_trace_and_a_restart_has_a_number_of_its_own(self, three: list[Guest]) -> None:
@@ -301,10 +301,10 @@ class TestRunningGames:
         made, _owner = tournament()
         pod, table = seated(made, three)
         Table.objects.filter(pk=table.pk).update(status=Status.FINISHED)
-        pods.settle()
+        pods.settle_results()
         running_table.call(made, by(three[0], "Two points are missing"), pod.pk)
         Pod.objects.filter(pk=pod.pk).update(settled_at="2026-01-01T00:00Z")
-        pods.settle()
+        pods.settle_results()
         assert Pod.objects.get(pk=pod.pk).state == PodState.FINISHED
         running_table.uphold(made, by(None, "They were counted"), pod.pk)
         assert Pod.objects.get(pk=pod.pk).state == PodState.CONFIRMED

@@ -266,7 +266,7 @@ class TestRewind:
         running_table.rewind(event, by(arbiter, WHY), pod.pk, first_seal)
         assert fresh(table).truth().to_move() == (0, 1, 2)
         plays(table, 2000)
-        pods.settle()
+        pods.settle_results()
         with pytest.raises(Refused, match="No game is being played"):
             running_table.rewind(event, by(arbiter, WHY), pod.pk, first_seal)
 

@@ -52,8 +52,8 @@ def test_a_swap_shows_its_effect_before_it_is_made() -> None:
 def test_what_is_weighed_is_said_to_be_better_or_worse_and_what_is_counted_in_numbers() -> None:
     was = Objective(0, 0, 1, 0, 16, 7200, 1320)
     now = was._replace(forbidden=1, seats=1400, sizes=12)
-    found = [previews.changed("forbidden", was, now, True), previews.changed("seats", was, now, True)]
-    found.append(previews.changed("sizes", was, now, False))
+    found = [previews.term_row("forbidden", was, now, True), previews.term_row("seats", was, now, True)]
+    found.append(previews.term_row("sizes", was, now, False))
     assert [(row.label, row.before, row.after) for row in found] == [
         ("Pairs to keep apart", "0", "1"),
         ("Seats", "", "worse"),
@@ -107,7 +107,7 @@ def test_who_comes_late_is_put_at_a_table_or_out_of_it_by_hand() -> None:
     evening.posts("swap", one=evening.entry("Ilan"), two=evening.entry(other))
     assert "Ilan" in evening.tables()[1]
     assert list(evening.round.unplayed.values_list("entry__name", flat=True)) == [other]
-    assert stored_draw.proven(evening.round.certificate, evening.tournament.seed) == ()
+    assert stored_draw.differences(evening.round.certificate, evening.tournament.seed) == ()
 
 
 def test_a_locked_table_stays_when_the_others_are_drawn_again() -> None:
@@ -199,7 +199,7 @@ def test_a_fixed_pair_meets_when_it_is_drawn_again_until_that_is_taken_back() ->
     evening.posts("draw")
     evening.drawn()
     assert any({one, other} <= set(table) for table in evening.tables())
-    assert stored_draw.proven(evening.round.certificate, evening.tournament.seed) == ()
+    assert stored_draw.differences(evening.round.certificate, evening.tournament.seed) == ()
     evening.posts("fix", **pair, off=1)
     assert "To seat together in the next draw" not in evening.sees()
 

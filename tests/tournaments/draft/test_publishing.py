@@ -98,7 +98,7 @@ def test_a_seat_that_was_drawn_is_kept_and_is_found_again_whoever_comes_first() 
     assert pod.table.seats.get(number=0).user == people[order[0]]
     pod.table.seats.update(user=None, name="", held_for=None)  # as of tables whose seats could still be left
     for name in reversed(order):
-        pods.appear(evening.tournament, evening.by, pod.pk, people[name])
+        pods.take_own_seat(evening.tournament, evening.by, pod.pk, people[name])
     assert [seat.name for seat in pod.table.seats.all()] == order
     assert Table.objects.get(pk=pod.table_id).status == "playing"
 

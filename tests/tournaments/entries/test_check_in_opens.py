@@ -24,7 +24,7 @@ def test_the_check_in_opens_by_itself_so_long_before_the_start(mode: str, lead: 
 
     def after_a_look(begins_in: timedelta) -> str:
         Tournament.objects.update(begins=timezone.now() + begins_in)
-        setup.settle()
+        setup.open_check_ins()
         return evening.now().state
 
     assert after_a_look(lead + timedelta(minutes=1)) == "open"
@@ -36,11 +36,11 @@ def test_the_check_in_opens_by_itself_so_long_before_the_start(mode: str, lead: 
 def test_what_is_being_prepared_and_what_has_no_start_opens_nothing() -> None:
     evening = Evening()
     Tournament.objects.update(begins=timezone.now())
-    setup.settle()
+    setup.open_check_ins()
     assert evening.now().state == "draft"
     evening.moves("open")
     Tournament.objects.update(begins=None)
-    setup.settle()
+    setup.open_check_ins()
     assert evening.now().state == "open"
 
 
@@ -52,7 +52,7 @@ def test_a_tournament_with_which_something_is_wrong_stops_no_other() -> None:
     evening.client.post(f"/c/{evening.club.slug}/new", {"title": "Summer Cup", "game": "amun-re", "key": "second"})
     Tournament.objects.filter(title="Summer Cup").update(state="open", begins=soon)
     for _pass in range(2):
-        setup.settle()
+        setup.open_check_ins()
     assert dict(Tournament.objects.values_list("title", "state")) == {"Winter Cup": "open", "Summer Cup": "check_in"}
 
 

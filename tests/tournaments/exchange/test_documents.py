@@ -22,7 +22,7 @@ from tables.models.clock_terms import Terms
 from tables.tournaments.arbiter import rulings
 from tables.tournaments.audit import log
 from tables.tournaments.audit.log import By
-from tables.tournaments.draft import publishing as draft
+from tables.tournaments.draft import publishing
 from tables.tournaments.exchange import document
 from tables.tournaments.models import Adjustment, Club, Tournament
 from tables.tournaments.results import ranking
@@ -36,17 +36,17 @@ def over(**how: object) -> Tournament:
     """A tournament that is finished."""
     tournament = evening(**how)  # type: ignore[arg-type]
     for round in tournament.rounds.exclude(state="closed"):
-        draft.close_round(tournament, By(), round.pk)
+        publishing.close_round(tournament, By(), round.pk)
     return setup.change_state(tournament, By(), "finished")
 
 
 def test_export_import_and_export_are_the_same_document() -> None:
     tournament = over()
-    text = msgspec.json.encode(document.written(tournament))
-    again = document.read(
+    text = msgspec.json.encode(document.tournament_document(tournament))
+    again = document.import_tournament(
         setup.create_club(organiser("Merit"), "Memphis", "fr", "Europe/Paris"), msgspec.json.decode(text)
     )
-    assert msgspec.json.encode(document.written(again)) == text
+    assert msgspec.json.encode(document.tournament_document(again)) == text
     certificate = Client().get(f"/e/{again.slug}/rounds/1").content.decode()
     assert all(entry.name in unescape(certificate) for entry in again.entries.all())
     shown = [[(row.entry, row.rank, row.order) for row in ranking.standing(stage)] for stage in tournament.stages.all()]
@@ -57,9 +57,9 @@ def test_export_import_and_export_are_the_same_document() -> None:
 
 def test_an_imported_tournament_is_not_continued() -> None:
     """Its draws name the entries of another server."""
-    text = msgspec.json.decode(msgspec.json.encode(document.written(over(rounds=1))))
+    text = msgspec.json.decode(msgspec.json.encode(document.tournament_document(over(rounds=1))))
     owner = organiser("Merit")
-    again = document.read(setup.create_club(owner, "Memphis", "fr", "Europe/Paris"), text)
+    again = document.import_tournament(setup.create_club(owner, "Memphis", "fr", "Europe/Paris"), text)
     with pytest.raises(Refused, match="imported"):
         setup.change_state(again, By(owner, reason="one more round"), "running")
     again.refresh_from_db()
@@ -68,10 +68,10 @@ def test_an_imported_tournament_is_not_continued() -> None:
 
 def test_a_document_whose_log_was_changed_is_refused_and_leaves_nothing() -> None:
     tournament = over(rounds=1)
-    text = copy.deepcopy(msgspec.json.decode(msgspec.json.encode(document.written(tournament))))
+    text = copy.deepcopy(msgspec.json.decode(msgspec.json.encode(document.tournament_document(tournament))))
     text["log"][2]["after"] = {"names": ["Somebody else"]}
     with pytest.raises(Refused, match="3"):
-        document.read(tournament.club, text)
+        document.import_tournament(tournament.club, text)
     assert Tournament.objects.count() == 1
 
 
@@ -191,8 +191,8 @@ def test_a_file_is_looked_at_then_becomes_the_same_tournament_once() -> None:
 def test_a_tournament_whose_last_draft_was_thrown_away_can_be_imported() -> None:
     tournament = checked_in()
     played(published(tournament))
-    draft.discard(tournament, By(), drawn(tournament).pk)
-    draft.close_round(tournament, By(), tournament.rounds.get(number=1).pk)
+    publishing.discard(tournament, By(), drawn(tournament).pk)
+    publishing.close_round(tournament, By(), tournament.rounds.get(number=1).pk)
     setup.change_state(tournament, By(), "finished")
     client, club = elsewhere()
     assert sends(client, club, exported(tournament)).status_code == 302
@@ -249,7 +249,7 @@ def test_a_document_with_a_log_that_no_page_could_show_is_refused() -> None:
         rows = [{**row, **({"kind": kind, "after": after} if n == 2 else {})} for n, row in enumerate(good["log"])]
         with transaction.atomic():
             try:
-                taken = document.read(club, {**good, "log": chained(rows)})
+                taken = document.import_tournament(club, {**good, "log": chained(rows)})
             except Refused:
                 return False
             assert client.get(f"/e/{taken.slug}/log").status_code == 200, (kind, after)
@@ -293,7 +293,7 @@ def test_who_plays_for_somebody_is_kept_and_a_document_from_before_is_still_read
     before = msgspec.json.decode(text)
     for row in before["entries"]:
         del row["substitute"], row["coming"]
-    again = document.read(tournament.club, before)
+    again = document.import_tournament(tournament.club, before)
     assert set(again.entries.values_list("substitute", "coming")) == {("", False)}
 
 
@@ -360,7 +360,7 @@ def test_what_the_database_keeps_as_text_is_part_of_the_document_and_older_docum
     for pod in earlier["rounds"][0]["pods"]:
         pod["options"] = "{}"
     for document_of, name in ((text, "Memphis"), (earlier, "Abydos")):
-        again = document.read(setup.create_club(organiser(name), name, "fr", "Europe/Paris"), document_of)
+        again = document.import_tournament(setup.create_club(organiser(name), name, "fr", "Europe/Paris"), document_of)
         assert msgspec.json.decode(exported(again)) == text
 
 
@@ -370,5 +370,5 @@ def test_options_that_no_page_could_export_again_are_refused(options: object) ->
     text["rounds"][0]["pods"][0]["options"] = options
     club = setup.create_club(organiser("Merit"), "Memphis", "fr", "Europe/Paris")
     with pytest.raises(Refused):
-        document.read(club, text)
+        document.import_tournament(club, text)
     assert not club.tournaments.exists()

@@ -40,7 +40,7 @@ def playing(six: list[Guest], number: int, **rules: object) -> tuple[Tournament,
     found = drawn(made, 1, [entries[:3], entries[3:]])
     for pod, people in zip(found.pods.all(), (six[:3], six[3:]), strict=True):
         for person in people:
-            pods.appear(made, By(person.user), pod.pk, person.user)
+            pods.take_own_seat(made, By(person.user), pod.pk, person.user)
     return made, found.pods.get(number=2)
 
 
@@ -110,7 +110,7 @@ def test_once_it_is_finished_everybody_sees_it(six: list[Guest]) -> None:
     made, pod = playing(six, 1)
     table = table_of(pod)
     arbiter.end(table)
-    pods.settle()
+    pods.settle_results()
     assert Client().get(f"/t/{table.slug}").status_code == 200
     assert f"/t/{table.slug}" in Client().get(f"/e/{made.slug}").content.decode()
 

@@ -47,7 +47,7 @@ class Evening:
         self.round = drawn(self.made, 1, [entries[:3], entries[3:]])
         for number, people in ((1, self.people[:3]), (2, self.people[3:])):
             for person in people if come else people[:2]:
-                pods.appear(self.made, by(person), self.pod(number).pk, person.user)
+                pods.take_own_seat(self.made, by(person), self.pod(number).pk, person.user)
 
     def pod(self, number: int) -> Pod:
         """A pod by number."""
@@ -121,7 +121,7 @@ def test_every_page_works_when_the_games_are_over(values: dict[str, Any], caplog
     bad = evening.table(2)
     Table.objects.update(status=Status.FINISHED, finished=timezone.now())
     spoil(bad, values)
-    pods.settle()
+    pods.settle_results()
     assert [evening.pod(n).state for n in (1, 2)] == [PodState.FINISHED] * 2, "its seats know their points"
     looks(evening, evening.owner.client)
     assert len(faults(caplog)) == bool(fresh(bad).damage)
@@ -176,7 +176,7 @@ def test_the_others_begin_when_it_goes_on() -> None:
     evening = Evening(come=False)
     evening.moved(State.PAUSED)
     for number, person in ((1, evening.people[2]), (2, evening.people[5])):
-        pods.appear(evening.made, by(person), evening.pod(number).pk, person.user)
+        pods.take_own_seat(evening.made, by(person), evening.pod(number).pk, person.user)
     spoil(evening.table(2), {"options": "{"})
     evening.moved(State.RUNNING)
     assert [evening.pod(n).state for n in (1, 2)] == [PodState.PLAYING, PodState.WAITING]

@@ -45,8 +45,8 @@ def begun(people: list[Guest], **rules: object) -> tuple[Tournament, Pod, Table]
 
 def settled(pod: Pod) -> list[tuple[int | None, int | None]]:
     """Places and grains of a finished game, by seat."""
-    pods.settle()
-    pods.settle()
+    pods.settle_results()
+    pods.settle_results()
     return list(PodSeat.objects.filter(pod=pod).order_by("number").values_list("place", "grains"))
 
 

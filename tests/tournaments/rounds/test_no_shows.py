@@ -154,7 +154,7 @@ def test_whoever_sat_already_sits_at_the_smaller_table_too_and_the_game_begins()
     pod = evening.round.pods.get()
     address = pod.table.slug
     for name in names[:3]:
-        pods.appear(evening.tournament, evening.by, pod.pk, users[name], nonce=f"of {name}")
+        pods.take_own_seat(evening.tournament, evening.by, pod.pk, users[name], nonce=f"of {name}")
     assert Table.objects.get(slug=address).status == "open"
     missing(evening, names[3])
     table = Table.objects.get(slug=address)
@@ -171,7 +171,7 @@ def test_who_is_moved_brings_the_seat_that_was_taken_along() -> None:
     evening.posts("publish")
     third = evening.tables()[2]
     user = user_of(evening, third[1])
-    pods.appear(evening.tournament, evening.by, evening.round.pods.get(number=3).pk, user)
+    pods.take_own_seat(evening.tournament, evening.by, evening.round.pods.get(number=3).pk, user)
     missing(evening, third[0])
     seat = evening.round.pods.exclude(state=PodState.VOID).get(seats__entry__name=third[1]).table.seats.get(user=user)
     assert seat.name == third[1]
@@ -284,10 +284,10 @@ def test_the_second_wave_begins_when_a_table_is_free() -> None:
     fourth = evening.round.pods.get(number=4)
     says = evening.posts("wave", table=fourth.pk)
     assert (says.status_code, "No table is free yet." in says.content.decode()) == (409, True)
-    waves.settle()
+    waves.open_second_waves()
     assert evening.round.pods.filter(later=True).count() == 2
     evening.round.pods.filter(number=2).update(state=PodState.FINISHED)
-    waves.settle()
+    waves.open_second_waves()
     assert list(evening.round.pods.filter(later=True).values_list("number", flat=True)) == [5]
     assert evening.round.pods.get(number=4).table.seats.count() == fourth.seats.count()
     evening.round.pods.filter(number=1).update(state=PodState.CONFIRMED)

@@ -126,7 +126,7 @@ def test_an_objection_and_a_return_have_their_time_too(three: list[Guest]) -> No
     Pod.objects.filter(pk=pod.pk).update(settled_at=timezone.now() + timedelta(minutes=1), state=PodState.FINISHED)
     pauses(made, 30)
     table.sittings.update(left_at=timezone.now() - timedelta(minutes=32))
-    pods.settle()
+    pods.settle_results()
     assert Pod.objects.get(pk=pod.pk).state == PodState.FINISHED
     goes_on(made)
     settled_at = Pod.objects.get(pk=pod.pk).settled_at
@@ -143,8 +143,8 @@ class TestWhoIsAwaited:
         made, _owner = tournament()
         pod = self.drawn(made, three)
         assert pod.table is not None
-        pods.appear(made, By(three[0].user), pod.pk, three[0].user)
-        pods.appear(made, By(three[1].user), pod.pk, three[1].user)
+        pods.take_own_seat(made, By(three[0].user), pod.pk, three[0].user)
+        pods.take_own_seat(made, By(three[1].user), pod.pk, three[1].user)
         pauses(made)
         posts(three[2], pod.table, "sit", 302, name="Merit")
         pods.watch_tables()

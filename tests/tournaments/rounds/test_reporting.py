@@ -147,7 +147,7 @@ def test_an_objection_within_the_minutes_keeps_a_result_of_the_engine_from_stand
         else:
             reporting.object_to(evening.tournament, By(user), pod.pk, user, "a rule was wrong")
             Pod.objects.filter(pk=pod.pk).update(settled_at=timezone.now())
-        pods.settle()
+        pods.settle_results()
         assert evening.fresh().counts == stands
 
 
@@ -336,7 +336,7 @@ def test_the_end_of_a_game_leads_back_to_the_tournament(client: Client) -> None:
     pod = staging.published(tournament).pods.get()
     assert pod.table is not None
     staging.play_table(pod.table)
-    pods.settle()
+    pods.settle_results()
     text = client.get(f"/t/{pod.table.slug}").content.decode()
     assert f"/e/{tournament.slug}/rounds/1/{pod.number}" in text
     assert "dispute this result" in text

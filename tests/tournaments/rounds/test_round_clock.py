@@ -122,7 +122,7 @@ def test_at_the_end_the_round_of_the_game_is_played_out_and_what_is_there_is_sco
     assert [seat.place for seat in table.seats.all()] == [score.place for score in scores]
     assert "Ended when the round’s time ran out" in three[2].sees(table)
     for _again in range(2):
-        pods.settle()
+        pods.settle_results()
     result = pod.results.get()
     assert (result.source, result.points) == (Result.Source.ENGINE, [score.points for score in scores])
     assert (Pod.objects.get(pk=pod.pk).state, kinds(made)[-2:]) == (PodState.CONFIRMED, ["time_up", "confirmed"])
@@ -138,7 +138,7 @@ def test_a_game_that_its_rules_end_in_time_ends_by_its_rules(three: list[Guest])
         table = move_on(table, rng, most=1)
     table = plays_on(left(table, minutes=0))
     assert (table.status, table.stopped) == (Status.FINISHED, False)
-    pods.settle()
+    pods.settle_results()
     assert kinds(made)[-1] == "result"
 
 
@@ -147,7 +147,7 @@ def test_however_many_find_that_the_time_is_over_it_is_said_and_settled_once(thr
     pod, table = seated(made, three)
     Table.objects.filter(pk=table.pk).update(ends_at=timezone.now())
     at_once(ticker.apply_due_timeouts)
-    at_once(pods.settle)
+    at_once(pods.settle_results)
     assert told(table).count("TimeIsOver") == 1
     assert (pod.results.count(), kinds(made).count("time_up")) == (1, 1)
 
@@ -185,7 +185,7 @@ class TestMoreTime:
         found = drawn(made, 1, [entries[:3], entries[3:]])
         one, other = found.pods.all()
         for person in three:
-            pods.appear(made, By(person.user), one.pk, person.user)
+            pods.take_own_seat(made, By(person.user), one.pk, person.user)
         running_table.add_time_to_round(made, by(None, WHY), found.pk, 10)
         for pod in (one, other):
             assert minutes_left(Pod.objects.get(pk=pod.pk).table) == 100  # type: ignore[arg-type]
@@ -207,7 +207,7 @@ class TestMoreTime:
         found = drawn(made, 1, [entries[:3], entries[3:]])
         Round.objects.filter(pk=found.pk).update(ends_at=timezone.now() + timedelta(minutes=30))
         found.pods.filter(number=1).update(state=PodState.CONFIRMED)
-        waves.settle()
+        waves.open_second_waves()
         second = found.pods.get(number=2)
         assert minutes_left(second.table) == 90  # type: ignore[arg-type]
 
@@ -291,8 +291,8 @@ def test_a_result_that_ends_with_the_time_lets_the_next_round_be_published(three
     made, _owner = tournament(confirm=0, mode=Tournament.Mode.TURNS)
     _pod, table = seated(made, three)
     left(table, minutes=0)
-    pods.settle()
-    pods.settle()
+    pods.settle_results()
+    pods.settle_results()
     assert made.rounds.get().state == RoundState.COMPLETE
     publishing.close_round(made, by(), made.rounds.get().pk)
 

@@ -129,9 +129,9 @@ def test_a_tournament_of_stages_is_the_same_after_export_and_import() -> None:
         played(tournament)
         qualifying.end(tournament, staging.organiser(), stages.current(tournament).order)
     tournament = setup.change_state(tournament, staging.organiser(), "finished")
-    text = document.written(tournament)
-    again = document.read(tournament.club, json.loads(msgspec.json.encode(text)))
-    assert msgspec.json.encode(document.written(again)) == msgspec.json.encode(text)
+    text = document.tournament_document(tournament)
+    again = document.import_tournament(tournament.club, json.loads(msgspec.json.encode(text)))
+    assert msgspec.json.encode(document.tournament_document(again)) == msgspec.json.encode(text)
     for one, other in zip(tournament.stages.all(), again.stages.all(), strict=True):
         rows = [[(row.entry, row.rank, row.order) for row in ranking.standing(each)] for each in (one, other)]
         assert rows[0] == rows[1]

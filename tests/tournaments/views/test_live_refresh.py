@@ -92,7 +92,7 @@ def test_at_a_table_of_a_tournament_the_seat_is_the_shape(three: list[Guest]) ->
     pod = drawn(made, 1, [entered(made, three)]).pods.get()
     three[0].user.colour = "basalt"
     three[0].user.save()
-    pods.appear(made, by(three[0]), pod.pk, three[0].user)
+    pods.take_own_seat(made, by(three[0]), pod.pk, three[0].user)
     pod.refresh_from_db()
     assert pod.table is not None
     colours = [seat.colour for seat in fresh(pod.table).seats.all()]

@@ -23,7 +23,7 @@ class Command(BaseCommand):
         if tournament is None:
             raise CommandError(f"There is no tournament {slug}.")
         rounds = [round for round in tournament.rounds.filter(state__in=PUBLISHED_STATES) if round.certificate]
-        wrong = {round.number: stored_draw.proven(round.certificate or (), tournament.seed) for round in rounds}
+        wrong = {round.number: stored_draw.differences(round.certificate or (), tournament.seed) for round in rounds}
         for number, fields in wrong.items():
             self.stdout.write(f"round {number}: {', '.join(fields) or 'the same'}")
         if any(wrong.values()):

@@ -45,7 +45,7 @@ def tag(request: HttpRequest, slug: str, **_more: Any) -> str:
 def json(request: HttpRequest, slug: str) -> HttpResponse:
     """The whole tournament as a document, without drafts and without the seed until the end. Raises Http404."""
     tournament = permissions.find(request, slug)
-    text = msgspec.json.format(msgspec.json.encode(document.written(tournament)), indent=1)
+    text = msgspec.json.format(msgspec.json.encode(document.tournament_document(tournament)), indent=1)
     return HttpResponse(text, content_type="application/json")
 
 

@@ -27,7 +27,7 @@ def certificate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if "verify" in request.GET:
         if rate_limits.too_fast(rate_limits.EXPORTS, "verify", request.user.pk or rate_limits.visitor(request)):
             return refused(request, 429, _("Too many attempts. Wait a few minutes, then try again."))
-        differing = async_to_sync(worked)(stored_draw.proven, round.certificate, tournament.seed)
+        differing = async_to_sync(worked)(stored_draw.differences, round.certificate, tournament.seed)
         verdict = certificate_page.verdict(differing)
     names = Names({int(entry.key): entry for entry in tournament.entries.all()})
     shown = {

@@ -21,7 +21,7 @@ def enter(request: HttpRequest, slug: str, pod: int) -> HttpResponse:
     if not isinstance(request.user, User):
         return refused(request, 403, _("You don’t have a seat at this table."))
     try:
-        pods.appear(tournament, permissions.by(request), pod, request.user, request.POST.get("nonce", ""))
+        pods.take_own_seat(tournament, permissions.by(request), pod, request.user, request.POST.get("nonce", ""))
         table = pods.find_pod(tournament, pod).table
     except Refused as error:
         return refused(request, error.status, error.sentence)
