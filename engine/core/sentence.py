@@ -102,7 +102,7 @@ class Amount(msgspec.Struct, frozen=True):
 class Voice(NamedTuple):
     """The language of a reader: the two translation functions, the names of the seats, the words for the ids.
 
-    viewer: the seat of the reader; None for a spectator.
+    viewer: the seat of the reader; None for a spectator. names: all that `name` can answer, where they are known.
     """
 
     gettext: Callable[[str], str]
@@ -110,6 +110,7 @@ class Voice(NamedTuple):
     name: Callable[[int], str]
     words: Mapping[str, Text]
     viewer: Viewer = None
+    names: tuple[str, ...] = ()
 
     def called(self, seat: int) -> str:
         """The name of a seat within a sentence; "you" for the reader's own."""

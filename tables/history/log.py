@@ -11,6 +11,7 @@ import msgspec
 from engine import GAMES
 from engine.core import Event, Stage, Viewer, Voice, json_decoder, named, say
 from tables.models import Row
+from tables.web import render_cache
 
 
 class Entry(NamedTuple):
@@ -63,7 +64,7 @@ def visible_events(events: Sequence[Event], viewer: Viewer) -> list[Event]:
     return lines
 
 
-def is_heading(event: Event, stage: Stage) -> bool:
+def is_heading(event: Event, stage: type[Stage]) -> bool:
     """Whether an event only names the stage: a new round."""
     named = [field for field in stage.__struct_fields__ if field not in ("phase", "phases")]
     return bool(named) and list(event.__struct_fields__) == named
@@ -76,17 +77,32 @@ def log_lines(
 
     voices: by row number. newest: the version that is shown; its lines are fresh.
     """
-    lines = []
+    lines: list[Entry] = []
     for row in rows:
-        for place, event in enumerate(visible_events(events_of(row.events, key), viewer)):
-            kind = "heading" if is_heading(event, stage) else "event"
-            seat = getattr(event, "seat", None)
-            time = row.time.isoformat(timespec="seconds")
-            told_of, voice = named(event), voices[row.number]
-            others = viewer is not None and bool(told_of) and voice.viewer not in told_of
-            text, number = say(event, voice), row.number
-            lines.append(Entry(kind, seat, text, time, event.clause, number, number == newest, others, place))
+        told = row_lines(row, key, viewer, voices[row.number], type(stage))
+        lines += [entry._replace(fresh=True) for entry in told] if row.number == newest else told
     return lines
+
+
+def row_lines(row: Row, key: str, viewer: Viewer, voice: Voice, stage: type[Stage]) -> Sequence[Entry]:
+    """The lines of one row, told once for readers with the same seat, language and names."""
+    if not voice.names:
+        return tell_row(row, key, viewer, voice, stage)  # who is named by it is not known
+    told: Sequence[Entry]
+    known = (key, row.number, row.time, row.events, viewer, voice.viewer, voice.names, id(voice.words), stage)
+    _words, told = render_cache.line(known, lambda: (voice.words, tell_row(row, key, viewer, voice, stage)))
+    return told  # the words are kept with it, so that no others get their id
+
+
+def tell_row(row: Row, key: str, viewer: Viewer, voice: Voice, stage: type[Stage]) -> tuple[Entry, ...]:
+    """Tell the events of one row as lines."""
+    lines, time = [], row.time.isoformat(timespec="seconds")
+    for place, event in enumerate(visible_events(events_of(row.events, key), viewer)):
+        kind = "heading" if is_heading(event, stage) else "event"
+        seat, told_of = getattr(event, "seat", None), named(event)
+        others = viewer is not None and bool(told_of) and voice.viewer not in told_of
+        lines.append(Entry(kind, seat, say(event, voice), time, event.clause, row.number, False, others, place))
+    return tuple(lines)
 
 
 def this_round(lines: list[Entry]) -> list[Entry]:

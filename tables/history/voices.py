@@ -52,4 +52,4 @@ def translated(
     everybody = list(names)
     speaks = Voice(messages.gettext, messages.ngettext, everybody.__getitem__, words, viewer)
     everybody += map(speaks.word, guests)
-    return speaks
+    return speaks._replace(names=tuple(everybody))

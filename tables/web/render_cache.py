@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 
 PICTURES = 1000  # cached boards, reveals and graphs, up to 60 kB each
 ROWS = 4096  # cached rows of boards
+LINES = 10_000  # cached lines of logs, by row and reader, up to 2 kB each
 RENDERINGS = 1000  # shared renderings of whole tables, up to 100 kB each
 SHARED = 5.0  # seconds for which a rendering is shared
 T = TypeVar("T")
@@ -33,6 +34,12 @@ def row(key: tuple[Any, ...], draw: Callable[[], T]) -> T:
     return draw()
 
 
+@cached(LRUCache(LINES), key=by_language, lock=Lock())
+def line(key: tuple[Any, ...], draw: Callable[[], T]) -> T:
+    """The cached lines of a row of a log, else told now."""
+    return draw()
+
+
 def by_first(key: tuple[Any, ...], draw: Callable[[], Any]) -> tuple[Any, ...]:
     """The key as it is."""
     return key
@@ -49,3 +56,4 @@ def forget() -> None:
     rendering.cache_clear()
     picture.cache_clear()
     row.cache_clear()
+    line.cache_clear()
