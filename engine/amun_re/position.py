@@ -161,8 +161,8 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         cards: list[str] = []
         while len(cards) < n and (self.power or self.discard):
             if not self.power:
-                self.power, self.discard = self.shuffled(sorted(self.discard)), []
-                self.tell(Reshuffled())
+                self.power, self.discard = self.draw_order(sorted(self.discard)), []
+                self.emit(Reshuffled())
             cards.append(self.power.pop())
         return cards
 
@@ -170,7 +170,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         """[R4.5] Add cards to a hand; only their owner sees them."""
         if cards:
             self.hand(seat).extend(cards)
-            self.tell(Drew(seat, tuple(cards)))
+            self.emit(Drew(seat, tuple(cards)))
 
     def discard_from(self, seat: Seat, card: str) -> None:
         """[R4.3] Discard a card from a hand, face up."""
@@ -181,7 +181,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         """[R4.2] Sell a card for 1 gold."""
         self.discard_from(seat, card)
         self.earn(seat, 1)
-        self.tell(Sold(seat, card))
+        self.emit(Sold(seat, card))
 
     def earn(self, seat: Seat, gold: int) -> None:
         """[R4.1] Add gold from the bank; negative amounts are paid to it."""
@@ -216,7 +216,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         else:
             super().apply_aside(seat, move)
 
-    def refusal(self, seat: Seat, move: Move) -> Refusal:
+    def reason_closed(self, seat: Seat, move: Move) -> Refusal:
         """Why a move is closed; sales and cards of another phase have their own reasons, regardless of the turn."""
         if isinstance(move, Sell) and self.agenda:
             if move.card == "theft":
@@ -224,7 +224,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
             return Committed(move.card) if move.card in self.hand(seat) else NotInHand(move.card)
         if isinstance(move, Play | Use) and self.agenda and (reason := self._not_this_way(move)) is not None:
             return reason
-        return super().refusal(seat, move)
+        return super().reason_closed(seat, move)
 
     def _not_this_way(self, move: Play | Use) -> Refusal | None:
         """[R4.3] [R8.9] The refusal of a card of another phase, or with or without a province by mistake; else None."""

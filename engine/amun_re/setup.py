@@ -36,9 +36,9 @@ def new_game(seats: int, seed: str, options: Options) -> AmunRe:
     )
     g.first = g.below(seats) if options.first is None else options.first  # [R2.5] [A1]
     dealt = len(data.STARTING_CARDS) * seats
-    g.power = g.shuffled(power_deck(dealt))
-    deal_provinces(g, g.shuffled(data.PROVINCES)[: data.DECK_SIZE[seats]])
-    g.then(old_kingdom, between_kingdoms, new_kingdom, final_reckoning)
+    g.power = g.draw_order(power_deck(dealt))
+    deal_provinces(g, g.draw_order(data.PROVINCES)[: data.DECK_SIZE[seats]])
+    g.push(old_kingdom, between_kingdoms, new_kingdom, final_reckoning)
     g.advance()
     return g
 
@@ -63,14 +63,14 @@ def deal_provinces(g: AmunRe, cards: Sequence[str]) -> None:
 def old_kingdom(g: AmunRe) -> None:
     """[R3.1] Start the Old Kingdom: three rounds and a scoring."""
     g.kingdom = 1
-    g.then(*[play_round] * data.ROUNDS, score_provinces)
+    g.push(*[play_round] * data.ROUNDS, score_provinces)
 
 
 @paragraph
 def new_kingdom(g: AmunRe) -> None:
     """[R3.1] Start the New Kingdom: three rounds and a scoring, gold included."""
     g.kingdom = 2
-    g.then(*[play_round] * data.ROUNDS, score_provinces, score_gold)
+    g.push(*[play_round] * data.ROUNDS, score_provinces, score_gold)
 
 
 @paragraph
@@ -78,26 +78,26 @@ def play_round(g: AmunRe) -> None:
     """[R3.2] Start a round: reveal, auction, purchases, offering with rewards, income."""
     g.round = g.round % data.ROUNDS + 1
     g.offers, g.total, g.adjusted = [], 0, {}
-    g.tell(RoundBegan("old_kingdom" if g.kingdom == 1 else "new_kingdom", g.round))
-    g.then(reveal, auction, purchases, offering, income)
+    g.emit(RoundBegan("old_kingdom" if g.kingdom == 1 else "new_kingdom", g.round))
+    g.push(reveal, auction, purchases, offering, income)
 
 
 @paragraph
 def auction(g: AmunRe) -> None:
     """[R6.2] Start the auction with the first player."""
-    g.then(Bidding(g.turn_order()))
+    g.push(Bidding(g.turn_order()))
 
 
 @paragraph
 def purchases(g: AmunRe) -> None:
     """[R7.1] Start the purchases, in turn order."""
-    g.then(Buying(g.turn_order()))
+    g.push(Buying(g.turn_order()))
 
 
 @paragraph
 def offering(g: AmunRe) -> None:
     """[R8.1] Start the offerings, sealed by all players at once."""
-    g.then(Offering(tuple(range(g.seats))))
+    g.push(Offering(tuple(range(g.seats))))
 
 
 @paragraph
@@ -110,12 +110,12 @@ def between_kingdoms(g: AmunRe) -> None:
     for land in g.lands.values():
         land.farmers = land.extra = 0
     g.old, g.used, g.revealed = sorted(g.used), [], []
-    g.tell(KingdomFell())
-    deal_provinces(g, g.shuffled(g.old))
+    g.emit(KingdomFell())
+    deal_provinces(g, g.draw_order(g.old))
 
 
 @paragraph
 def final_reckoning(g: AmunRe) -> None:
     """[R12.1] Announce the winners, with the most points after tie-breaks."""
     winners = tuple(score.seat for score in final_scores(g) if score.place == 1)
-    g.tell(Won(winners, len(winners)))
+    g.emit(Won(winners, len(winners)))

@@ -33,7 +33,7 @@ def new_game(seats: int, seed: str, options: Options) -> AmunReCards:
     )
     g.pharaoh = g.below(seats) if options.first is None else options.first  # [A19]
     g.decks = [drawn(g, deck) for deck in data.DECKS]
-    g.then(first_hands, *[play_kingdom] * data.KINGDOMS, final_reckoning)
+    g.push(first_hands, *[play_kingdom] * data.KINGDOMS, final_reckoning)
     g.advance()
     return g
 
@@ -51,7 +51,7 @@ def drawn(g: AmunReCards, cards: Sequence[str]) -> list[str]:
 @paragraph
 def first_hands(g: AmunReCards) -> None:
     """[R1.4] Start the choice of the first hands, openly in turn order."""
-    g.then(Opening(g.turn_order(), data.STARTING_GOLD))
+    g.push(Opening(g.turn_order(), data.STARTING_GOLD))
 
 
 @paragraph
@@ -59,17 +59,17 @@ def play_kingdom(g: AmunReCards) -> None:
     """[R2.1] [R2.2] [R6.4] Start a kingdom: three auction rounds, offering, income, scoring; the Pharaoh stays."""
     g.kingdom += 1
     g.round, g.served, g.offers = 0, 0, []
-    g.tell(KingdomBegan(g.kingdom))
-    g.then(*[auction_round] * data.ROUNDS, offering, *[next_income] * g.seats, score_kingdom)
+    g.emit(KingdomBegan(g.kingdom))
+    g.push(*[auction_round] * data.ROUNDS, offering, *[next_income] * g.seats, score_kingdom)
 
 
 @paragraph
 def offering(g: AmunReCards) -> None:
     """[R4.1] Start the offerings, sealed by all players at once."""
-    g.then(Offering(tuple(range(g.seats))))
+    g.push(Offering(tuple(range(g.seats))))
 
 
 @paragraph
 def final_reckoning(g: AmunReCards) -> None:
     """[R8.1] Announce the winner, with the most points after tie-breaks."""
-    g.tell(Won(max(range(g.seats), key=lambda seat: standing_key(g, seat, g.points(seat)))))
+    g.emit(Won(max(range(g.seats), key=lambda seat: standing_key(g, seat, g.points(seat)))))

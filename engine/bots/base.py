@@ -23,9 +23,9 @@ class LeastBot:
     """Bot for any game that does the least the rules demand; it plays abandoned seats."""
 
     def choose(self, seen: Position, seat: Seat, rng: Random) -> Move:
-        """The neutral move, else the closing move of the decision, else the first legal move."""
+        """The default move, else the final move of the decision, else the first legal move."""
         legal = seen.moves(seat)
-        closing = seen.decision.closing(seen, seat) if seen.decision else None
+        closing = seen.decision.final_move(seen, seat) if seen.decision else None
         return next((move for move in (seen.default_move(seat), closing) if move in legal), None) or legal[0]
 
 

@@ -4,7 +4,7 @@ Everything that a game or the site imports is named here. Nothing here knows a g
 """
 
 from engine.core.decision import Decision, SecretDecision, SomeDecision
-from engine.core.game import Bot, Game, SheetLine, offered
+from engine.core.game import Bot, Game, SheetLine, choosable_options
 from engine.core.game_parts import missing_parts
 from engine.core.position import PARAGRAPHS, Position, paragraph
 from engine.core.prompt import Builder
@@ -49,13 +49,13 @@ from engine.core.sentence import (
     Viewer,
     Voice,
     _,
-    named,
     ngettext,
     npgettext,
     ordinal,
     pgettext,
     plain,
     say,
+    seats_named,
 )
 from engine.core.shapes import (
     Choice,
@@ -94,7 +94,7 @@ __all__ = [
     "Option", "OtherChoice", "OtherPhase", "Panel", "Picks", "Picture", "PlayerLine", "Plural", "Position", "Preview",
     "PrintedNumber", "Refusal", "Retract", "Rung", "Score", "Seal", "Sealed", "SealedAlready", "Seals", "Seat",
     "SecretDecision", "Sentence", "SheetLine", "Slide", "SomeDecision", "Stage", "Stat", "StepRow", "Stepper", "Steps",
-    "Text", "Toggles", "Unreadable", "Unsealed", "Viewer", "Voice", "WrongValue", "_", "build_types", "commitment_to",
-    "convert", "from_json", "json_decoder", "missing_parts", "named", "ngettext", "npgettext", "offered", "ordinal",
-    "paragraph", "pgettext", "plain", "say", "table_key", "with_points",
+    "Text", "Toggles", "Unreadable", "Unsealed", "Viewer", "Voice", "WrongValue", "_", "build_types",
+    "choosable_options", "commitment_to", "convert", "from_json", "json_decoder", "missing_parts", "ngettext",
+    "npgettext", "ordinal", "paragraph", "pgettext", "plain", "say", "seats_named", "table_key", "with_points",
 ]  # fmt: skip

@@ -38,15 +38,15 @@ class Decision(msgspec.Struct, Generic[P], tag=True, forbid_unknown_fields=True)
         """Out-of-turn moves that this decision allows a seat, such as selling a card."""
         return ()
 
-    def refusals(self, g: P, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: P, seat: Seat) -> list[tuple[Move, Refusal]]:
         """The closed choices that a player may look for, each with its reason."""
         return []
 
-    def refusal(self, g: P, seat: Seat, move: Any) -> Refusal | None:
+    def reason_closed(self, g: P, seat: Seat, move: Any) -> Refusal | None:
         """Why this move is closed; None where the decision has no reason of its own."""
-        return next((r for m, r in self.refusals(g, seat) if m == move), None)
+        return next((r for m, r in self.closed_moves(g, seat) if m == move), None)
 
-    def composes(self, move: Move) -> bool:
+    def continues_turn(self, move: Move) -> bool:
         """Whether the same seat continues its turn after this move, so that a page may collect several moves."""
         return False
 
@@ -58,25 +58,25 @@ class Decision(msgspec.Struct, Generic[P], tag=True, forbid_unknown_fields=True)
         """Apply one legal answer."""
         raise NotImplementedError
 
-    def aside(self, g: P, seat: Seat, move: Any) -> None:
-        """Apply one of `asides`."""
+    def apply_aside(self, g: P, seat: Seat, move: Any) -> None:
+        """Apply one legal out-of-turn move, one of `asides`."""
         raise NotImplementedError
 
-    def done(self, g: P) -> None:
+    def resolve(self, g: P) -> None:
         """Called when all seats have answered and the decision leaves the stack."""
 
-    def neutral(self, g: P, seat: Seat) -> Move | None:
-        """The move that changes nothing; None where the rules have none."""
+    def default_move(self, g: P, seat: Seat) -> Move | None:
+        """The move made for a seat that does not answer in time; None where the rules have none."""
         return None
 
-    def closing(self, g: P, seat: Seat) -> Move | None:
+    def final_move(self, g: P, seat: Seat) -> Move | None:
         """The final move that a page adds to the collected moves on confirmation; None while they are incomplete.
 
         g: the position after the collected moves.
         """
         return None
 
-    def ahead(self, seat: Seat) -> Self | None:
+    def prepared_for(self, seat: Seat) -> Self | None:
         """The decision as this seat will face it later, if its choice can be prepared now; else None."""
         return None
 
@@ -121,14 +121,14 @@ class SecretDecision(Decision[P]):
         """Seal an answer."""
         self.sealed[seat] = move
         self.seats = tuple(s for s in self.seats if s != seat)
-        g.tell(Sealed(seat))
+        g.emit(Sealed(seat))
 
-    def aside(self, g: P, seat: Seat, move: Any) -> None:
+    def apply_aside(self, g: P, seat: Seat, move: Any) -> None:
         """Change a sealed answer, without an event, or take it back."""
         if isinstance(move, Retract):
             del self.sealed[seat]
             self.seats = tuple(sorted((*self.seats, seat)))
-            g.tell(Unsealed(seat))
+            g.emit(Unsealed(seat))
         else:
             self.sealed[seat] = move
 
@@ -147,7 +147,7 @@ class SecretDecision(Decision[P]):
             return "A sealed answer is not possible."
         return None
 
-    def reopened(self) -> Self:
+    def without_unknown_seals(self) -> Self:
         """The decision with the unknown sealed answers asked again, for a sampled position."""
         mine = {s: m for s, m in self.sealed.items() if m is not None}
         again = (s for s in self.sealed if s not in mine)

@@ -45,7 +45,7 @@ class SheetLine(msgspec.Struct, frozen=True):
     lost: bool = False
 
 
-def opened(seen: Position, events: Sequence[Event]) -> Sequence[Event]:
+def events_as_logged(seen: Position, events: Sequence[Event]) -> Sequence[Event]:
     """Default of `Game.reveal`: the events, shown as in the log."""
     return events
 
@@ -78,7 +78,7 @@ class Game(msgspec.Struct, frozen=True):
         "draft"  # a draft may lack parts that `engine.core.game_parts` requires for release
     )
     choices: Mapping[type[SomeDecision], Builder] = {}  # layout of the choices by decision; default: a list
-    reveal: Callable[..., object] = opened  # reveal(seen, events): data of the animation, or None
+    reveal: Callable[..., object] = events_as_logged  # reveal(seen, events): data of the animation, or None
     provenance: Callable[[], Mapping[str, str]] = no_values  # printed values: path -> source of the number
     ledger: Callable[..., Sequence[Stat]] = no_stocks  # ledger(seen, seat): stocks earned and spent, if visible
     guests: Callable[[int], Sequence[Id]] = lambda seats: ()  # guests(seats): ids of automated players
@@ -105,7 +105,8 @@ class Game(msgspec.Struct, frozen=True):
     def variant(self, options: object, seats: int) -> str:
         """The name of the variant, from the options marked `apart` that differ from the default; else empty."""
         chosen, usual = self.in_force(options, seats), self.options()
-        named = ((name, getattr(chosen, name)) for name, option in offered(self.options).items() if option.apart)
+        apart = (name for name, option in choosable_options(self.options).items() if option.apart)
+        named = ((name, getattr(chosen, name)) for name in apart)
         return ",".join(
             name if value is True else f"{name}-{value}" for name, value in named if value != getattr(usual, name)
         )
@@ -123,7 +124,7 @@ class Game(msgspec.Struct, frozen=True):
         kinds: tuple[type[Move], ...] = (*self.moves, Retract)
         kind = next((m for m in kinds if m.__struct_config__.tag == verb), None)
         try:
-            if kind is not None and str(move := _filled(kind, words)) == text and self.knows(move):
+            if kind is not None and str(move := _build_move(kind, words)) == text and self.knows(move):
                 return move
         except msgspec.ValidationError:
             pass
@@ -153,7 +154,7 @@ def _decisions(position: type[Position]) -> list[type[SomeDecision]]:
     return sorted(found, key=lambda kind: kind.__name__)
 
 
-def _filled(kind: type[Move], words: list[str]) -> Move:
+def _build_move(kind: type[Move], words: list[str]) -> Move:
     """Build a move from its words: values in order, a final tuple taking the rest, then the switches that are on."""
     places, switches, takes_rest = _places(kind)
     named = dict.fromkeys((w for w in words if w in switches), "true")
@@ -174,7 +175,7 @@ def _places(kind: type[Move]) -> tuple[list[str], set[str], bool]:
 
 
 @cache
-def offered(options: type) -> dict[str, Option]:
+def choosable_options(options: type) -> dict[str, Option]:
     """The `Option` of each option that a person can choose, by name."""
     hints = get_type_hints(options, include_extras=True)
     notes = {name: get_args(hint)[1] for name, hint in hints.items() if get_origin(hint) is Annotated}

@@ -30,9 +30,9 @@ from engine.core.records import (
     SealedAlready,
     Stage,
 )
-from engine.core.rng import below, shuffled
+from engine.core.rng import below, draw_order
 from engine.core.sentence import Seat, Text, Viewer
-from engine.core.typed import copied
+from engine.core.typed import deep_copy
 
 G = TypeVar("G", bound="Position")
 Rule = Callable[..., None]  # a step function of a game; its argument is the position
@@ -84,13 +84,13 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
 
     # -- the stack -------------------------------------------------------------------------------
 
-    def then(self, *steps: Callable[[Self], None] | Decision[Self]) -> None:
+    def push(self, *steps: Callable[[Self], None] | Decision[Self]) -> None:
         """Push these steps, to run in this order before what is already on the stack."""
         agenda = self.agenda
         for step in steps[::-1]:
             agenda.append(STEPS[step] if callable(step) else step)
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Add an event to `news`, for the log and the pages."""
         self.news.append(event)
 
@@ -130,7 +130,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
             self.news = []
             self.apply_aside(seat, move)
         else:
-            raise IllegalMove(self.refusal(seat, move), self.words)
+            raise IllegalMove(self.reason_closed(seat, move), self.words)
 
     def _answer(self, seat: Seat, move: Move) -> None:
         """Apply a legal answer and the steps that follow from it."""
@@ -142,8 +142,8 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         self.advance()
 
     def apply_aside(self, seat: Seat, move: Move) -> None:
-        """Apply one of `asides`. Except for a retracted seal, it does not change which seats are awaited."""
-        self.agenda[-1].aside(self, seat, move)
+        """Apply a legal out-of-turn move. Except for a retracted seal, it does not change which seats are awaited."""
+        self.agenda[-1].apply_aside(self, seat, move)
 
     def advance(self) -> None:
         """Run the steps on the stack until a decision awaits a seat, or the stack is empty."""
@@ -156,11 +156,11 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
             elif step.seats:
                 return
             else:
-                agenda.pop().done(self)
+                agenda.pop().resolve(self)
 
     # -- queries -------------------------------------------------------------------------------
 
-    def refusal(self, seat: Seat, move: Move) -> Refusal:
+    def reason_closed(self, seat: Seat, move: Move) -> Refusal:
         """Why this move is closed to this seat."""
         if not self.agenda:
             return GameOver(self.end_clause)
@@ -175,30 +175,30 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
             return SealedAlready(decision.clause)
         if seat not in self.to_move() and seat not in sealed:
             return NotYourTurn(decision.clause)
-        return decision.refusal(self, seat, move) or self._foreign(decision, move)
+        return decision.reason_closed(self, seat, move) or self._default_reason(decision, move)
 
-    def _foreign(self, decision: SomeDecision, move: Move) -> Refusal:
+    def _default_reason(self, decision: SomeDecision, move: Move) -> Refusal:
         """Why a move is closed, where the decision gives no reason of its own."""
         others = [choice for choice in choices(type(self), type(move)) if choice.phase == decision.phase]
         if others and type(move) not in decision.answers:
             return OtherChoice(move.clause, move)
         return NotOpen(move.clause, move)
 
-    def refusals(self, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, seat: Seat) -> list[tuple[Move, Refusal]]:
         """The closed choices that an awaited seat may look for, with reasons; empty for other seats."""
-        return self.agenda[-1].refusals(self, seat) if self.agenda and seat in self.to_move() else []
+        return self.agenda[-1].closed_moves(self, seat) if self.agenda and seat in self.to_move() else []
 
-    def drafted(self, seat: Seat, moves: Sequence[Move]) -> tuple[Self, list[Move]]:
+    def apply_draft(self, seat: Seat, moves: Sequence[Move]) -> tuple[Self, list[Move]]:
         """Apply a draft: a copy after the legal prefix of `moves`, and that prefix.
 
-        Moves after which the seat continues (`composes`) are applied; the first other move ends the prefix and is not.
+        Moves after which the seat continues its turn are applied; the first other move ends the prefix and is not.
         """
         g, kept = self.copy(), list[Move]()
         for move in moves:
             if move not in g.moves(seat) and move not in g.asides(seat):
                 break
             kept.append(move)
-            if move not in g.moves(seat) or not g.agenda[-1].composes(move):
+            if move not in g.moves(seat) or not g.agenda[-1].continues_turn(move):
                 break
             g.agenda[-1].answer(g, seat, move)
         return g, kept
@@ -209,15 +209,15 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         return decision.preview(self, seat, moves)
 
     def default_move(self, seat: Seat) -> Move | None:
-        """The neutral move of an awaited seat; None where the rules have none."""
-        return self.agenda[-1].neutral(self, seat) if self.agenda and seat in self.to_move() else None
+        """The default move of an awaited seat; None where the rules have none."""
+        return self.agenda[-1].default_move(self, seat) if self.agenda and seat in self.to_move() else None
 
     def default_moves(self, seat: Seat) -> list[Move]:
-        """The neutral moves of a seat up to the end of its turn; empty where the rules have none."""
+        """The default moves of a seat up to the end of its turn; empty where the rules have none."""
         g, moves = self.copy(), list[Move]()
         while (move := g.default_move(seat)) is not None:
             moves.append(move)
-            if not g.agenda[-1].composes(move):
+            if not g.agenda[-1].continues_turn(move):
                 break
             g.agenda[-1].answer(g, seat, move)
         return moves
@@ -229,16 +229,16 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
 
     def copy(self) -> Self:
         """An independent copy, by encoding and decoding, so that every copy exercises the save format."""
-        return copied(self)
+        return deep_copy(self)
 
-    def opened(self, seat: Seat) -> Self:
+    def seen_with_hand(self, seat: Seat) -> Self:
         """The view of a seat with the current decision as spectators see it, for viewers who may see its hand."""
         shown = self.seen_by(seat)
         if shown.agenda:
             shown.agenda[-1] = self.seen_by(None).agenda[-1]
         return shown
 
-    def halted(self) -> Self:
+    def without_pending(self) -> Self:
         """An independent copy with an empty stack, so that no seat is awaited."""
         g = self.copy()
         g.agenda = []
@@ -270,14 +270,14 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
             world.deal(rng)
             top = world.agenda[-1]
             if isinstance(top, SecretDecision):
-                world.agenda[-1] = top.reopened()
+                world.agenda[-1] = top.without_unknown_seals()
         return world
 
     # -- chance --------------------------------------------------------------------------------
 
-    def shuffled(self, items: Iterable[str]) -> list[str]:
+    def draw_order(self, items: Iterable[str]) -> list[str]:
         """The items in random order, from the numbered draws of the game."""
-        out, self.draws = shuffled(self.seed, self.draws, items)
+        out, self.draws = draw_order(self.seed, self.draws, items)
         return out
 
     def below(self, bound: int) -> int:

@@ -73,18 +73,18 @@ def panel(seen: Position, seat: Viewer, draft: Sequence[Move], builders: Mapping
     if seen.decision is None:
         return Panel(TheEnd(), TheEnd())
     if seat is None:
-        return waiting(seen, seat, None, dropped=False)
-    shown, sends = composed(seen, seat, draft, builders)
+        return waiting_panel(seen, seat, None, dropped=False)
+    shown, sends = build_prompt(seen, seat, draft, builders)
     if shown.preview is None or shown.preview.final or not shown.confirm:
         return shown
-    opened = [opens(seen, seat, sends, world) for world in range(WORLDS)]
+    opened = [reveals_in_sample(seen, seat, sends, world) for world in range(WORLDS)]
     certain, perhaps = all(opened), any(opened) or shown.preview.perhaps
     return msgspec.structs.replace(
         shown, preview=msgspec.structs.replace(shown.preview, final=certain, perhaps=perhaps and not certain)
     )
 
 
-def opens(seen: Position, seat: Seat, moves: Sequence[Move], number: int) -> bool:
+def reveals_in_sample(seen: Position, seat: Seat, moves: Sequence[Move], number: int) -> bool:
     """Whether these moves reveal something in a sampled position, so that they cannot be undone.
 
     number: seed of the sample; equal views give equal samples. Seats that have sealed answer first.
@@ -95,29 +95,29 @@ def opens(seen: Position, seat: Seat, moves: Sequence[Move], number: int) -> boo
     return any(event.final for move in moves for event in world.play(seat, move))
 
 
-def composed(
+def build_prompt(
     seen: Position, seat: Seat, draft: Sequence[Move], builders: Mapping[type[SomeDecision], Builder]
 ) -> tuple[Panel, list[Move]]:
     """The prompt of a player, and the moves that its confirm button sends."""
     assert seen.decision is not None
-    if seat not in seen.to_move() and (later := seen.decision.ahead(seat)) is not None:
+    if seat not in seen.to_move() and (later := seen.decision.prepared_for(seat)) is not None:
         aside = next((m for m in draft[-1:] if m in seen.asides(seat)), None)
         if aside is None:
-            return prepared(seen, later, seat, draft, builders), []
-        return waiting(seen, seat, aside, dropped=False), [aside]
-    after, kept = seen.drafted(seat, draft)
-    collected = [m for m in kept if seen.decision.composes(m)]
+            return build_prepared_prompt(seen, later, seat, draft, builders), []
+        return waiting_panel(seen, seat, aside, dropped=False), [aside]
+    after, kept = seen.apply_draft(seat, draft)
+    collected = [m for m in kept if seen.decision.continues_turn(m)]
     chosen = kept[-1] if len(kept) > len(collected) else None
-    if not choosing(after, seat, chosen):
-        return waiting(seen, seat, chosen, len(kept) < len(draft)), [chosen] if chosen else []
+    if not shows_choices(after, seat, chosen):
+        return waiting_panel(seen, seat, chosen, len(kept) < len(draft)), [chosen] if chosen else []
     assert after.decision is not None
-    last = chosen or after.decision.closing(after, seat)
+    last = chosen or after.decision.final_move(after, seat)
     sends = [*collected, last] if last else []
-    laid_out = builders.get(type(seen.decision), listed)(after, seat, chosen, collected)
-    return completed(laid_out, seen, after, seat, kept, sends, len(kept) < len(draft)), sends
+    laid_out = builders.get(type(seen.decision), move_list)(after, seat, chosen, collected)
+    return complete_panel(laid_out, seen, after, seat, kept, sends, len(kept) < len(draft)), sends
 
 
-def prepared(
+def build_prepared_prompt(
     seen: Position,
     later: Decision[Position],
     seat: Seat,
@@ -127,21 +127,21 @@ def prepared(
     """The prompt for a choice of a later turn, which the page keeps and does not send yet."""
     then = seen.copy()
     then.agenda[-1] = later
-    choice, _sends = composed(then, seat, draft, builders)
+    choice, _sends = build_prompt(then, seat, draft, builders)
     awaited = seen.to_move()
     return msgspec.structs.replace(
         choice, who=TurnOf(awaited[0]), context=PrepareNow(), active=False, ahead=True, seat=awaited[0], confirm=()
     )
 
 
-def choosing(seen: Position, seat: Seat, chosen: Move | None) -> bool:
+def shows_choices(seen: Position, seat: Seat, chosen: Move | None) -> bool:
     """Whether the choices of the decision are shown: not to seats that wait, nor while an aside is being confirmed."""
     if seat in seen.to_move():
         return chosen is None or chosen in seen.moves(seat)
-    return sealed(seen, seat) and (chosen is None or chosen in options(seen, seat))
+    return has_sealed(seen, seat) and (chosen is None or chosen in options(seen, seat))
 
 
-def sealed(seen: Position, seat: Seat) -> bool:
+def has_sealed(seen: Position, seat: Seat) -> bool:
     """Whether this seat has sealed an answer to the current decision."""
     return isinstance(seen.decision, SecretDecision) and seat in seen.decision.sealed
 
@@ -151,13 +151,13 @@ def options(seen: Position, seat: Seat) -> Sequence[Move]:
     return seen.decision.options(seen, seat) if isinstance(seen.decision, SecretDecision) else ()
 
 
-def listed(after: Position, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+def move_list(after: Position, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """The default prompt: a list of all legal moves."""
     choices = tuple(Choice(m, str(m), m == chosen) for m in after.moves(seat))
     return Panel(YourTurn(), YourChoice(), shapes=(Picks(YourChoice(), choices),))
 
 
-def completed(
+def complete_panel(
     laid_out: Panel,
     seen: Position,
     after: Position,
@@ -176,13 +176,13 @@ def completed(
         taken=bool(kept),
         confirm=tuple(str(m) for m in sends),
         preview=seen.preview(seat, sends) if sends else None,
-        retract=str(Retract()) if sealed(seen, seat) else "",
+        retract=str(Retract()) if has_sealed(seen, seat) else "",
         dropped=dropped,
-        reasons=unique([reason for _move, reason in after.refusals(seat)]),
+        reasons=unique([reason for _move, reason in after.closed_moves(seat)]),
     )
 
 
-def waiting(seen: Position, seat: Viewer, aside: Move | None, dropped: bool) -> Panel:
+def waiting_panel(seen: Position, seat: Viewer, aside: Move | None, dropped: bool) -> Panel:
     """The prompt of a viewer who is not asked, or is confirming an aside: awaited seats and seals."""
     awaited = seen.to_move()
     who: Sentence = Everyone() if seen.secret else TurnOf(awaited[0])

@@ -47,7 +47,7 @@ class Event(Sentence, frozen=True):
         """The event as this viewer sees it: itself, a redacted event, or None for nothing."""
         return self
 
-    def joined(self, other: Event) -> Event | None:
+    def merged_with(self, other: Event) -> Event | None:
         """This event and the next merged into one line of the log; None if they cannot be merged."""
         return None
 

@@ -24,7 +24,7 @@ _INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5
 
 
 @lru_cache(maxsize=64)  # all draws of a game use one key
-def _keyed(key: str) -> tuple[HASH, HASH]:
+def _hmac_states(key: str) -> tuple[HASH, HASH]:
     """The inner and outer hash states of HMAC (RFC 2104) after the padded key."""
     block = key.encode()
     if len(block) > _BLOCK:
@@ -38,7 +38,7 @@ def draw(key: str, n: int) -> int:
 
     key: the seed of a game, any text; n: counts from 1.
     """
-    inner, outer = _keyed(key)
+    inner, outer = _hmac_states(key)
     inner, outer = inner.copy(), outer.copy()
     inner.update(b"%d" % n)
     outer.update(inner.digest())
@@ -56,7 +56,7 @@ def below(key: str, n: int, bound: int) -> tuple[int, int]:
     return value % bound, n
 
 
-def shuffled(key: str, n: int, items: Iterable[T]) -> tuple[list[T], int]:
+def draw_order(key: str, n: int, items: Iterable[T]) -> tuple[list[T], int]:
     """The items in random order (Fisher-Yates shuffle, from the last item), and the number of the last draw used.
 
     n: the last draw used before.

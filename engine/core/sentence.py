@@ -112,7 +112,7 @@ class Voice(NamedTuple):
     viewer: Viewer = None
     names: tuple[str, ...] = ()
 
-    def called(self, seat: int) -> str:
+    def seat_name(self, seat: int) -> str:
         """The name of a seat within a sentence; "you" for the reader's own."""
         return self.you() if seat == self.viewer else self.name(seat)
 
@@ -130,7 +130,7 @@ class Voice(NamedTuple):
         formed = f"{form}_{id_}"
         return self.text(self.words[formed if form and formed in self.words else id_], n).format(n=_number(n))
 
-    def listed(self, items: Iterable[str], form: str = "") -> str:
+    def list_text(self, items: Iterable[str], form: str = "") -> str:
         """Items as a list: "a, b and c", or "a, b or c" for the form {things:or}."""
         *head, last = items
         both = _("{items} or {last}") if form == "or" else _("{items} and {last}")
@@ -172,13 +172,13 @@ class _Filling(dict[str, _Blank]):
 
 def say(sentence: Sentence, voice: Voice) -> str:
     """The sentence in the reader's language with its values; it addresses the reader if it is about them."""
-    said = _said(sentence, voice)
+    said = _format(sentence, voice)
     if voice.viewer is not None and said.startswith(you := voice.you()) and not said[len(you) :][:1].isalpha():
         return said[0].upper() + said[1:]
     return said
 
 
-def _said(sentence: Sentence, voice: Voice, form: str = "") -> str:
+def _format(sentence: Sentence, voice: Voice, form: str = "") -> str:
     sentence = sentence.told_as()
     text = sentence.you if sentence.you and voice.viewer in _subjects(sentence) else sentence.text
     return voice.text(text, getattr(sentence, "n", 1)).format_map(_Filling(sentence, voice, form))
@@ -191,10 +191,10 @@ def _subjects(sentence: Sentence) -> tuple[Viewer, ...]:
     return found if isinstance(found, tuple) else () if found is None else (found,)
 
 
-def named(record: object) -> frozenset[int]:
+def seats_named(record: object) -> frozenset[int]:
     """The seats named by a sentence, or by all sentences nested in a record or a tuple."""
     if isinstance(record, tuple):
-        return frozenset[int]().union(*map(named, record))
+        return frozenset[int]().union(*map(seats_named, record))
     if not isinstance(record, msgspec.Struct):
         return frozenset()
     found = set[int]()
@@ -203,7 +203,7 @@ def named(record: object) -> frozenset[int]:
         if isinstance(record, Sentence) and field in _seats(type(record)):
             several = value if isinstance(value, tuple) else (value,)
             found.update(seat for seat in several if isinstance(seat, int))
-        found |= named(value)
+        found |= seats_named(value)
     return frozenset(found)
 
 
@@ -211,13 +211,13 @@ def _value(value: object, is_seat: bool, voice: Voice, form: str = "") -> str:
     if isinstance(value, Amount):
         return voice.word(value.of, value.n)
     if isinstance(value, Sentence):
-        return _said(value, voice, form)
+        return _format(value, voice, form)
     if isinstance(value, tuple):
-        return voice.listed((_value(v, is_seat, voice, form) for v in value), form) if value else ""
+        return voice.list_text((_value(v, is_seat, voice, form) for v in value), form) if value else ""
     if isinstance(value, str):
         return voice.word(value, form=form)
     if is_seat and isinstance(value, int):
-        return voice.called(value)
+        return voice.seat_name(value)
     if form == NTH and isinstance(value, int):
         return voice.text(ordinal(value)).format(n=value)
     return _number(value)

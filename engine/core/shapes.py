@@ -68,7 +68,7 @@ class Picks(msgspec.Struct, frozen=True, tag="picks"):
     folded: bool = False  # collapsed at first
 
     @property
-    def numbered(self) -> list[tuple[Choice, int]]:
+    def numbered_choices(self) -> list[tuple[Choice, int]]:
         """Each choice with the count of equal moves before it, since equal cards are separate choices on a page."""
         moves = [choice.move for choice in self.choices]
         return [(choice, moves[:k].count(choice.move)) for k, choice in enumerate(self.choices)]

@@ -28,7 +28,7 @@ def build_types(*kinds: object) -> None:
             _prepared.add(kind)
 
 
-def prepared() -> frozenset[object]:
+def built_types() -> frozenset[object]:
     """The types whose msgspec data are built."""
     return frozenset(_prepared)
 
@@ -51,7 +51,7 @@ def from_json(text: str | bytes, kind: type[T]) -> T:
     return msgspec.json.decode(text, type=kind)
 
 
-def copied(value: T) -> T:
+def deep_copy(value: T) -> T:
     """An independent copy, by encoding and decoding."""
     build_types(type(value))
     return msgspec.msgpack.decode(msgspec.msgpack.encode(value), type=type(value))

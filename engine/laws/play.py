@@ -67,7 +67,7 @@ def awaited(game: Game, g: Position, rng: Random) -> None:
     for seat in range(g.seats):
         holds(bool(g.moves(seat)) == (seat in waiting), "Moves exactly for the awaited", seat=seat, waiting=waiting)
         default = g.default_move(seat)
-        holds(default is None or default in g.moves(seat), "The neutral move is a legal one", seat=seat, move=default)
+        holds(default is None or default in g.moves(seat), "The default move is a legal one", seat=seat, move=default)
 
 
 @law
@@ -106,7 +106,7 @@ def closed_by_a_clause(game: Game, g: Position, rng: Random) -> None:
     for seat, move in itertools.product(range(g.seats), strange):
         if move in g.moves(seat) or move in g.asides(seat):
             continue
-        reason = g.refusal(seat, move)
+        reason = g.reason_closed(seat, move)
         holds(reason.clause, "A refusal has a clause", seat=seat, move=move, reason=reason)
         speak(g, reason, seat)
 
@@ -122,7 +122,7 @@ def sealed_once(game: Game, g: Position, rng: Random) -> None:
         after.play(seat, answer)
         if not after.secret or after.decision is None or seat in after.to_move():
             return
-        reason = after.refusal(seat, answer)
+        reason = after.reason_closed(seat, answer)
         holds(isinstance(reason, SealedAlready), "It is sealed already", seat=seat, move=answer, reason=reason)
 
 
@@ -153,7 +153,7 @@ def strange_moves(g: Position, rng: Random) -> list[Move]:
     out = list[Move]()
     for _move in range(12):
         for seat in later.to_move():
-            out += [move for move, _reason in later.refusals(seat)[:20]]
+            out += [move for move, _reason in later.closed_moves(seat)[:20]]
             out += rng.sample(options := [*later.moves(seat), *later.asides(seat)], min(3, len(options)))
         if later.to_move():
             later.play(*chosen(later, rng))
@@ -164,10 +164,14 @@ def strange_moves(g: Position, rng: Random) -> list[Move]:
 def reasons(game: Game, g: Position, rng: Random) -> None:
     """A closed choice is not among the moves, and trying it gives the same reason"""
     for seat in g.to_move():
-        for move, reason in g.refusals(seat):
+        for move, reason in g.closed_moves(seat):
             holds(move not in g.moves(seat), "A closed choice is no legal move", seat=seat, move=move)
             holds(
-                g.refusal(seat, move) == reason, "Trying it gives the same reason", seat=seat, move=move, reason=reason
+                g.reason_closed(seat, move) == reason,
+                "Trying it gives this reason",
+                seat=seat,
+                move=move,
+                reason=reason,
             )
 
 

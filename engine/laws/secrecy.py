@@ -50,7 +50,7 @@ def same_from_seen(game: Game, g: Position, rng: Random) -> None:
         holds(same, READS_HIDDEN.format("the stage, or whose turn it is,"), **facts)
         if viewer is None:
             continue
-        for what in (Position.moves, Position.asides, Position.refusals, Position.default_move):
+        for what in (Position.moves, Position.asides, Position.closed_moves, Position.default_move):
             holds(what(g, viewer) == what(seen, viewer), READS_HIDDEN.format(f"`{what.__name__}`"), **facts)
         options = [*g.moves(viewer), *g.asides(viewer)]
         for move in rng.sample(options, min(5, len(options))):
@@ -84,30 +84,30 @@ def sampled(game: Game, g: Position, rng: Random) -> None:
 def looks(game: Game, g: Position, viewer: Seat | None) -> tuple[object, ...]:
     """All that a viewer is shown of a position, and their choices."""
     seen = g.seen_by(viewer)
-    choices = () if viewer is None else (seen.moves(viewer), seen.asides(viewer), seen.refusals(viewer))
+    choices = () if viewer is None else (seen.moves(viewer), seen.asides(viewer), seen.closed_moves(viewer))
     return game.picture(seen, viewer), game.panel(seen, viewer), choices, seen.stage()
 
 
 @law
 def confirmed_as_drafted(game: Game, g: Position, rng: Random) -> None:
-    """A prompt confirms the moves of the draft, in order, with the closing move that the decision adds"""
+    """A prompt confirms the moves of the draft, in order, with the final move that the decision adds"""
     decision = g.decision
     if decision is None:
         return
     for seat in g.to_move():
         draft, after = list[Move](), g.seen_by(seat)
         for _step in range(rng.randrange(6)):
-            after, kept = g.seen_by(seat).drafted(seat, draft)
-            if len(kept) < len(draft) or (draft and not decision.composes(draft[-1])):
+            after, kept = g.seen_by(seat).apply_draft(seat, draft)
+            if len(kept) < len(draft) or (draft and not decision.continues_turn(draft[-1])):
                 break
             draft.append(rng.choice([*after.moves(seat), *after.asides(seat)]))
         confirm = [game.read_move(text) for text in game.panel(g.seen_by(seat), seat, draft).confirm]
-        reached, _kept = g.seen_by(seat).drafted(seat, draft)
+        reached, _kept = g.seen_by(seat).apply_draft(seat, draft)
         whole = (
             confirm == draft
             or confirm[:-1] == draft
             or (confirm == draft[-1:] and confirm[0] in after.asides(seat))
-            or (not confirm and reached.decision is not None and reached.decision.closing(reached, seat) is None)
+            or (not confirm and reached.decision is not None and reached.decision.final_move(reached, seat) is None)
         )
         holds(whole, "The button sends what was drafted", seat=seat, draft=draft, confirm=confirm)
         copy = g.copy()

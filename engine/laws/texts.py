@@ -50,7 +50,7 @@ def said(game: Game, g: Position, rng: Random) -> None:
 def offered(g: Position, seat: Seat, rng: Random) -> Iterator[Sentence]:
     """The sentences of a seat's moves and asides, of its refusals, and of the previews of some moves."""
     moves = g.moves(seat)
-    yield from (*moves, *g.asides(seat), *(reason for _move, reason in g.refusals(seat)))
+    yield from (*moves, *g.asides(seat), *(reason for _move, reason in g.closed_moves(seat)))
     for move in rng.sample(list(moves), min(5, len(moves))):
         preview = g.preview(seat, [move])
         yield from (preview.label, *preview.lines, *preview.steps)

@@ -100,7 +100,7 @@ def stacks(g: Nefertiti) -> list[list[Id]]:
     if g.options.characters == "base":
         others = BASE
     elif g.options.characters == "random6":
-        others = sorted(g.shuffled(pool)[: CHARACTERS["random_draw"]], key=pool.index)
+        others = sorted(g.draw_order(pool)[: CHARACTERS["random_draw"]], key=pool.index)
     else:
         others = SCENARIOS[g.options.characters]
     return [
@@ -119,10 +119,10 @@ def first_player(g: Nefertiti) -> Seat:
             number = g.below(36)
             dice = (number // FACES + 1, number % FACES + 1)
             totals[seat] = sum(dice)
-            g.tell(StartRolled(seat, dice))
+            g.emit(StartRolled(seat, dice))
         best = max(totals.values())
         rolling = [seat for seat in rolling if totals[seat] == best]
-    g.tell(Begins(rolling[0]))
+    g.emit(Begins(rolling[0]))
     return rolling[0]
 
 
@@ -146,21 +146,21 @@ def fill_markets(g: Nefertiti) -> None:
             continue
         arrived, _complete = fill(g, market)
         market.seal, g.supply = True, g.supply - 1
-        g.tell(Opened(id_, tuple(str(card) for card in market.cards)))
+        g.emit(Opened(id_, tuple(str(card) for card in market.cards)))
         if arrived:
-            g.tell(ForeignArrived(tuple(arrived), len(arrived)))
+            g.emit(ForeignArrived(tuple(arrived), len(arrived)))
 
 
 def begin_turn(g: Nefertiti) -> None:
     """[R3.1] Push the steps of a turn: placement, collector of two players, dice of Luxor, next player."""
     if g.active == g.first:
         g.round += 1
-        g.tell(RoundBegan(g.round))
+        g.emit(RoundBegan(g.round))
     g.recruited = g.rolled = False
     g.placements, g.stalls = 1, []
-    g.then(end_turn)
+    g.push(end_turn)
     if g.seats == COLLECTING:
-        g.then(offer_collector)
+        g.push(offer_collector)
     ask_placement(g)
 
 
@@ -168,7 +168,7 @@ def begin_turn(g: Nefertiti) -> None:
 def end_turn(g: Nefertiti) -> None:
     """[R5.9] [A9] Offer another roll to the holder of the dice of Luxor, unless dice were rolled for a placement."""
     if g.holder == g.active and not g.rolled:
-        g.then(Rerolling((g.active,)), next_turn)
+        g.push(Rerolling((g.active,)), next_turn)
     else:
         next_turn(g)
 

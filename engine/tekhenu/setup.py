@@ -100,12 +100,12 @@ def draft(g: Tekhenu) -> None:
     g.starts.sort(key=data.INITIATIVE.__getitem__)
     first: Seat = g.options.first if g.options.first is not None else g.below(g.seats)
     around = g.clockwise(first)
-    g.tell(DraftBegins(first))
+    g.emit(DraftBegins(first))
     if g.seats == 1 and g.options.drawn_starts:
-        g.then(Keeping((first,)), drawn_starts, first_order, choose_destinies, begin_turns)
+        g.push(Keeping((first,)), drawn_starts, first_order, choose_destinies, begin_turns)
     else:
         picks = (Choosing(around), Choosing(tuple(reversed(around))))
-        g.then(Keeping(tuple(range(g.seats))), *picks, first_order, choose_destinies, begin_turns)
+        g.push(Keeping(tuple(range(g.seats))), *picks, first_order, choose_destinies, begin_turns)
 
 
 @paragraph
@@ -118,7 +118,7 @@ def drawn_starts(g: Tekhenu) -> None:
 @paragraph
 def choose_destinies(g: Tekhenu) -> None:
     """[R3.4] [R3.5] [R27.2] [R27.3] Ask for destiny cards, place Botankhamon's first pieces, then give all rewards."""
-    g.then(start_rewards)
+    g.push(start_rewards)
     if g.bot is not None:
         turn.set_up(g)
     offer_destinies(g, with_reward=False)
@@ -135,7 +135,7 @@ def begin_round(g: Tekhenu) -> None:
     g.phase = "turns"
     g.round += 1
     g.at = 0
-    g.tell(RoundBegan(g.round))
+    g.emit(RoundBegan(g.round))
     begin_turn(g)
 
 
@@ -145,10 +145,10 @@ def begin_turn(g: Tekhenu) -> None:
         g.once = []
     seat = g.order[g.at]
     if seat == g.bot:
-        g.then(end_turn)
+        g.push(end_turn)
         turn.take_turn(g)
     else:
-        g.then(Selecting((seat,)), last_cards, end_turn)
+        g.push(Selecting((seat,)), last_cards, end_turn)
 
 
 @paragraph
@@ -169,6 +169,6 @@ def end_turn(g: Tekhenu) -> None:
 def rotate(g: Tekhenu) -> None:
     """[R18] [R18.2] Turn the dial, hold a Judgement after every second rotation, and add new dice."""
     if g.round % data.ROUNDS_PER_JUDGEMENT:
-        g.then(turn_dial, bring_dice, begin_turns)
+        g.push(turn_dial, bring_dice, begin_turns)
     else:
-        g.then(turn_dial, judge, bring_dice, begin_turns)
+        g.push(turn_dial, judge, bring_dice, begin_turns)

@@ -134,7 +134,7 @@ class Session:
     def show_closed(self, seat: Seat) -> None:
         """Print the closed choices, grouped by reason."""
         closed: dict[str, list[str]] = {}
-        for move, reason in self.g.refusals(seat):
+        for move, reason in self.g.closed_moves(seat):
             closed.setdefault(f"{self.say(reason)} [{reason.clause}]", []).append(str(move))
         for why, moves in closed.items():
             print(textwrap.fill(f"{why}: {', '.join(moves)}", subsequent_indent="    "))

@@ -186,8 +186,8 @@ def next_bot_request(asked: Question, moves: Sequence[str]) -> dict[str, Any] | 
     table = asked.table
     seen = engine.load(table.game, table.rules.version, asked.seen)
     read = [engine.read_move(table.game, text) for text in moves]
-    after, kept = seen.drafted(asked.seat, read)
-    goes_on = kept == read and seen.decision is not None and seen.decision.composes(read[-1])
+    after, kept = seen.apply_draft(asked.seat, read)
+    goes_on = kept == read and seen.decision is not None and seen.decision.continues_turn(read[-1])
     return engine.dump(after) if goes_on and len(moves) < LONGEST else None
 
 

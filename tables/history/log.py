@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Union
 import msgspec
 
 from engine import GAMES
-from engine.core import Event, Stage, Viewer, Voice, json_decoder, named, say
+from engine.core import Event, Stage, Viewer, Voice, json_decoder, say, seats_named
 from tables.models import Row
 from tables.web import render_cache
 
@@ -56,7 +56,7 @@ def visible_events(events: Sequence[Event], viewer: Viewer) -> list[Event]:
         seen = event.seen_by(viewer)
         if seen is None:
             continue
-        both = lines[-1].joined(seen) if lines else None
+        both = lines[-1].merged_with(seen) if lines else None
         if both is not None:
             lines[-1] = both
         else:
@@ -99,7 +99,7 @@ def tell_row(row: Row, key: str, viewer: Viewer, voice: Voice, stage: type[Stage
     lines, time = [], row.time.isoformat(timespec="seconds")
     for place, event in enumerate(visible_events(events_of(row.events, key), viewer)):
         kind = "heading" if is_heading(event, stage) else "event"
-        seat, told_of = getattr(event, "seat", None), named(event)
+        seat, told_of = getattr(event, "seat", None), seats_named(event)
         others = viewer is not None and bool(told_of) and voice.viewer not in told_of
         lines.append(Entry(kind, seat, say(event, voice), time, event.clause, row.number, False, others, place))
     return tuple(lines)

@@ -92,7 +92,7 @@ def knowledge(table: Table, event: Event, speaks: Voice) -> Learned | None:
     text = say(public, speaks) if public is not None else _("Something the others were not told")
     if not more:
         return Learned(text, _("Everyone has seen this."))
-    names = speaks.listed(speaks.name(seat) for seat in more)
+    names = speaks.list_text(speaks.name(seat) for seat in more)
     return Learned(text, _("Only {names} saw the details.").format(names=names))
 
 

@@ -102,7 +102,7 @@ def last_told(table: Table, *kinds: type[Event]) -> tuple[Any, datetime] | None:
 def panel(rules: Game, seen: Position, over: bool, halt: Halt | None) -> Panel:
     """The prompt of a stopped table."""
     if over:
-        return rules.panel(seen.halted(), None)
+        return rules.panel(seen.without_pending(), None)
     stopped = halt is not None and halt.arbiter is not None
     return Panel(TableIsStopped(), OnHold()) if stopped else Panel(TableIsPaused(), NobodyPlays())
 
@@ -112,7 +112,7 @@ def picture(rules: Game, seen: Position, viewer: Viewer, scores: Sequence[Score]
 
     scores: the result of a game that was ended early.
     """
-    live, still = rules.picture(seen, viewer), rules.picture(seen.halted(), viewer)
+    live, still = rules.picture(seen, viewer), rules.picture(seen.without_pending(), viewer)
     waiting = tuple(msgspec.structs.replace(line, active=False) for line in live.players)
     players = waiting if scores is None else with_points(still.players, scores)
     return msgspec.structs.replace(live, players=players, hand=still.hand)

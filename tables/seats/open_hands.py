@@ -26,7 +26,7 @@ def opened(table: Table, position: Position) -> list[OpenHand]:
     """
     shown = []
     for seat in (seat.number for seat in table.seats.all() if seat.opened and table.status == Status.PLAYING):
-        hand = table.rules.picture(position.opened(seat), seat).hand
+        hand = table.rules.picture(position.seen_with_hand(seat), seat).hand
         if hand is not None:
             cards = tuple(msgspec.structs.replace(card, sell="", live=False) for card in hand.cards)
             shown.append(OpenHand(seat, msgspec.structs.replace(hand, cards=cards)))

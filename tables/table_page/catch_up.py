@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from engine.core import Event, Viewer, named, say
+from engine.core import Event, Viewer, say, seats_named
 from tables.history import log, spectator_delay, voices
 from tables.models import Row, Table
 from tables.table_page.views import playing
@@ -66,7 +66,7 @@ def rank(event: Event, viewer: Viewer) -> int:
     """How much an event concerns a viewer."""
     if viewer is not None and getattr(event, "loser", None) == viewer:
         return LOSS
-    if viewer is not None and viewer in named(event):
+    if viewer is not None and viewer in seats_named(event):
         return CONCERNS
     return OPENED if event.final or event.reveal else OTHER
 

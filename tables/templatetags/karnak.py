@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.core import Refusal, Sentence, Viewer, Voice, named
+from engine.core import Refusal, Sentence, Viewer, Voice, seats_named
 from engine.core import say as engine_says
 from tables.clocks.rules import Clock
 from tables.hosting.build_id import edition
@@ -132,7 +132,7 @@ def drawn_row(context: Context, name: str, row: Any, **more: Any) -> SafeString:
     voice, names, colours = context["voice"], context["names"], context["colours"]
     records = (row, *more.values())
     key = (name, names, colours, id(voice.words), *records)
-    drawn: DrawnRow = render_cache.row(key, lambda: DrawnRow(named(records), {}))
+    drawn: DrawnRow = render_cache.row(key, lambda: DrawnRow(seats_named(records), {}))
     reader = voice.viewer if voice.viewer in drawn.named else None
     if reader not in drawn.html:
         template: Any = get_template(name)

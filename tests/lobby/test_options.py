@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from engine import GAMES
-from engine.core import offered
+from engine.core import choosable_options
 from tables.models import Table
 from tests.house import Guest
 from tests.tournaments.organising import words
@@ -72,7 +72,7 @@ def test_alone_the_choice_counts() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 def test_every_option_means_something_with_some_number_of_seats_that_the_game_has(game: object) -> None:
-    for name, note in offered(game.options).items():  # type: ignore[attr-defined]
+    for name, note in choosable_options(game.options).items():  # type: ignore[attr-defined]
         assert set(note.seats) <= set(game.seats), name  # type: ignore[attr-defined]
 
 

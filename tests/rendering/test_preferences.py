@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engine.core import Seat, Sentence, named
+from engine.core import Seat, Sentence, seats_named
 from tables.rendering import parts
 from tests.house import Guest, fresh, legal, move_on, opened
 
@@ -33,7 +33,7 @@ class Told(Sentence, frozen=True):
     ids=str,
 )
 def test_a_sentence_names_its_seats_wherever_they_stand(sentence: Sentence, seats: set[int]) -> None:
-    assert named(sentence) == seats
+    assert seats_named(sentence) == seats
 
 
 def test_news_are_marked_for_those_whom_they_do_not_name(three: list[Guest]) -> None:

@@ -184,7 +184,7 @@ class Bought(Event, frozen=True):
     you = _("You buy {pieces} for {gold}, placed in {province}")
     clause = "R7.3"
 
-    def joined(self, other: Event) -> Event | None:
+    def merged_with(self, other: Event) -> Event | None:
         """One line for several pieces of a kind in one province."""
         if not isinstance(other, Bought) or (other.province, other.pieces.of) != (self.province, self.pieces.of):
             return None
@@ -202,7 +202,7 @@ class Placed(Event, frozen=True):
     you = _("You place {pieces} in {province}")
     clause = "R8.9"
 
-    def joined(self, other: Event) -> Event | None:
+    def merged_with(self, other: Event) -> Event | None:
         """One line for several pieces of a kind in one province."""
         if not isinstance(other, Placed) or (other.province, other.pieces.of) != (self.province, self.pieces.of):
             return None

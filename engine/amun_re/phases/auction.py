@@ -149,7 +149,7 @@ class Bidding(Decision["AmunRe"]):
             out.append(Play(BRIBE))
         return out
 
-    def composes(self, move: Move) -> bool:
+    def continues_turn(self, move: Move) -> bool:
         """[A40] Cards are played before the bid of the same turn."""
         return isinstance(move, Play)
 
@@ -157,7 +157,7 @@ class Bidding(Decision["AmunRe"]):
         """Play a card, or place the bid and determine who bids next."""
         if isinstance(move, Play):
             g.discard_from(seat, move.card)
-            g.tell(Played(seat, move.card))
+            g.emit(Played(seat, move.card))
             if move.card == PROTECTION:
                 self.blockers = (*self.blockers, seat)
             else:
@@ -167,9 +167,9 @@ class Bidding(Decision["AmunRe"]):
         self.placed[seat] = Standing(move.province, move.price)
         self.left.pop(seat, None)
         if loser is None or loser == seat:
-            g.tell(BidPlaced(seat, move.province, move.price))
+            g.emit(BidPlaced(seat, move.province, move.price))
         else:
-            g.tell(Outbid(seat, move.province, move.price, loser))
+            g.emit(Outbid(seat, move.province, move.price, loser))
         if not g.edition.outbid_card_persists:
             self.bribers = tuple(s for s in self.bribers if s != seat)
         self.seats = self.still_to_bid(g, seat)
@@ -185,18 +185,18 @@ class Bidding(Decision["AmunRe"]):
         for s in outbid:
             self.left[s] = self.placed.pop(s).province
         if outbid:
-            g.tell(TakenBack(outbid, len(outbid)))
+            g.emit(TakenBack(outbid, len(outbid)))
         return outbid
 
-    def done(self, g: AmunRe) -> None:
+    def resolve(self, g: AmunRe) -> None:
         """[R3.3] [R6.7] [R6.9] Each player wins one province: push payment, then bonuses."""
         for seat in g.turn_order():
             g.estates[seat].append(self.placed[seat].province)
         settling = Settling((), debts=dict(self.placed))
         settling.settle(g)
-        g.then(settling, take_bonuses)
+        g.push(settling, take_bonuses)
 
-    def ahead(self, seat: Seat) -> Self | None:
+    def prepared_for(self, seat: Seat) -> Self | None:
         """[R6.2] [R6.5] A seat without a bid, or outbid, can prepare its bid of this lap or the next."""
         return msgspec.structs.replace(self, seats=(seat,)) if seat in self.seats or self.contested(seat) else None
 
@@ -220,7 +220,7 @@ class Bidding(Decision["AmunRe"]):
             lines.append(BlockGoesAlong(data.LADDER[RUNG[bid.price] + 1]))
         return Preview(bid, tuple(lines))
 
-    def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
         """The closed spaces of the printed ladder, by province, and the cards that cannot be played."""
         leaders, shown = self.leaders(), data.PRINTED_RUNGS
         out: list[tuple[Move, Refusal]] = [
@@ -252,8 +252,8 @@ class Bidding(Decision["AmunRe"]):
             return OutOfReach(self.reach(g, seat), Amount(g.purse(seat), "gold"), Amount(len(g.hand(seat)), "card"))
         return None
 
-    def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
-        """The reason why this move is closed, also for moves that `refusals` does not list."""
+    def reason_closed(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
+        """The reason why this move is closed, also for moves that `closed_moves` does not list."""
         if isinstance(move, Bid):
             if move.price not in RUNG:
                 return NotOnLadder(move.price)
@@ -261,7 +261,7 @@ class Bidding(Decision["AmunRe"]):
                 return NotRevealed(move.province)
             return self.refusal_of_bid(g, seat, move, self.leaders())
         if isinstance(move, Play):
-            return super().refusal(g, seat, move) or card_refusal(g, seat, move.card, "auction")
+            return super().reason_closed(g, seat, move) or card_refusal(g, seat, move.card, "auction")
         return None
 
 

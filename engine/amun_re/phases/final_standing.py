@@ -43,13 +43,13 @@ def score_gold(g: AmunRe) -> None:
     """[R10.6] [A20] Sell the remaining cards, then rank the gold."""
     for seat in g.turn_order():
         if cards := g.hand(seat):
-            g.tell(HandSold(seat, Amount(len(cards), "card")))
+            g.emit(HandSold(seat, Amount(len(cards), "card")))
             g.earn(seat, len(cards))
             g.discard += sorted(cards)
             g.hands[seat] = []
     for seat, line in enumerate(gold_lines([g.purse(s) for s in range(g.seats)])):
         g.lines[seat].append(line)
-        g.tell(GoldRanked(seat, line.gold, Amount(line.points, "point")))
+        g.emit(GoldRanked(seat, line.gold, Amount(line.points, "point")))
 
 
 def gold_lines(gold: Sequence[int]) -> list[GoldPoints]:

@@ -66,7 +66,7 @@ class Income(Decision["AmunRe"]):
         parts = yields(g, seat)
         gold = sum(part.gold for part in parts)
         g.earn(seat, gold)
-        g.tell(Collected(seat, Amount(gold, "gold"), parts) if gold else CollectedNothing(seat))
+        g.emit(Collected(seat, Amount(gold, "gold"), parts) if gold else CollectedNothing(seat))
         self.seats, self.played = self.seats[1:], ()
 
     def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
@@ -82,7 +82,7 @@ class Income(Decision["AmunRe"]):
         out.append(DONE)
         return out
 
-    def composes(self, move: Move) -> bool:
+    def continues_turn(self, move: Move) -> bool:
         """Cards are collected before they are confirmed."""
         return isinstance(move, Use)
 
@@ -92,37 +92,37 @@ class Income(Decision["AmunRe"]):
             g.hand(seat).remove(move.card)
             g.laid[move.province] = move.card
             self.played = (*self.played, move.card)
-            g.tell(PlayedOn(seat, move.card, move.province))
+            g.emit(PlayedOn(seat, move.card, move.province))
         else:
             self.collect(g)
             self.pass_over(g)
 
-    def ahead(self, seat: Seat) -> Self | None:
+    def prepared_for(self, seat: Seat) -> Self | None:
         """A later turn can be prepared."""
         return msgspec.structs.replace(self, seats=(seat,), played=()) if seat in self.seats[1:] else None
 
-    def closing(self, g: AmunRe, seat: Seat) -> Move:
+    def final_move(self, g: AmunRe, seat: Seat) -> Move:
         """Confirming ends the turn."""
         return DONE
 
-    def neutral(self, g: AmunRe, seat: Seat) -> Move:
+    def default_move(self, g: AmunRe, seat: Seat) -> Move:
         """[R9.3] The cards are optional."""
         return DONE
 
     def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
         """The income with the cards chosen."""
-        after, _kept = g.drafted(seat, moves)
+        after, _kept = g.apply_draft(seat, moves)
         parts = yields(after, seat)
         gold = Amount(sum(part.gold for part in parts), "gold")
         # Final if the hands of all others are empty, which is hidden information [R16].
         return Preview(Collect(gold), (WillCollect(gold, parts),) if parts else (), perhaps=True)
 
-    def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
         """Income cards in hand that cannot be laid on a province, with reasons."""
         wanted = [USE[card, p] for card in INCOME_CARDS if card in g.hand(seat) for p in g.estates[seat]]
-        return [(move, reason) for move in wanted if (reason := self.refusal(g, seat, move)) is not None]
+        return [(move, reason) for move in wanted if (reason := self.reason_closed(g, seat, move)) is not None]
 
-    def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
         """[R4.4] [R9.6] [A17] Why a card cannot be laid; None if it can."""
         if not isinstance(move, Use):
             return None
@@ -156,7 +156,7 @@ def income(g: AmunRe) -> None:
     """[R9.1] Players collect in turn order, from the new first player."""
     decision = Income(g.turn_order())
     decision.pass_over(g)
-    g.then(decision, clear_income_cards)
+    g.push(decision, clear_income_cards)
 
 
 @paragraph

@@ -95,7 +95,7 @@ class Offering(SecretDecision["AmunRe"]):
             out.append(THEFTS[adjust])
         return out
 
-    def done(self, g: AmunRe) -> None:
+    def resolve(self, g: AmunRe) -> None:
         """[R8.3] Reveal all offerings and their total; push adjustments and flood."""
         sealed = {s: m for s, m in self.sealed.items() if m is not None}
         g.offers = [m.amount if isinstance(m := sealed[s], Offer) else data.THEFT_VALUE for s in range(g.seats)]
@@ -106,11 +106,11 @@ class Offering(SecretDecision["AmunRe"]):
             if move.adjust:
                 g.discard_from(seat, ADJUSTMENT_CARD)
         opened = tuple(Stole(s) if thief(g, s) else Offered(s, g.offers[s]) for s in range(g.seats))
-        g.tell(OfferingsOpened(opened, g.total))
+        g.emit(OfferingsOpened(opened, g.total))
         adjusting = tuple(s for s in g.turn_order() if sealed[s].adjust)
         for seat in adjusting:
-            g.tell(Played(seat, ADJUSTMENT_CARD))
-        g.then(Adjusting(adjusting), flood)
+            g.emit(Played(seat, ADJUSTMENT_CARD))
+        g.push(Adjusting(adjusting), flood)
 
     def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
         """The effects of the seat's own answer, without any about the others."""
@@ -120,7 +120,7 @@ class Offering(SecretDecision["AmunRe"]):
         keep = WouldKeep(Amount(g.purse(seat) - move.amount, "gold")) if isinstance(move, Offer) else TheftBrings()
         return Preview(move, (keep, *([AdjustLater()] if move.adjust else []), NobodySees()))
 
-    def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
         """[R8.1] [R8.2] [A11] Why an offering is not possible; None without a specific reason."""
         if isinstance(move, Offer | Steal) and move.adjust and ADJUSTMENT_CARD not in g.hand(seat):
             return NotInHand(ADJUSTMENT_CARD)
@@ -130,7 +130,7 @@ class Offering(SecretDecision["AmunRe"]):
             return NotEnoughGold(Amount(g.purse(seat), "gold")) if g.purse(seat) else MustSteal()
         return None
 
-    def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
         """[R8.2] Without gold, offering gold is closed."""
         return [] if g.purse(seat) else [(OFFERS[False][1], MustSteal())]
 
@@ -151,9 +151,9 @@ class Adjusting(Decision["AmunRe"]):
         g.total += move.by
         g.adjusted[seat] = move.by
         self.seats = self.seats[1:]
-        g.tell(Adjusted(seat, move.by, g.total))
+        g.emit(Adjusted(seat, move.by, g.total))
 
-    def ahead(self, seat: Seat) -> Self | None:
+    def prepared_for(self, seat: Seat) -> Self | None:
         """A later turn can be prepared; its preview uses the current total."""
         return msgspec.structs.replace(self, seats=(seat,)) if seat in self.seats[1:] else None
 
@@ -165,7 +165,7 @@ class Adjusting(Decision["AmunRe"]):
         total = g.total + move.by
         return Preview(change(move), (NewTotal(total, data.band_of(total).band),))
 
-    def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
         """[R8.4] The total changes by exactly 3."""
         return AdjustByThree(data.ADJUSTMENT) if isinstance(move, Adjust) else None
 
@@ -180,10 +180,10 @@ def flood(g: AmunRe) -> None:
     """[R8.5] [R8.6] Set the band of this round, pay thefts, then push the rewards."""
     band = data.band_of(g.total)
     g.band = band.band
-    g.tell(Flooded(g.total, g.band, Amount(band.farmer_income, "gold"), Amount(band.temple_vp, "point")))
+    g.emit(Flooded(g.total, g.band, Amount(band.farmer_income, "gold"), Amount(band.temple_vp, "point")))
     for seat in g.turn_order():
         if thief(g, seat):
             g.earn(seat, data.THEFT_GOLD)
-            g.tell(TheftPaid(seat, Amount(data.THEFT_GOLD, "gold")))
+            g.emit(TheftPaid(seat, Amount(data.THEFT_GOLD, "gold")))
     order = choosers(g)
-    g.then(Rewarding(tuple(s for s, _n in order), items=tuple(n for _s, n in order)), new_first_player)
+    g.push(Rewarding(tuple(s for s, _n in order), items=tuple(n for _s, n in order)), new_first_player)

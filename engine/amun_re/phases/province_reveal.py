@@ -34,7 +34,7 @@ class Choosing(SecretDecision["AmunRe"]):
         """The province cards of the seat."""
         return [Choose(p) for p in g.province_hands[seat]]
 
-    def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
         """Why a province cannot be chosen."""
         return NotInHand(move.province) if isinstance(move, Choose) else None
 
@@ -42,10 +42,10 @@ class Choosing(SecretDecision["AmunRe"]):
         """The sealed card stays secret until all have chosen."""
         return Preview(moves[-1], (ChoiceSealed(),))
 
-    def done(self, g: AmunRe) -> None:
+    def resolve(self, g: AmunRe) -> None:
         """[A36] Turn up the chosen cards together, in turn order."""
         chosen = [(s, m.province) for s in g.turn_order() if (m := self.sealed[s])]
-        g.tell(ChoicesOpened(tuple(Chose(s, p) for s, p in chosen)))
+        g.emit(ChoicesOpened(tuple(Chose(s, p) for s, p in chosen)))
         turn_up_chosen(g, dict(chosen))
 
 
@@ -57,7 +57,7 @@ def reveal(g: AmunRe) -> None:
     elif len(g.province_hands[0]) == 1:
         turn_up_chosen(g, {s: g.province_hands[s][0] for s in range(g.seats)})
     else:
-        g.then(Choosing(tuple(range(g.seats))))
+        g.push(Choosing(tuple(range(g.seats))))
 
 
 def turn_up_chosen(g: AmunRe, chosen: dict[Seat, str]) -> None:
@@ -71,7 +71,7 @@ def lay_out(g: AmunRe, provinces: list[str]) -> None:
     """[R5.1] [R5.2] [R5.3] [R5.4] Put provinces up for auction and lay out their bonus stones and face-down cards."""
     g.revealed = provinces
     g.used = [*g.used, *provinces]
-    g.tell(Turned(tuple(provinces)))
+    g.emit(Turned(tuple(provinces)))
     for p in provinces:
         g.lands[p].stones += g.board[p].free_stones
         if cards := g.draw(g.board[p].free_cards):

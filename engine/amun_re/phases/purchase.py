@@ -145,7 +145,7 @@ class Buying(Decision["AmunRe"]):
         """[R7.4] The highest card limit of the seat's provinces, at most the number of cards left [A9]."""
         return min(max(g.board[p].card_limit for p in g.estates[seat]), len(g.power) + len(g.discard))
 
-    def composes(self, move: Move) -> bool:
+    def continues_turn(self, move: Move) -> bool:
         """Pieces and power cards continue the turn; buying cards and ending the turn are confirmed alone."""
         return isinstance(move, Farmer | Stone | Use)
 
@@ -161,14 +161,14 @@ class Buying(Decision["AmunRe"]):
             case Use(card, province):
                 self.use(g, seat, card, province)
             case _:
-                g.tell(PurchasesEnded(seat))
+                g.emit(PurchasesEnded(seat))
                 self.seats, self.step, self.bought, self.played = self.seats[1:], "cards", 0, ()
 
     def buy_cards(self, g: AmunRe, seat: Seat, n: int) -> None:
         """[R7.4] Pay for n cards, then draw them."""
         price = data.triangular(n)
         g.earn(seat, -price)
-        g.tell(CardsBought(seat, Amount(n, "card"), Amount(price, "gold")))
+        g.emit(CardsBought(seat, Amount(n, "card"), Amount(price, "gold")))
         g.take(seat, g.draw(n))
         self.step, self.bought = "farmers", 0
 
@@ -178,24 +178,24 @@ class Buying(Decision["AmunRe"]):
         self.step, self.bought = step, price
         g.earn(seat, -price)
         kind = "farmer" if step == "farmers" else "stone"
-        g.tell(Bought(seat, Amount(1, kind), province, Amount(price, "gold")))
+        g.emit(Bought(seat, Amount(1, kind), province, Amount(price, "gold")))
         put(g, kind, province)
 
     def use(self, g: AmunRe, seat: Seat, card: str, province: str) -> None:
         """[R7.8] [R7.9] Play Free farmer or Architect on a province."""
         g.discard_from(seat, card)
-        g.tell(PlayedOn(seat, card, province))
+        g.emit(PlayedOn(seat, card, province))
         self.played = (*self.played, card)
         land = g.lands[province]
         if card == "free_farmer":
             land.extra += 1
-            g.tell(FarmerPlaced(seat, Amount(1, "farmer"), province))
+            g.emit(FarmerPlaced(seat, Amount(1, "farmer"), province))
         else:
             land.stones -= data.ARCHITECT_STONES
             land.pyramids += 1
-            g.tell(ArchitectBuilt(Amount(1, "pyramid"), province))
+            g.emit(ArchitectBuilt(Amount(1, "pyramid"), province))
 
-    def ahead(self, seat: Seat) -> Self | None:
+    def prepared_for(self, seat: Seat) -> Self | None:
         """A later turn can be prepared."""
         return (
             msgspec.structs.replace(self, seats=(seat,), step="cards", bought=0, played=())
@@ -203,11 +203,11 @@ class Buying(Decision["AmunRe"]):
             else None
         )
 
-    def closing(self, g: AmunRe, seat: Seat) -> Move:
+    def final_move(self, g: AmunRe, seat: Seat) -> Move:
         """Confirming ends the turn."""
         return DONE
 
-    def neutral(self, g: AmunRe, seat: Seat) -> Move:
+    def default_move(self, g: AmunRe, seat: Seat) -> Move:
         """[R7.2] Purchases are optional."""
         return DONE
 
@@ -215,7 +215,7 @@ class Buying(Decision["AmunRe"]):
 
     def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
         """The cost, and the farmers and buildings of the changed provinces afterwards."""
-        after, kept = g.drafted(seat, moves)
+        after, kept = g.apply_draft(seat, moves)
         if kept and isinstance(kept[-1], Cards):
             n = kept[-1].n
             price = Amount(data.triangular(n), "gold")
@@ -230,14 +230,14 @@ class Buying(Decision["AmunRe"]):
             (PurchaseCosts(paid, keep), *(will_hold(after, p) for p in changed)),
         )
 
-    def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
         """All closed steps of the turn, with reasons: price, field, limit, card."""
         wanted: list[Move] = [CARDS[n] for n in range(1, 5)]
         wanted += [kind[p] for kind in (FARMER, STONE) for p in g.estates[seat]]
         wanted += [USE[c, p] for c in ("free_farmer", "architect") if c in g.hand(seat) for p in g.estates[seat]]
-        return [(move, reason) for move in wanted if (reason := self.refusal(g, seat, move)) is not None]
+        return [(move, reason) for move in wanted if (reason := self.reason_closed(g, seat, move)) is not None]
 
-    def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
         """Why one step is closed."""
         match move:
             case Cards(n):

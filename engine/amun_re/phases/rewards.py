@@ -74,7 +74,7 @@ def new_first_player(g: AmunRe) -> None:
     """[R8.10] [A14] [A29] The highest offering makes the new first player, after the rewards."""
     if ranked := ranking(g):
         g.first = ranked[0]
-    g.tell(BecameFirst(g.first))
+    g.emit(BecameFirst(g.first))
 
 
 class Rewarding(Decision["AmunRe"]):
@@ -96,7 +96,7 @@ class Rewarding(Decision["AmunRe"]):
             return [DONE]
         return [*(FARMER[p] for p in own if g.free_field(p)), *(STONE[p] for p in own), DONE]
 
-    def composes(self, move: Move) -> bool:
+    def continues_turn(self, move: Move) -> bool:
         """Pieces are collected before they are confirmed."""
         return isinstance(move, Farmer | Stone)
 
@@ -105,7 +105,7 @@ class Rewarding(Decision["AmunRe"]):
         match move:
             case Cards(n):
                 if n:
-                    g.tell(RewardsAnnounced(seat, Amount(n, "card")))
+                    g.emit(RewardsAnnounced(seat, Amount(n, "card")))
                     g.take(seat, g.draw(n))
                 self.announced = True
                 self.take(n)
@@ -113,12 +113,12 @@ class Rewarding(Decision["AmunRe"]):
                     self.next()
             case Farmer(province) | Stone(province):
                 kind = "farmer" if isinstance(move, Farmer) else "stone"
-                g.tell(Placed(seat, Amount(1, kind), province))
+                g.emit(Placed(seat, Amount(1, kind), province))
                 put(g, kind, province)
                 self.take(1)
             case _:
                 if self.items[0]:
-                    g.tell(RewardsDeclined(seat, Amount(self.items[0], "item")))
+                    g.emit(RewardsDeclined(seat, Amount(self.items[0], "item")))
                 self.next()
 
     def problem(self, g: AmunRe) -> str | None:
@@ -135,7 +135,7 @@ class Rewarding(Decision["AmunRe"]):
         """Pass the turn to the next player."""
         self.seats, self.items, self.announced = self.seats[1:], self.items[1:], False
 
-    def ahead(self, seat: Seat) -> Self | None:
+    def prepared_for(self, seat: Seat) -> Self | None:
         """The number of cards can be prepared."""
         if seat not in self.seats[1:]:
             return None
@@ -143,17 +143,17 @@ class Rewarding(Decision["AmunRe"]):
             self, seats=(seat,), items=(self.items[self.seats.index(seat)],), announced=False
         )
 
-    def closing(self, g: AmunRe, seat: Seat) -> Move | None:
+    def final_move(self, g: AmunRe, seat: Seat) -> Move | None:
         """Confirming the pieces gives up the rest."""
         return DONE if self.announced else None
 
-    def neutral(self, g: AmunRe, seat: Seat) -> Move:
+    def default_move(self, g: AmunRe, seat: Seat) -> Move:
         """[A13] Taking nothing is allowed."""
         return DONE if self.announced else CARDS[0]
 
     def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
         """The items taken, and the farmers and buildings of the changed provinces afterwards."""
-        after, kept = g.drafted(seat, moves)
+        after, kept = g.apply_draft(seat, moves)
         if kept and isinstance(kept[-1], Cards):
             n = kept[-1].n
             rest = self.items[0] - n
@@ -163,15 +163,15 @@ class Rewarding(Decision["AmunRe"]):
         holds: list[Sentence] = [will_hold(after, p) for p in g.estates[seat] if after.lands[p] != g.lands[p]]
         return Preview(Finish(), tuple([*holds, ItemsLeft(Amount(left, "item"))] if left else holds))
 
-    def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
         """The closed numbers of cards, or farmers and stones, with reasons."""
         if not self.announced:
             wanted: list[Move] = [CARDS[n] for n in range(data.REWARDS["first"] + 1)]
         else:
             wanted = [kind[p] for kind in (FARMER, STONE) for p in g.estates[seat]]
-        return [(move, reason) for move in wanted if (reason := self.refusal(g, seat, move)) is not None]
+        return [(move, reason) for move in wanted if (reason := self.reason_closed(g, seat, move)) is not None]
 
-    def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
         """[R8.8] [R8.9] [A9] Why an item cannot be taken; None if it can."""
         match move:
             case Cards(n):

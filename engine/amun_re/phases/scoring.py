@@ -146,11 +146,11 @@ def score_provinces(g: AmunRe) -> None:
     """[R10] After round 3: score the provinces of all players, then ask for scoring cards."""
     for seat, lines in enumerate(province_lines(g)):
         g.lines[seat] += lines
-        g.tell(Scored(seat, Amount(sum(line.points for line in lines), "point")))
+        g.emit(Scored(seat, Amount(sum(line.points for line in lines), "point")))
     g.counted += 1
     decision = Bonus(g.turn_order())
     decision.pass_over(g)
-    g.then(decision)
+    g.push(decision)
 
 
 # -- the scoring cards -----------------------------------------------------------------------------
@@ -179,7 +179,7 @@ class Bonus(Decision["AmunRe"]):
         fit = [c for c in data.BONUS_CARDS if c in hand and c not in self.played and unmet(g, seat, c) is None]
         return [*(PLAY[c] for c in fit), DONE]
 
-    def composes(self, move: Move) -> bool:
+    def continues_turn(self, move: Move) -> bool:
         """Cards are collected before they are confirmed."""
         return isinstance(move, Play)
 
@@ -190,20 +190,20 @@ class Bonus(Decision["AmunRe"]):
             g.discard_from(seat, move.card)
             g.lines[seat].append(BonusPoints(points, kingdom_id(g), move.card))
             self.played = (*self.played, move.card)
-            g.tell(BonusScored(seat, move.card, Amount(points, "point")))
+            g.emit(BonusScored(seat, move.card, Amount(points, "point")))
         else:
             self.seats, self.played = self.seats[1:], ()
             self.pass_over(g)
 
-    def ahead(self, seat: Seat) -> Self | None:
+    def prepared_for(self, seat: Seat) -> Self | None:
         """A later turn can be prepared."""
         return msgspec.structs.replace(self, seats=(seat,), played=()) if seat in self.seats[1:] else None
 
-    def closing(self, g: AmunRe, seat: Seat) -> Move:
+    def final_move(self, g: AmunRe, seat: Seat) -> Move:
         """Confirming ends the turn."""
         return DONE
 
-    def neutral(self, g: AmunRe, seat: Seat) -> Move:
+    def default_move(self, g: AmunRe, seat: Seat) -> Move:
         """[A19] The cards are optional."""
         return DONE
 
@@ -213,12 +213,12 @@ class Bonus(Decision["AmunRe"]):
         # Final if the hands of all others are empty, which is hidden information [R16].
         return Preview(Finish(), (BonusWorth(Amount(points, "point")),), perhaps=True)
 
-    def refusals(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
         """Scoring cards in hand whose condition is not met, and second copies."""
         held = [c for c in data.BONUS_CARDS if c in g.hand(seat)]
-        return [(PLAY[c], reason) for c in held if (reason := self.refusal(g, seat, PLAY[c])) is not None]
+        return [(PLAY[c], reason) for c in held if (reason := self.reason_closed(g, seat, PLAY[c])) is not None]
 
-    def refusal(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
         """[R4.4] [R10.5] Why a card cannot be played; None if it can."""
         if not isinstance(move, Play):
             return None

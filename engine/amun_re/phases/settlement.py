@@ -57,7 +57,7 @@ class Settling(Decision["AmunRe"]):
                 self.seats = (seat,)
                 return
             g.earn(seat, -price)
-            g.tell(Paid(seat, province, Amount(price, "gold")))
+            g.emit(Paid(seat, province, Amount(price, "gold")))
             del self.debts[seat]
         self.seats = ()
 
@@ -78,7 +78,7 @@ def take_bonuses(g: AmunRe) -> None:
         province = g.estates[seat][-1]
         if gold := g.board[province].free_gold:
             g.earn(seat, gold)
-            g.tell(Received(seat, Amount(gold, "gold"), province))
+            g.emit(Received(seat, Amount(gold, "gold"), province))
         g.take(seat, g.free_cards.pop(province, []))
         build(g, province)
 
@@ -89,4 +89,4 @@ def build(g: AmunRe, province: str) -> None:
     if built := land.stones // data.PYRAMID_STONES:
         land.stones -= data.PYRAMID_STONES * built
         land.pyramids += built
-        g.tell(Built(Amount(built, "pyramid"), province))
+        g.emit(Built(Amount(built, "pyramid"), province))

@@ -46,7 +46,7 @@ def bidding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move
     """[R6.3] The bid ladder, and the cards of this phase."""
     top = g.agenda[-1]
     assert isinstance(top, Bidding)
-    closed, legal, leaders = dict(g.refusals(seat)), set(g.moves(seat)), top.leaders()
+    closed, legal, leaders = dict(g.closed_moves(seat)), set(g.moves(seat)), top.leaders()
     rows = []
     for p in g.revealed:
         lead = leaders.get(p)
@@ -98,7 +98,7 @@ def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
     """[R7.2] The numbers of cards first, then one row per province."""
     top = g.agenda[-1]
     assert isinstance(top, Buying)
-    closed, legal = dict(g.refusals(seat)), set(g.moves(seat))
+    closed, legal = dict(g.closed_moves(seat)), set(g.moves(seat))
     shapes: list[object] = []
     if top.step == "cards" and (limit := top.card_limit(g, seat)):
         cards = tuple(
@@ -141,7 +141,7 @@ def rewarding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mo
     """[R8.9] The number of cards, then the pieces."""
     top = g.agenda[-1]
     assert isinstance(top, Rewarding)
-    closed, legal = dict(g.refusals(seat)), set(g.moves(seat))
+    closed, legal = dict(g.closed_moves(seat)), set(g.moves(seat))
     left = Amount(top.items[0], "item")
     if not top.announced:
         numbers = [CARDS[n] for n in range(top.items[0] + 1)]
@@ -159,7 +159,7 @@ def offering(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     mine = top.sealed.get(seat)
     shown = chosen or mine
     gold, thieving = g.purse(seat), not isinstance(shown, Offer)
-    why = dict(top.refusals(g, seat)).get(Offer(1)) if not gold else None
+    why = dict(top.closed_moves(g, seat)).get(Offer(1)) if not gold else None
     patterns = (
         Choice(
             prompt_texts.OfferGold(), "offer {n}" if gold else "", bool(gold) and (shown is None or not thieving), why
@@ -237,7 +237,7 @@ def adjusting(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mo
 
 def income(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R9.3] Income cards on own provinces."""
-    closed, legal = dict(g.refusals(seat)), set(g.moves(seat))
+    closed, legal = dict(g.closed_moves(seat)), set(g.moves(seat))
     moves = [USE[c, p] for c in INCOME_CARDS for p in g.estates[seat] if c in g.hand(seat) or USE[c, p] in collected]
     choices = tuple(toggle(m, m, m in legal, m in collected, closed, m.province) for m in moves)
     shapes = (Picks(prompt_texts.YourCards(), choices, many=True),) if choices else ()
@@ -248,7 +248,7 @@ def income(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
 
 def bonus(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R10.5] Scoring cards in hand."""
-    closed, legal = dict(g.refusals(seat)), set(g.moves(seat))
+    closed, legal = dict(g.closed_moves(seat)), set(g.moves(seat))
     held = [c for c in data.BONUS_CARDS if c in g.hand(seat) or PLAY[c] in collected]
     choices = tuple(toggle(PLAY[c], PLAY[c], PLAY[c] in legal, PLAY[c] in collected, closed) for c in held)
     return Panel(

@@ -86,15 +86,15 @@ class Bidding(Decision["AmunReCards"]):
         loser = self.bidder(move.province)
         g.hands[seat].remove(move.card)
         if loser is None:
-            g.tell(BidPlaced(seat, move.card, move.province))
+            g.emit(BidPlaced(seat, move.card, move.province))
         else:
             returned = self.placed.pop(loser).card
             g.receive(loser, returned)
-            g.tell(Outbid(seat, move.card, move.province, loser, returned))
+            g.emit(Outbid(seat, move.card, move.province, loser, returned))
         self.placed[seat] = Standing(move.province, move.card)
         self.seats = tuple([s for s in g.after(seat) if s not in self.placed])
 
-    def done(self, g: AmunReCards) -> None:
+    def resolve(self, g: AmunReCards) -> None:
         """[R3.7] [R3.8] [R0.4] Each player acquires a province; the card is set aside, but the 0 returns."""
         won = {}
         for seat in g.turn_order():
@@ -102,11 +102,11 @@ class Bidding(Decision["AmunReCards"]):
             won[seat] = province
             if card == data.GOLD[0]:
                 g.receive(seat, card)
-            g.tell(Acquired(seat, province, card))
+            g.emit(Acquired(seat, province, card))
         g.row = []
         extending = Extending(g.turn_order(), won=won)
         extending.settle(g)
-        g.then(extending, new_pharaoh)
+        g.push(extending, new_pharaoh)
 
     def preview(self, g: AmunReCards, seat: Seat, moves: Sequence[Move]) -> Preview:
         """The player that the bid outbids, and its cost and effect if it stands."""
@@ -122,12 +122,12 @@ class Bidding(Decision["AmunReCards"]):
             lines.append(then_show(g, seat, g.printed.cards[bid.province], covered))
         return Preview(bid, tuple(lines))
 
-    def refusals(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
         """The available cards that are too low, by province."""
         wanted = (BIDS[province][card] for province in g.row for card in g.hands[seat])
-        return [(bid, reason) for bid in wanted if (reason := self.refusal(g, seat, bid)) is not None]
+        return [(bid, reason) for bid in wanted if (reason := self.reason_closed(g, seat, bid)) is not None]
 
-    def refusal(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
         """[R0.3] [R3.1] [R3.3] Why a bid is not possible; None if it is."""
         if not isinstance(move, Bid):
             return None
@@ -140,7 +140,7 @@ class Bidding(Decision["AmunReCards"]):
             return TooLow(move.province, lead, self.placed[lead].card)
         return None
 
-    def neutral(self, g: AmunReCards, seat: Seat) -> Move:
+    def default_move(self, g: AmunReCards, seat: Seat) -> Move:
         """[D2] The 0 on the leftmost province without a bid."""
         standing = self.standing()
         return BIDS[next(province for province in g.row if province not in standing)][data.GOLD[0]]
@@ -163,8 +163,8 @@ def auction_round(g: AmunReCards) -> None:
     g.round += 1
     deck = g.decks[g.kingdom - 1]
     g.row = [deck.pop() for _player in range(g.seats)]
-    g.tell(RowTurned(g.round, tuple(g.row)))
-    g.then(Bidding(g.turn_order()))
+    g.emit(RowTurned(g.round, tuple(g.row)))
+    g.push(Bidding(g.turn_order()))
 
 
 @paragraph
@@ -172,4 +172,4 @@ def new_pharaoh(g: AmunReCards) -> None:
     """[R3.9] [R3.10] [A2] [A3] Most visible ankhs make the Pharaoh; ties by turn order from the old Pharaoh."""
     old, g.pharaoh = g.pharaoh, max(g.turn_order(), key=g.ankhs)
     ankhs = Amount(g.ankhs(g.pharaoh), "ankh")
-    g.tell(StaysPharaoh(old, ankhs) if g.pharaoh == old else BecamePharaoh(g.pharaoh, ankhs))
+    g.emit(StaysPharaoh(old, ankhs) if g.pharaoh == old else BecamePharaoh(g.pharaoh, ankhs))

@@ -69,7 +69,7 @@ class Building(Decision["AmunReCards"]):
         self.seats = ()
         build(g, seat, move.n)
 
-    def neutral(self, g: AmunReCards, seat: Seat) -> Move:
+    def default_move(self, g: AmunReCards, seat: Seat) -> Move:
         """[D6] Building nothing is allowed."""
         return BUILDS[0]
 
@@ -85,13 +85,13 @@ class Building(Decision["AmunReCards"]):
         label = BuildPyramids(Amount(move.n, "pyramid"), Amount(price, "gold")) if move.n else BuildNothing()
         return Preview(label, (line,))
 
-    def refusals(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
         """The smallest number of pyramids that costs too much."""
         n = g.printed.most(g.income[seat]) + 1
         move = BUILDS[n] if n < len(BUILDS) else Build(n)
         return [(move, too_dear(g, seat, n))]
 
-    def refusal(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
         """[R5.3] Why n pyramids cannot be built; None if they can."""
         if not isinstance(move, Build) or g.printed.price(move.n) <= g.income[seat]:
             return None
@@ -116,13 +116,13 @@ def build(g: AmunReCards, seat: Seat, n: int) -> None:
     price = g.printed.price(n)
     g.income[seat] -= price
     left = Amount(g.income[seat], "gold")
-    g.tell(Built(seat, Amount(n, "pyramid"), Amount(price, "gold"), left) if n else BuiltNothing(seat, left))
+    g.emit(Built(seat, Amount(n, "pyramid"), Amount(price, "gold"), left) if n else BuiltNothing(seat, left))
     if g.kingdom < data.KINGDOMS:
-        g.then(prepare)
+        g.push(prepare)
     if n:
         placing = Placing((seat,), tokens=(n,))
         placing.settle(g)
-        g.then(placing)
+        g.push(placing)
 
 
 def income(g: AmunReCards, seat: Seat) -> IncomeCounted:
@@ -151,8 +151,8 @@ def next_income(g: AmunReCards) -> None:
     g.served += 1
     counted = income(g, seat)
     g.income[seat], g.hands[seat] = counted.gold.n, []
-    g.tell(counted)
+    g.emit(counted)
     if g.kingdom == data.KINGDOMS:
         build(g, seat, g.printed.most(g.income[seat]))
     else:
-        g.then(Building((seat,)))
+        g.push(Building((seat,)))

@@ -97,13 +97,13 @@ class Extending(Decision["AmunReCards"]):
         """[R7.2] [R0.8] Cover a card: its ankhs, fields and caravans are lost; printed pyramids and tokens count."""
         card = self.won.pop(seat)
         g.province(seat, covered).cards.append(card)
-        g.tell(Extended(seat, card, covered))
+        g.emit(Extended(seat, card, covered))
 
-    def ahead(self, seat: Seat) -> Self | None:
+    def prepared_for(self, seat: Seat) -> Self | None:
         """A later player can prepare the choice."""
         return msgspec.structs.replace(self, seats=(seat,)) if seat in self.seats[1:] else None
 
-    def neutral(self, g: AmunReCards, seat: Seat) -> Move:
+    def default_move(self, g: AmunReCards, seat: Seat) -> Move:
         """[D3] The province in the lowest slot."""
         return self.moves(g, seat)[0]
 
@@ -116,12 +116,12 @@ class Extending(Decision["AmunReCards"]):
         hides = CoverHides(Amount(old.ankhs, "ankh"), Amount(old.fields, "field"), Amount(old.caravans, "caravan"))
         return Preview(Covers(new.id, old.id), (hides, then_show(g, seat, new, old)))
 
-    def refusals(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
         """The provinces that were covered in this kingdom."""
         tops = [EXTENDS[p.top] for p in g.estates[seat]]
-        return [(move, reason) for move in tops if (reason := self.refusal(g, seat, move)) is not None]
+        return [(move, reason) for move in tops if (reason := self.reason_closed(g, seat, move)) is not None]
 
-    def refusal(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
         """[R7.1] Why a province cannot be extended; None if it can."""
         if not isinstance(move, Extend):
             return None

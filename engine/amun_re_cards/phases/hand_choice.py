@@ -98,7 +98,7 @@ class Preparing(Decision["AmunReCards"]):
         """[R9.1] The cards that lead to the exact sum; laying out when it is reached."""
         return open_takes(self.gold, self.chosen)
 
-    def composes(self, move: Move) -> bool:
+    def continues_turn(self, move: Move) -> bool:
         """Cards are collected before the hand is laid out."""
         return isinstance(move, Take)
 
@@ -110,34 +110,34 @@ class Preparing(Decision["AmunReCards"]):
             lay_out(g, seat, self.cards)
             self.seats, self.chosen = self.seats[1:], ()
 
-    def closing(self, g: AmunReCards, seat: Seat) -> Move | None:
+    def final_move(self, g: AmunReCards, seat: Seat) -> Move | None:
         """Confirming lays out a complete hand."""
         return None if self.left else LAY
 
-    def neutral(self, g: AmunReCards, seat: Seat) -> Move:
+    def default_move(self, g: AmunReCards, seat: Seat) -> Move:
         """[D1] The next card towards the hand with most cards and then the lowest ones."""
         if not self.left:
             return LAY
         return TAKES[next(card for card in fitting(self.gold, self.chosen)[0] if card and card not in self.chosen)]
 
-    def ahead(self, seat: Seat) -> Self | None:
+    def prepared_for(self, seat: Seat) -> Self | None:
         """A later player can prepare the hand."""
         return msgspec.structs.replace(self, seats=(seat,), chosen=()) if seat in self.seats[1:] else None
 
     def preview(self, g: AmunReCards, seat: Seat, moves: Sequence[Move]) -> Preview:
         """The hand, and the sum still missing."""
-        after, _kept = g.drafted(seat, moves)
+        after, _kept = g.apply_draft(seat, moves)
         hand = after.decision
         assert isinstance(hand, Preparing)
         line = StillMissing(hand.left) if hand.left else StartsWith(Amount(self.gold, "gold"))
         return Preview(LayOut(hand.cards), (line,))
 
-    def refusals(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
         """The cards that lead to no hand, and laying out before the sum is reached."""
         wanted = [*(move for move in TAKES if move.card not in self.chosen), LAY]
-        return [(move, reason) for move in wanted if (reason := self.refusal(g, seat, move)) is not None]
+        return [(move, reason) for move in wanted if (reason := self.reason_closed(g, seat, move)) is not None]
 
-    def refusal(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
         """[R0.4] [R1.4] [R5.8] Why a card cannot be taken or the hand not be laid out; else None."""
         if isinstance(move, Lay):
             return SumMissing(self.left, self.gold) if self.left else None
@@ -180,7 +180,7 @@ def lay_out(g: AmunReCards, seat: Seat, cards: tuple[int, ...]) -> None:
     """[R1.4] [R5.8] [R5.9] Make these cards available, set the others aside and reset the income counter."""
     g.hands[seat] = list(cards)
     g.income[seat] = 0
-    g.tell(HandLaid(seat, Amount(sum(cards), "gold"), cards, len(cards)))
+    g.emit(HandLaid(seat, Amount(sum(cards), "gold"), cards, len(cards)))
 
 
 @paragraph
@@ -189,8 +189,8 @@ def prepare(g: AmunReCards) -> None:
     seat = g.turn_order()[g.served - 1]
     gold = min(g.income[seat], data.ALL_GOLD)
     if surplus := g.income[seat] - gold:
-        g.tell(SurplusLost(seat, Amount(surplus, "gold")))
+        g.emit(SurplusLost(seat, Amount(surplus, "gold")))
     if len(HANDS[gold]) == 1:
         lay_out(g, seat, HANDS[gold][0])
     else:
-        g.then(Preparing((seat,), gold))
+        g.push(Preparing((seat,), gold))

@@ -62,14 +62,14 @@ class Offering(SecretDecision["AmunReCards"]):
         """[R4.1] All non-empty sets of available cards; sealed cards stay in the hand until the reveal."""
         return offers(tuple(g.hands[seat]))
 
-    def done(self, g: AmunReCards) -> None:
+    def resolve(self, g: AmunReCards) -> None:
         """[R4.2] [R4.6] Reveal all offerings; the offered cards are set aside, but the 0 returns."""
         sealed = {seat: offer.cards for seat, offer in self.sealed.items() if offer is not None}
         g.offers = [list(sealed[seat]) for seat in range(g.seats)]
         for seat, cards in sealed.items():
             g.hands[seat] = [card for card in g.hands[seat] if card not in cards or card == data.GOLD[0]]
-        g.tell(OfferingsOpened(tuple(opened(seat, cards) for seat, cards in enumerate(g.offers)), g.total))
-        g.then(flood, favours)
+        g.emit(OfferingsOpened(tuple(opened(seat, cards) for seat, cards in enumerate(g.offers)), g.total))
+        g.push(flood, favours)
 
     def preview(self, g: AmunReCards, seat: Seat, moves: Sequence[Move]) -> Preview:
         """The effects of the seat's own answer, without any about the others."""
@@ -80,14 +80,14 @@ class Offering(SecretDecision["AmunReCards"]):
         gives = OffersGold(Amount(amount, "gold"), Amount(sum(g.hands[seat]) - amount, "gold"))
         return Preview(move, (gives, NobodySees()))
 
-    def refusal(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
         """[R0.3] [R4.1] Why these cards cannot be offered."""
         if not isinstance(move, Offer):
             return None
         missing = next((card for card in move.cards if card not in g.hands[seat]), None)
         return NameOnce() if missing is None else NotAvailable(missing)
 
-    def neutral(self, g: AmunReCards, seat: Seat) -> Move:
+    def default_move(self, g: AmunReCards, seat: Seat) -> Move:
         """[D4] The 0 alone."""
         return offers((data.GOLD[0],))[0]
 
@@ -104,9 +104,9 @@ def flood(g: AmunReCards) -> None:
     assert band is not None
     field = Amount(band.multiplier, "gold")
     if band.caravans_pay:
-        g.tell(FloodedLow(g.total, field, Amount(data.CARAVAN_GOLD, "gold")))
+        g.emit(FloodedLow(g.total, field, Amount(data.CARAVAN_GOLD, "gold")))
     else:
-        g.tell(FloodedHigh(g.total, field))
+        g.emit(FloodedHigh(g.total, field))
 
 
 def ranking(g: AmunReCards) -> list[Seat]:
@@ -124,7 +124,7 @@ def granted(g: AmunReCards) -> dict[Seat, int]:
 def favours(g: AmunReCards) -> None:
     """[R4.4] [R4.5] [A23] Grant the favours by rank; they are placed in turn order."""
     gifts = granted(g)
-    g.tell(
+    g.emit(
         FavoursGranted(tuple(Granted(seat, Amount(n, "pyramid")) for seat, n in gifts.items()))
         if gifts
         else NoFavours()
@@ -132,4 +132,4 @@ def favours(g: AmunReCards) -> None:
     seats = tuple(seat for seat in g.turn_order() if seat in gifts)
     placing = Favours(seats, tokens=tuple(gifts[seat] for seat in seats))
     placing.settle(g)
-    g.then(placing)
+    g.push(placing)

@@ -83,16 +83,16 @@ class Placing(Decision["AmunReCards"]):
         first.tokens += move.first
         second.tokens += move.second
         third.tokens += move.third
-        g.tell(PyramidsPlaced(seat, Amount(self.tokens[0], "pyramid"), placed_on(g, seat, move)))
+        g.emit(PyramidsPlaced(seat, Amount(self.tokens[0], "pyramid"), placed_on(g, seat, move)))
         self.seats, self.tokens = self.seats[1:], self.tokens[1:]
 
-    def ahead(self, seat: Seat) -> Self | None:
+    def prepared_for(self, seat: Seat) -> Self | None:
         """A later player can prepare the choice."""
         if seat not in self.seats[1:]:
             return None
         return msgspec.structs.replace(self, seats=(seat,), tokens=(self.tokens[self.seats.index(seat)],))
 
-    def neutral(self, g: AmunReCards, seat: Seat) -> Move:
+    def default_move(self, g: AmunReCards, seat: Seat) -> Move:
         """[D5] [D6] The placement on the lowest slots among those with the fewest."""
         return self.moves(g, seat)[0]
 
@@ -105,7 +105,7 @@ class Placing(Decision["AmunReCards"]):
         lines = tuple(ThenHas(p.top, Amount(old + new, "pyramid")) for p, old, new in counts)
         return Preview(PlaceSo(placed_on(g, seat, move)), lines)
 
-    def refusal(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
         """[R5.6] Why a placement is not allowed; None if it is."""
         if not isinstance(move, Place) or move in self.moves(g, seat):
             return None

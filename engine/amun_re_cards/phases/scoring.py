@@ -131,7 +131,7 @@ def score_kingdom(g: AmunReCards) -> None:
     new = new_lines(g)
     for seat in g.turn_order():
         g.lines[seat] += new[seat]
-        g.tell(Scored(seat, Amount(total(new[seat]), "point"), tuple(map(part, new[seat]))))
+        g.emit(Scored(seat, Amount(total(new[seat]), "point"), tuple(map(part, new[seat]))))
     g.counted = g.kingdom
 
 

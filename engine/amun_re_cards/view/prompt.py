@@ -212,7 +212,7 @@ def preparing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequen
     cards = tuple(
         Choice(CardOf(m.card), str(m), m in collected)
         if m in legal or m in collected
-        else Choice(CardOf(m.card), why=top.refusal(g, seat, m), on=m.card in top.cards)
+        else Choice(CardOf(m.card), why=top.reason_closed(g, seat, m), on=m.card in top.cards)
         for m in TAKES
     )
     sum_ = SumSoFar(top.gold - top.left, top.gold, top.left) if top.left else SumReached(top.gold)
@@ -224,7 +224,7 @@ def bidding(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence
     """[R3.3] The bid ladder: provinces and own available cards."""
     top = g.agenda[-1]
     assert isinstance(top, Bidding)
-    closed, standing = dict(g.refusals(seat)), top.standing()
+    closed, standing = dict(g.closed_moves(seat)), top.standing()
     rows = []
     for p in g.row:
         lead = standing.get(p)
@@ -240,7 +240,7 @@ def extending(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequen
     """[R7.1] The own provinces; those already extended are closed."""
     top = g.agenda[-1]
     assert isinstance(top, Extending)
-    closed, legal = dict(g.refusals(seat)), top.moves(g, seat)
+    closed, legal = dict(g.closed_moves(seat)), top.moves(g, seat)
     moves = [*legal, *(m for m in closed if m not in legal)]
     choices = tuple(
         Choice(m, "" if m in closed else str(m), m == chosen, closed.get(m), getattr(m, "province", "")) for m in moves

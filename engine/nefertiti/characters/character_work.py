@@ -63,11 +63,11 @@ class Work(Decision["Nefertiti"]):
         if not self.many:
             self.seats = ()
 
-    def composes(self, move: Move) -> bool:
+    def continues_turn(self, move: Move) -> bool:
         """With `many`, the steps are confirmed together."""
         return self.many and not isinstance(move, Done)
 
-    def closing(self, g: Nefertiti, seat: Seat) -> Move | None:
+    def final_move(self, g: Nefertiti, seat: Seat) -> Move | None:
         """The move that confirms the steps."""
         return DONE if self.many else None
 
@@ -77,6 +77,6 @@ class Work(Decision["Nefertiti"]):
             return Preview(moves[-1])
         return Preview(Finish() if len(moves) > 1 else LeavesIt())
 
-    def neutral(self, g: Nefertiti, seat: Seat) -> Move:
+    def default_move(self, g: Nefertiti, seat: Seat) -> Move:
         """[A16] Done, without a further step."""
         return DONE

@@ -38,10 +38,10 @@ class Exchanging(Work):
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
         """[R10.2] [R11.8] Total price of the exchanges chosen."""
-        after, kept = g.drafted(seat, moves)
+        after, kept = g.apply_draft(seat, moves)
         label, left = super().preview(g, seat, moves).label, after.money[seat]
         paid = PaysNow(Amount(g.money[seat] - left, "gold"), Amount(left, "gold"))
-        return Preview(label, (paid,) if any(map(self.composes, kept)) else ())
+        return Preview(label, (paid,) if any(map(self.continues_turn, kept)) else ())
 
 
 class Swapping(Exchanging):
@@ -89,13 +89,13 @@ class Swapping(Exchanging):
         self.partners = tuple(sorted((*self.partners, partner)))
         gold = Amount(price, "gold")
         if isinstance(move, Barter):
-            g.tell(Bartered(seat, move.given, move.taken, gold))
+            g.emit(Bartered(seat, move.given, move.taken, gold))
         elif price:
-            g.tell(SwappedAndPaid(seat, move.given, partner, move.taken, gold))
+            g.emit(SwappedAndPaid(seat, move.given, partner, move.taken, gold))
         else:
-            g.tell(Swapped(seat, move.given, partner, move.taken))
+            g.emit(Swapped(seat, move.given, partner, move.taken))
 
-    def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
         """[R10.2] Reason why an exchange is not possible."""
         if not isinstance(move, (Swap, Barter)) or move.given not in g.gifts[seat] or not self.left:
             return None
@@ -111,7 +111,7 @@ class Swapping(Exchanging):
             return CannotPayDifference(Amount(g.money[seat], "gold"))
         return None
 
-    def refusals(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
         """Closed exchanges with the visible gifts of others; of a type not owned only one for each."""
         own, types = g.own(seat), g.types(seat)
         wanted: list[Move] = [
@@ -120,7 +120,7 @@ class Swapping(Exchanging):
             for taken in cards
             for given in (own if TYPE_OF[taken] in types else own[:1])
         ]
-        return [(move, why) for move in wanted if (why := self.refusal(g, seat, move)) is not None]
+        return [(move, why) for move in wanted if (why := self.reason_closed(g, seat, move)) is not None]
 
     def problem(self, g: Nefertiti) -> str | None:
         """[R10.2] Check that at most two exchanges are left."""
@@ -182,21 +182,21 @@ class Trading(Exchanging):
         self.left -= 1
         self.taken = (*self.taken, taken)
         if price:
-            g.tell(TradedAndPaid(seat, move.given, market.id, called, Amount(price, "gold")))
+            g.emit(TradedAndPaid(seat, move.given, market.id, called, Amount(price, "gold")))
         else:
-            g.tell(Traded(seat, move.given, market.id, called))
+            g.emit(Traded(seat, move.given, market.id, called))
         if sealed:
-            g.tell(SealGained(seat, Amount(1, "seal")))
+            g.emit(SealGained(seat, Amount(1, "seal")))
 
-    def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
         """[R11.8] Reason why an exchange cannot be paid."""
         if not isinstance(move, Trade) or move not in self.wanted(g, seat) or self.price(g, move) <= g.money[seat]:
             return None
         return CannotPayDifference(Amount(g.money[seat], "gold"))
 
-    def refusals(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
         """Exchanges that are too expensive."""
-        return [(move, why) for move in self.wanted(g, seat) if (why := self.refusal(g, seat, move)) is not None]
+        return [(move, why) for move in self.wanted(g, seat) if (why := self.reason_closed(g, seat, move)) is not None]
 
     def problem(self, g: Nefertiti) -> str | None:
         """[R11.8] Check that there are at most two exchanges, for gifts of the game."""

@@ -51,12 +51,12 @@ class Foreseeing(Work):
         g.gifts[seat].remove(move.given)
         g.gifts[seat].append(move.taken)
         self.used = tuple(sorted((*self.used, place)))
-        g.tell(Gave(seat, move.given, move.taken))
+        g.emit(Gave(seat, move.given, move.taken))
 
     def finish(self, g: Nefertiti, seat: Seat) -> None:
         """[R11.2] Ask for the order, and clear the places of the exchanged cards, which are secret."""
         self.used = ()
-        g.then(Ordering((seat,), g.foreseen(seat)))
+        g.push(Ordering((seat,), g.foreseen(seat)))
 
     def seen_by(self, viewer: Viewer) -> Self:
         """Hides the places of the exchanged cards from the other players."""
@@ -88,16 +88,16 @@ class Ordering(Decision["Nefertiti"]):
         """[R11.2]"""
         if isinstance(move, Done):
             self.seats = ()
-            g.tell(Ordered(seat))
+            g.emit(Ordered(seat))
             return
         self.left -= 1
         g.deck.insert(self.left, g.deck.pop(g.deck.index(move.card)))
 
-    def composes(self, move: Move) -> bool:
+    def continues_turn(self, move: Move) -> bool:
         """The whole order is confirmed together."""
         return isinstance(move, Lay)
 
-    def closing(self, g: Nefertiti, seat: Seat) -> Move | None:
+    def final_move(self, g: Nefertiti, seat: Seat) -> Move | None:
         """Done, once every card has its place."""
         return None if self.left else DONE
 
@@ -123,5 +123,5 @@ class DrawnInOrder(Sentence, frozen=True):
 def oracle(g: Nefertiti, seat: Seat) -> Decision[Nefertiti]:
     """[R11.2] Look at the cards, which cannot be undone, and ask for exchanges."""
     g.seer = seat
-    g.tell(Foresaw(seat))
+    g.emit(Foresaw(seat))
     return Foreseeing((seat,))

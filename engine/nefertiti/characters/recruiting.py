@@ -35,24 +35,24 @@ def recruit(g: Nefertiti, seat: Seat, character: Id) -> None:
     g.supply += 1
     g.recruited = True
     next(stack for stack in g.stacks if stack and stack[-1] == character).pop()
-    g.tell(Recruited(seat, character))
+    g.emit(Recruited(seat, character))
     decision = EFFECTS[character](g, seat)
     if isinstance(decision, Work) and not decision.worthwhile(g, seat):
-        g.tell(NothingToDo(character))
+        g.emit(NothingToDo(character))
     elif decision is not None:
-        g.then(decision)
+        g.push(decision)
 
 
 def high_priest(g: Nefertiti, seat: Seat) -> None:
     """[R10.3] [A10] Two placements in this turn instead of one."""
     g.placements += 1
-    g.tell(PlacesTwo(seat))
+    g.emit(PlacesTwo(seat))
 
 
 def amun_priest(g: Nefertiti, seat: Seat) -> None:
     """[R11.5] [A20] Keep the card face up until the end."""
     g.priest = seat
-    g.tell(KeepsPriest(seat))
+    g.emit(KeepsPriest(seat))
 
 
 EFFECTS: dict[Id, Effect] = {

@@ -80,7 +80,7 @@ def vizier(g: Nefertiti, seat: Seat) -> None:
     """[R10.1] [R12.12] Two points for each type; nothing is discarded."""
     points = data.SCORING["vizier_points_per_type"] * len(g.types(seat))
     score(g, seat, "vizier", points)
-    g.tell(ScoredFor(seat, Amount(points, "point")))
+    g.emit(ScoredFor(seat, Amount(points, "point")))
 
 
 # -- one own type: the Scribes ------------------------------------------------------------------------
@@ -109,7 +109,7 @@ class Scoring(Work):
         for card in [card for card in g.gifts[seat] if TYPE_OF[card] == move.gift]:
             g.discard(seat, card)
         score(g, seat, self.character, units * each)
-        g.tell(ScoredType(seat, Amount(units * each, "point"), Amount(units, f"{move.gift}_units"), each))
+        g.emit(ScoredType(seat, Amount(units * each, "point"), Amount(units, f"{move.gift}_units"), each))
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
         """[R10.6] The points."""
@@ -164,11 +164,11 @@ class Amassing(Work):
         for card in self.chosen:
             g.discard(seat, card)
         score(g, seat, self.character, points)
-        g.tell(ScoredGifts(seat, Amount(points, "point"), self.chosen))
+        g.emit(ScoredGifts(seat, Amount(points, "point"), self.chosen))
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
         """The points of the selection."""
-        after, _kept = g.drafted(seat, moves)
+        after, _kept = g.apply_draft(seat, moves)
         label, work = super().preview(g, seat, moves).label, after.decision
         points = work.points(after, seat) if isinstance(work, Amassing) else 0
         return Preview(label, (WouldScore(Amount(points, "point")),))
@@ -212,18 +212,18 @@ class MaidNaming(Decision["Nefertiti"]):
     def answer(self, g: Nefertiti, seat: Seat, move: Name) -> None:
         """[R10.4] [R13.8] Each owner discards a card and scores it; the neutral player scores nothing."""
         self.seats = ()
-        g.tell(MaidNamed(seat, move.type_))
+        g.emit(MaidNamed(seat, move.type_))
         discarding = MaidDiscarding(owners(g, seat, move.type_), move.type_, g.value(move.type_))
         neutral = of_type(g, move.type_)
         if not discarding.seats and not neutral:
-            g.tell(NobodyOwns(move.type_))
+            g.emit(NobodyOwns(move.type_))
         if len(neutral) > 1:
-            g.then(NeutralDiscarding((seat,), move.type_))
+            g.push(NeutralDiscarding((seat,), move.type_))
         elif neutral:
             neutral_discards(g, neutral[0])
         discarding.settle(g)
         if discarding.seats:
-            g.then(discarding)
+            g.push(discarding)
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
         """[R10.4] [R12.11] [R13.8] The owners affected, and the points."""
@@ -273,7 +273,7 @@ class MaidDiscarding(Decision["Nefertiti"]):
         points = g.printed.gifts[card].units * (self.value + g.bonus(seat, self.type_))
         g.discard(seat, card)
         score(g, seat, "royal_maid", points)
-        g.tell(ScoredGift(seat, card, Amount(points, "point")))
+        g.emit(ScoredGift(seat, card, Amount(points, "point")))
 
     def problem(self, g: Nefertiti) -> str | None:
         """Check that all players asked own the type, and that its value is possible."""

@@ -54,9 +54,9 @@ class Stealing(Work):
             g.seals[seat] += 1
         called = market.called(move.gift)
         seals += g.receive(seat, market.remove(move.gift))
-        g.tell(Stole(seat, called, market.id))
+        g.emit(Stole(seat, called, market.id))
         if seals:
-            g.tell(SealGained(seat, Amount(seals, "seal")))
+            g.emit(SealGained(seat, Amount(seals, "seal")))
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
         """[R10.5] Whether the seal is taken with the gift."""
@@ -66,7 +66,7 @@ class Stealing(Work):
         lines: tuple[Sentence, ...] = (WithSeal(),) if market.sealed(move.gift) else ()
         return Preview(TakeFrom(str(market.card(move.gift)), market.id), lines)
 
-    def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
         """[R10.5] [R11.3] Closed: cards that lie face down, and the Strolling Thief."""
         return NothingToSteal() if isinstance(move, Steal) and move not in self.options(g, seat) else None
 
@@ -89,7 +89,7 @@ class Drawing(Work):
     def act(self, g: Nefertiti, seat: Seat, move: Draw) -> None:
         """[R10.7]"""
         g.earn(seat, g.markets[move.market], move.n)
-        g.tell(Drew(seat, Amount(move.n, "gold"), move.market))
+        g.emit(Drew(seat, Amount(move.n, "gold"), move.market))
 
 
 def treasurer(g: Nefertiti, seat: Seat) -> Work:
@@ -122,10 +122,10 @@ class Begging(Work):
         self.left = tuple(id_ for id_ in self.left if id_ != market.id)
         if isinstance(move, Beg):
             g.earn(seat, market, 1)
-            g.tell(Begged(seat, Amount(1, "gold"), market.id))
+            g.emit(Begged(seat, Amount(1, "gold"), market.id))
             return
         market.down = sorted([*market.down, market.place_of(move.gift)])
-        g.tell(Flipped(seat, market.called(move.gift), market.id))
+        g.emit(Flipped(seat, market.called(move.gift), market.id))
 
     def problem(self, g: Nefertiti) -> str | None:
         """Check that the markets are on the board."""

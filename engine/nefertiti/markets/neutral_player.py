@@ -57,7 +57,7 @@ def send(g: Nefertiti, market: Market, space: Id, move: Move) -> None:
         market.reserve -= len(move.markets)
         for other in move.markets:
             g.markets[other].reserve += 1
-        g.tell(SpreadOut(market.id, move.markets) if move.markets else SpreadNothing(market.id))
+        g.emit(SpreadOut(market.id, move.markets) if move.markets else SpreadNothing(market.id))
     elif isinstance(move, Gather):
         gather(g, market, move.gift)
 
@@ -70,7 +70,7 @@ def gather(g: Nefertiti, market: Market, slot: Id) -> None:
         g.supply += 1
     called = market.called(slot)
     g.neutral.append(market.remove(slot))
-    g.tell(GatheredSeal(market.id, called) if sealed else Gathered(market.id, called))
+    g.emit(GatheredSeal(market.id, called) if sealed else Gathered(market.id, called))
 
 
 class Sending(Decision["Nefertiti"]):
@@ -101,7 +101,7 @@ class Sending(Decision["Nefertiti"]):
         lost = (SealLost(),) if market.sealed(move.gift) else ()
         return Preview(ForNeutral(card), (*lost, ValueFalls()))
 
-    def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
         """[R6.11] Closed: gifts that lie face down."""
         market = g.markets[self.market]
         if not isinstance(move, Gather) or market.place_of(move.gift) not in market.down:
@@ -156,4 +156,4 @@ def neutral_discards(g: Nefertiti, card: Id) -> None:
     """[R13.8] Remove the neutral player's card from the game, for no points."""
     g.neutral.remove(card)
     g.discards.append(card)
-    g.tell(NeutralDiscarded(card))
+    g.emit(NeutralDiscarded(card))

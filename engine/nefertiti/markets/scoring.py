@@ -132,6 +132,6 @@ def final_reckoning(g: Nefertiti) -> None:
     """[R8.3] [R9.4] Score the gifts and log the winner."""
     scores = final_scores(g)
     for score in scores:
-        g.tell(GameScored(score.seat, Amount(score.points, "point")))
+        g.emit(GameScored(score.seat, Amount(score.points, "point")))
     winners = tuple(score.seat for score in scores if score.place == 1)
-    g.tell(WonTogether(winners) if len(winners) > 1 else Won(winners[0]))
+    g.emit(WonTogether(winners) if len(winners) > 1 else Won(winners[0]))

@@ -83,7 +83,7 @@ def serve_next(g: Nefertiti) -> None:
         if space in market.servants:
             decision = serve_servant(g, market, space, best)
         if decision is not None:
-            g.then(decision) if isinstance(decision, Serving) else g.then(decision, serve_next)
+            g.push(decision) if isinstance(decision, Serving) else g.push(decision, serve_next)
             return
 
 
@@ -112,12 +112,12 @@ def turned_away(g: Nefertiti, market: Market, seat: Seat, offer: int) -> Decisio
     """[R6.4] [R12.8] [A37] A best bidder who cannot pay discards a gift; without gifts for sale nothing is owed."""
     own = g.own(seat)
     if g.money[seat] >= offer or not takeable(g, market):
-        g.tell(BoughtNothing(seat, market.id))
+        g.emit(BoughtNothing(seat, market.id))
     elif not own:
-        g.tell(ShamedWithout(seat, offer))
+        g.emit(ShamedWithout(seat, offer))
     elif len(own) == 1:
         g.discard(seat, own[0])
-        g.tell(Shamed(seat, own[0]))
+        g.emit(Shamed(seat, own[0]))
     else:
         return Shaming((seat,), market.id)
     return None
@@ -134,7 +134,7 @@ def carry_out(g: Nefertiti, market: Market, space: Id, seat: Seat, move: Move) -
     leave(g, market, space)
     if isinstance(move, Half):
         n = g.earn(seat, market, -(-market.reserve // 2))
-        g.tell(TookHalf(seat, market.id, Amount(n, "gold")) if n else TookNothing(seat, market.id))
+        g.emit(TookHalf(seat, market.id, Amount(n, "gold")) if n else TookNothing(seat, market.id))
         return None
     g.pay(seat, market, offer)
     return buy(g, market, slots_of(move), seat, offer)
@@ -156,9 +156,9 @@ def buy(g: Nefertiti, market: Market, slots: Sequence[Id], seat: Seat, offer: in
     kept = [card for card in cards if card != STROLLING_THIEF] if STROLLING_THIEF in cards else cards
     for card in kept:
         seals += g.receive(seat, card)
-    g.tell(Bought(seat, called, Amount(offer, "gold")) if offer else BoughtFree(seat, called))
+    g.emit(Bought(seat, called, Amount(offer, "gold")) if offer else BoughtFree(seat, called))
     if seals:
-        g.tell(SealGained(seat, Amount(seals, "seal")))
+        g.emit(SealGained(seat, Amount(seals, "seal")))
     return go_on(g, seat, market) if len(kept) < len(cards) else None
 
 
@@ -184,9 +184,9 @@ class Serving(Decision["Nefertiti"]):
         """[R6.10] Payments take effect immediately."""
         self.seats = ()
         if (then := carry_out(g, g.markets[self.market], self.space, seat, move)) is not None:
-            g.then(then)
+            g.push(then)
 
-    def done(self, g: Nefertiti) -> None:
+    def resolve(self, g: Nefertiti) -> None:
         """[R6.1] Serve the next pawn."""
         serve_next(g)
 
@@ -209,14 +209,14 @@ class Serving(Decision["Nefertiti"]):
         """The offer of this servant's space."""
         return g.stall(g.markets[self.market]).at[self.space].value
 
-    def refusals(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
         """Single gifts that a later bidder cannot buy."""
         if self.best:
             return []
         wanted = [BUYS[slot] for slot in data.SLOTS] if self.market != MEMPHIS else [*map(BUYS.get, data.FOREIGN)]
-        return [(move, why) for move in wanted if move and (why := self.refusal(g, seat, move)) is not None]
+        return [(move, why) for move in wanted if move and (why := self.reason_closed(g, seat, move)) is not None]
 
-    def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
         """[R6.8] [R6.11] [R11.7] Reason why a gift cannot be bought."""
         market = g.markets[self.market]
         for slot in slots_of(move):
@@ -231,7 +231,7 @@ class Serving(Decision["Nefertiti"]):
                 return CannotPay(Amount(self.offer(g), "gold"), Amount(g.money[seat], "gold"))
         return None
 
-    def neutral(self, g: Nefertiti, seat: Seat) -> Move | None:
+    def default_move(self, g: Nefertiti, seat: Seat) -> Move | None:
         """[R6.8] Half of the Reserve, which takes no gift."""
         return None if self.best else HALF
 
@@ -259,7 +259,7 @@ class Shaming(Decision["Nefertiti"]):
         """[A6] Remove the gift from the game, face up."""
         self.seats = ()
         g.discard(seat, move.gift)
-        g.tell(Shamed(seat, move.gift))
+        g.emit(Shamed(seat, move.gift))
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
         """[A6]"""

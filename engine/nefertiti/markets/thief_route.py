@@ -54,9 +54,9 @@ def stroll(g: Nefertiti, seat: Seat, move: Stroll) -> None:
     assert card is not None
     market.cards[place] = STROLLING_THIEF
     sealed = g.receive(seat, card)
-    g.tell(Strolled(seat, called, market.id))
+    g.emit(Strolled(seat, called, market.id))
     if sealed:
-        g.tell(SealGained(seat, Amount(1, "seal")))
+        g.emit(SealGained(seat, Amount(1, "seal")))
 
 
 def stroll_for(g: Nefertiti, move: Stroll) -> StrollFor:

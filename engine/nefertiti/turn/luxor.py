@@ -64,7 +64,7 @@ class Rerolling(Decision["Nefertiti"]):
         lines = (ClosesOn(hits, rolls), IfItCloses()) if hits else (ClosesOn(hits, rolls),)
         return Preview(moves[-1], lines, final=True, steps=tuple(served(g, luxor, g.money)) if hits else ())
 
-    def neutral(self, g: Nefertiti, seat: Seat) -> Move:
+    def default_move(self, g: Nefertiti, seat: Seat) -> Move:
         """[A8] Do not roll."""
         return SKIP
 
@@ -88,7 +88,7 @@ def roll_for(g: Nefertiti, market: Market, seat: Seat) -> bool:
     number = g.below(FACES**condition.dice)
     g.dice = [number // FACES**k % FACES + 1 for k in range(condition.dice)]
     g.holder = seat
-    g.tell(Rolled(seat, tuple(g.dice)) if condition.dice > 1 else DieRolled(seat, g.dice[0]))
+    g.emit(Rolled(seat, tuple(g.dice)) if condition.dice > 1 else DieRolled(seat, g.dice[0]))
     return condition.hit(market.mask(g.stall(market)), g.dice)
 
 

@@ -30,8 +30,8 @@ def close(g: Nefertiti, market: Market, seat: Seat, named: bool = False) -> None
     g.ankh = seat
     if market.id == LUXOR:
         g.holder, g.dice = None, []
-    g.tell(MarketNamed(seat, market.id) if named else MarketClosed(seat, market.id))
-    g.then(shut)
+    g.emit(MarketNamed(seat, market.id) if named else MarketClosed(seat, market.id))
+    g.push(shut)
     serve(g, market)
 
 
@@ -52,14 +52,14 @@ def shut(g: Nefertiti) -> None:
     if before is None:
         return
     if not g.akhenaton:
-        g.tell(Shut(market.id))
+        g.emit(Shut(market.id))
         reopen(g, before)
         return
-    g.tell(ShutForGood(market.id))
+    g.emit(ShutForGood(market.id))
     before.state = CLOSED if before.state == TILE else before.state
     if not any(each.open for each in g.board()):
         g.agenda.clear()  # [R8.3]
-        g.then(final_reckoning)
+        g.push(final_reckoning)
 
 
 def reopen(g: Nefertiti, market: Market) -> None:
@@ -73,9 +73,9 @@ def reopen(g: Nefertiti, market: Market) -> None:
     market.state = OPEN
     if not market.seal and g.supply:
         market.seal, g.supply = True, g.supply - 1
-    g.tell(Opened(market.id, tuple([card for card in market.cards if card is not None])))
+    g.emit(Opened(market.id, tuple([card for card in market.cards if card is not None])))
     if arrived:
-        g.tell(ForeignArrived(tuple(arrived), len(arrived)))
+        g.emit(ForeignArrived(tuple(arrived), len(arrived)))
         if len(g.markets[MEMPHIS].cards) >= data.SCORING["memphis_threshold"]:
             attribute(g)
 
@@ -105,9 +105,9 @@ def akhenaton(g: Nefertiti, market: Market, arrived: list[str]) -> None:
     """[R8.1] [R12.9] [A14] End this market; no market reopens any more, and Memphis is attributed for the last time."""
     g.akhenaton = True
     market.state = ENDED
-    g.tell(AkhenatonCame(market.id))
+    g.emit(AkhenatonCame(market.id))
     if arrived:
-        g.tell(ForeignArrived(tuple(arrived), len(arrived)))
+        g.emit(ForeignArrived(tuple(arrived), len(arrived)))
     if g.port:
         g.attributed = True
         attribute(g)
@@ -117,8 +117,8 @@ def attribute(g: Nefertiti) -> None:
     """[R12.6] [R12.7] [R12.10] Give the foreign gifts to the pawns on Memphis; the port itself never closes."""
     port = g.markets[MEMPHIS]
     if not port.empty:
-        g.tell(Attribution(len(port.cards)))
-        g.then(leave_port)
+        g.emit(Attribution(len(port.cards)))
+        g.push(leave_port)
         serve(g, port)
     elif g.attributed:
         port.state = ENDED

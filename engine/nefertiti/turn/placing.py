@@ -87,12 +87,12 @@ class Placing(Decision["Nefertiti"]):
         """[R3.1] Check that it is the player's turn."""
         return None if self.seats == (g.active,) else "Who places is the player whose turn it is."
 
-    def done(self, g: Nefertiti) -> None:
+    def resolve(self, g: Nefertiti) -> None:
         """[R10.3] Ask for the High Priest's second placement, after all effects of the first."""
         if g.placements:
             ask_placement(g)
 
-    def refusals(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
         """Taken spaces, closed markets and characters that cannot be recruited."""
         wanted = [
             *(Recruit(card) for stack in g.stacks for card in dict.fromkeys(reversed(stack))),
@@ -100,9 +100,9 @@ class Placing(Decision["Nefertiti"]):
             *CLOSES.values(),
         ]
         legal = set(self.moves(g, seat))
-        return [(m, why) for m in wanted if m not in legal and (why := self.refusal(g, seat, m)) is not None]
+        return [(m, why) for m in wanted if m not in legal and (why := self.reason_closed(g, seat, m)) is not None]
 
-    def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
         """[R3.2] [R4.1] [R4.8] Reason why a move is closed."""
         if isinstance(move, Close) and move.market in g.markets:
             return no_naming(g, seat, move)
@@ -112,7 +112,7 @@ class Placing(Decision["Nefertiti"]):
         """[R4] Whether it closes the market, the order of service, and what each player could take and pay."""
         return forecast(g, seat, moves[-1])
 
-    def neutral(self, g: Nefertiti, seat: Seat) -> Move | None:
+    def default_move(self, g: Nefertiti, seat: Seat) -> Move | None:
         """[R4.10] Passing, if it is possible; no other move changes nothing."""
         return PASS if PASS in placements(g, seat) else None
 
@@ -122,7 +122,7 @@ def ask_placement(g: Nefertiti) -> None:
     g.placements -= 1
     seat = g.active
     if g.servants[seat] or nameable(g, seat) or recruits(g, seat):
-        g.then(Placing((seat,)))
+        g.push(Placing((seat,)))
     else:
         pass_placement(g, seat)
 
@@ -140,7 +140,7 @@ def place(g: Nefertiti, seat: Seat, move: Place) -> None:
     g.passes = 0
     g.stalls.append(stall.id)
     offer = told(stall, space)
-    g.tell(PlacedAndTook(seat, offer, market.id, n) if n else Placed(seat, offer, market.id))
+    g.emit(PlacedAndTook(seat, offer, market.id, n) if n else Placed(seat, offer, market.id))
     test(g, market, seat)
 
 
@@ -151,7 +151,7 @@ def coins(market: Market, space: Space) -> int:
 
 def pass_placement(g: Nefertiti, seat: Seat) -> None:
     """[R4.10] [A11] Pass a placement; when all players have passed, Memphis is attributed."""
-    g.tell(Passed(seat))
+    g.emit(Passed(seat))
     if g.placements:
         return
     g.passes += 1

@@ -50,15 +50,15 @@ class PlacingCollector(Decision["Nefertiti"]):
         market = g.markets[move.market]
         market.collectors[move.space] = seat
         g.collectors[seat] -= 1
-        g.tell(CollectorPlaced(seat, told(g.stall(market), g.stall(market).at[move.space]), market.id))
+        g.emit(CollectorPlaced(seat, told(g.stall(market), g.stall(market).at[move.space]), market.id))
         test(g, market, seat)
 
-    def refusals(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
         """Spaces that are closed to a collector."""
         wanted = [move for market in g.markets.values() for move in g.stall(market).collectors]
-        return [(move, why) for move in wanted if (why := self.refusal(g, seat, move)) is not None]
+        return [(move, why) for move in wanted if (why := self.reason_closed(g, seat, move)) is not None]
 
-    def refusal(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
+    def reason_closed(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
         """[R13.4] Reason why a collector cannot be placed on a space."""
         market = g.markets.get(move.market) if isinstance(move, Collector) else None
         if market is None or not isinstance(move, Collector) or move.space not in g.stall(market).at:
@@ -75,7 +75,7 @@ class PlacingCollector(Decision["Nefertiti"]):
         """[R13.4] Whether it closes the market."""
         return forecast(g, seat, moves[-1])
 
-    def neutral(self, g: Nefertiti, seat: Seat) -> Move:
+    def default_move(self, g: Nefertiti, seat: Seat) -> Move:
         """[R13.4] No collector."""
         return SKIP
 
@@ -92,5 +92,5 @@ def offer_collector(g: Nefertiti) -> None:
         return
     for market in g.markets.values():
         if market.servants and collector_spaces(g, market):
-            g.then(PlacingCollector((seat,)))
+            g.push(PlacingCollector((seat,)))
             return

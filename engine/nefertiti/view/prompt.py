@@ -130,7 +130,7 @@ def placing(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
 
 def recruiting(g: Nefertiti, seat: Seat, chosen: Move | None) -> tuple[Choice, ...]:
     """[R3.2] The top character of each stack; closed ones with their reasons."""
-    closed = dict(g.refusals(seat))
+    closed = dict(g.closed_moves(seat))
     tops = [stack[-1] for stack in g.stacks if stack]
     return tuple(choice(RECRUITS[top], CharacterIs(top), closed, chosen, top, Does(f"about_{top}")) for top in tops)
 
@@ -170,7 +170,7 @@ def serving(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     """[R6.3] [R6.8] Bundles or single gifts, and half of the Reserve."""
     top = g.agenda[-1]
     assert isinstance(top, Serving)
-    market, offer, closed = g.markets[top.market], top.offer(g), dict(g.refusals(seat))
+    market, offer, closed = g.markets[top.market], top.offer(g), dict(g.closed_moves(seat))
     choices = tuple(
         choice(
             move, serve_label(market, move, offer), closed, chosen, place_of(market, move), comes_along(market, move)
@@ -258,7 +258,7 @@ def working(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     """[A16] The steps of a character, chosen one by one, and the end."""
     top = g.agenda[-1]
     assert isinstance(top, Work)
-    closed = dict(g.refusals(seat))
+    closed = dict(g.closed_moves(seat))
     moves = [move for move in g.moves(seat) if not (top.many and isinstance(move, Done))]
     done = tuple(
         Choice(said, str(move), True) for move, said in zip(collected, done_labels(g, top, collected), strict=True)

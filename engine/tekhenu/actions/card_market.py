@@ -29,13 +29,13 @@ def deal(g: Tekhenu, section: int, places: list[int]) -> None:
         if card is not None:
             dealt.append(card)
     if dealt:
-        g.tell(Dealt(tuple(dealt), SECTIONS[section]))
+        g.emit(Dealt(tuple(dealt), SECTIONS[section]))
 
 
 def open_section(g: Tekhenu, section: int) -> None:
     """[R11.5] [R2.8] Open a section and deal its cards."""
     g.market[section].open = True
-    g.tell(SectionOpened(SECTIONS[section]))
+    g.emit(SectionOpened(SECTIONS[section]))
     deal(g, section, list(range(len(SLOTS[section]))))
 
 

@@ -21,9 +21,9 @@ def use(g: Tekhenu, seat: Seat, move: Play, *windows: Id) -> None:
     if KIND_OF[move.card] == BLESSING:
         player.blessings.remove(move.card)
         g.discards[BLESSING].append(move.card)
-        g.tell(BlessingPlayed(seat, move.card))
+        g.emit(BlessingPlayed(seat, move.card))
         for hook in BLESSED.asked(player.technologies):
             hook(g, seat)
     else:
-        g.tell(TechnologyUsed(seat, move.card))
+        g.emit(TechnologyUsed(seat, move.card))
     WINDOWS[window][move.card].play(g, seat, move.choice)

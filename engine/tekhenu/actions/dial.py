@@ -36,14 +36,14 @@ def fill_section(g: Tekhenu, section: int, n: int) -> None:
     dice = draw_dice(g, n)
     if dice:
         g.dice[section] = sorted([*g.dice[section], *dice], key=ORDER_OF_DIE.__getitem__)
-        g.tell(DiceCame(GODS[section], tuple(dice)))
+        g.emit(DiceCame(GODS[section], tuple(dice)))
 
 
 @paragraph
 def turn_dial(g: Tekhenu) -> None:
     """[R18.1] Turn the dial clockwise by one section."""
     g.offset = (g.offset + 1) % 6
-    g.tell(DialTurned(GODS[g.offset]))
+    g.emit(DialTurned(GODS[g.offset]))
 
 
 @paragraph

@@ -72,7 +72,7 @@ class Selecting(Spending):
             out += plays(g, seat, *(("own_turn",) if self.anubis else ("turn_start", "own_turn")))
         return out
 
-    def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
         """[R4.1] [R5.3] [R6.3] Closed dice: Forbidden, without a use, or Anubis without the scribes."""
         legal, out = set(self.moves(g, seat)), list[tuple[Move, Refusal]]()
         for section, dice in enumerate(g.dice):
@@ -86,7 +86,7 @@ class Selecting(Spending):
                     out.append((ANUBIS_TAKES[section][die], TwoScribes()))
         return out
 
-    def composes(self, move: object) -> bool:
+    def continues_turn(self, move: object) -> bool:
         """Moves that belong to one turn: the payment, the die and its value."""
         return isinstance(move, Instead | Take | Anubis | Reckon)
 
@@ -100,7 +100,7 @@ class Selecting(Spending):
             g.agenda.pop()
             if not self.anubis:
                 pay(g, seat, SCRIBE, ANUBIS_SCRIBES, self.instead)
-            g.tell(AnubisTook(seat, move.die, move.section))
+            g.emit(AnubisTook(seat, move.die, move.section))
             take(g, seat, planned(move.section, move.die, BELOW, anubis=True))
         elif isinstance(move, Play):
             use(g, seat, move, "turn_start", "own_turn")
@@ -112,7 +112,7 @@ def take(g: Tekhenu, seat: Seat, plan: Plan) -> None:
     """[R5.1] Take the die from its section and ask for its action."""
     g.plan = plan
     g.dice[PLACE_OF_GOD[plan.section]].remove(plan.die)
-    g.then(Acting((seat,)))
+    g.push(Acting((seat,)))
 
 
 def usable(g: Tekhenu, seat: Seat, plan: Plan) -> bool:

@@ -32,6 +32,6 @@ def reward(g: Tekhenu, seat: Seat, god: Id) -> None:
             g.score(seat, n, "bonus")
         else:
             g.gain(seat, TOKEN[what], n)
-        g.tell(Bonus(seat, god, n, what))
+        g.emit(Bonus(seat, god, n, what))
     for hook in REWARDED.asked(g.players[seat].technologies):
         hook(g, seat)

@@ -74,7 +74,7 @@ def pay(g: Tekhenu, seat: Seat, token: int, n: int, instead: Mapping[Id, int]) -
         raise ValueError(f"seat {seat} cannot pay {n} {TOKENS[token]}")
     player.tokens = [*map(sub, player.tokens, spent)]
     for other, k in instead.items():
-        g.tell(PaidInstead(seat, k, other, TOKENS[token]))
+        g.emit(PaidInstead(seat, k, other, TOKENS[token]))
     for hook in SPENT.asked(player.technologies):
         hook(g, seat, token, spent)
     return tuple(spent)
@@ -141,7 +141,7 @@ class Spending(Decision["Tekhenu"]):
         """Report substitutes that are no tokens of the game."""
         return None if self.instead.keys() <= TOKEN.keys() else "A payment is made with tokens of the game."
 
-    def composes(self, move: object) -> bool:
+    def continues_turn(self, move: object) -> bool:
         """Naming a substitute belongs to the move that pays."""
         return isinstance(move, Instead)
 

@@ -56,7 +56,7 @@ def perform(g: Tekhenu, doing: Doing) -> None:
     if doing.source != START and doing.action != PRODUCTION:
         doing.heirs = heirs(g, doing.seat, doing.action)
     g.doing.append(doing)
-    g.then(complete)
+    g.push(complete)
     for card in known(g, doing):
         if card in AID and doing.action in AID[card]:
             token, n = AID[card][doing.action]
@@ -77,9 +77,9 @@ def carry_out(g: Tekhenu, seat: Seat, move: Perform | Produce, source: Id, free:
 def tell_choice(g: Tekhenu, seat: Seat, move: Perform | Produce) -> None:
     """[R5.5] Log the action that a player has chosen, if no die has been logged for it."""
     if isinstance(move, Perform):
-        g.tell(Performs(seat, move.god, move.value))
+        g.emit(Performs(seat, move.god, move.value))
     else:
-        g.tell(Produces(seat, move.resource, move.value))
+        g.emit(Produces(seat, move.resource, move.value))
 
 
 def any_action(g: Tekhenu, seat: Seat, free: bool = False) -> list[Move]:

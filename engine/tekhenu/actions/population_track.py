@@ -26,7 +26,7 @@ def more_population(g: Tekhenu, seat: Seat, n: int) -> int:
     if n <= 0:
         return 0
     player.population += n
-    g.tell(Population(seat, n, player.population))
+    g.emit(Population(seat, n, player.population))
     for level, section in OPENS.items():
         if player.population >= level and not g.market[section].open:
             open_section(g, section)
@@ -40,13 +40,13 @@ def more_happiness(g: Tekhenu, seat: Seat, n: int) -> int:
     if n <= 0:
         return 0
     player.happiness += n
-    g.tell(Happiness(seat, n, player.happiness))
+    g.emit(Happiness(seat, n, player.happiness))
     before, player.happiest = player.happiest, max(player.happiest, player.happiness)
     if seat != g.bot and player.happiest > before:
         for level, token in ((GOLD_AT, GOLD), (SCRIBE_AT, SCRIBE)):
             if before < level <= player.happiest:
                 g.gain(seat, token)
-                g.tell(Gained(seat, 1, "gold" if token == GOLD else "scribe"))
+                g.emit(Gained(seat, 1, "gold" if token == GOLD else "scribe"))
         if before < ACTION_AT <= player.happiest:
             grant(g, seat)
     return n
@@ -56,14 +56,14 @@ def less_happiness(g: Tekhenu, seat: Seat, n: int) -> None:
     """[R11.1] Lower happiness by n, at least to 0."""
     player = g.players[seat]
     player.happiness = max(0, player.happiness - n)
-    g.tell(Happiness(seat, -n, player.happiness))
+    g.emit(Happiness(seat, -n, player.happiness))
 
 
 def less_population(g: Tekhenu, seat: Seat, n: int) -> None:
     """[R11.3] Lower population by n, at least to 0; market sections stay open."""
     player = g.players[seat]
     player.population = max(0, player.population - n)
-    g.tell(Population(seat, -n, player.population))
+    g.emit(Population(seat, -n, player.population))
 
 
 def grant(g: Tekhenu, seat: Seat) -> None:
@@ -73,7 +73,7 @@ def grant(g: Tekhenu, seat: Seat) -> None:
     if complete in g.agenda:
         g.agenda.insert(g.agenda.index(complete), decision)
     else:
-        g.then(decision)
+        g.push(decision)
 
 
 class Unbound(Decision["Tekhenu"]):
@@ -95,8 +95,8 @@ class Unbound(Decision["Tekhenu"]):
             tell_choice(g, seat, move)
             carry_out(g, seat, move, TRACK)
         else:
-            g.tell(Declined(seat))
+            g.emit(Declined(seat))
 
-    def neutral(self, g: Tekhenu, seat: Seat) -> Move:
+    def default_move(self, g: Tekhenu, seat: Seat) -> Move:
         """[R11.4] No action."""
         return PASS

@@ -49,7 +49,7 @@ class Acting(Spending):
             out += plays(g, seat, "select", "own_turn")
         return out or [PASS]  # [R5.10] the die has no use, or an extra action has used up what it needs
 
-    def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
         """[R5.3] [R6.1] [R15.1] Closed actions and values with their reasons."""
         plan, legal, out = g.plan, set(self.moves(g, seat)), list[tuple[Move, Refusal]]()
         assert plan is not None
@@ -66,7 +66,7 @@ class Acting(Spending):
                 out.append((reckon, ScribesForValue(Amount(tokens[SCRIBE], "n_scribe"))))
         return out
 
-    def composes(self, move: object) -> bool:
+    def continues_turn(self, move: object) -> bool:
         """Changing the value and naming substitutes belong to the move that acts."""
         return isinstance(move, Reckon | Instead)
 
@@ -87,7 +87,7 @@ class Acting(Spending):
         else:
             g.agenda.pop()
             stand_idle(g, seat, plan)
-            g.then(next_action)
+            g.push(next_action)
 
     def problem(self, g: Tekhenu) -> str | None:
         """Report a missing plan: a die must have been taken."""
@@ -98,7 +98,7 @@ def stand_idle(g: Tekhenu, seat: Seat, plan: Plan) -> None:
     """[R5.10] [A22] Place the die on the scale without an action."""
     plan.pan = plan.pan or RIGHT
     place(g, seat, plan)
-    g.tell(Idle(seat, plan.die, plan.section))
+    g.emit(Idle(seat, plan.die, plan.section))
 
 
 def place(g: Tekhenu, seat: Seat, plan: Plan) -> None:
@@ -113,20 +113,20 @@ def begin_action(g: Tekhenu, seat: Seat, plan: Plan, move: Perform | Produce, in
     """[R5.3] [R5.4] [R5.5] Pay the scribes, place the die and begin the first action of the turn."""
     if steps := plan.steps():
         pay(g, seat, SCRIBE, steps, instead)
-        g.tell(Reckoned(seat, steps, plan.value))
+        g.emit(Reckoned(seat, steps, plan.value))
     place(g, seat, plan)
     for hook in TAKEN.asked(g.players[seat].technologies):
         hook(g, seat, plan)
     source = ANUBIS if plan.anubis else DIE
     if isinstance(move, Perform):
         due = Due(move.god, move.value, None, source)
-        g.tell(Took(seat, plan.die, plan.section, move.god, move.value))
+        g.emit(Took(seat, plan.die, plan.section, move.god, move.value))
     else:
         due = Due(PRODUCTION, move.value, move.resource, source)
-        g.tell(TookFor(seat, plan.die, plan.section, move.resource, move.value))
+        g.emit(TookFor(seat, plan.die, plan.section, move.resource, move.value))
     if plan.due:
         plan.due = [*plan.due, due]
-        g.then(next_action)
+        g.push(next_action)
     else:
         carry_out(g, seat, move, source)
 
@@ -157,19 +157,19 @@ def next_action(g: Tekhenu) -> None:
     options = due_now(g, seat, plan)
     if not options:
         for due in plan.due:
-            g.tell(Lapsed(seat, due.action))
+            g.emit(Lapsed(seat, due.action))
         plan.due = []
     elif len(options) == 1 and (len(plan.due) == 1 or not plays(g, seat, "own_turn")):
         discharge(g, seat, plan, options, next(iter(options)))
     else:
-        g.then(Ordering((seat,)))
+        g.push(Ordering((seat,)))
 
 
 def discharge(g: Tekhenu, seat: Seat, plan: Plan, options: dict[Move, Due], move: Move) -> None:
     """Perform one of the due actions; the others follow."""
     due = options[move]
     plan.due = [other for other in plan.due if other is not due]
-    g.then(next_action)
+    g.push(next_action)
     assert isinstance(move, Perform | Produce)
     carry_out(g, seat, move, due.source)
 
@@ -206,7 +206,7 @@ def last_cards(g: Tekhenu) -> None:
     """[R23.2] Ask for Blessings of the own turn before it ends, if the player has any that can be played."""
     seat = g.active
     if plays(g, seat, "own_turn"):
-        g.then(Ending((seat,)))
+        g.push(Ending((seat,)))
 
 
 class Ending(Decision["Tekhenu"]):
@@ -225,9 +225,9 @@ class Ending(Decision["Tekhenu"]):
         """[R23.2]"""
         g.agenda.pop()
         if isinstance(move, Play):
-            g.then(last_cards)
+            g.push(last_cards)
             use(g, seat, move, "own_turn")
 
-    def neutral(self, g: Tekhenu, seat: Seat) -> Move:
+    def default_move(self, g: Tekhenu, seat: Seat) -> Move:
         """[R23.2] End the turn."""
         return PASS

@@ -82,7 +82,7 @@ def discard_gold(g: Tekhenu, space: Id) -> None:
     """[R27.9] Discard the gold on a space, which Botankhamon would otherwise take."""
     if space in g.gold:
         g.gold.remove(space)
-        g.tell(GoldDiscarded())
+        g.emit(GoldDiscarded())
 
 
 # -- Horus ---------------------------------------------------------------------------------------------------------
@@ -92,10 +92,10 @@ def horus(g: Tekhenu, die: Id) -> None:
     """[R27.10] Build a Statue: for the god of the slot, else above the Osiris area, else at the Temple, else 3 VP."""
     god = g.horus[PIPS_OF[die] - 1]
     if g.players[BOT].statues == data.STATUES:
-        g.tell(DidNothing(data.HORUS))
+        g.emit(DidNothing(data.HORUS))
     elif len(g.statues[god]) < data.STATUES_PER_GOD[g.size]:
         honour(g, god)
-        g.tell(HonouredByBot(god))
+        g.emit(HonouredByBot(god))
     elif not statue_above(g):
         statue_at_temple(g)
 
@@ -113,7 +113,7 @@ def statue_above(g: Tekhenu) -> bool:
         return False
     space = best(g, impact, impact.__getitem__)
     stand(g, space)
-    g.tell(StatueAbove(space, impact[space]))
+    g.emit(StatueAbove(space, impact[space]))
     discard_gold(g, space)
     return True
 
@@ -132,13 +132,13 @@ def statue_at_temple(g: Tekhenu) -> None:
     free = [space for space in PEOPLE_TEMPLE if space not in g.people]
     if not free:
         g.score(BOT, NO_SPACE_VP, "bot_statue")
-        g.tell(NoStatueSpace(Amount(NO_SPACE_VP, "n_vp")))
+        g.emit(NoStatueSpace(Amount(NO_SPACE_VP, "n_vp")))
         return
     space = best(g, free, lambda space: g.columns_in(PEOPLE_TEMPLE[space], BOT))
     points = TEMPLE_VP * g.columns_in(PEOPLE_TEMPLE[space], BOT)
     stand(g, space)
     g.score(BOT, points, "people")
-    g.tell(StatueAtTemple(space, Amount(points, "n_vp")))
+    g.emit(StatueAtTemple(space, Amount(points, "n_vp")))
     discard_gold(g, space)
 
 
@@ -157,7 +157,7 @@ def ra(g: Tekhenu, die: Id) -> None:
     tile = g.tiles[slot]
     free = [square for square, raised in enumerate(g.grid) if raised is None]
     if g.players[BOT].columns == data.COLUMNS or tile is None or not free:
-        g.tell(DidNothing(data.RA))
+        g.emit(DidNothing(data.RA))
         return
     points = points_by_square(g)
     square = preferred(g, free, points)
@@ -168,7 +168,7 @@ def ra(g: Tekhenu, die: Id) -> None:
     g.score(BOT, buildings, "ra_buildings")
     g.score(BOT, sides, "ra_edges")
     g.score(BOT, data.RA_VP[slot], "ra_slot")
-    g.tell(RaisedByBot(data.SQUARES[square], tile, Amount(points[square] + data.RA_VP[slot], "n_vp")))
+    g.emit(RaisedByBot(data.SQUARES[square], tile, Amount(points[square] + data.RA_VP[slot], "n_vp")))
     slide(g)
 
 
@@ -204,7 +204,7 @@ def hathor(g: Tekhenu, die: Id) -> None:
     """[R27.13] Build at the Temple beside most of his Columns, then raise population."""
     free = [space for space in data.SPACES_FOR[g.size] if space not in g.spaces]
     if g.players[BOT].buildings == data.BUILDINGS or not free:
-        g.tell(DidNothing(data.HATHOR))
+        g.emit(DidNothing(data.HATHOR))
         return
     columns = dict.fromkeys(data.SPACES, 0)
     for square, raised in enumerate(g.grid):
@@ -217,7 +217,7 @@ def hathor(g: Tekhenu, die: Id) -> None:
     g.players[BOT].buildings += 1
     g.score(BOT, points, "hathor")
     more_population(g, BOT, PIPS_OF[die])
-    g.tell(BuiltByBot(space, Amount(points, "n_vp"), g.players[BOT].population))
+    g.emit(BuiltByBot(space, Amount(points, "n_vp"), g.players[BOT].population))
 
 
 def bastet(g: Tekhenu, die: Id) -> None:
@@ -230,10 +230,10 @@ def bastet(g: Tekhenu, die: Id) -> None:
         else:
             more_population(g, BOT, 1)
     player.happiest = max(player.happiest, player.happiness)
-    g.tell(FeastedByBot(player.happiness, player.population))
+    g.emit(FeastedByBot(player.happiness, player.population))
     if scribes:
         g.gain(BOT, SCRIBE, scribes)
-        g.tell(ScribesOfBot(Amount(scribes, "n_scribe")))
+        g.emit(ScribesOfBot(Amount(scribes, "n_scribe")))
 
 
 # -- Thoth ---------------------------------------------------------------------------------------------------------
@@ -243,13 +243,13 @@ def thoth(g: Tekhenu, die: Id) -> None:
     """[R27.15] [R13.6] Take cards from the highest section within reach: Decrees, Technologies, then Blessings."""
     section = highest_section(g)
     if section is None:
-        g.tell(NoCardsForBot())
+        g.emit(NoCardsForBot())
         return
     row = g.market[section].cards
     kinds = data.SLOTS[section]
     slots = [k for kind in LIKES for k, card in enumerate(row) if card is not None and kinds[k] == kind]
     taken = [take_card(g, section, k) for k in slots[: data.CARDS_FOR[PIPS_OF[die]]]]
-    g.tell(CardsOfBot(tuple(taken), data.SECTIONS[section]))
+    g.emit(CardsOfBot(tuple(taken), data.SECTIONS[section]))
 
 
 def highest_section(g: Tekhenu) -> int | None:
@@ -275,14 +275,14 @@ def take_card(g: Tekhenu, section: int, slot: int) -> Id:
 def osiris(g: Tekhenu, die: Id) -> None:
     """[R27.16] Build in the row of the value and the quarter of the colour, or on the next free space."""
     if g.players[BOT].buildings == data.BUILDINGS:
-        g.tell(DidNothing(data.OSIRIS))
+        g.emit(DidNothing(data.OSIRIS))
         return
     quarter = quarter_of(g, COLOUR_OF[die])
     order = search(PIPS_OF[die], quarter)
     space = next(space for space in order if g.area[space] is None)
     found(g, space)
     names = data.AREA_SPACES
-    g.tell(FoundedByBot(names[space]) if space == order[0] else FoundedElsewhere(names[order[0]], names[space]))
+    g.emit(FoundedByBot(names[space]) if space == order[0] else FoundedElsewhere(names[order[0]], names[space]))
     if space // len(QUARTERS) == 1:
         discard_gold(g, GOLD_IN_ROW)
 

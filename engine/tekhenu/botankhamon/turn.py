@@ -112,7 +112,7 @@ def new_pyramid(g: Tekhenu) -> None:
     """[R27.4] [R27.17] Shuffle the tiles and place the marker to their left."""
     cards = g.pyramid.cards if g.pyramid is not None else []
     g.pyramid = Pyramid(g.arranged(data.BOT_TILES), None, cards)
-    g.tell(NewPyramid())
+    g.emit(NewPyramid())
 
 
 # -- before the first turn -------------------------------------------------------------------------------------
@@ -140,14 +140,14 @@ def set_up(g: Tekhenu) -> None:
     gods = [g.horus[slot - 1] for slot in level["statue_on_horus_slots"]]
     for god in gods:
         acts.honour(g, god)
-    g.tell(PiecesOfBot(tuple(gods)))
+    g.emit(PiecesOfBot(tuple(gods)))
     spaces = [f"{space['quarter']}_{space['row']}" for space in level["osiris"]]
     for space in spaces:
         acts.found(g, data.AREA_SPACES.index(space))
     if level["centre_column"]:
         g.grid[CENTRE] = Raised(g.stack.pop(), 0, BOT)
         g.players[BOT].columns += 1
-        g.tell(MorePiecesOfBot(tuple(spaces), data.SQUARES[CENTRE]))
+        g.emit(MorePiecesOfBot(tuple(spaces), data.SQUARES[CENTRE]))
 
 
 def take_destiny(g: Tekhenu) -> None:
@@ -156,7 +156,7 @@ def take_destiny(g: Tekhenu) -> None:
         card = RANDOM_DESTINIES[g.below(len(RANDOM_DESTINIES))]
         g.destinies.remove(card)
         g.players[BOT].destiny = card
-        g.tell(DestinyOfBot(card))
+        g.emit(DestinyOfBot(card))
 
 
 # -- his turn --------------------------------------------------------------------------------------------------
@@ -167,10 +167,10 @@ def take_turn(g: Tekhenu) -> None:
     tile = advance(g)
     found = find(g, tile)
     if found is None:
-        g.tell(FoundNoDie())
+        g.emit(FoundNoDie())
         return
     section, die = found
-    g.tell(explained(tile, section, die))
+    g.emit(explained(tile, section, die))
     g.dice[section].remove(die)
     g.players[BOT].below.append(die)
     acts.perform(g, GODS[section], die)
@@ -189,7 +189,7 @@ def advance(g: Tekhenu) -> Id:
         up = g.below(2) == 0
         pyramid.at, told = ((height + 1, place), TileAbove) if up else ((height, place + 1), TileBeside)
     tile = pyramid.reached
-    g.tell(told(tile))
+    g.emit(told(tile))
     return tile
 
 
@@ -280,7 +280,7 @@ def score_cards(g: Tekhenu) -> None:
     g.discards[data.BLESSING] += blessings
     if points:
         counted = Amount(len(blessings), "n_blessing"), Amount(len(technologies), "n_technology")
-        g.tell(CardsScored(*counted, Amount(points, "n_vp")))
+        g.emit(CardsScored(*counted, Amount(points, "n_vp")))
 
 
 def score_end(g: Tekhenu) -> None:
@@ -289,8 +289,8 @@ def score_end(g: Tekhenu) -> None:
     points = RULES["decree_vp_hard_variant" if g.options.dear_decrees else "decree_vp"] * len(decrees)
     g.score(BOT, points, "bot_decrees")
     if decrees:
-        g.tell(DecreesScored(Amount(len(decrees), "n_decree"), Amount(points, "n_vp")))
+        g.emit(DecreesScored(Amount(len(decrees), "n_decree"), Amount(points, "n_vp")))
     points = scribes // RULES["scribes_per_vp"]
     g.score(BOT, points, "bot_scribes")
     if points:
-        g.tell(ScribesScored(Amount(scribes, "n_scribe"), Amount(points, "n_vp")))
+        g.emit(ScribesScored(Amount(scribes, "n_scribe"), Amount(points, "n_vp")))

@@ -61,7 +61,7 @@ def gift(card: Id) -> Callable[[Tekhenu, Seat, Id | None], None]:
 
     def play(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
         g.gain(seat, TOKEN[token], n)
-        g.tell(CardPaid(seat, card, (Amount(n, f"n_{token}"),)))
+        g.emit(CardPaid(seat, card, (Amount(n, f"n_{token}"),)))
 
     return play
 
@@ -74,7 +74,7 @@ def always(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
 def again(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
     """[B21] [B22] [A40] Repeat the Production; each one is compared with the marker on its own."""
     g.doing[-1].times += 1
-    g.tell(ProducesAgain(seat))
+    g.emit(ProducesAgain(seat))
 
 
 WINDOWS["production"].update({card: Card(always, gift(card)) for card in GIFTS})
@@ -118,7 +118,7 @@ def turn_die(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
     assert g.plan is not None
     assert choice is not None
     before, g.plan = g.plan, turned(g.plan, int(choice))
-    g.tell(DieTurned(seat, before.die, g.plan.die))
+    g.emit(DieTurned(seat, before.die, g.plan.die))
 
 
 def recoloured(g: Tekhenu, plan: Plan, colour: Id) -> Plan:
@@ -143,7 +143,7 @@ def recolour_die(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
     assert g.plan is not None
     assert choice is not None
     g.plan = recoloured(g, g.plan, choice)
-    g.tell(DieRecoloured(seat, g.plan.die, choice))
+    g.emit(DieRecoloured(seat, g.plan.die, choice))
 
 
 @ADMITS.of("b11", "b12")
@@ -197,7 +197,7 @@ def add(g: Tekhenu, seat: Seat, god: Id | None) -> None:
     assert g.plan is not None
     assert god is not None
     g.plan = msgspec.structs.replace(g.plan, due=[*g.plan.due, Due(god, None, None, BLESSING)])
-    g.tell(ActionAdded(seat, god))
+    g.emit(ActionAdded(seat, god))
 
 
 WINDOWS["select"].update(dict.fromkeys(("b17", "b18"), Card(neighbours, beside)))  # [B17] [B18]
@@ -214,7 +214,7 @@ def costs(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
 def waive(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
     """[B13] [B14] [B15] [B16] Waive the cost of this one performance."""
     g.doing[-1].free = True
-    g.tell(CostWaived(seat))
+    g.emit(CostWaived(seat))
 
 
 def waiving(cards: tuple[Id, ...], gods: tuple[Id, ...]) -> None:

@@ -37,7 +37,7 @@ def tile_on(g: Tekhenu, square: int) -> Id:
 def score(g: Tekhenu, seat: Seat, square: int, points: int) -> None:
     """Score points for an ability and log them."""
     g.score(seat, points, SOURCE)
-    g.tell(CardPaid(seat, tile_on(g, square), (Amount(points, "n_vp"),)))
+    g.emit(CardPaid(seat, tile_on(g, square), (Amount(points, "n_vp"),)))
 
 
 def tokens(token: int, n: int) -> Ability:
@@ -45,7 +45,7 @@ def tokens(token: int, n: int) -> Ability:
 
     def ability(g: Tekhenu, seat: Seat, square: int) -> None:
         g.gain(seat, token, n)
-        g.tell(CardPaid(seat, tile_on(g, square), (Amount(n, f"n_{TOKENS[token]}"),)))
+        g.emit(CardPaid(seat, tile_on(g, square), (Amount(n, f"n_{TOKENS[token]}"),)))
 
     return ability
 
@@ -93,10 +93,10 @@ def decree(g: Tekhenu, seat: Seat, square: int) -> None:
     """[P13] [P14] [R26.3] Draw the top Decree, unless none is left."""
     card = draw(g, DECREE)
     if card is None:
-        g.tell(CardIdle(tile_on(g, square)))
+        g.emit(CardIdle(tile_on(g, square)))
     else:
         g.players[seat].decrees.append(card)
-        g.tell(DrewDecree(seat, card))
+        g.emit(DrewDecree(seat, card))
 
 
 @ABILITY.of("p19", "p20", "p21")
@@ -132,9 +132,9 @@ class Offered(Decision["Tekhenu"]):
             tell_choice(g, seat, move)
             perform(g, Doing(seat, move.god, move.value, TILE))
         else:
-            g.tell(Declined(seat))
+            g.emit(Declined(seat))
 
-    def neutral(self, g: Tekhenu, seat: Seat) -> Move:
+    def default_move(self, g: Tekhenu, seat: Seat) -> Move:
         """[R26.1] No action."""
         return PASS
 
@@ -166,6 +166,6 @@ def action(g: Tekhenu, seat: Seat, square: int) -> None:
     tile = tile_on(g, square)
     god, offered = ACTIONS_OF[tile]
     if granted(g, seat, god, offered):
-        g.then(Offered((seat,), tile))
+        g.push(Offered((seat,), tile))
     else:
-        g.tell(CardIdle(tile))
+        g.emit(CardIdle(tile))

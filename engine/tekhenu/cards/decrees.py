@@ -40,7 +40,7 @@ def before_last_scoring(g: Tekhenu) -> None:
     """[D23] [A15] [A38] Ask every player with a Decree at once, so that being asked reveals nothing."""
     asked = tuple(seat for seat in range(g.seats) if g.players[seat].decrees)
     if asked:
-        g.then(Revealing(asked))
+        g.push(Revealing(asked))
 
 
 class Revealing(SecretDecision["Tekhenu"]):
@@ -57,18 +57,18 @@ class Revealing(SecretDecision["Tekhenu"]):
         """Passing, or revealing that Decree if the player has it."""
         return [PASS, *(Reveal(card) for card in g.players[seat].decrees if card == LAST_ACTION)]
 
-    def done(self, g: Tekhenu) -> None:
+    def resolve(self, g: Tekhenu) -> None:
         """[A15] Lay out the revealed Decree, which counts as scored for 0 VP, and ask for its action."""
         acts = list[Decision["Tekhenu"]]()
         for seat in g.order:
             move = self.sealed.get(seat)
             if isinstance(move, Reveal):
                 proclaim(g, seat, (move.card,))
-                g.tell(DecreeRevealed(seat, move.card))
+                g.emit(DecreeRevealed(seat, move.card))
                 acts.append(LastAct((seat,)))
         if not acts:
-            g.tell(NothingRevealed())
-        g.then(*acts)
+            g.emit(NothingRevealed())
+        g.push(*acts)
 
     def problem(self, g: Tekhenu) -> str | None:
         """Check that only players with a Decree are asked, once, and that visible answers are legal."""
@@ -114,8 +114,8 @@ def score_decrees(g: Tekhenu) -> None:
     players = [seat for seat in g.order if seat != g.bot]
     for seat in players:
         if g.players[seat].decrees:
-            g.tell(DecreesShown(seat, tuple(g.players[seat].decrees)))
-    g.then(*(Proclaiming((seat,), seat) for seat in players))
+            g.emit(DecreesShown(seat, tuple(g.players[seat].decrees)))
+    g.push(*(Proclaiming((seat,), seat) for seat in players))
 
 
 def selections(g: Tekhenu, seat: Seat) -> list[tuple[Id, ...]]:
@@ -151,15 +151,15 @@ class Proclaiming(Decision["Tekhenu"]):
         if not isinstance(move, Proclaim):
             return
         proclaim(g, seat, move.cards)
-        g.tell(DecreesChosen(seat, move.cards))
+        g.emit(DecreesChosen(seat, move.cards))
         steps = list[Decision["Tekhenu"]]()
         if TAXES in move.cards and REACHED[g.players[seat].population]:
             steps.append(Taxing((seat,)))
         if DOUBLES in move.cards and len(move.cards) > 1:
             steps.append(Doubling((seat,)))
-        g.then(*steps)
+        g.push(*steps)
 
-    def done(self, g: Tekhenu) -> None:
+    def resolve(self, g: Tekhenu) -> None:
         """[R25.2] Score the Decrees when everything is paid; D08 is counted last."""
         for card in sorted(g.players[self.owner].scored, key=lambda card: (card == TREASURE, card)):
             points = TRIANGLE_VP * self.paid if card == TAXES else SCORES[card](g, self.owner) if card in SCORES else 0
@@ -177,7 +177,7 @@ def score(g: Tekhenu, seat: Seat, card: Id, points: int) -> None:
     """[R25.1] Score points for a Decree and log them."""
     if points:
         g.score(seat, points, card)
-        g.tell(DecreeScored(seat, card, Amount(points, "n_vp")))
+        g.emit(DecreeScored(seat, card, Amount(points, "n_vp")))
 
 
 class Taxing(Decision["Tekhenu"]):
@@ -210,7 +210,7 @@ class Taxing(Decision["Tekhenu"]):
             assert isinstance(below, Proclaiming)
             below.paid = len(move.tokens)
             paid = {token: move.tokens.count(token) for token in move.tokens}
-            g.tell(DecreePaid(seat, TAXES, tuple(Amount(n, f"n_{token}") for token, n in paid.items())))
+            g.emit(DecreePaid(seat, TAXES, tuple(Amount(n, f"n_{token}") for token, n in paid.items())))
 
 
 class Doubling(Spending):
@@ -241,4 +241,4 @@ class Doubling(Spending):
             below = g.agenda[-1]
             assert isinstance(below, Proclaiming)
             below.doubled = move.card
-            g.tell(DecreeDoubled(seat, move.card))
+            g.emit(DecreeDoubled(seat, move.card))

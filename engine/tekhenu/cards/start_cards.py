@@ -31,7 +31,7 @@ def gains(card: Id, **tokens: int) -> None:
     def reward(g: Tekhenu, seat: Seat) -> None:
         for token, n in tokens.items():
             g.gain(seat, TOKEN[token], n)
-        g.tell(CardPaid(seat, card, tuple(Amount(n, f"n_{token}") for token, n in tokens.items())))
+        g.emit(CardPaid(seat, card, tuple(Amount(n, f"n_{token}") for token, n in tokens.items())))
 
     REWARD[card] = reward
 
@@ -71,7 +71,7 @@ class Mixing(Decision["Tekhenu"]):
         for token in move.tokens:
             g.gain(seat, TOKEN[token])
         kinds = dict.fromkeys(move.tokens)
-        g.tell(CardPaid(seat, self.card, tuple(Amount(move.tokens.count(token), f"n_{token}") for token in kinds)))
+        g.emit(CardPaid(seat, self.card, tuple(Amount(move.tokens.count(token), f"n_{token}") for token in kinds)))
 
     def problem(self, g: Tekhenu) -> str | None:
         """Check that the card gives a mix."""
@@ -80,7 +80,7 @@ class Mixing(Decision["Tekhenu"]):
 
 def mixing(card: Id) -> Reward:
     """[S04] [S09] [S10] Reward that asks for a mix."""
-    return lambda g, seat: g.then(Mixing((seat,), card))
+    return lambda g, seat: g.push(Mixing((seat,), card))
 
 
 REWARD.update({card: mixing(card) for card in MIXES})
@@ -116,7 +116,7 @@ class Growing(Decision["Tekhenu"]):
 @REWARD.of("a03")
 def grow(g: Tekhenu, seat: Seat) -> None:
     """[A03] Ask which marker rises."""
-    g.then(Growing((seat,)))
+    g.push(Growing((seat,)))
 
 
 # -- Osiris --------------------------------------------------------------------------------------------------------
@@ -172,11 +172,11 @@ def labouring(card: Id) -> Reward:
     def reward(g: Tekhenu, seat: Seat) -> None:
         moves = labours(g, seat, card)
         if not moves:
-            g.tell(CardIdle(card))
+            g.emit(CardIdle(card))
         elif len(moves) == 1:
             labour(g, seat, card, moves[0])
         else:
-            g.then(Labouring((seat,), card))
+            g.push(Labouring((seat,), card))
 
     return reward
 
@@ -210,7 +210,7 @@ class KeepingOne(Decision["Tekhenu"]):
         back = [card for card in player.dealt.pop(self.kind) if card != move.card]
         (player.technologies if self.kind == TECHNOLOGY else player.blessings).append(move.card)
         g.decks[self.kind] = g.arranged([*g.decks[self.kind], *back])
-        g.tell(CardKept(seat, move.card))
+        g.emit(CardKept(seat, move.card))
 
     def problem(self, g: Tekhenu) -> str | None:
         """Check that two cards have been drawn."""
@@ -224,8 +224,8 @@ def drawing(kind: Id) -> Reward:
     def reward(g: Tekhenu, seat: Seat) -> None:
         cards = [g.decks[kind].pop() for _card in range(DRAWN)]
         g.players[seat].dealt[kind] = cards
-        g.tell(DrewCards(seat, tuple(cards)))
-        g.then(KeepingOne((seat,), kind))
+        g.emit(DrewCards(seat, tuple(cards)))
+        g.push(KeepingOne((seat,), kind))
 
     return reward
 

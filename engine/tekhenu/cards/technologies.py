@@ -60,13 +60,13 @@ ANKH_OF_T15: int = CARD_ROWS["t15"]["ankh"]
 def score(g: Tekhenu, seat: Seat, card: Id, points: int) -> None:
     """Score points for the owner and log them."""
     g.score(seat, points, card)
-    g.tell(CardPaid(seat, card, (Amount(points, "n_vp"),)))
+    g.emit(CardPaid(seat, card, (Amount(points, "n_vp"),)))
 
 
 def bring(g: Tekhenu, seat: Seat, card: Id, token: int, n: int = 1) -> None:
     """Give the owner tokens and log them."""
     g.gain(seat, token, n)
-    g.tell(CardPaid(seat, card, (Amount(n, f"n_{TOKENS[token]}"),)))
+    g.emit(CardPaid(seat, card, (Amount(n, f"n_{TOKENS[token]}"),)))
 
 
 # -- performing a god action ---------------------------------------------------------------------------------------
@@ -256,7 +256,7 @@ def produce_first(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
     assert g.plan is not None
     pay(g, seat, SCRIBE, 1, {})
     g.plan = with_production(g.plan)
-    g.tell(ProducesFirst(seat, PRODUCES[g.plan.colour]))
+    g.emit(ProducesFirst(seat, PRODUCES[g.plan.colour]))
 
 
 def with_production(plan: Plan) -> Plan:

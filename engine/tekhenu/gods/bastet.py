@@ -28,7 +28,7 @@ def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: boo
 def ask(g: Tekhenu, doing: Doing) -> None:
     """[R12.1] [R7.2] Hold the festival at once, or ask if there is more than one way to pay."""
     decision = Feasting((doing.seat,))
-    g.then(decision)
+    g.push(decision)
     if not doing.free and decision.moves(g, doing.seat) != [FEAST]:
         return
     decision.answer(g, doing.seat, FEAST)
@@ -66,11 +66,11 @@ class Feasting(Spending):
 
 def feast(g: Tekhenu, doing: Doing) -> None:
     """[R12.1] [R12.2] Raise happiness by the die value; gain scribes for a low one."""
-    g.tell(Festival(doing.seat))
+    g.emit(Festival(doing.seat))
     more_happiness(g, doing.seat, doing.value)
     if scribes := SCRIBES_FOR[doing.value]:
         g.gain(doing.seat, SCRIBE, scribes)
-        g.tell(Gained(doing.seat, scribes, "scribe"))
+        g.emit(Gained(doing.seat, scribes, "scribe"))
 
 
 ACTIONS["bastet"] = Action(possible, ask)

@@ -43,7 +43,7 @@ def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: boo
 
 def ask(g: Tekhenu, doing: Doing) -> None:
     """[R10.1] Ask for the space."""
-    g.then(Building((doing.seat,)))
+    g.push(Building((doing.seat,)))
 
 
 class Building(Spending):
@@ -64,7 +64,7 @@ class Building(Spending):
             out += self.substitutions(g, seat, BREAD, [price for price, can in payable.items() if can])
         return [*out, *plays(g, seat, "hathor")]
 
-    def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
         """[R10.1] [R10.2] Spaces that are closed, taken or too expensive."""
         legal, out = self.moves(g, seat), list[tuple[Move, Refusal]]()
         for space, move in BUILD.items():
@@ -99,13 +99,13 @@ def build(g: Tekhenu, doing: Doing, space: Id) -> None:
     seat, line = doing.seat, LINE_OF[space]
     g.spaces[space] = seat
     g.players[seat].buildings += 1
-    g.tell(BuiltAtTemple(seat, space))
+    g.emit(BuiltAtTemple(seat, space))
     award(g, seat, each_column(g, doing) * g.columns_in(line, seat), "hathor")
     for square in LINES[line]:
         if g.grid[square] is None:
             token, _n = g.printed.grid[square]
             g.gain(seat, token)
-            g.tell(Gained(seat, 1, data.TOKENS[token]))
+            g.emit(Gained(seat, 1, data.TOKENS[token]))
     more_population(g, seat, doing.value)
 
 

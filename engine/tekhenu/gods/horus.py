@@ -54,7 +54,7 @@ def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: boo
 
 def ask(g: Tekhenu, doing: Doing) -> None:
     """[R8.2] Ask for the Statue's place."""
-    g.then(Erecting((doing.seat,)))
+    g.push(Erecting((doing.seat,)))
 
 
 class Erecting(Spending):
@@ -78,7 +78,7 @@ class Erecting(Spending):
             out += plays(g, seat, "horus")
         return out
 
-    def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
         """[R8.2] [R8.5] Gods of other slots, taken spaces, a price that cannot be paid."""
         value, out = g.doing[-1].value, list[tuple[Move, Refusal]]()
         legal = self.moves(g, seat)
@@ -116,7 +116,7 @@ def honour(g: Tekhenu, seat: Seat, god: Id) -> None:
     """[R8.3] [R16.3] Place a Statue in honour of a god; with three players the builder gets the bonus once, at once."""
     first = seat not in g.statues[god]
     g.statues[god].append(seat)
-    g.tell(Honoured(seat, god))
+    g.emit(Honoured(seat, god))
     if first and g.size == 3:
         reward(g, seat, god)
 
@@ -124,11 +124,11 @@ def honour(g: Tekhenu, seat: Seat, god: Id) -> None:
 def for_people(g: Tekhenu, seat: Seat, space: Id) -> None:
     """[R8.4] Place a Statue for the people and gain the gold there; at the Temple 3 VP for each own Column in line."""
     g.people[space] = seat
-    g.tell(StatueForPeople(seat, space))
+    g.emit(StatueForPeople(seat, space))
     if space in g.gold:
         g.gold.remove(space)
         g.gain(seat, GOLD)
-        g.tell(Gained(seat, 1, "gold"))
+        g.emit(Gained(seat, 1, "gold"))
     if space in PEOPLE_TEMPLE:
         award(g, seat, data.TEMPLE_STATUE_VP * g.columns_in(PEOPLE_TEMPLE[space], seat), "people")
 

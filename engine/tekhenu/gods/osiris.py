@@ -35,7 +35,7 @@ def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: boo
 
 def ask(g: Tekhenu, doing: Doing) -> None:
     """[R14.2] Ask for the quarter."""
-    g.then(Founding((doing.seat,)))
+    g.push(Founding((doing.seat,)))
 
 
 class Founding(Decision["Tekhenu"]):
@@ -55,7 +55,7 @@ class Founding(Decision["Tekhenu"]):
             out += FOUND_ALSO[k] if also else [FOUND[k]]
         return [*out, *plays(g, seat, "osiris")]
 
-    def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
         """[R14.2] Quarters whose space is taken."""
         first = len(QUARTERS) * (g.doing[-1].value - 1)
         return [(FOUND[k], SpaceTaken()) for k in range(len(QUARTERS)) if g.area[first + k] is not None]
@@ -75,18 +75,18 @@ def found(g: Tekhenu, seat: Seat, place: int, also: Id | None) -> None:
     space = AREA[place]
     g.area[place] = seat
     g.players[seat].buildings += 1
-    g.tell(BuiltInArea(seat, AREA_SPACES[place]))
+    g.emit(BuiltInArea(seat, AREA_SPACES[place]))
     for resource, n in g.printed.rises[place].items():
         more_production(g, seat, resource, n)
     if also is not None:
         more_production(g, seat, also, space["production_any"])
     for token, n in space["gain"].items():
         g.gain(seat, TOKEN[token], n)
-        g.tell(Gained(seat, n, token))
+        g.emit(Gained(seat, n, token))
     if space["first_in_row_takes_gold"] and GOLD_IN_ROW in g.gold:
         g.gold.remove(GOLD_IN_ROW)
         g.gain(seat, GOLD)
-        g.tell(Gained(seat, 1, "gold"))
+        g.emit(Gained(seat, 1, "gold"))
 
 
 def more_production(g: Tekhenu, seat: Seat, resource: Id, n: int) -> None:
@@ -95,7 +95,7 @@ def more_production(g: Tekhenu, seat: Seat, resource: Id, n: int) -> None:
     n = min(n, PRODUCTION_MAX - production[k])
     if n:
         production[k] += n
-        g.tell(ProductionRose(seat, resource, production[k]))
+        g.emit(ProductionRose(seat, resource, production[k]))
 
 
 ACTIONS["osiris"] = Action(possible, ask)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def ask(g: Tekhenu, doing: Doing) -> None:
     """[R15.4] Produce at once, or ask a player with a card for it."""
     if plays(g, doing.seat, PRODUCTION):
-        g.then(Producing((doing.seat,)))
+        g.push(Producing((doing.seat,)))
     else:
         produce(g, doing)
 
@@ -46,7 +46,7 @@ class Producing(Decision["Tekhenu"]):
             g.agenda.pop()
             produce(g, g.doing[-1])
 
-    def neutral(self, g: Tekhenu, seat: Seat) -> Move:
+    def default_move(self, g: Tekhenu, seat: Seat) -> Move:
         """[R15.4] Take the resources without a Blessing."""
         return COLLECT
 
@@ -61,9 +61,9 @@ def produce(g: Tekhenu, doing: Doing) -> None:
         player.tokens[k] += kept
         player.surplus[k] += surplus
         if surplus:
-            g.tell(ProducedSurplus(doing.seat, doing.resource, kept, surplus))
+            g.emit(ProducedSurplus(doing.seat, doing.resource, kept, surplus))
         else:
-            g.tell(Produced(doing.seat, doing.resource, kept))
+            g.emit(Produced(doing.seat, doing.resource, kept))
         for hook in PRODUCED.asked(known(g, doing)):
             hook(g, doing.seat, doing, kept, surplus)
 

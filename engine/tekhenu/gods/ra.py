@@ -57,7 +57,7 @@ def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: boo
 
 def ask(g: Tekhenu, doing: Doing) -> None:
     """[R9.3] Ask for the square and the rotation."""
-    g.then(Raising((doing.seat,)))
+    g.push(Raising((doing.seat,)))
 
 
 class Raising(Spending):
@@ -83,7 +83,7 @@ class Raising(Spending):
             out += plays(g, seat, "ra")
         return out
 
-    def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
         """[R17.2] Squares that have a tile."""
         return [(four[0], SpaceTaken()) for four, raised in zip(RAISE, g.grid, strict=True) if raised is not None]
 
@@ -140,15 +140,15 @@ def raise_column(g: Tekhenu, doing: Doing, square: int, turned: int) -> None:
     buildings, edges = buildings_beside(g, square), matching_edges(g, tile, square, turned)
     g.tiles[slot] = None
     g.grid[square] = Raised(tile, turned)
-    g.tell(ColumnRaised(seat, tile, data.SQUARES[square], turned))
+    g.emit(ColumnRaised(seat, tile, data.SQUARES[square], turned))
     points = (
         g.score(seat, buildings, "ra_buildings")
         + g.score(seat, edge_points(square, edges), "ra_edges")
         + g.score(seat, data.RA_VP[slot], "ra_slot")
     )
-    g.tell(ColumnScored(seat, points, buildings, edge_points(square, edges), data.RA_VP[slot]))
+    g.emit(ColumnScored(seat, points, buildings, edge_points(square, edges), data.RA_VP[slot]))
     cover(g, seat, square)
-    g.then(column_stands)
+    g.push(column_stands)
     if tile in ABILITY and lit(g, doing, tile):
         ABILITY[tile](g, seat, square)
 
@@ -157,7 +157,7 @@ def cover(g: Tekhenu, seat: Seat, square: int) -> None:
     """[R9.3] [R26.2] Gain the tokens printed on a square."""
     token, n = g.printed.grid[square]
     g.gain(seat, token, n)
-    g.tell(Gained(seat, n, data.TOKENS[token]))
+    g.emit(Gained(seat, n, data.TOKENS[token]))
 
 
 @paragraph
@@ -177,7 +177,7 @@ def slide(g: Tekhenu) -> None:
     left = [tile for tile in g.tiles if tile is not None]
     while len(left) < len(g.tiles) and g.stack:
         left.insert(0, g.stack.pop())
-        g.tell(TileTurnedUp(left[0]))
+        g.emit(TileTurnedUp(left[0]))
     g.tiles = [*[None] * (len(g.tiles) - len(left)), *left]
 
 

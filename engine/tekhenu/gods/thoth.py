@@ -53,7 +53,7 @@ def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: boo
 
 def ask(g: Tekhenu, doing: Doing) -> None:
     """[R13.8] Ask for the cards."""
-    g.then(Buying((doing.seat,)))
+    g.push(Buying((doing.seat,)))
 
 
 class Buying(Spending):
@@ -82,7 +82,7 @@ class Buying(Spending):
         out += self.substitutions(g, seat, PAPYRUS, (price,))
         return [*out, *plays(g, seat, "thoth")]
 
-    def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
         """[R13.1] [R13.3] Sections that are closed, out of reach or already refreshed; a price that cannot be paid."""
         doing, legal, out = g.doing[-1], set(self.moves(g, seat)), list[tuple[Move, Refusal]]()
         within = reached(g, seat)
@@ -117,7 +117,7 @@ class Buying(Spending):
             self.instead = {}
             section = SECTIONS.index(move.section)
             doing.refreshed = [*doing.refreshed, section]
-            g.tell(Refreshed(seat, move.section))
+            g.emit(Refreshed(seat, move.section))
             refresh(g, section)
 
 
@@ -130,7 +130,7 @@ def take_cards(g: Tekhenu, seat: Seat, cards: Sequence[Id]) -> None:
         kind = KIND_OF[card]
         row = player.blessings if kind == BLESSING else player.decrees if kind == DECREE else player.technologies
         row.append(card)
-    g.tell(CardsTaken(seat, tuple(cards)))
+    g.emit(CardsTaken(seat, tuple(cards)))
     if g.phase != "turns":
         refill(g)  # [R13.7] outside a turn
 

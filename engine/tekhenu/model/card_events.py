@@ -183,7 +183,7 @@ class DecreesChosen(Event, frozen=True):
     you = _("You score {cards}")
     clause = "R21.1"
 
-    def joined(self, other: Event) -> Event | None:
+    def merged_with(self, other: Event) -> Event | None:
         """Omitted if the points of a single Decree follow."""
         said = isinstance(other, DecreeScored) and (other.seat, (other.card,)) == (self.seat, self.cards)
         return other if said else None

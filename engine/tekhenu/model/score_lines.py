@@ -185,7 +185,7 @@ def lines_of(g: Tekhenu, seat: Seat) -> tuple[Line, ...]:
 def award(g: Tekhenu, seat: Seat, points: int, source: Id) -> None:
     """Score points for an action or a card and log them."""
     if points:
-        g.tell(ScoredPoints(seat, g.score(seat, points, source)))
+        g.emit(ScoredPoints(seat, g.score(seat, points, source)))
 
 
 class TieByScribes(Sentence, frozen=True):

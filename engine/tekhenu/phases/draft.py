@@ -29,7 +29,7 @@ class Keeping(SecretDecision["Tekhenu"]):
         """The two Decrees dealt."""
         return [Keep(card) for card in g.players[seat].dealt.get(DECREE, ())]
 
-    def done(self, g: Tekhenu) -> None:
+    def resolve(self, g: Tekhenu) -> None:
         """[R2.9] Put the other Decrees under the deck, that of the last seat at the bottom."""
         for seat in sorted(self.sealed):
             player, answer = g.players[seat], self.sealed[seat]
@@ -38,7 +38,7 @@ class Keeping(SecretDecision["Tekhenu"]):
             player.decrees = [kept]
             g.decks[DECREE] = [*(card for card in player.dealt[DECREE] if card != kept), *g.decks[DECREE]]
             player.dealt = {}
-        g.tell(DecreesKept())
+        g.emit(DecreesKept())
 
 
 class Choosing(Decision["Tekhenu"]):
@@ -63,7 +63,7 @@ def take_start(g: Tekhenu, seat: Seat, card: Id) -> None:
     """[R3.2] Give a start card to a player."""
     g.starts.remove(card)
     g.players[seat].starts.append(card)
-    g.tell(StartChosen(seat, card))
+    g.emit(StartChosen(seat, card))
 
 
 @paragraph
@@ -77,7 +77,7 @@ def first_order(g: Tekhenu) -> None:
 
     order = sorted(range(g.seats), key=initiative, reverse=True)
     g.order = [*([] if g.bot is None else [g.bot]), *order]
-    g.tell(FirstOrder(tuple(g.order)))
+    g.emit(FirstOrder(tuple(g.order)))
 
 
 def offer_destinies(g: Tekhenu, with_reward: bool) -> None:
@@ -85,7 +85,7 @@ def offer_destinies(g: Tekhenu, with_reward: bool) -> None:
 
     with_reward: its reward is received at once, as in a Judgement.
     """
-    g.then(*[Destined((seat,), with_reward) for seat in g.order if seat != g.bot])
+    g.push(*[Destined((seat,), with_reward) for seat in g.order if seat != g.bot])
     if g.bot is not None:
         turn.take_destiny(g)
 
@@ -116,7 +116,7 @@ def take_destiny(g: Tekhenu, seat: Seat, card: Id) -> None:
     """[R3.6] Give a player a destiny card, kept until the next Judgement."""
     g.destinies.remove(card)
     g.players[seat].destiny = card
-    g.tell(DestinyChosen(seat, card))
+    g.emit(DestinyChosen(seat, card))
 
 
 @paragraph
@@ -125,7 +125,7 @@ def start_rewards(g: Tekhenu) -> None:
     for seat in reversed(g.order):
         player = g.players[seat]
         if seat != g.bot and player.destiny is not None:
-            g.then(Rewarding((seat,), [player.destiny, *sorted(player.starts, key=INITIATIVE.__getitem__)]))
+            g.push(Rewarding((seat,), [player.destiny, *sorted(player.starts, key=INITIATIVE.__getitem__)]))
 
 
 class Rewarding(Decision["Tekhenu"]):
@@ -149,7 +149,7 @@ class Rewarding(Decision["Tekhenu"]):
             g.agenda.pop()
         player = g.players[seat]
         player.starts = [card for card in player.starts if card != move.card]
-        g.tell(RewardReceived(seat, move.card))
+        g.emit(RewardReceived(seat, move.card))
         if move.card in REWARD:
             REWARD[move.card](g, seat)
 

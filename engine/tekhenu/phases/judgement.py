@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 def judge(g: Tekhenu) -> None:
     """[R19.1] [R19.2] Begin a Judgement: effects before the weighing, then faith in the current turn order."""
     g.phase = "judgement"
-    g.tell(JudgementBegan(g.round // data.ROUNDS_PER_JUDGEMENT))
+    g.emit(JudgementBegan(g.round // data.ROUNDS_PER_JUDGEMENT))
     for seat in g.order:
         for hook in JUDGEMENT.asked(g.players[seat].technologies):
             hook(g, seat)
     believers = tuple(seat for seat in g.order if g.players[seat].tokens[FAITH] and seat != g.bot)
-    g.then(weigh, score_if_due, clear_scales)
+    g.push(weigh, score_if_due, clear_scales)
     if believers:
-        g.then(Judging(believers))
+        g.push(Judging(believers))
 
 
 class Judging(Decision["Tekhenu"]):
@@ -59,9 +59,9 @@ class Judging(Decision["Tekhenu"]):
             player = g.players[seat]
             player.tokens[FAITH] -= move.n
             player.faith[("left", "right").index(move.pan)] += move.n
-            g.tell(FaithPlaced(seat, move.n, move.pan))
+            g.emit(FaithPlaced(seat, move.n, move.pan))
 
-    def neutral(self, g: Tekhenu, seat: Seat) -> Move:
+    def default_move(self, g: Tekhenu, seat: Seat) -> Move:
         """[R19.2] No faith."""
         return PASS
 
@@ -84,12 +84,12 @@ def weigh(g: Tekhenu) -> None:
         balance = turn.balance(g) if bot else player.balance()
         player.balances = [*player.balances, balance]
         lost = 0 if bot else g.score(seat, judgement_vp(balance), "judgement")
-        g.tell(Weighed(seat, balance))
+        g.emit(Weighed(seat, balance))
         if lost:
-            g.tell(Lost(seat, -lost))
+            g.emit(Lost(seat, -lost))
     g.order = sorted(g.order, key=lambda seat: (abs(g.players[seat].balances[-1]), -ankh(g, seat)))
     g.at = 0
-    g.tell(NewOrder(tuple(g.order)))
+    g.emit(NewOrder(tuple(g.order)))
     for seat in g.order:
         for hook in ORDERED.asked(g.players[seat].technologies):
             hook(g, seat)

@@ -41,15 +41,15 @@ def begin_scoring(g: Tekhenu) -> None:
     last = not g.markers
     steps = [score_pieces, score_boards, ask_bread, after_bread]
     if last:
-        g.then(decrees.before_last_scoring, *steps, end)
+        g.push(decrees.before_last_scoring, *steps, end)
     else:
-        g.then(*steps)
+        g.push(*steps)
 
 
 def step(g: Tekhenu, seat: Seat, points: int, source: Id, said: Callable[[Seat, int], Event]) -> None:
     """Score the points of one step of this Scoring and log them."""
     if points:
-        g.tell(said(seat, g.score(seat, points, f"{source}_{scoring_number(g)}")))
+        g.emit(said(seat, g.score(seat, points, f"{source}_{scoring_number(g)}")))
 
 
 @paragraph
@@ -57,12 +57,12 @@ def score_pieces(g: Tekhenu) -> None:
     """[R20.1] [R20.2] [R20.3] [R20.4] Score quarters, Temple, Statues and happiness."""
     g.phase = "scoring"
     number = scoring_number(g)
-    g.tell(ScoringBegan(number))
+    g.emit(ScoringBegan(number))
     for quarter, name in enumerate(QUARTERS):
         winner = winner_of(g, quarter)
         if winner is not None:
             g.score(winner, data.QUARTER_VP, f"quarters_{number}")
-            g.tell(QuarterWon(winner, name, data.QUARTER_VP))
+            g.emit(QuarterWon(winner, name, data.QUARTER_VP))
     for seat in g.order:
         step(g, seat, temple_points(g, seat, statues=True), "temple", TempleScored)
     for seat in g.order:
@@ -93,7 +93,7 @@ def bread_owed(g: Tekhenu, seat: Seat) -> int:
 @paragraph
 def ask_bread(g: Tekhenu) -> None:
     """[R20.7] Ask each player who owes bread, in turn order."""
-    g.then(*(Feeding((seat,)) for seat in g.order if seat != g.bot and bread_owed(g, seat)))
+    g.push(*(Feeding((seat,)) for seat in g.order if seat != g.bot and bread_owed(g, seat)))
 
 
 class Feeding(Spending):
@@ -110,7 +110,7 @@ class Feeding(Spending):
         out: list[Move] = [Feed(n) for n in amounts]
         return [*out, *self.substitutions(g, seat, BREAD, amounts)]
 
-    def refusals(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
+    def closed_moves(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
         """[R20.7] More than the player has, or less than the substitutes already named."""
         legal, replaced = self.moves(g, seat), sum(self.instead.values())
         less = LessThanReplaced(Amount(replaced, "n_bread"))
@@ -126,10 +126,10 @@ class Feeding(Spending):
             unpaid = bread_owed(g, seat) - move.n
             pay(g, seat, BREAD, move.n, self.instead)
             if not unpaid:
-                g.tell(AllBreadPaid(seat, Amount(move.n, "n_bread")))
+                g.emit(AllBreadPaid(seat, Amount(move.n, "n_bread")))
             else:
-                g.tell(BreadPaid(seat, move.n, unpaid))
-                g.tell(Lost(seat, -g.score(seat, data.UNPAID_BREAD_VP * unpaid, f"bread_{scoring_number(g)}")))
+                g.emit(BreadPaid(seat, move.n, unpaid))
+                g.emit(Lost(seat, -g.score(seat, data.UNPAID_BREAD_VP * unpaid, f"bread_{scoring_number(g)}")))
 
 
 @paragraph
@@ -147,7 +147,7 @@ def end(g: Tekhenu) -> None:
     """[R21] End the game: score Decrees and turn order, then declare the winner."""
     g.phase = "end"
     g.agenda.clear()
-    g.then(decrees.score_decrees, final_order, declare)
+    g.push(decrees.score_decrees, final_order, declare)
 
 
 @paragraph
@@ -155,7 +155,7 @@ def final_order(g: Tekhenu) -> None:
     """[R21.2] [R27.19] Score the turn order: the first and, from three players on, the second; then Botankhamon."""
     points = (data.FIRST_VP, data.SECOND_VP) if g.size > 2 else (data.FIRST_VP,)
     for seat, n in zip(g.order, points, strict=False):
-        g.tell(OrderScored(seat, g.score(seat, n, "order")))
+        g.emit(OrderScored(seat, g.score(seat, n, "order")))
     if g.bot is not None:
         turn.score_end(g)
 
@@ -165,8 +165,8 @@ def declare(g: Tekhenu) -> None:
     """[R21.3]Log the final points and the winner."""
     ranks = ranking(g)
     for seat, (points, *_ties) in enumerate(ranks):
-        g.tell(GameScored(seat, points))
-    g.tell(Won(ranks.index(max(ranks))))
+        g.emit(GameScored(seat, points))
+    g.emit(Won(ranks.index(max(ranks))))
 
 
 def ranking(g: Tekhenu) -> list[tuple[int, int, int]]:

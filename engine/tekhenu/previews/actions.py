@@ -424,7 +424,7 @@ FORECASTS: dict[type[Move], Callable[..., list[Sentence]]] = {
 
 def foreseen(g: Tekhenu, seat: Seat, moves: Sequence[Move]) -> Preview:
     """Preview of these moves, whose last is the one chosen, limited to what `seat` may know."""
-    after, kept = g.drafted(seat, moves)
+    after, kept = g.apply_draft(seat, moves)
     last = moves[-1]
     if isinstance(last, Reckon) or type(last) not in FORECASTS or len(kept) < len(moves):
         return Preview(called(last, after.decision))

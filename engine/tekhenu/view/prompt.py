@@ -186,7 +186,7 @@ def selecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[M
 
 def dice_shapes(g: Tekhenu, seat: Seat, taken: Take | None, top: Selecting) -> tuple[Picks, ...]:
     """[R5.1] The dice by section, closed ones with their reasons; then the dice of Anubis."""
-    listed, closed = top.moves(g, seat), dict(top.refusals(g, seat))
+    listed, closed = top.moves(g, seat), dict(top.closed_moves(g, seat))
     open_ = {(m.section, m.die) for m in listed if isinstance(m, Take)}
     shut = [m for m in closed if isinstance(m, Take) and (m.section, m.die) not in open_]
     dice = [die_choice(g, m, taken, closed.get(m)) for m in by_section([*listed, *shut])]

@@ -140,12 +140,12 @@ class TestAgenda:
         g = start("amun-re", 3, "reasons")
         (seat,) = g.to_move()
         farmer = Farmer("thebes")
-        assert g.refusal((seat + 1) % 3, Bid("thebes", 0)) == NotYourTurn("R6.2")
-        assert g.refusal(seat, farmer) == OtherPhase("R7.5", farmer, ("purchase", "offering"))
-        assert g.refusal(seat, Choose("thebes")) == OtherChoice("R5.5", Choose("thebes"))
-        assert g.refusal(seat, Retract()) == NothingSealed("R6.2")
+        assert g.reason_closed((seat + 1) % 3, Bid("thebes", 0)) == NotYourTurn("R6.2")
+        assert g.reason_closed(seat, farmer) == OtherPhase("R7.5", farmer, ("purchase", "offering"))
+        assert g.reason_closed(seat, Choose("thebes")) == OtherChoice("R5.5", Choose("thebes"))
+        assert g.reason_closed(seat, Retract()) == NothingSealed("R6.2")
         g.agenda = []
-        assert g.refusal(seat, farmer) == GameOver("R12.1")
+        assert g.reason_closed(seat, farmer) == GameOver("R12.1")
 
     def test_what_is_applied_is_an_answer_or_an_aside_or_refused(self) -> None:
         """A sale in the middle of a sealed offering is a sale, and the offering is still owed."""
@@ -182,15 +182,15 @@ class TestAgenda:
         g = start("amun-re", 3, "draft")
         (seat,) = g.to_move()
         first = g.moves(seat)[0]
-        after, kept = g.drafted(seat, [first, first])
+        after, kept = g.apply_draft(seat, [first, first])
         assert kept == [first]
         assert after == g, "a move that ends the choice is kept, not carried out"
-        assert g.drafted(seat, [Farmer("thebes"), first])[1] == []
+        assert g.apply_draft(seat, [Farmer("thebes"), first])[1] == []
 
     def test_an_event_is_the_same_to_everybody_unless_it_says_otherwise(self) -> None:
         event = Event()
         assert event.seen_by(None) is event.seen_by(0) is event
-        assert event.joined(event) is None
+        assert event.merged_with(event) is None
 
 
 def test_the_engine_knows_neither_site_nor_clock_nor_global_chance() -> None:

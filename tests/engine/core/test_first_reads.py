@@ -93,11 +93,11 @@ from engine.core import Event, typed
 import tables
 from tables.history import log
 assert log.decoder.cache_info().currsize == len(GAMES)
-kinds, types = set(log.descendants(Event)), typed.prepared()
+kinds, types = set(log.descendants(Event)), typed.built_types()
 for module in pkgutil.walk_packages(tables.__path__, "tables."):
     if "migrations" not in module.name:
         importlib.import_module(module.name)
-print(json.dumps([str(kind) for kind in {*log.descendants(Event), *typed.prepared()} - kinds - types]))
+print(json.dumps([str(kind) for kind in {*log.descendants(Event), *typed.built_types()} - kinds - types]))
 """
 
 
@@ -110,7 +110,7 @@ FRESH = """
 import django, json
 django.setup()
 from engine.core import typed
-print(json.dumps([*map(repr, typed.prepared())]))
+print(json.dumps([*map(repr, typed.built_types())]))
 """
 
 
@@ -132,7 +132,7 @@ def test_a_type_that_another_test_has_read_does_not_count_as_prepared() -> None:
         """A type that the site does not know."""
 
     typed.convert({}, Unprepared)
-    assert Unprepared in typed.prepared()
+    assert Unprepared in typed.built_types()
     assert repr(Unprepared) not in prepared()
 
 

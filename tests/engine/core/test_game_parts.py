@@ -14,7 +14,7 @@ from django.template.loader import select_template
 
 from engine import GAMES
 from engine.core import Game, game_parts
-from tables.hosting.checks import complete_games, lacking
+from tables.hosting.checks import check_game, complete_games
 from tables.rendering import game_files
 from tests import games
 
@@ -56,7 +56,7 @@ def test_every_released_game_is_complete() -> None:
 
 
 def test_a_missing_part_is_named_with_what_follows() -> None:
-    found = {message.msg: message for message in lacking(draft(bots={}), ROOT)}
+    found = {message.msg: message for message in check_game(draft(bots={}), ROOT)}
     rules = found["no-such has no engine/no_such/RULES.md."]
     assert isinstance(rules, Error)
     assert rules.hint == "The page of the rules has nothing to show: write the rules."
@@ -66,7 +66,7 @@ def test_a_missing_part_is_named_with_what_follows() -> None:
 
 def test_a_release_is_warned_of_what_a_draft_may_lack_and_not_told_what_is_optional() -> None:
     released = msgspec.structs.replace(draft(bots={}), level="release")
-    found = {message.msg: message for message in lacking(released, ROOT)}
+    found = {message.msg: message for message in check_game(released, ROOT)}
     assert isinstance(found["no-such has no GAME.bots."], Warning)
     assert "no-such has no templates/games/no_such/board.html." not in found
 

@@ -40,14 +40,14 @@ def test_a_draw_beyond_the_last_whole_multiple_is_passed_over() -> None:
 
 
 def test_shuffling_keeps_every_item_and_counts_its_draws() -> None:
-    items, last = rng.shuffled("cards", 10, "abcdefgh")
+    items, last = rng.draw_order("cards", 10, "abcdefgh")
     assert sorted(items) == list("abcdefgh")
     assert last == 17, "seven draws for eight items"
-    assert rng.shuffled("cards", 10, "abcdefgh") == (items, last)
+    assert rng.draw_order("cards", 10, "abcdefgh") == (items, last)
 
 
 def test_every_order_is_as_likely() -> None:
-    orders = Counter("".join(rng.shuffled(f"order {n}", 0, "abc")[0]) for n in range(3000))
+    orders = Counter("".join(rng.draw_order(f"order {n}", 0, "abc")[0]) for n in range(3000))
     assert len(orders) == 6
     assert all(abs(n - 500) <= 5 * (500 * 5 / 6) ** 0.5 for n in orders.values())
 

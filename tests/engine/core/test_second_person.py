@@ -10,7 +10,7 @@ import pytest
 from django.utils import translation
 
 from engine import GAMES, laws
-from engine.core import Plural, Sentence, Text, Viewer, Voice, named, say
+from engine.core import Plural, Sentence, Text, Viewer, Voice, say, seats_named
 from engine.laws import random_games
 from tables.messages import arbiter_events, proposals, refusals
 from tables.rendering import vote_panel
@@ -66,7 +66,7 @@ def test_no_line_of_a_game_names_its_reader(key: str, language: str) -> None:
                 for sentence in shown:
                     said = say(sentence, voice(g.words, seat))
                     assert NAMES[seat] not in said, (sentence, said)
-                    if seat in named(sentence):
+                    if seat in seats_named(sentence):
                         spoken += 1
                         assert re.search(YOU[language], said, re.IGNORECASE), (sentence, said)
     assert spoken > (100 if key in games.RELEASED else 0)

@@ -40,7 +40,7 @@ from engine.core import (
     Sentence,
     Viewer,
     Voice,
-    offered,
+    choosable_options,
     plain,
     say,
 )
@@ -197,7 +197,7 @@ def without_options(g: Position) -> str:
 IDLE = [
     (key, name, seats)
     for key, game in GAMES.items()
-    for name, note in offered(game.options).items()
+    for name, note in choosable_options(game.options).items()
     for seats in game.seats
     if not note.matters(seats) and name != "first"
 ]
@@ -259,7 +259,7 @@ def hasty(self: Offering, g: AmunRe) -> None:
 def unchecked(self: AmunRe, seat: Seat, move: Move) -> None:
     """A broken rule: moves are carried out even if not listed."""
     if self.decision is None or type(move) not in self.decision.answers:
-        raise IllegalMove(self.refusal(seat, move), self.words)
+        raise IllegalMove(self.reason_closed(seat, move), self.words)
     self._answer(seat, move)
 
 
@@ -274,10 +274,10 @@ def careless(self: AmunRe, seat: Seat, move: Move) -> Refusal:
         ("seen_once", AmunRe, "seen_by", leaky),
         ("sampled", AmunRe, "sample", cheating),
         ("conserved", AmunRe, "sell", forgetful),
-        ("sealed_in_any_order", Offering, "done", hasty),
-        ("reasons", AmunRe, "refusal", careless),
-        ("closed_by_a_clause", AmunRe, "refusal", careless),
-        ("sealed_once", AmunRe, "refusal", careless),
+        ("sealed_in_any_order", Offering, "resolve", hasty),
+        ("reasons", AmunRe, "reason_closed", careless),
+        ("closed_by_a_clause", AmunRe, "reason_closed", careless),
+        ("sealed_once", AmunRe, "reason_closed", careless),
         ("told_apart", AmunRe, "apply", unchecked),
     ],
 )

@@ -78,7 +78,7 @@ class TestSealing:
         g.gold[0] = 0
         assert legal(g, 0) == {"steal"}
         assert why(g, 0, "offer 1") == MustSteal()
-        assert g.refusals(0)[0][1] == MustSteal()
+        assert g.closed_moves(0)[0][1] == MustSteal()
         play(g, "0 sell architect")
         assert legal(g, 0) == {"offer 1", "steal"}
 

@@ -131,7 +131,7 @@ class TestMeans:
             try:
                 g.play(0, read_move(KEY, "bid thebes 28"))
             except IllegalMove as refused:
-                answers.add((str(refused), repr(g.seen_by(0).refusals(0)), repr(g.moves(0))))
+                answers.add((str(refused), repr(g.seen_by(0).closed_moves(0)), repr(g.moves(0))))
         assert len(answers) == 1
 
 

@@ -75,7 +75,7 @@ def test_example_5_rotation() -> None:
     before = g.status(data.PLACE_OF_GOD["bastet"], "white"), g.status(data.PLACE_OF_GOD["osiris"], "yellow")
     assert before == ("forbidden", "pure")
     g.agenda.clear()
-    g.then(turn_dial, bring_dice)
+    g.push(turn_dial, bring_dice)
     g.advance()
     assert g.offset == 1
     lights = {god: g.light(k) for k, god in enumerate(data.GODS)}
@@ -100,7 +100,7 @@ def weighed(faith: int = 0) -> Tekhenu:
     g.players[A].surplus = [3, 0, 0, 0]
     g.round = 4
     g.agenda.clear()
-    g.then(judge)
+    g.push(judge)
     g.advance()
     return g
 
@@ -144,7 +144,7 @@ def test_example_10_decrees_of_one_symbol() -> None:
     g = scene(2, cards={A: ["d05", "d16", "d18"]})
     g.agenda.clear()
     g.phase = "end"
-    g.then(score_decrees)
+    g.push(score_decrees)
     g.advance()
     with pytest.raises(IllegalMove):
         g.play(A, read_move(KEY, "proclaim d05 d16 d18"))

@@ -136,7 +136,7 @@ def test_the_value_is_collected_with_the_action() -> None:
     g = scene(dice={"horus": ["white_3"]}, tokens={A: {"scribe": 1}})
     play(g, "0 take horus white_3")
     assert isinstance(g.decision, Acting)
-    assert [g.decision.composes(move) for move in g.moves(A)] == [False, True, True]
+    assert [g.decision.continues_turn(move) for move in g.moves(A)] == [False, True, True]
 
 
 def test_anubis_takes_any_die_for_any_action() -> None:

@@ -38,7 +38,7 @@ def judged(seats: int = 2, balances: tuple[int, ...] = (0, 0), round_: int = 4, 
         player.faith = [max(balance, 0), max(-balance, 0)]
     g.destinies = [card for card in data.DESTINIES if card not in [p.destiny for p in g.players]]
     g.round, g.agenda, g.news = round_, [], []
-    g.then(judge, bring_dice)
+    g.push(judge, bring_dice)
     g.advance()
     return g
 
@@ -91,7 +91,7 @@ def test_the_first_rotation_with_two_players_brings_two_dice() -> None:
     before = [len(section) for section in g.dice]
     assert sum(g.bag.values()) == 2
     g.agenda = []
-    g.then(turn_dial, bring_dice)
+    g.push(turn_dial, bring_dice)
     g.advance()
     grown = [k for k, (old, new) in enumerate(zip(before, g.dice, strict=True)) if len(new) == old + 1]
     assert len(grown) == 2
@@ -103,7 +103,7 @@ def test_a_rotation_turns_the_dial_and_brings_dice_into_half_light(seats: int, e
     """[R18.1] [R18.3] [R18.4] [A1] As many for each section as there are players."""
     g = scene(seats, dice={"horus": ["white_4"]}, offset=3)
     g.agenda = []
-    g.then(turn_dial, bring_dice)
+    g.push(turn_dial, bring_dice)
     g.advance()
     assert g.offset == 4
     came = [len(section) - (k == 0) for k, section in enumerate(g.dice)]
@@ -127,7 +127,7 @@ def test_faith_in_the_old_turn_order() -> None:
     """[R19.2] [A21] [A44] One after the other, any number on either pan; all see it."""
     g = scene(2, tokens={A: {"faith": 2}, B: {"faith": 1}})
     g.order, g.round, g.agenda = [B, A], 4, []
-    g.then(judge)
+    g.push(judge)
     g.advance()
     assert isinstance(g.decision, Judging)
     assert g.to_move() == (B,)
@@ -156,7 +156,7 @@ def test_points_lost_stop_at_zero() -> None:
     g.players[A].vp, g.players[A].tally = 2, {"start": 2}
     g.players[A].faith = [0, 9]
     g.agenda, g.round = [], 4
-    g.then(judge)
+    g.push(judge)
     g.advance()
     assert g.players[A].vp == 0
 
@@ -174,7 +174,7 @@ def test_a_scoring_where_the_arrow_points_at_the_lowest_marker() -> None:
     g = scene(2)
     g.offset = g.markers[0]
     g.agenda, g.round, g.news = [], 8, []
-    g.then(judge)
+    g.push(judge)
     g.advance()
     assert told(g.news, ScoringBegan)
     assert len(g.markers) == 1
@@ -189,7 +189,7 @@ def test_scales_are_cleared() -> None:
     g.players[A].right, g.players[A].surplus = ["grey_2"], [0, 2, 0, 1]
     g.bag["grey"] -= 1
     g.agenda, g.round = [], 4
-    g.then(judge)
+    g.push(judge)
     g.advance()
     play(g, "0 faith left 1")
     player = g.players[A]

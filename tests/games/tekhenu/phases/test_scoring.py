@@ -24,7 +24,7 @@ def scored(g: Tekhenu, number: int = 1) -> Tekhenu:
         g.markers = g.markers[1:]
     g.offset = g.markers[0]
     g.agenda, g.round, g.news = [], 8 * number, []
-    g.then(judge)
+    g.push(judge)
     g.advance()
     return g
 

@@ -52,7 +52,7 @@ def test_to_pass_says_what_is_passed_up() -> None:
 )
 def test_the_only_decree_is_told_with_its_points(cards: tuple[str, ...], other: DecreeScored, one: bool) -> None:
     """[R25.1] One line where a second would say the same."""
-    assert (DecreesChosen(A, cards).joined(other) == other) is one
+    assert (DecreesChosen(A, cards).merged_with(other) == other) is one
 
 
 @pytest.mark.parametrize("value", [3, 4])
