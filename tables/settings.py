@@ -25,7 +25,7 @@ HTTPS = switch("KARNAK_HTTPS")
 LAN = switch("KARNAK_LAN")
 A_YEAR = 365 * 24 * 3600
 PROCESSES = int(os.environ.get("KARNAK_PROCESSES", "1"))
-SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key.kept_in(VAR / "secret_key")
+SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key.load_or_create_key(VAR / "secret_key")
 ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").split(",") + (
     lan_address.names() if LAN else []
 )

@@ -57,7 +57,7 @@ def reads_of_site() -> Callable[[Game], None]:
             table.read(move)
         for events in game["events"]:
             log.events_of(events, game["key"])
-        assert seat_history.read(game["seated"])
+        assert seat_history.parse_players(game["seated"])
 
     return read
 

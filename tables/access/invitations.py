@@ -16,12 +16,12 @@ from tables.play import broadcast
 from tables.web import rate_limits
 
 
-def table_of(code: str, allows: str) -> Table | None:
+def find_by_link(code: str, allows: str) -> Table | None:
     """The table of a link."""
     return Table.objects.filter(**{FIELDS[allows]: code}).first()
 
 
-def find(request: HttpRequest, typed: str) -> Table:
+def find_by_code(request: HttpRequest, typed: str) -> Table:
     """The table of a typed code or invitation. Raises Refused.
 
     Failures are counted for each address and for all together, so that no table is found by guessing.
@@ -29,7 +29,7 @@ def find(request: HttpRequest, typed: str) -> Table:
     visitor = rate_limits.visitor(request)
     if rate_limits.used_up(rate_limits.GUESSES, "guess", visitor):
         raise Refused(_("Too many attempts. Wait a few minutes, then try again."), 429)
-    table = invited(typed)
+    table = find_invited_table(typed)
     private = table is None or table.visibility != Visibility.PUBLIC
     if private and rate_limits.used_up(rate_limits.ALL_GUESSES, "guess", "all"):
         raise Refused(_("Too many attempts. Wait a few minutes, then try again."), 429)
@@ -40,7 +40,7 @@ def find(request: HttpRequest, typed: str) -> Table:
     return table
 
 
-def invited(typed: str) -> Table | None:
+def find_invited_table(typed: str) -> Table | None:
     """The table of a typed code or link, or of the link's token."""
     tables = Table.objects.with_seats()
     if code := table_codes.read(typed):
@@ -63,12 +63,12 @@ def revoke(table: Table, allows: str) -> None:
     transaction.on_commit(lambda: broadcast.access_changed(table), robust=True)
 
 
-def link(request: HttpRequest, table: Table, allows: str) -> str:
+def link_url(request: HttpRequest, table: Table, allows: str) -> str:
     """The full address of a link."""
-    return addresses.shared(request, f"/{allows}/{getattr(table, FIELDS[allows])}")
+    return addresses.shared_url(request, f"/{allows}/{getattr(table, FIELDS[allows])}")
 
 
-def qr(url: str) -> SafeString:
+def render_qr(url: str) -> SafeString:
     """A QR code as inline SVG, dark on light in every theme, since phones read nothing else."""
     code = segno.make(url, error="m").svg_inline(border=3, omitsize=True, dark="#000", light="#fff", svgclass=None)
     return mark_safe(code)  # segno's output consists of numbers

@@ -22,14 +22,14 @@ FIELDS = {JOIN: "join_token", WATCH: "watch_token"}
 overseers: list[Callable[[Table, int], bool]] = []  # functions of other apps that let a user watch hidden tables
 
 
-def remember(request: HttpRequest, table: Table, allows: str) -> None:
+def remember_link(request: HttpRequest, table: Table, allows: str) -> None:
     """Store in the session that its visitor has followed a link."""
-    if allowed(table, request.session) != JOIN:
+    if link_permission(table, request.session) != JOIN:
         links = request.session.get(LINKS, {})
         request.session[LINKS] = {**links, table.slug: getattr(table, FIELDS[allows])}
 
 
-def allowed(table: Table, session: Any) -> str:
+def link_permission(table: Table, session: Any) -> str:
     """What a visitor's link allows: JOIN, WATCH, or "" without one or once it is revoked."""
     token = session.get(LINKS, {}).get(table.slug)
     return next((allows for allows, field in FIELDS.items() if token == getattr(table, field)), "")
@@ -44,7 +44,7 @@ def may_look(table: Table, user_pk: int | None, session: Any) -> bool:
     if user_pk is not None and table.status == Status.FINISHED and table.sittings.filter(user=user_pk).exists():
         return True  # players who have left may see the finished game
     invited = user_pk is not None and any(seat.held_for_id == user_pk for seat in table.seats.all())
-    return invited or (user_pk is not None and table.host_id == user_pk) or bool(allowed(table, session))
+    return invited or (user_pk is not None and table.host_id == user_pk) or bool(link_permission(table, session))
 
 
 def may_sit(table: Table, user_pk: int | None, session: Any) -> bool:
@@ -55,14 +55,14 @@ def may_sit(table: Table, user_pk: int | None, session: Any) -> bool:
     if table.arbitrated:
         return False  # its seats are assigned by the draw
     hosts = user_pk is not None and table.host_id == user_pk
-    return None in held and (hosts or table.visibility == Visibility.PUBLIC or allowed(table, session) == JOIN)
+    return None in held and (hosts or table.visibility == Visibility.PUBLIC or link_permission(table, session) == JOIN)
 
 
 def may_take(table: Table, session: Any) -> bool:
     """Whether this visitor may take a vacant seat of a running game."""
     if table.arbitrated:
         return False  # the organisers decide who takes over
-    return table.visibility == Visibility.PUBLIC or allowed(table, session) == JOIN
+    return table.visibility == Visibility.PUBLIC or link_permission(table, session) == JOIN
 
 
 def find_table(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:
@@ -91,17 +91,17 @@ class Look(NamedTuple):
 def socket_viewer(slug: str, scope: dict[str, Any]) -> Look | None:
     """What the page of this socket should show; None without access."""
     table = fixed_reads.table_at(slug)
-    return look(table, scope) if table is not None else None
+    return viewer_state(table, scope) if table is not None else None
 
 
-def look(table: Table, scope: dict[str, Any]) -> Look | None:
+def viewer_state(table: Table, scope: dict[str, Any]) -> Look | None:
     """What the page of this socket should show of a table that was just read; None without access."""
     user_pk = scope["user"].pk
     if not may_look(table, user_pk, scope["session"]):
         return None
     seat = table.seat_of(user_pk)
     if seat is None:
-        return Look(None, spectator_delay.version(table) if table.version else 0, table.openings)
+        return Look(None, spectator_delay.visible_version(table) if table.version else 0, table.openings)
     return Look(seat.number, table.version, seat.acts)
 
 
@@ -114,10 +114,10 @@ class Watched(NamedTuple):
     newest: int  # the current version of the table
 
 
-def watched(table: Table) -> Watched:
+def spectator_state(table: Table) -> Watched:
     """What spectators see now of a table that was just read."""
     ripens = spectator_delay.next_release(table)  # first, so that a version released in between is in the next value
-    return Watched(spectator_delay.version(table), table.openings, ripens, table.version)
+    return Watched(spectator_delay.visible_version(table), table.openings, ripens, table.version)
 
 
 class Newest(NamedTuple):
@@ -133,31 +133,31 @@ DOORS = ("visibility", "blind", "status", "host", "join_token", "watch_token")
 SEATS = ("seats__number", "seats__acts", "seats__user", "seats__held_for")
 
 
-def newest(slugs: Collection[str]) -> dict[str, Newest]:
+def load_newest(slugs: Collection[str]) -> dict[str, Newest]:
     """The state of these tables, by one query."""
     rows: dict[str, list[tuple[Any, ...]]] = {}
     found = Table.objects.filter(slug__in=slugs).order_by("seats__number")
     for slug, *row in found.values_list("slug", "version", "openings", *DOORS, *SEATS):
         rows.setdefault(slug, []).append(tuple(row))
-    return {slug: told(of_table) for slug, of_table in rows.items()}
+    return {slug: build_newest(of_table) for slug, of_table in rows.items()}
 
 
-def told(rows: list[tuple[Any, ...]]) -> Newest:
+def build_newest(rows: list[tuple[Any, ...]]) -> Newest:
     """The state of a table from its rows, one for each seat."""
     version, openings, *doors = rows[0][: 2 + len(DOORS)]
     seats = [row[2 + len(DOORS) :] for row in rows]
     return Newest(version, openings, (*doors, *(seat[2:] for seat in seats)), {seat[0]: seat[1] for seat in seats})
 
 
-def arrives(slug: str, scope: dict[str, Any]) -> tuple[str, Look | None]:
+def identify_socket(slug: str, scope: dict[str, Any]) -> tuple[str, Look | None]:
     """For a new socket: the language, and the result of `socket_viewer`; sets scope["user"]. All in one thread."""
     request = HttpRequest()
     request.session = scope["session"]
     scope["user"] = auth.get_user(request)
-    return language(scope), socket_viewer(slug, scope)
+    return socket_language(scope), socket_viewer(slug, scope)
 
 
-def language(scope: dict[str, Any]) -> str:
+def socket_language(scope: dict[str, Any]) -> str:
     """The language of a socket's visitor, determined as for a page."""
     request = HttpRequest()
     request.user = scope["user"]

@@ -44,13 +44,13 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         """Send a mail in the language of the recipient's account, else of the page; in the background."""
         reader = context.get("user") or next(iter(filter_users_by_email(email, prefer_verified=True)), None)
         with translation.override((reader.language if reader else "") or get_language()):
-            mail.post(self.render_mail(template_prefix, email, {"email": email, **context}))
+            mail.send_in_background(self.render_mail(template_prefix, email, {"email": email, **context}))
 
     def pre_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse | None:
         """Refuse the sign-in of a guest whose seats cannot be merged; they stay a guest."""
         answer: HttpResponse | None = super().pre_login(request, user, **more)
         guest = guest_of(request)
-        if answer is None and guest is not None and guest_upgrade.in_both(guest, user):
+        if answer is None and guest is not None and guest_upgrade.shared_games(guest, user):
             clear_login(request)
             twice = _(
                 "You are playing at the same table twice, as a guest and with this account, but each person can have "
@@ -66,7 +66,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         if links:
             request.session[viewers.LINKS] = links
         if guest is not None and guest.pk != user.pk:
-            guest_upgrade.join(guest, user)
+            guest_upgrade.merge_guest(guest, user)
             messages.success(
                 request, _("Everything you did as a guest ({name}) now belongs to your account.").format(name=guest)
             )

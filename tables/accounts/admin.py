@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
 
-from tables.accounts.deletion import leave_the_house
+from tables.accounts.deletion import delete_account
 from tables.people.models import User
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -48,9 +48,9 @@ class People(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
         """Delete an account as its owner would."""
-        leave_the_house(obj)
+        delete_account(obj)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         """Delete several accounts."""
         for user in queryset:
-            leave_the_house(user)
+            delete_account(user)

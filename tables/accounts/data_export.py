@@ -39,13 +39,13 @@ def kept_away(user: User) -> list[dict[str, Any]]:
 def games(user: User) -> list[dict[str, Any]]:
     """Their seats with their moves, and the records of finished games."""
     seats = Seat.objects.filter(user=user).select_related("table").prefetch_related("table__seats")
-    return [game(seat) for seat in seats.order_by("table__created")]
+    return [own_game(seat) for seat in seats.order_by("table__created")]
 
 
 @part("games_left")
 def games_left(user: User) -> list[dict[str, Any]]:
     """The games that they have left."""
-    return [left(gone) for gone in user.sittings.select_related("table")]
+    return [left_game(gone) for gone in user.sittings.select_related("table")]
 
 
 @part("holidays")
@@ -54,20 +54,20 @@ def holidays(user: User) -> list[dict[str, Any]]:
     return [{"first": one.first, "last": one.last} for one in user.holidays.all()]
 
 
-def left(gone: Sitting) -> dict[str, Any]:
+def left_game(gone: Sitting) -> dict[str, Any]:
     """A game that the user has left, with their moves."""
     moves = gone.table.turns.filter(number__gt=gone.since, number__lte=gone.until)
     named = ("number", "name", "since", "until", "place")
     told = {field: getattr(gone, field) for field in named}
-    return {"table": gone.table.slug, "game": gone.table.game, **told, "moves": played(moves, gone.number)}
+    return {"table": gone.table.slug, "game": gone.table.game, **told, "moves": seat_moves(moves, gone.number)}
 
 
-def played(turns: QuerySet[Turn], seat: int) -> list[dict[str, Any]]:
+def seat_moves(turns: QuerySet[Turn], seat: int) -> list[dict[str, Any]]:
     """The moves of a seat."""
     return list(map(dict, turns.filter(seat=seat).values("number", "kind", "moves", "time", "undone")))
 
 
-def game(seat: Seat) -> dict[str, Any]:
+def own_game(seat: Seat) -> dict[str, Any]:
     """A game of the user."""
     table = seat.table
     before = table.sittings.filter(number=seat.number).last()
@@ -84,11 +84,11 @@ def game(seat: Seat) -> dict[str, Any]:
         "points": seat.points,
         "started": table.started,
         "finished": table.finished,
-        "moves": played(table.turns.filter(number__gt=before.until if before else 0), seat.number),
-        "record": damage.read_or_mark(table, record) if table.status == Status.FINISHED else None,
+        "moves": seat_moves(table.turns.filter(number__gt=before.until if before else 0), seat.number),
+        "record": damage.read_or_mark(table, record_text) if table.status == Status.FINISHED else None,
     }
 
 
-def record(table: Table) -> str:
+def record_text(table: Table) -> str:
     """The record of a finished game as text."""
     return write_record(recorded(table))

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tables.accounts.deletion import leave_the_house
-from tables.accounts.profile import signed_in
+from tables.accounts.deletion import delete_account
+from tables.accounts.profile import signed_in_user
 from tables.messages import guest_names
 from tables.people.export_registry import everything
 from tables.people.models import User
@@ -31,7 +31,7 @@ def data(request: HttpRequest) -> HttpResponse:
 @require_safe
 def export(request: HttpRequest) -> HttpResponse:
     """Download all personal data as a file."""
-    user = signed_in(request)
+    user = signed_in_user(request)
     if rate_limits.too_fast(rate_limits.EXPORTS, "export", user.pk):
         return refused(request, 429, _("You have just downloaded your data. Wait a few minutes, then try again."))
     answer = JsonResponse(everything(user), json_dumps_params={"indent": 1, "ensure_ascii": False})
@@ -43,16 +43,16 @@ def export(request: HttpRequest) -> HttpResponse:
 @login_required
 def delete(request: HttpRequest) -> HttpResponse:
     """Delete the account after its name was typed, and its password if it has one."""
-    user = signed_in(request)
-    wrong = why_not(request, user) if request.method == "POST" else ""
+    user = signed_in_user(request)
+    wrong = deletion_obstacle(request, user) if request.method == "POST" else ""
     if wrong or request.method != "POST":
         return render(request, "people/delete.html", {"wrong": wrong}, status=422 if wrong else 200)
     logout(request)
-    leave_the_house(user)
+    delete_account(user)
     return redirect("home")
 
 
-def why_not(request: HttpRequest, user: User) -> str:
+def deletion_obstacle(request: HttpRequest, user: User) -> str:
     """Why the account cannot be deleted now; empty if it can."""
     if rate_limits.too_fast(rate_limits.DELETIONS, "delete", user.pk):
         return _("Too many attempts. Wait a few minutes, then try again.")

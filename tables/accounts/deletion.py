@@ -17,7 +17,7 @@ from tables.seats import leaving
 
 
 @transaction.atomic
-def leave_the_house(user: User) -> None:
+def delete_account(user: User) -> None:
     """Delete an account and its own data. The user first leaves all running games."""
     tables = list(Table.objects.filter(seats__user=user).distinct())
     for table in tables:
@@ -25,12 +25,12 @@ def leave_the_house(user: User) -> None:
             damage.done_or_marked(table, partial(leaving.leave_game, table, user))
     Seat.objects.filter(user=user, table__status=Status.OPEN).update(user=None, name="", nonce="", acts=0)
     for table in Table.objects.filter(host=user, status=Status.OPEN):
-        hand_on(table)
-    forget(user)
-    tell(Table.objects.filter(pk__in=[table.pk for table in tables]))
+        hand_over_table(table)
+    erase_user(user)
+    refresh_pages(Table.objects.filter(pk__in=[table.pk for table in tables]))
 
 
-def hand_on(table: Table) -> None:
+def hand_over_table(table: Table) -> None:
     """Give an open table to another seated person, or delete it."""
     heir = table.seats.filter(user__isnull=False).first()
     if heir is None:
@@ -40,9 +40,9 @@ def hand_on(table: Table) -> None:
         table.save(update_fields=["host"])
 
 
-def forget(user: User) -> None:
+def erase_user(user: User) -> None:
     """Delete a user, and their name in all seats, including those taken over by a bot."""
-    seat_history.forget(user)
+    seat_history.erase_name(user)
     nameless = Concat(Value(NOBODY), Cast(F("number"), CharField()))
     Seat.objects.filter(user=user).update(name=nameless)
     for gone in Sitting.objects.filter(user=user):
@@ -51,7 +51,7 @@ def forget(user: User) -> None:
     user.delete()
 
 
-def tell(tables: Iterable[Table]) -> None:
+def refresh_pages(tables: Iterable[Table]) -> None:
     """Make the pages of these tables check access and seats again, on commit."""
     for slug in [table.slug for table in tables]:
         transaction.on_commit(lambda slug=slug: broadcast.access_changed(Table(slug=slug)), robust=True)  # type: ignore[misc]

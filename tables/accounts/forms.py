@@ -19,7 +19,7 @@ STRONG = _("At least 8 characters, not only digits, and not a common password.")
 CODE = {"autocapitalize": "characters", "autocomplete": "one-time-code", "spellcheck": "false"}
 
 
-def worded(form: forms.Form, **labels: Any) -> None:
+def set_labels(form: forms.Form, **labels: Any) -> None:
     """Set labels and attributes of a form's fields, without placeholders."""
     for name, label in labels.items():
         field = form.fields[name]
@@ -37,7 +37,7 @@ class SignIn(allauth.LoginForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        worded(self, login=E_MAIL, password=PASSWORD)
+        set_labels(self, login=E_MAIL, password=PASSWORD)
 
 
 class RequestCode(allauth.RequestLoginCodeForm):  # type: ignore[misc]
@@ -45,7 +45,7 @@ class RequestCode(allauth.RequestLoginCodeForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        worded(self, email=E_MAIL)
+        set_labels(self, email=E_MAIL)
 
 
 class LoginCode(allauth.ConfirmLoginCodeForm):  # type: ignore[misc]
@@ -53,7 +53,7 @@ class LoginCode(allauth.ConfirmLoginCodeForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        worded(self, code=_("Code"))
+        set_labels(self, code=_("Code"))
 
 
 class ResetCode(LoginCode):
@@ -65,7 +65,7 @@ class EmailCode(allauth.ConfirmEmailVerificationCodeForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        worded(self, code=_("Code"))
+        set_labels(self, code=_("Code"))
 
     def clean_code(self) -> str:
         """The code if correct. Raises ValidationError, also for a member's address that another member has."""
@@ -78,7 +78,7 @@ class Forgotten(allauth.ResetPasswordForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        worded(self, email=E_MAIL)
+        set_labels(self, email=E_MAIL)
 
 
 class NewPassword(allauth.ResetPasswordKeyForm):  # type: ignore[misc]
@@ -86,7 +86,7 @@ class NewPassword(allauth.ResetPasswordKeyForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        worded(self, password1=NEW_PASSWORD, password2=AGAIN)
+        set_labels(self, password1=NEW_PASSWORD, password2=AGAIN)
 
 
 class FirstPassword(allauth.SetPasswordForm):  # type: ignore[misc]
@@ -94,7 +94,7 @@ class FirstPassword(allauth.SetPasswordForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        worded(self, password1=NEW_PASSWORD, password2=AGAIN)
+        set_labels(self, password1=NEW_PASSWORD, password2=AGAIN)
 
 
 class ChangedPassword(allauth.ChangePasswordForm):  # type: ignore[misc]
@@ -102,7 +102,7 @@ class ChangedPassword(allauth.ChangePasswordForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        worded(self, oldpassword=_("Current password"), password1=NEW_PASSWORD, password2=AGAIN)
+        set_labels(self, oldpassword=_("Current password"), password1=NEW_PASSWORD, password2=AGAIN)
 
 
 class NewAddress(allauth.AddEmailForm):  # type: ignore[misc]
@@ -110,7 +110,7 @@ class NewAddress(allauth.AddEmailForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        worded(self, email=E_MAIL)
+        set_labels(self, email=E_MAIL)
 
 
 class SignUp(Named):
@@ -121,7 +121,7 @@ class SignUp(Named):
 
     def __init__(self, *args: Any, known: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        worded(self, name=_("Your name"), email=E_MAIL)
+        set_labels(self, name=_("Your name"), email=E_MAIL)
         self.fields["name"].widget.attrs["autocomplete"] = "nickname"
         if known:
             del self.fields["name"]

@@ -11,13 +11,13 @@ from django.db import IntegrityError, models, transaction
 from django.db.models import Q
 from django.dispatch import receiver
 
-from tables.accounts.deletion import forget, tell
+from tables.accounts.deletion import erase_user, refresh_pages
 from tables.models import Seat, Status, Table
 from tables.people.models import Distance, User
 
 
 @receiver(email_confirmed)
-def upgrade(email_address: EmailAddress, **more: Any) -> None:
+def upgrade_guest(email_address: EmailAddress, **more: Any) -> None:
     """Make a guest with a confirmed address a member: same row, same seats, same devices."""
     user = email_address.user
     if not user.guest:
@@ -31,14 +31,14 @@ def upgrade(email_address: EmailAddress, **more: Any) -> None:
         user.save(update_fields=["guest", "username"])
 
 
-def in_both(guest: User, member: User) -> list[Table]:
+def shared_games(guest: User, member: User) -> list[Table]:
     """Running games in which both have a seat, which prevent merging."""
     playing = Table.objects.filter(status=Status.PLAYING)
     return list(playing.filter(seats__user=guest).filter(seats__user=member).distinct())
 
 
 @transaction.atomic
-def join(guest: User, member: User) -> None:
+def merge_guest(guest: User, member: User) -> None:
     """Merge a guest into a member: seats, tables, and rows of other apps.
 
     Where the member has a row already, the guest's is dropped: their seat at an open table becomes free, and in a
@@ -51,13 +51,13 @@ def join(guest: User, member: User) -> None:
     )
     for relation in User._meta.related_objects:
         if not relation.many_to_many:
-            hand_over(relation, guest, member)
+            move_rows(relation, guest, member)
     Distance.objects.filter(owner=member, other=member).delete()
-    forget(guest)
-    tell(tables)
+    erase_user(guest)
+    refresh_pages(tables)
 
 
-def hand_over(relation: Any, guest: User, member: User) -> None:
+def move_rows(relation: Any, guest: User, member: User) -> None:
     """Give each row of one relation to the member; rows that would be duplicates stay with the guest."""
     kind: type[models.Model] = relation.related_model
     for row in kind._base_manager.filter(**{relation.field.name: guest.pk}):

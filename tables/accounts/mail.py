@@ -11,17 +11,17 @@ logger = logging.getLogger(__name__)
 _postman = ThreadPoolExecutor(1, "postman")  # one mail after the other
 
 
-def post(message: EmailMessage) -> None:
+def send_in_background(message: EmailMessage) -> None:
     """Send a mail in the background; failures are only logged, and the page offers to send again."""
-    _postman.submit(message.send).add_done_callback(report)
+    _postman.submit(message.send).add_done_callback(log_failure)
 
 
-def report(sent: Future[int]) -> None:
+def log_failure(sent: Future[int]) -> None:
     """Log why a mail could not be sent, without recipient or text."""
     if error := sent.exception():
         logger.error("a letter could not be sent: %s", type(error).__name__)
 
 
-def all_sent() -> None:
+def wait_until_sent() -> None:
     """Wait until everything posted so far is sent."""
     _postman.submit(lambda: None).result()

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tables.accounts import results
-from tables.accounts.views import way_back
+from tables.accounts.views import return_url
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.people import blocks, name_rules
@@ -24,11 +24,11 @@ from tables.web.middleware import refused
 LISTED = 20
 
 
-def shown(user: User, to_all: bool, page: str) -> dict[str, Any]:
+def profile_context(user: User, to_all: bool, page: str) -> dict[str, Any]:
     """Games, results and ratings of a user as template context."""
-    games = results.listed(user, to_all, page)
+    games = results.games_page(user, to_all, page)
     handles = User.objects.handles(other.user_id for table in games for other in table.seats.all())
-    lines = [results.line(table, user) for table in games]
+    lines = [results.result_line(table, user) for table in games]
     for line in lines:
         line["others"] = [(other.said, handles.get(other.user_id or 0, "")) for other in line["companions"]]
     found = {"person": user, "results": results.by_game(user, to_all), "ratings": leaderboard.own(user)}
@@ -38,7 +38,7 @@ def shown(user: User, to_all: bool, page: str) -> dict[str, Any]:
 @login_required
 def me(request: HttpRequest) -> HttpResponse:
     """The user's own page; a new name is posted here."""
-    user = signed_in(request)
+    user = signed_in_user(request)
     values: dict[str, Any] = {}
     if request.method == "POST":
         try:
@@ -48,7 +48,7 @@ def me(request: HttpRequest) -> HttpResponse:
         else:
             user.save(update_fields=["name"])
             return redirect("me")
-    values |= shown(user, False, request.GET.get("page", ""))
+    values |= profile_context(user, False, request.GET.get("page", ""))
     values["address"] = EmailAddress.objects.get_primary_email(user)
     return render(request, "people/me.html", values, status=422 if "refusal" in values else 200)
 
@@ -56,10 +56,10 @@ def me(request: HttpRequest) -> HttpResponse:
 @require_safe
 def person(request: HttpRequest, handle: str) -> HttpResponse:
     """The public page of a user: name, public games, results. Of a guest only the name."""
-    user = found(handle)
+    user = find_person(handle)
     values = {"person": user, "kept": blocks.kinds(request.user.pk, user.pk), "here": request.path}
     if not user.guest:
-        values |= shown(user, True, request.GET.get("page", ""))
+        values |= profile_context(user, True, request.GET.get("page", ""))
     return render(request, "people/person.html", values)
 
 
@@ -67,24 +67,24 @@ def person(request: HttpRequest, handle: str) -> HttpResponse:
 @require_POST
 def distance(request: HttpRequest, handle: str) -> HttpResponse:
     """Block or mute a user, or end that."""
-    other, kind = found(handle), request.POST.get("kind", "")
+    other, kind = find_person(handle), request.POST.get("kind", "")
     if kind not in Distance.Kind.values:
         return refused(request, 400, _("Something in this request was wrong. Reload the page and try again."))
     act = blocks.let_near if request.POST.get("end") else blocks.keep_away
-    act(signed_in(request), other, kind)
-    return redirect(way_back(request))
+    act(signed_in_user(request), other, kind)
+    return redirect(return_url(request))
 
 
 @login_required
 @require_safe
 def kept_away(request: HttpRequest) -> HttpResponse:
     """The users that one has blocked or muted."""
-    rows = signed_in(request).distances.select_related("other")
+    rows = signed_in_user(request).distances.select_related("other")
     page = Paginator(rows, LISTED).get_page(request.GET.get("page", ""))
     return render(request, "people/blocked.html", {"page": page, "here": request.get_full_path()})
 
 
-def found(handle: str) -> User:
+def find_person(handle: str) -> User:
     """The active user of this handle. Raises Http404."""
     fits = handle.isprintable() and len(handle) <= 2 * HANDLE_LENGTH
     user = User.objects.filter(username=handle, is_active=True).first() if fits else None
@@ -93,7 +93,7 @@ def found(handle: str) -> User:
     return user
 
 
-def signed_in(request: HttpRequest) -> User:
+def signed_in_user(request: HttpRequest) -> User:
     """The signed-in user."""
     assert isinstance(request.user, User)
     return request.user

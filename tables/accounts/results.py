@@ -15,7 +15,7 @@ from tables.people.models import User
 LISTED = 20  # games on a page
 
 
-def played(user: User, to_all: bool) -> QuerySet[Table]:
+def finished_games(user: User, to_all: bool) -> QuerySet[Table]:
     """The finished games of a user, including those they left; `to_all`: only public ones."""
     tables = Table.objects.filter(pk__in=tables_of(user.pk), status=Status.FINISHED, game__in=GAMES)
     return tables.filter(visibility=Visibility.PUBLIC) if to_all else tables
@@ -39,13 +39,13 @@ def by_game(user: User, to_all: bool) -> list[dict[str, Any]]:
     return found
 
 
-def listed(user: User, to_all: bool, page: str) -> Page[Table]:
+def games_page(user: User, to_all: bool, page: str) -> Page[Table]:
     """A page of the user's games, the last first."""
-    tables = played(user, to_all).prefetch_related("seats", "sittings")
+    tables = finished_games(user, to_all).prefetch_related("seats", "sittings")
     return Paginator(tables.order_by("-finished", "-pk"), LISTED).get_page(page)
 
 
-def line(table: Table, user: User) -> dict[str, Any]:
+def result_line(table: Table, user: User) -> dict[str, Any]:
     """The result of a game for a user: the place of their seat, or the last place if they left."""
     seat, seats = table.seat_of(user.pk), list(table.seats.all())
     gone = next((gone for gone in table.sittings.all() if gone.user_id == user.pk), None) if seat is None else None

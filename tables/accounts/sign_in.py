@@ -29,7 +29,7 @@ from tables.people.models import User
 View = Callable[..., HttpResponse]
 
 
-def answered(view: View) -> View:
+def reject_with_422(view: View) -> View:
     """Decorate a view of allauth to answer a rejected form with status 422."""
 
     @wraps(view)
@@ -42,7 +42,7 @@ def answered(view: View) -> View:
     return wrapped
 
 
-def door(view: View) -> View:
+def sign_in_page(view: View) -> View:
     """Decorate a sign-in view: a guest is anonymous to it, and kept as `request.guest` for merging."""
 
     @wraps(view)
@@ -50,19 +50,19 @@ def door(view: View) -> View:
         if is_guest(request):
             request.guest = request.user  # type: ignore[attr-defined]
             request.user = AnonymousUser()
-        return answered(view)(request, *args, **kwargs)
+        return reject_with_422(view)(request, *args, **kwargs)
 
     return wrapped
 
 
-def members(view: View) -> View:
+def members_only(view: View) -> View:
     """Decorate a view for members: guests are redirected to sign-up."""
 
     @wraps(view)
     def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if is_guest(request):
             return redirect("account_signup")
-        return answered(view)(request, *args, **kwargs)
+        return reject_with_422(view)(request, *args, **kwargs)
 
     return wrapped
 
@@ -101,10 +101,10 @@ class ConfirmAddress(ConfirmEmailVerificationCodeView):  # type: ignore[misc]
             confirmed: HttpResponse = super()._verify_form_valid(form)
             return confirmed
         self.request.session.pop(EMAIL_VERIFICATION_CODE_SESSION_KEY)
-        return enter(self.request, holders[0], email)
+        return sign_in_guest(self.request, holders[0], email)
 
 
-def enter(request: HttpRequest, member: User, email: str) -> HttpResponse:
+def sign_in_guest(request: HttpRequest, member: User, email: str) -> HttpResponse:
     """Sign in a guest who has proved to own a member's address."""
     request.guest, request.user = request.user, AnonymousUser()  # type: ignore[attr-defined]
     record_authentication(request, member, method="code", email=email)
@@ -118,4 +118,4 @@ def confirm_address(request: HttpRequest) -> HttpResponse:
     view = ConfirmAddress.as_view()
     process = EmailVerificationProcess.resume(request)
     own = process is not None and process.user is not None and process.user.pk == request.user.pk
-    return (answered if own else door)(view)(request)
+    return (reject_with_422 if own else sign_in_page)(view)(request)

@@ -20,18 +20,22 @@ def preferences(request: HttpRequest) -> HttpResponse:
     """The page of preferences, or the sheet for a table; posted values are stored in account and cookies."""
     if request.method != "POST":
         sheet = request.headers.get("HX-Request") == "true"
-        return render(request, "people/_sheet.html" if sheet else "people/preferences.html", offered(request))
+        return render(
+            request, "people/_sheet.html" if sheet else "people/preferences.html", preferences_context(request)
+        )
     try:
         values = wished(request.POST, request)
     except Refused as error:
-        again = {**offered(request), "refusal": error.sentence, "typed": request.POST}
+        again = {**preferences_context(request), "refusal": error.sentence, "typed": request.POST}
         return render(request, "people/preferences.html", again, status=error.status)
-    answer = HttpResponse(status=204) if request.headers.get("HX-Request") else HttpResponseRedirect(way_back(request))
-    keep(request, values, answer)
+    answer = (
+        HttpResponse(status=204) if request.headers.get("HX-Request") else HttpResponseRedirect(return_url(request))
+    )
+    store_preferences(request, values, answer)
     return answer
 
 
-def keep(request: HttpRequest, values: dict[str, str], answer: HttpResponse) -> None:
+def store_preferences(request: HttpRequest, values: dict[str, str], answer: HttpResponse) -> None:
     """Store preferences in cookies and, for signed-in users, in the account."""
     for name, value in values.items():
         cookie = settings.LANGUAGE_COOKIE_NAME if name == "language" else f"{settings.COOKIES}{name}"
@@ -42,7 +46,7 @@ def keep(request: HttpRequest, values: dict[str, str], answer: HttpResponse) -> 
         request.user.save(update_fields=list(values))
 
 
-def offered(request: HttpRequest) -> dict[str, Any]:
+def preferences_context(request: HttpRequest) -> dict[str, Any]:
     """The choices of each preference and the current values."""
     taps = chosen(request, "single_tap").split()
     heard = _(
@@ -65,16 +69,16 @@ def offered(request: HttpRequest) -> dict[str, Any]:
         "colour": chosen(request, "colour"),
         "letters": letters(chosen(request, "keys")),
         "taps": [(key, _(game.title), key in taps) for key, game in GAMES.items()],
-        "game": next((tap for tap in tap_of(request, taps)), None),
+        "game": next((tap for tap in single_tap_choice(request, taps)), None),
     }
 
 
-def tap_of(request: HttpRequest, taps: list[str]) -> list[tuple[str, bool]]:
+def single_tap_choice(request: HttpRequest, taps: list[str]) -> list[tuple[str, bool]]:
     """Single-tap preference of the game of the table at which the sheet is open."""
     return [(key, key in taps) for key in GAMES if key == request.GET.get("game")]
 
 
-def way_back(request: HttpRequest) -> str:
+def return_url(request: HttpRequest) -> str:
     """The page that the form names if it is of this site, else the home page."""
     page = request.POST.get("next", "")
     ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure())

@@ -19,7 +19,7 @@ from engine import BadRecord, Position, Record
 from engine.core import Event, Voice, convert, say
 from engine.notation import Answer, Rewind, Step, read_record, write_record
 from tables.archive import views
-from tables.history.voices import translated
+from tables.history.voices import build_voice
 from tables.lobby import views as lobby
 from tables.messages import guest_names
 from tables.messages.arbiter_events import ArbiterRewinds
@@ -40,15 +40,15 @@ def bring(request: HttpRequest) -> HttpResponse:
     if rate_limits.too_fast(rate_limits.TABLES, "table", rate_limits.visitor(request)):
         return lobby.too_fast(request)
     try:
-        text = sent(request)
-        record, played = checked(text)
+        text = posted_text(request)
+        record, played = check_record(text)
     except Refused as error:
         return views.page(request, error.sentence, error.status)
     name = lobby.name_of(request) or guest_names.new_name()
-    return redirect("at", kept(lobby.person(request, name), record, played).slug, 0)
+    return redirect("at", store_record(lobby.person(request, name), record, played).slug, 0)
 
 
-def sent(request: HttpRequest) -> str:
+def posted_text(request: HttpRequest) -> str:
     """The text of the posted record. Raises Refused."""
     file = request.FILES.get("file")
     try:
@@ -60,15 +60,15 @@ def sent(request: HttpRequest) -> str:
     return text
 
 
-def checked(text: str) -> tuple[Record, Played]:
+def check_record(text: str) -> tuple[Record, Played]:
     """A record with all its positions: every move is legal, and the game is over as recorded. Raises Refused."""
     try:
         record = read_record(text)
         played = list(engine.replay(record))
     except BadRecord as bad:
-        raise Refused(told(bad, text)) from bad
+        raise Refused(fault_text(bad, text)) from bad
     if (wrong := engine.verify(record).wrong) is not None:
-        raise Refused(told(wrong, text))
+        raise Refused(fault_text(wrong, text))
     over = played[-1][0]
     scores = over.scores(now=record.stopped)
     if (over.to_move() and not record.stopped) or scores is None:
@@ -77,7 +77,7 @@ def checked(text: str) -> tuple[Record, Played]:
     return replace(record, places=tuple(s.place for s in seated), points=tuple(s.points for s in seated)), played
 
 
-def told(bad: BadRecord, text: str) -> str:
+def fault_text(bad: BadRecord, text: str) -> str:
     """The fault of a record in the reader's language, with the bad line if there is one."""
     line = text.split("\n")[bad.line - 1].strip()[:QUOTED]
     if bad.refusal is not None:
@@ -96,20 +96,20 @@ def voice(text: str) -> Voice:
     names = tuple(map(guest_names.shown, record.names)) or tuple(
         _("Seat {n}").format(n=n + 1) for n in range(record.seats)
     )
-    return translated(names, game.words(convert(record.options, game.options)), game.guests(len(names)))
+    return build_voice(names, game.words(convert(record.options, game.options)), game.guests(len(names)))
 
 
 @transaction.atomic
-def kept(user: User, record: Record, played: Played) -> Table:
+def store_record(user: User, record: Record, played: Played) -> Table:
     """Store a record as a finished table; only its importer and visitors with a link can see it."""
     table = Table.objects.create(
         game=record.game, schema=engine.GAMES[record.game].version, options=json.dumps(record.options), host=user,
         visibility=Visibility.LINK, imported=write_record(record), secret="",
     )  # fmt: skip
     Seat.objects.bulk_create(
-        Seat(table=table, number=i, colour=COLOURS[i], name=name) for i, name in enumerate(names(record))
+        Seat(table=table, number=i, colour=COLOURS[i], name=name) for i, name in enumerate(display_names(record))
     )
-    Turn.objects.bulk_create(rows(table, record.steps, played))
+    Turn.objects.bulk_create(build_rows(table, record.steps, played))
     over = played[-1][0]
     table.status, table.stopped, table.finished = Status.FINISHED, record.stopped, timezone.now()
     table.position = packed(over).decode()
@@ -118,7 +118,7 @@ def kept(user: User, record: Record, played: Played) -> Table:
     return table
 
 
-def names(record: Record) -> list[str]:
+def display_names(record: Record) -> list[str]:
     """The names of a record made displayable; no two are the same."""
     found: list[str] = []
     for i in range(record.seats):
@@ -132,23 +132,23 @@ def names(record: Record) -> list[str]:
     return found
 
 
-def rows(table: Table, steps: Sequence[Step], played: Played) -> list[Turn]:
+def build_rows(table: Table, steps: Sequence[Step], played: Played) -> list[Turn]:
     """The history rows of a record, as if it had been played here."""
-    found = [row(table, Turn(kind=Kind.START), *played[0], anew=True)]
+    found = [fill_row(table, Turn(kind=Kind.START), *played[0], anew=True)]
     for step, (before, _told), (after, events) in zip(steps, played, played[1:], strict=False):
         made = Turn(kind=Kind.MOVE)
         if isinstance(step, Rewind):
             made = Turn(kind=Kind.REWIND, moves=str(found[step.to].number))
-            events = [ArbiterRewinds(undone(found[step.to + 1 :], table.version + 1))]
+            events = [ArbiterRewinds(mark_undone(found[step.to + 1 :], table.version + 1))]
         elif isinstance(step, Answer):
             made.seat, made.moves = step.seat, step.move
             sealing = before.secret and table.read(step.move) in before.moves(step.seat)
             made.kind = Kind.SEAL if sealing else Kind.MOVE
-        found.append(row(table, made, after, events, anew=after.turn != before.turn))
+        found.append(fill_row(table, made, after, events, anew=after.turn != before.turn))
     return found
 
 
-def undone(rows: Sequence[Turn], by: int) -> int:
+def mark_undone(rows: Sequence[Turn], by: int) -> int:
     """Mark rows as undone by an arbiter. Returns how many of them were effective moves."""
     taken = [row for row in rows if not row.undone]
     for row in taken:
@@ -156,7 +156,7 @@ def undone(rows: Sequence[Turn], by: int) -> int:
     return sum(row.kind != Kind.REWIND for row in taken)
 
 
-def row(table: Table, made: Turn, position: Position, events: list[Event], anew: bool) -> Turn:
+def fill_row(table: Table, made: Turn, position: Position, events: list[Event], anew: bool) -> Turn:
     """Fill one row, and set the table's version to it."""
     commands.fill_turn(made, table, position, packed(position), anew)
     made.events, made.final = msgspec.json.encode(events).decode(), any(event.final for event in events)

@@ -33,7 +33,7 @@ FARTHEST = 500  # pages
 CHUNK = 50  # games whose moves are read at once
 
 
-def editions() -> list[tuple[str, str]]:
+def edition_choices() -> list[tuple[str, str]]:
     """Choices for named options such as editions: (game, option and value in one word; text)."""
     found = []
     for game in GAMES.values():
@@ -67,7 +67,7 @@ class Search(forms.Form):
             self.fields[name].label = label
         titles = [(game.key, _(game.title)) for game in GAMES.values()]
         self.fields["game"].choices = [("", pgettext("games", "all")), *titles]  # type: ignore[attr-defined]
-        self.fields["edition"].choices = [("", pgettext("editions", "all")), *editions()]  # type: ignore[attr-defined]
+        self.fields["edition"].choices = [("", pgettext("editions", "all")), *edition_choices()]  # type: ignore[attr-defined]
 
 
 @require_safe
@@ -81,7 +81,7 @@ def page(request: HttpRequest, wrong: str = "", status: int = 200) -> HttpRespon
     form = Search(request.GET)
     asked = form.cleaned_data if form.is_valid() else None
     number = (asked and asked["page"]) or 1
-    found = list(matching(request.user.pk, asked)[(number - 1) * PAGE : number * PAGE + 1]) if asked else []
+    found = list(find_games(request.user.pk, asked)[(number - 1) * PAGE : number * PAGE + 1]) if asked else []
     query = request.GET.copy()
     query.pop("page", None)
     values = {
@@ -92,9 +92,9 @@ def page(request: HttpRequest, wrong: str = "", status: int = 200) -> HttpRespon
     return render(request, "archive/games.html", values, status=status if asked else 400)
 
 
-def matching(user: int | None, asked: dict[str, Any]) -> QuerySet[Table]:
+def find_games(user: int | None, asked: dict[str, Any]) -> QuerySet[Table]:
     """The finished games that match the search and are visible to this user."""
-    own = took_part(user) | Q(host=user) if user else Q(pk=None)
+    own = took_part_condition(user) | Q(host=user) if user else Q(pk=None)
     found = (
         Table.objects.with_seats()
         .prefetch_related("sittings")
@@ -105,7 +105,7 @@ def matching(user: int | None, asked: dict[str, Any]) -> QuerySet[Table]:
     if asked["game"]:
         found = found.filter(game=asked["game"])
     if asked["edition"]:
-        found = of_edition(found, *asked["edition"].split(" "))
+        found = filter_by_option(found, *asked["edition"].split(" "))
     if asked["player"]:
         # Deleted accounts have no name that could be found.
         known = Q(user__isnull=False) | ~Q(bot="") | ~Q(table__imported="")
@@ -119,12 +119,12 @@ def matching(user: int | None, asked: dict[str, Any]) -> QuerySet[Table]:
     return found
 
 
-def took_part(user: int) -> Q:
+def took_part_condition(user: int) -> Q:
     """Games in which this user sat at the end, or that they left."""
     return Q(pk__in=tables_of(user))
 
 
-def of_edition(found: QuerySet[Table], key: str, name: str, value: str) -> QuerySet[Table]:
+def filter_by_option(found: QuerySet[Table], key: str, name: str, value: str) -> QuerySet[Table]:
     """Games with this value of an option; options that are not stored have their default.
 
     Searched as text: a database that parses JSON would fail the whole query for one damaged row.
@@ -157,7 +157,7 @@ def own_records(request: HttpRequest) -> HttpResponse:
         return refused(request, 403, _("You need to have played here to download your games."))
     if rate_limits.too_fast(rate_limits.EXPORTS, "export", user):
         return refused(request, 429, _("You have just downloaded your data. Wait a few minutes, then try again."))
-    tables = list(Table.objects.with_seats().filter(took_part(user), status=Status.FINISHED).order_by("pk"))
+    tables = list(Table.objects.with_seats().filter(took_part_condition(user), status=Status.FINISHED).order_by("pk"))
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in records(tables):
@@ -174,10 +174,10 @@ def records(tables: Sequence[Table]) -> Iterator[tuple[str, str]]:
         played = Turn.objects.filter(replay_views.PLAYED, table__in=chunk).order_by("table", "number")
         rows = played.values_list("table", *replay_views.TOLD)
         moves = {pk: [row[1:] for row in of_table] for pk, of_table in groupby(rows, key=itemgetter(0))}
-        yield from damage.readable(chunk, partial(file_of, moves))
+        yield from damage.readable(chunk, partial(record_file, moves))
 
 
-def file_of(moves: Mapping[int, Sequence[tuple[Any, ...]]], table: Table) -> tuple[str, str]:
+def record_file(moves: Mapping[int, Sequence[tuple[Any, ...]]], table: Table) -> tuple[str, str]:
     """File name and record of one game. moves: history rows by table."""
     record = replay_views.recorded(table) if table.imported else replay_views.of_rows(table, moves.get(table.pk, []))
     return f"{table.game}-{table.slug}.game", write_record(record)

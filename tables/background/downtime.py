@@ -25,7 +25,7 @@ clocks: list[Callable[[datetime, datetime], None]] = [
 ]  # functions that move other clocks by an outage, registered by other apps
 
 
-async def beat_on() -> None:
+async def record_heartbeats() -> None:
     """Record a heartbeat every few seconds as long as this server runs."""
     while True:
         try:

@@ -90,7 +90,7 @@ class Ticker:
             task.add_done_callback(self.tasks.discard)
         for chore in chores:
             await chore()
-        wait: float = await database_sync_to_async(until_next)()
+        wait: float = await database_sync_to_async(seconds_until_next)()
         return wait
 
     def wake(self) -> None:
@@ -147,7 +147,7 @@ def apply_due_timeouts() -> None:
             logger.exception("what has run out at table %s could not be applied", table.slug)
 
 
-def until_next() -> float:
+def seconds_until_next() -> float:
     """Seconds until the next bot is due, one tick at most."""
     waiting = Table.objects.filter(status=Status.PLAYING, bot_at__isnull=False, claimed_until=None)
     soonest: datetime | None = waiting.order_by("bot_at").values_list("bot_at", flat=True).first()
@@ -173,7 +173,7 @@ async def think_for_bot(asked: Question) -> list[str]:
     while seen is not None:
         table, seed = asked.table, f"{asked.seed} {len(moves)}"
         moves.append(
-            await worker_processes.worked(
+            await worker_processes.run_in_worker(
                 think, table.game, table.rules.version, seen, asked.seat, asked.strength, seed
             )
         )

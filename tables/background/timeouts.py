@@ -46,8 +46,8 @@ def apply_locked(table: Table) -> None:
     if is_deadline_over(table) and table.paused_until is not None:
         effects.end_pause(table)
     while is_deadline_over(table):
-        clocks = table_clocks.running(table)
-        late = clocks.expired(timezone.now()) if clocks is not None else []
+        clocks = table_clocks.load_clocks(table)
+        late = clocks.expired_seats(timezone.now()) if clocks is not None else []
         if not late:
             table.deadline_at = table_clocks.deadline(table)  # it was computed before an outage
             table.save(update_fields=["deadline_at"])
@@ -81,7 +81,7 @@ def apply_timeout_rule(table: Table, seat: Seat, told: Sequence[Event]) -> Table
 
 def stop_at_zero(table: Table, seat: Seat) -> None:
     """Stop the clock of a seat at zero; the seat may still answer."""
-    clocks = table_clocks.running(table)
+    clocks = table_clocks.load_clocks(table)
     if clocks is not None:
         clocks.stop(seat, timezone.now())
         seat.spent = max(seat.spent, clocks.terms.free + seat.reserve)

@@ -53,7 +53,7 @@ def whole_days(first: date, last: date, zone: str) -> Span:
     return at_hour(first, 0, ZoneInfo(zone)), at_hour(last + timedelta(days=1), 0, ZoneInfo(zone))
 
 
-def counted(start: datetime, end: datetime, pauses: Iterable[Span]) -> float:
+def counted_seconds(start: datetime, end: datetime, pauses: Iterable[Span]) -> float:
     """The seconds between two moments outside of `pauses`, which are ordered by beginning."""
     seconds, at = 0.0, start
     for begins, ends in pauses:
@@ -64,7 +64,7 @@ def counted(start: datetime, end: datetime, pauses: Iterable[Span]) -> float:
     return seconds + max(0.0, (end - at).total_seconds())
 
 
-def after(start: datetime, seconds: float, pauses: Iterable[Span]) -> datetime:
+def moment_after(start: datetime, seconds: float, pauses: Iterable[Span]) -> datetime:
     """The moment after so many seconds outside of `pauses`, which are ordered by beginning."""
     at = start
     for begins, ends in pauses:
@@ -76,7 +76,7 @@ def after(start: datetime, seconds: float, pauses: Iterable[Span]) -> datetime:
     return at + timedelta(seconds=seconds)
 
 
-def apart(start: datetime, end: datetime, pauses: Iterable[Span]) -> tuple[Span, ...]:
+def merged_pauses(start: datetime, end: datetime, pauses: Iterable[Span]) -> tuple[Span, ...]:
     """The pauses between two moments, overlapping ones merged; `pauses` are ordered by beginning."""
     found: list[Span] = []
     for begins, ends in pauses:
@@ -113,41 +113,41 @@ class Running:
         free = nights(self.terms, seat.since), weekends(self.terms, seat.since)
         return heapq.merge(*free, self.spans.get(seat.number, []))
 
-    def spent(self, seat: Any, now: datetime) -> float:
+    def seconds_spent(self, seat: Any, now: datetime) -> float:
         """The seconds used by this seat for the current decision."""
-        running = 0.0 if seat.since is None else counted(seat.since, now, self.pauses(seat))
+        running = 0.0 if seat.since is None else counted_seconds(seat.since, now, self.pauses(seat))
         return float(seat.spent) + running
 
-    def left(self, seat: Any, now: datetime) -> float:
+    def seconds_left(self, seat: Any, now: datetime) -> float:
         """The seconds that this seat has left for the current decision."""
-        return float(self.terms.free + seat.reserve - self.spent(seat, now))
+        return float(self.terms.free + seat.reserve - self.seconds_spent(seat, now))
 
-    def ends(self, seat: Any) -> datetime | None:
+    def expiry(self, seat: Any) -> datetime | None:
         """When the time of this seat expires; None while its clock is stopped."""
         if seat.since is None:
             return None
-        return after(seat.since, max(0.0, self.terms.free + seat.reserve - seat.spent), self.pauses(seat))
+        return moment_after(seat.since, max(0.0, self.terms.free + seat.reserve - seat.spent), self.pauses(seat))
 
-    def shown(self, seat: Any, now: datetime) -> Clock:
+    def clock_view(self, seat: Any, now: datetime) -> Clock:
         """This seat's clock for pages; constant until the next command."""
-        ends, since = self.ends(seat), seat.since or now
-        still = apart(since, ends, self.pauses(seat)) if ends is not None else ()
-        return Clock(max(0, int(self.left(seat, since))), ends, still)
+        ends, since = self.expiry(seat), seat.since or now
+        still = merged_pauses(since, ends, self.pauses(seat)) if ends is not None else ()
+        return Clock(max(0, int(self.seconds_left(seat, since))), ends, still)
 
     def deadline(self) -> datetime | None:
         """When the first seat's time expires."""
-        return min((ends for seat in self.seats if (ends := self.ends(seat)) is not None), default=None)
+        return min((ends for seat in self.seats if (ends := self.expiry(seat)) is not None), default=None)
 
-    def expired(self, now: datetime) -> list[Any]:
+    def expired_seats(self, now: datetime) -> list[Any]:
         """The seats whose time has expired, the earliest first."""
-        over = [(ends, seat.number, seat) for seat in self.seats if (ends := self.ends(seat)) and ends <= now]
+        over = [(ends, seat.number, seat) for seat in self.seats if (ends := self.expiry(seat)) and ends <= now]
         return [seat for _ends, _number, seat in sorted(over)]
 
     def stop(self, seat: Any, now: datetime) -> None:
         """Stop this seat's clock; the time used for this decision is kept."""
-        seat.spent, seat.since = self.spent(seat, now), None
+        seat.spent, seat.since = self.seconds_spent(seat, now), None
 
-    def settle(self, seat: Any, now: datetime, increment: bool) -> None:
+    def end_decision(self, seat: Any, now: datetime, increment: bool) -> None:
         """End the decision of a seat: take time beyond `free` from its reserve, and add the increment."""
         had_part = seat.since is not None or seat.spent > 0
         self.stop(seat, now)
@@ -155,31 +155,31 @@ class Running:
         seat.reserve += self.terms.increment * (increment and had_part)
         seat.spent = 0.0
 
-    def take_back(self, seat: Any) -> None:
+    def remove_increment(self, seat: Any) -> None:
         """Remove the increment of an undone answer."""
         seat.reserve = max(0.0, seat.reserve - self.terms.increment)
 
-    def move_on(self, awaited: Collection[int], answered: Collection[int], anew: bool, now: datetime) -> None:
+    def switch(self, awaited: Collection[int], answered: Collection[int], anew: bool, now: datetime) -> None:
         """Run the clocks of awaited seats and stop all others after a command.
 
         answered: seats that get the increment unless awaited again. anew: the awaited decision is a new one; otherwise
         an answer was sealed, and an expired clock stays at zero.
         """
         for seat in self.seats:
-            owes = seat.number in awaited and runs(seat)
+            owes = seat.number in awaited and can_expire(seat)
             if anew:
-                self.settle(seat, now, increment=seat.number in answered and seat.number not in awaited)
+                self.end_decision(seat, now, increment=seat.number in answered and seat.number not in awaited)
             elif not owes:
                 self.stop(seat, now)
-            if owes and seat.since is None and (anew or self.left(seat, now) > 0):
+            if owes and seat.since is None and (anew or self.seconds_left(seat, now) > 0):
                 seat.since = now
 
-    def hold(self, now: datetime) -> None:
+    def stop_all(self, now: datetime) -> None:
         """Stop every clock."""
         for seat in self.seats:
             self.stop(seat, now)
 
 
-def runs(seat: Any) -> bool:
+def can_expire(seat: Any) -> bool:
     """Whether the time of this seat can expire: it has a player and no bot."""
     return not seat.bot and not seat.vacant

@@ -20,7 +20,7 @@ def start_clocks(table: Table) -> None:
             seat.reserve, seat.spent, seat.since = terms.bank, 0.0, None
 
 
-def running(table: Table) -> Running | None:
+def load_clocks(table: Table) -> Running | None:
     """The clocks of a table; None without any."""
     terms = table.terms()
     if terms is None:
@@ -57,22 +57,22 @@ class Pauses:
 
 def switch_clocks(table: Table, awaited: Collection[int], row: Turn, anew: bool, now: datetime) -> None:
     """Run and stop the clocks after a command."""
-    clocks = running(table)
+    clocks = load_clocks(table)
     if clocks is None:
         return
     everybody = range(len(clocks.seats))
     answered = {Kind.MOVE: [row.seat], Kind.SEAL: everybody}.get(Kind(row.kind), [])
-    clocks.move_on(awaited, [seat for seat in answered if seat is not None], anew, now)
+    clocks.switch(awaited, [seat for seat in answered if seat is not None], anew, now)
     if row.kind == Kind.UNDO and row.seat is not None and row.seat in awaited:
-        taken_back(clocks, table.seats.all()[row.seat], anew, now)
+        restart_clock(clocks, table.seats.all()[row.seat], anew, now)
     if table.stands_still:
-        clocks.hold(now)  # also where a move is undone by a vote
+        clocks.stop_all(now)  # also where a move is undone by a vote
 
 
-def taken_back(clocks: Running, seat: Seat, anew: bool, now: datetime) -> None:
+def restart_clock(clocks: Running, seat: Seat, anew: bool, now: datetime) -> None:
     """Restart the clock of a seat that has to answer again; if `anew`, without the increment."""
     if anew:
-        clocks.take_back(seat)
+        clocks.remove_increment(seat)
     seat.since = seat.since or now
 
 
@@ -82,23 +82,23 @@ def deadline(table: Table) -> datetime | None:
         return None
     if table.paused_until is not None:
         return table.paused_until
-    clocks = running(table)
+    clocks = load_clocks(table)
     return clocks.deadline() if clocks is not None else None
 
 
 def stop_clocks(table: Table) -> None:
     """Stop every clock of the table."""
-    clocks = running(table)
+    clocks = load_clocks(table)
     if clocks is not None:
-        clocks.hold(timezone.now())
+        clocks.stop_all(timezone.now())
 
 
 def resume_clocks(table: Table) -> None:
     """Run the clocks of awaited seats, unless the table is stopped."""
-    clocks = running(table)
+    clocks = load_clocks(table)
     if clocks is not None and not table.stands_still:
         awaited = [seat.number for seat in clocks.seats if seat.awaited]
-        clocks.move_on(awaited, (), False, timezone.now())
+        clocks.switch(awaited, (), False, timezone.now())
 
 
 def add_minutes(table: Table, seat: Seat, minutes: int) -> None:
@@ -114,7 +114,7 @@ def is_at_zero(table: Table, number: int) -> bool:
     return terms is not None and seat.awaited and seat.since is None and terms.free + seat.reserve <= seat.spent
 
 
-def of_round(table: Table) -> Clock | None:
+def round_clock(table: Table) -> Clock | None:
     """The remaining time of the round in a tournament; None where no round ends the game."""
     if table.ends_at is None or table.status != Status.PLAYING or table.bell == Bell.OVER:
         return None
@@ -125,19 +125,19 @@ def of_round(table: Table) -> Clock | None:
 
 def clock_views(table: Table) -> tuple[Clock | None, ...]:
     """Every seat's clock for pages; None for bots, and without clocks."""
-    return clocks_of(table, Pauses(table.seats.all() if table.clock else ()))
+    return seat_clocks(table, Pauses(table.seats.all() if table.clock else ()))
 
 
-def shown_at(tables: Sequence[Table]) -> dict[int, tuple[Clock | None, ...]]:
+def clock_views_by_table(tables: Sequence[Table]) -> dict[int, tuple[Clock | None, ...]]:
     """The clocks of each of these tables for pages, in a constant number of queries."""
     pauses = Pauses([seat for table in tables if table.clock for seat in table.seats.all()])
-    return dict(damage.readable(tables, lambda table: (table.pk, clocks_of(table, pauses))))
+    return dict(damage.readable(tables, lambda table: (table.pk, seat_clocks(table, pauses))))
 
 
-def clocks_of(table: Table, pauses: Pauses) -> tuple[Clock | None, ...]:
+def seat_clocks(table: Table, pauses: Pauses) -> tuple[Clock | None, ...]:
     """Every seat's clock for pages."""
     terms, seats, now = table.terms(), list(table.seats.all()), timezone.now()
     if terms is None or table.status != Status.PLAYING:
         return (None,) * len(seats)
     clocks = Running(terms, seats, pauses.spans(terms, seats))
-    return tuple(None if seat.bot else clocks.shown(seat, now) for seat in seats)
+    return tuple(None if seat.bot else clocks.clock_view(seat, now) for seat in seats)

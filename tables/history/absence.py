@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from tables.clocks import table_clocks
-from tables.clocks.rules import Span, counted, whole_days
+from tables.clocks.rules import Span, counted_seconds, whole_days
 from tables.history import log
 from tables.messages.refusals import CameBack, PauseEnded, SeatsSwapped, SeatTaken
 from tables.models import Holiday, Kind, Outage, Seat, Table
@@ -19,32 +19,32 @@ ACTS = (Kind.MOVE, Kind.SEAL, Kind.UNDO)
 ANEW = (PauseEnded, SeatTaken, CameBack, SeatsSwapped)  # events that restart the waiting time
 
 
-def late(table: Table, number: int) -> bool:
+def is_late(table: Table, number: int) -> bool:
     """Whether the table waits for a late seat: its clock is at zero, or after a week without clocks."""
     seat = table.seats.all()[number]
     if seat.user_id is None or not seat.awaited or table.stands_still:
         return False
     if table.clock:
         return table_clocks.is_at_zero(table, number)
-    return is_long(seat.user_id, max(awaited_since(table), last_sign(table, seat)))
+    return has_week_passed(seat.user_id, max(awaited_since(table), last_activity(table, seat)))
 
 
-def silent(table: Table, number: int, asked: datetime) -> bool:
+def is_silent(table: Table, number: int, asked: datetime) -> bool:
     """Whether a player has been absent for a week since a request at `asked`."""
     seat = table.seats.all()[number]
     now, user = timezone.now(), seat.user_id
-    if user is None or now - asked < LONG or not is_long(user, max(asked, last_sign(table, seat))):
+    if user is None or now - asked < LONG or not has_week_passed(user, max(asked, last_activity(table, seat))):
         return False
     return not presence.looked_since(table.slug, user, now - LOOKED)
 
 
-def is_long(user: int, since: datetime) -> bool:
+def has_week_passed(user: int, since: datetime) -> bool:
     """Whether a week of the player's counted time has passed."""
     now = timezone.now()
-    return now - since >= LONG and counted(since, now, free_days(user, since)) >= LONG.total_seconds()
+    return now - since >= LONG and counted_seconds(since, now, uncounted_spans(user, since)) >= LONG.total_seconds()
 
 
-def free_days(user: int, since: datetime) -> list[Span]:
+def uncounted_spans(user: int, since: datetime) -> list[Span]:
     """Time not counted as absence: holidays of the user and outages of the site."""
     days = Holiday.objects.filter(user=user, last__gte=since.date()).values_list("first", "last")
     down = Outage.objects.filter(end__gt=since).values_list("begin", "end")
@@ -62,7 +62,7 @@ def awaited_since(table: Table) -> datetime:
     return max(begun)
 
 
-def last_sign(table: Table, seat: Seat) -> datetime:
+def last_activity(table: Table, seat: Seat) -> datetime:
     """When the player in this seat last acted or wrote a message at this table."""
     acts = table.turns.filter(seat=seat.number, kind__in=ACTS).values_list("time", flat=True).last()
     said = table.messages.filter(author=seat.user_id).values_list("time", flat=True).last()

@@ -25,7 +25,7 @@ class Sat(msgspec.Struct, array_like=True):
     vacant: bool
 
 
-def before(seats: Iterable[Seat]) -> str:
+def previous_players(seats: Iterable[Seat]) -> str:
     """The players of these seats in the database, as JSON; empty if unchanged."""
     held = [[seat.held[field] for field in FIELDS] for seat in seats]
     now = [[getattr(seat, field) for field in FIELDS] for seat in seats]
@@ -36,13 +36,13 @@ def seats(table: Table, viewer: Viewer) -> list[Seat]:
     """The seats for this viewer; for delayed spectators, as at the version that they see."""
     if not spectator_delay.is_delayed(table, viewer):
         return list(table.seats.all())
-    return then(table, after(table, spectator_delay.version(table)))
+    return past_seats(table, players_at(table, spectator_delay.visible_version(table)))
 
 
-def listed(table: Table) -> list[Seat]:
+def public_seats(table: Table) -> list[Seat]:
     """The seats for a list of tables from `with_first`; delayed games show the first players."""
     behind = spectator_delay.is_delayed(table, None)
-    return then(table, table.first_seated if behind else None)  # type: ignore[attr-defined]
+    return past_seats(table, table.first_seated if behind else None)  # type: ignore[attr-defined]
 
 
 def with_first(tables: QuerySet[Table]) -> QuerySet[Table]:
@@ -51,39 +51,39 @@ def with_first(tables: QuerySet[Table]) -> QuerySet[Table]:
     return tables.annotate(first_seated=Subquery(changed.values("seated")[:1]))
 
 
-def then(table: Table, seated: str | None) -> list[Seat]:
+def past_seats(table: Table, seated: str | None) -> list[Seat]:
     """The seats with the players stored in a row; the current ones without a row."""
     found = [copy.copy(seat) for seat in table.seats.all()]
-    for seat, sat in zip(found, read(seated) if seated else (), strict=False):
+    for seat, sat in zip(found, parse_players(seated) if seated else (), strict=False):
         for field in FIELDS:
             setattr(seat, field, getattr(sat, field))
     return found
 
 
-def after(table: Table, version: int) -> str:
+def players_at(table: Table, version: int) -> str:
     """The players at a version, from the next row that changes them; empty if unchanged since."""
     later = table.turns.filter(number__gt=version).exclude(seated="")
     return later.values_list("seated", flat=True).first() or ""
 
 
-def found(person: Seat, seats: Iterable[Seat]) -> int | None:
+def seat_of_person(person: Seat, seats: Iterable[Seat]) -> int | None:
     """The seat in which a current player sat then; a bot that kept the name counts as the player."""
     own = (seat for seat in seats if seat.user_id is not None and seat.user_id == person.user_id)
     left = (seat for seat in seats if seat.user_id is None and (seat.number, seat.name) == (person.number, person.name))
     return next((seat.number for seat in (*own, *left)), None)
 
 
-def read(seated: str) -> list[Sat]:
+def parse_players(seated: str) -> list[Sat]:
     """Parse stored players."""
     return from_json(seated, list[Sat])
 
 
-def forget(user: User) -> None:
+def erase_name(user: User) -> None:
     """Remove the name of a deleted user from the histories."""
     own = set(Seat.objects.filter(user=user).values_list("table", "name"))
     own |= set(Sitting.objects.filter(user=user).values_list("table", "name"))
     for row in Turn.objects.filter(table__in={table for table, _name in own}).exclude(seated=""):
-        sat = read(row.seated)
+        sat = parse_players(row.seated)
         for number, one in enumerate(sat):
             if one.user_id == user.pk or (one.user_id is None and (row.table_id, one.name) in own):
                 one.user_id, one.name = None, f"{NOBODY}{number}"

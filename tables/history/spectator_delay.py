@@ -24,18 +24,18 @@ def is_delayed(table: Table, viewer: Viewer) -> bool:
     return viewer is None and bool(table.delay or table.delay_moves) and table.status == Status.PLAYING
 
 
-def version(table: Table, viewer: Viewer = None) -> int:
+def visible_version(table: Table, viewer: Viewer = None) -> int:
     """The version of the table that this viewer sees."""
     if not is_delayed(table, viewer):
         return table.version
     if table.delay_moves:
         rows = table.turns.values_list("number", "kind", "undone_by")
-        return behind(rows, table.delay_moves)
+        return delayed_version(rows, table.delay_moves)
     old = table.turns.filter(time__lte=timezone.now() - timedelta(seconds=table.delay)).last()
     return (old or table.turns.earliest("number")).number
 
 
-def behind(rows: Iterable[tuple[int, str, int | None]], moves: int) -> int:
+def delayed_version(rows: Iterable[tuple[int, str, int | None]], moves: int) -> int:
     """The newest version after which so many moves were effective at the same time.
 
     rows: number, kind and the number of the row that undid it, oldest first.
@@ -52,14 +52,14 @@ def behind(rows: Iterable[tuple[int, str, int | None]], moves: int) -> int:
     return shown
 
 
-def until(table: Table, viewer: Viewer) -> datetime:
+def visible_until(table: Table, viewer: Viewer) -> datetime:
     """The time up to which this viewer may read messages and events."""
     now = timezone.now()
     if not is_delayed(table, viewer):
         return now
     if table.delay:
         return now - timedelta(seconds=table.delay)
-    later = table.turns.filter(number__gt=version(table)).values_list("time", flat=True).first()
+    later = table.turns.filter(number__gt=visible_version(table)).values_list("time", flat=True).first()
     return later or now
 
 
@@ -84,6 +84,6 @@ def delay_text(table: Table) -> str:
     return ""
 
 
-def option(table: Table) -> tuple[str, str]:
+def delay_option(table: Table) -> tuple[str, str]:
     """The delay as a line of the table's options."""
     return _("Spectators"), delay_text(table) or _("See everything live")

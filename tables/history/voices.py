@@ -13,16 +13,16 @@ from tables.models import Row, Seat, Table
 
 def voice(table: Table, viewer: Viewer = None) -> Voice:
     """The voice for this viewer in the active language."""
-    return spoken(table, seat_history.seats(table, viewer), viewer)
+    return voice_of_seats(table, seat_history.seats(table, viewer), viewer)
 
 
-def spoken(table: Table, seats: Iterable[Seat], viewer: Viewer = None) -> Voice:
+def voice_of_seats(table: Table, seats: Iterable[Seat], viewer: Viewer = None) -> Voice:
     """A voice with the names of these seats, addressing the viewer."""
     names = [seat.said for seat in seats]
-    return translated(names, table.rules.words(table.chosen()), table.rules.guests(len(names)), viewer)
+    return build_voice(names, table.rules.words(table.chosen()), table.rules.guests(len(names)), viewer)
 
 
-def of_rows(
+def voices_of_rows(
     table: Table, viewer: Viewer, speaks: Voice, rows: Sequence[Row], past: int | None = None
 ) -> dict[int, Voice]:
     """The voice for each of these rows, oldest first, with the names of their time.
@@ -31,20 +31,22 @@ def of_rows(
     to the viewer.
     """
     told, then = dict[int, Voice](), speaks
-    seated = seat_history.after(table, past) if past is not None else ""
+    seated = seat_history.players_at(table, past) if past is not None else ""
     for row in reversed(rows):
-        then = spoken_then(table, seated, viewer) if seated else then
+        then = past_voice(table, seated, viewer) if seated else then
         told[row.number], seated = then, row.seated
     return told
 
 
-def spoken_then(table: Table, seated: str, viewer: Viewer) -> Voice:
+def past_voice(table: Table, seated: str, viewer: Viewer) -> Voice:
     """The voice for the time before a row that stores the players."""
-    seats = seat_history.then(table, seated)
-    return spoken(table, seats, None if viewer is None else seat_history.found(table.seats.all()[viewer], seats))
+    seats = seat_history.past_seats(table, seated)
+    return voice_of_seats(
+        table, seats, None if viewer is None else seat_history.seat_of_person(table.seats.all()[viewer], seats)
+    )
 
 
-def translated(
+def build_voice(
     names: Sequence[str], words: Mapping[str, Text], guests: Sequence[str] = (), viewer: Viewer = None
 ) -> Voice:
     """A voice in the active language. guests: word ids of players without a seat."""

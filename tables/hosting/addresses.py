@@ -12,50 +12,50 @@ from django.utils.translation import gettext as _
 from tables.hosting import lan_address
 
 
-def shared(request: HttpRequest, path: str) -> str:
+def shared_url(request: HttpRequest, path: str) -> str:
     """The full URL of a page, for other people.
 
     Normally with the host of the request. For a visitor on a loopback address, with `KARNAK_URL`, or with this
     machine's address in its network, if there is one.
     """
-    if not is_own(request.get_host()):
+    if not is_loopback(request.get_host()):
         return request.build_absolute_uri(path)
-    if not is_own(urlsplit(settings.KARNAK_URL).netloc):
+    if not is_loopback(urlsplit(settings.KARNAK_URL).netloc):
         return f"{settings.KARNAK_URL}{path}"
-    return in_network(request.build_absolute_uri(path))
+    return lan_url(request.build_absolute_uri(path))
 
 
-def mailed(path: str) -> str:
+def mail_url(path: str) -> str:
     """The full URL of a page in a mail."""
-    return in_network(f"{settings.KARNAK_URL}{path}")
+    return lan_url(f"{settings.KARNAK_URL}{path}")
 
 
-def in_network(url: str) -> str:
+def lan_url(url: str) -> str:
     """The URL with this machine's network address instead of a loopback one, if there is one."""
     parts = urlsplit(url)
-    there = lan_address.address() if settings.LAN and is_own(parts.netloc) else None
+    there = lan_address.address() if settings.LAN and is_loopback(parts.netloc) else None
     if there is None:
         return url
     return parts._replace(netloc=f"{there}:{parts.port}" if parts.port else there).geturl()
 
 
-def of_site(request: HttpRequest) -> str:
+def site_name(request: HttpRequest) -> str:
     """The host name of this site, for typing; or a note that only this machine can open it."""
-    home = shared(request, "/")
-    return only_here() if opens_only_here(home) else urlsplit(home).netloc
+    home = shared_url(request, "/")
+    return loopback_note() if is_loopback_url(home) else urlsplit(home).netloc
 
 
-def only_here() -> str:
+def loopback_note() -> str:
     """The note beside a URL that other people cannot open."""
     return _("Only this computer can open this address.")
 
 
-def opens_only_here(url: str) -> bool:
+def is_loopback_url(url: str) -> bool:
     """Whether only this machine can open a URL."""
-    return is_own(urlsplit(url).netloc)
+    return is_loopback(urlsplit(url).netloc)
 
 
-def is_own(host: str) -> bool:
+def is_loopback(host: str) -> bool:
     """Whether a host, with or without port, is a loopback name or address."""
     name = urlsplit(f"//{host}").hostname or ""
     try:

@@ -30,10 +30,10 @@ def one_process_per_memory(app_configs: Any, **kwargs: Any) -> list[Error]:
 @register()
 def complete_games(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """Every game has what `engine.core.game_parts` asks for at its level; what a draft lacks is named."""
-    return [message for game in GAMES.values() for message in lacking(game, settings.BASE_DIR)]
+    return [message for game in GAMES.values() for message in check_game(game, settings.BASE_DIR)]
 
 
-def lacking(game: Game, root: Path) -> list[CheckMessage]:
+def check_game(game: Game, root: Path) -> list[CheckMessage]:
     """What a game lacks. A released one may lack what is optional; a draft is told, but not warned."""
     found = []
     for part in missing_parts(game, root):

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 
-def kept_in(path: Path) -> str:
+def load_or_create_key(path: Path) -> str:
     """The key in this file; the first process creates it, all others read the same one."""
     if not path.exists():
         handle, draft = tempfile.mkstemp(dir=path.parent)  # mkstemp makes it private

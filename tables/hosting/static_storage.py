@@ -21,10 +21,10 @@ class SqueezedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[mis
         kind = name.rpartition(".")[2]
         if kind in SQUEEZE and not name.startswith(VENDOR):
             content.seek(0)
-            content = ContentFile(squeezed(kind, content.read().decode()).encode())
+            content = ContentFile(minify(kind, content.read().decode()).encode())
         return str(super()._save(name, content))
 
 
-def squeezed(kind: str, text: str) -> str:
+def minify(kind: str, text: str) -> str:
     """Minify a style sheet ("css") or script ("js")."""
     return str(SQUEEZE[kind](text))

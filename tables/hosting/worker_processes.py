@@ -17,7 +17,7 @@ WORKERS = max(1, (os.cpu_count() or 2) - 1)  # the site needs a core too
 _pools: list[ProcessPoolExecutor] = []  # at most one
 
 
-async def worked(function: Callable[..., Answer], *asked: object) -> Answer:
+async def run_in_worker(function: Callable[..., Answer], *asked: object) -> Answer:
     """The result of a pure function in a worker process; dead workers are replaced, twice at most."""
     loop = asyncio.get_running_loop()
     for _attempt in range(2):

@@ -94,7 +94,7 @@ def found(which: str, user: int | None) -> QuerySet[Table]:
 
 def row(table: Table, own: Seat | None, action: str, left: str) -> dict[str, Any]:
     """A table of a list: seats, status, remaining time, and the offered act."""
-    seats = table.seats.all() if own else seat_history.listed(table)
+    seats = table.seats.all() if own else seat_history.public_seats(table)
     chair = own is None and not table.arbitrated and any(seat.vacant for seat in seats)
     number = own.number if own else None
     return {

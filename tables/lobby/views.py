@@ -173,8 +173,8 @@ def sit(request: HttpRequest, slug: str) -> HttpResponse:
 def join(request: HttpRequest) -> HttpResponse:
     """Take a seat by code or link; if the game has begun, both lead to watching it."""
     try:
-        table = invitations.find(request, request.POST.get("code", ""))
-        viewers.remember(request, table, viewers.JOIN)
+        table = invitations.find_by_code(request, request.POST.get("code", ""))
+        viewers.remember_link(request, table, viewers.JOIN)
         return seated(request, table) if table.status == Status.OPEN else redirect("table", table.slug)
     except Refused as error:
         return start_page(request, error)
@@ -243,10 +243,10 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def invited(request: HttpRequest, token: str, allows: str) -> HttpResponse:
     """Follow a link to join or watch, and store it in the session."""
-    table = invitations.table_of(token, allows)
+    table = invitations.find_by_link(token, allows)
     if table is None:
         raise Http404
-    viewers.remember(request, table, allows)
+    viewers.remember_link(request, table, allows)
     return redirect("table", table.slug)
 
 

@@ -33,7 +33,7 @@ class Item(NamedTuple):
 
 def item(kind: str, table: Table, what: str, where: str = "", size: str = "") -> Item:
     """Build an item with the fields common to all kinds."""
-    url = addresses.mailed(f"/t/{table.slug}")
+    url = addresses.mail_url(f"/t/{table.slug}")
     return Item(kind, _(table.rules.title), what, company(table), where, size, url)
 
 

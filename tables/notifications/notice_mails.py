@@ -144,8 +144,8 @@ def of_end(table: Table, person: User, notice: Notice) -> Item | None:
 
 def of_clock(table: Table, person: User, notice: Notice) -> Item | None:
     """The end of the person's time for the decision they still owe. Raises TooEarly if time was added."""
-    seat, clocks, terms = seat_of(table, person), table_clocks.running(table), table.terms()
-    ends = clocks.ends(seat) if clocks is not None and seat is not None and seat.awaited else None
+    seat, clocks, terms = seat_of(table, person), table_clocks.load_clocks(table), table.terms()
+    ends = clocks.expiry(seat) if clocks is not None and seat is not None and seat.awaited else None
     if seat is None or ends is None or terms is None or table.turn != notice.decision:
         return None
     soon = ends - timedelta(seconds=terms.little)

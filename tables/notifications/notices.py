@@ -45,9 +45,9 @@ def awaited(table: Table, seats: Collection[Seat]) -> None:
 def running_out(table: Table) -> None:
     """Notify players of correspondence games before their time runs out."""
     terms = table.terms()
-    clocks = table_clocks.running(table) if terms is not None and not terms.live else None
+    clocks = table_clocks.load_clocks(table) if terms is not None and not terms.live else None
     for seat in table.seats.all() if clocks is not None else ():
-        ends = clocks.ends(seat) if clocks is not None and seat.awaited and not seat.bot else None
+        ends = clocks.expiry(seat) if clocks is not None and seat.awaited and not seat.bot else None
         if terms is not None and ends is not None and seat.user_id is not None:
             tell(Kind.CLOCK, table, [seat.user_id], table.turn, ends - timedelta(seconds=terms.little))
 

@@ -32,7 +32,7 @@ SUBJECTS = {"table": Subject("", Table, lambda table: _(table.rules.title))}  # 
 def link(person: User, about: About | None = None) -> str:
     """The link that mutes a table or tournament, or everything, for this person."""
     at = "" if about is None else SUBJECTS[field_of(about)].prefix + about.slug
-    return addresses.mailed(f"/mute/{signing.dumps([person.pk, at], salt=SALT)}")
+    return addresses.mail_url(f"/mute/{signing.dumps([person.pk, at], salt=SALT)}")
 
 
 def read(token: str) -> tuple[User, About | None] | None:

@@ -236,7 +236,7 @@ def write_notice(table: Table, events: Sequence[Event], command: str | None = No
 
 def save_turn(table: Table, row: Turn, changes: dict[str, Any]) -> None:
     """Store a new version: its row and the changes of table and seats. Raises Stale."""
-    changes["version"], row.seated = row.number, seat_history.before(table.seats.all())
+    changes["version"], row.seated = row.number, seat_history.previous_players(table.seats.all())
     if row.seated and any(seat.opened_by_id is not None for seat in table.seats.all()):
         changes["openings"] = table.openings + 1
     if not Table.objects.filter(pk=table.pk, version=table.version).update(**changes):

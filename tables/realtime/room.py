@@ -47,7 +47,7 @@ def read(slug: str) -> State | None:
 
 def seen_by_spectators(state: State, language: str) -> tuple[viewers.Watched, Rendering | None]:
     """What spectators see now, drawn in this language; no rendering before the game."""
-    seen = viewers.watched(state.table)
+    seen = viewers.spectator_state(state.table)
     view = View(state.table.slug, seen.version, seen.openings, None, language)
     return seen, drawings.shared(view, state) if seen.version else None
 

@@ -141,7 +141,7 @@ class Rooms:
         if not (slugs := list(self.open)):
             return
         try:
-            found = await database_sync_to_async(viewers.newest)(slugs)
+            found = await database_sync_to_async(viewers.load_newest)(slugs)
         except Exception as error:
             self.warn("The open tables could not be compared with the database: %s", error)
             return

@@ -55,7 +55,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def arrive(self, site: str) -> bool:
         """Enter the room and greet the page. Returns whether it may see the table."""
-        self.language, found = await database_sync_to_async(viewers.arrives)(self.slug, self.scope)
+        self.language, found = await database_sync_to_async(viewers.identify_socket)(self.slug, self.scope)
         if found is None:
             await self.close(NOT_YOURS)
             return False
@@ -163,7 +163,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
 def seen_by_seat(state: State, page: TableConsumer) -> tuple[Look | None, Rendering | None]:
     """What this page may see of the table, and the rendering if that is new to it."""
-    found = viewers.look(state.table, page.scope)
+    found = viewers.viewer_state(state.table, page.scope)
     if found is None or found.viewer != page.viewer or (found.version, found.own) <= page.shown:
         return found, None
     return found, drawings.shared(View(page.slug, found.version, found.own, page.viewer, page.language), state)

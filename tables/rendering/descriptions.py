@@ -140,14 +140,14 @@ def colours(seats: Iterable[Seat], viewer: Viewer) -> list[dict[str, Any]]:
 
 def links(request: HttpRequest, table: Table) -> dict[str, Any]:
     """Links, code and QR codes of a table."""
-    join = invitations.link(request, table, viewers.JOIN)
-    watch = invitations.link(request, table, viewers.WATCH)
+    join = invitations.link_url(request, table, viewers.JOIN)
+    watch = invitations.link_url(request, table, viewers.WATCH)
     return {
         "join_url": join,
         "watch_url": watch,
         "code": code(table),
-        "join_qr": invitations.qr(join),
-        "watch_qr": invitations.qr(watch),
+        "join_qr": invitations.render_qr(join),
+        "watch_qr": invitations.render_qr(watch),
     }
 
 
@@ -186,7 +186,11 @@ def options_shown(table: Table) -> list[tuple[str, str]]:
     shown = [
         (_(option.label), value_shown(getattr(chosen, name), option.values)) for name, option in meaning(table).items()
     ]
-    shown += [*terms.options(table), (_("Pace of the bots"), pace_shown(table.pace)), spectator_delay.option(table)]
+    shown += [
+        *terms.options(table),
+        (_("Pace of the bots"), pace_shown(table.pace)),
+        spectator_delay.delay_option(table),
+    ]
     corrected = msgspec.to_builtins(chosen).get("corrections")
     if corrected:
         own = ngettext("{n} value entered by this club", "{n} values entered by this club", len(corrected)).format(

@@ -75,7 +75,7 @@ def position(table: Table, viewer: Viewer) -> Position:
 
 def shown_row(table: Table) -> Turn:
     """The history row that delayed spectators see."""
-    row = table.turns.get(number=spectator_delay.version(table))
+    row = table.turns.get(number=spectator_delay.visible_version(table))
     row.table = table
     return row
 
@@ -102,7 +102,7 @@ def people(game: Game, seats: Sequence[Seat], viewer: Viewer, speaks: Voice) -> 
 def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[str, Any]:
     """The context of all part templates, in the active language, everything through `seen_by`."""
     table, seats, seen = moment.table, seat_history.seats(moment.table, viewer), moment.position.seen_by(viewer)
-    speaks, stopped = voices.spoken(table, seats, viewer), table.stopped and not moment.past
+    speaks, stopped = voices.voice_of_seats(table, seats, viewer), table.stopped and not moment.past
     live = moment.version == table.version and not spectator_delay.is_delayed(table, viewer)
     halt = halted.halt(table) if live and not moment.past else None
     vote = vote_panel.vote_panel(table, viewer, speaks) if live else None
@@ -125,7 +125,7 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
     }
     playing = len(shown["people"])
     shown["clocks"] = (*(table_clocks.clock_views(table) if live else ()), *(None,) * playing)  # none for automas
-    shown["round_clock"] = table_clocks.of_round(table) if live and not moment.past else None
+    shown["round_clock"] = table_clocks.round_clock(table) if live and not moment.past else None
     awaited = not moment.past and viewer in seen.to_move() and not stopped and halt is None
     asks = not moment.past and viewer is not None and vote is not None and vote["asked"]
     who = "" if moment.past or stopped else say(shown["panel"].who, speaks)
@@ -168,7 +168,7 @@ def prompt_context(
 def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, stopped: bool) -> dict[str, Any]:
     """Log, phases of the round, and whether the last move can be undone."""
     stage = seen.stage()
-    told_by = voices.of_rows(moment.table, viewer, speaks, moment.rows, moment.version if moment.past else None)
+    told_by = voices.voices_of_rows(moment.table, viewer, speaks, moment.rows, moment.version if moment.past else None)
     lines = log.log_lines(moment.rows, moment.table.game, viewer, told_by, stage, moment.version)
     return {
         "phases": phases(stage, speaks, over=stopped or not seen.to_move()),

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tables.clocks import table_clocks
-from tables.clocks.rules import Clock, counted
+from tables.clocks.rules import Clock, counted_seconds
 from tables.history import spectator_delay
 from tables.messages.durations import duration
 from tables.models import BY_CORRESPONDENCE, Seat, Status, Table, damage
@@ -32,7 +32,7 @@ def said(tables: Sequence[Table], user: int | None) -> dict[int, SafeString]:
     """The remaining time of each correspondence table among these, as a sentence for this user."""
     playing = [table for table in tables if table.status == Status.PLAYING]
     played = [table for table in playing if damage.read_or_mark(table, is_by_correspondence)]
-    clocks = table_clocks.shown_at(played)
+    clocks = table_clocks.clock_views_by_table(played)
     return {table.pk: sentence(table, clocks[table.pk], table.seat_of(user)) for table in played}
 
 
@@ -54,5 +54,5 @@ def sentence(table: Table, clocks: Sequence[Clock | None], own: Seat | None) -> 
         return SafeString()
     mine = [one for one in running if one[2] == own]
     ends, clock, seat = min(mine or running, key=lambda one: one[0])
-    values = {"time": duration(int(counted(timezone.now(), ends, clock.still))), "name": seat.said}
+    values = {"time": duration(int(counted_seconds(timezone.now(), ends, clock.still))), "name": seat.said}
     return format_html(_("You have {time} left.") if mine else _("{name} has {time} left."), **values)

@@ -63,7 +63,7 @@ def forfeit_seat(table: Table, seat: Seat, follows: str, *why: Event) -> Table:
 
     follows: a TimeoutRule; the seat waits for a substitute unless a bot plays on or the game ends.
     """
-    clocks = table_clocks.running(table)
+    clocks = table_clocks.load_clocks(table)
     if clocks is not None:
         clocks.stop(seat, timezone.now())
     if not seat.vacant:

@@ -34,7 +34,7 @@ def away(request: HttpRequest, slug: str, since: int) -> HttpResponse:
     if not found:
         return HttpResponse(status=204)
     speaks = voices.voice(table, viewer)
-    told_by = voices.of_rows(table, viewer, speaks, rows)
+    told_by = voices.voices_of_rows(table, viewer, speaks, rows)
     lines = [
         {"text": say(one.event, told_by[one.number]), "clause": one.event.clause, "number": one.number,
          "seat": getattr(one.event, "seat", None), "loss": one.rank == LOSS}
@@ -49,7 +49,7 @@ def away(request: HttpRequest, slug: str, since: int) -> HttpResponse:
 
 def rows_since(table: Table, viewer: Viewer, since: int) -> list[Row]:
     """The effective rows after a version that this viewer may see, oldest first."""
-    return [row for row in Row.stood(table, spectator_delay.version(table, viewer)) if row.number > since]
+    return [row for row in Row.stood(table, spectator_delay.visible_version(table, viewer)) if row.number > since]
 
 
 def news(table: Table, viewer: Viewer, rows: list[Row]) -> list[News]:

@@ -76,14 +76,14 @@ class Bar(NamedTuple):
 def graphs(request: HttpRequest, slug: str) -> HttpResponse:
     """The graphs of a game: as known to this viewer while running, of everything when finished."""
     table, viewer = playing(request, slug)
-    over, version = table.status == Status.FINISHED, spectator_delay.version(table, viewer)
+    over, version = table.status == Status.FINISHED, spectator_delay.visible_version(table, viewer)
     moments: list[Moment] = render_cache.picture(
         ("graphs", table.slug, version, None if over else viewer, over), lambda: known(table, viewer, version)
     )
     seats = seat_history.seats(table, viewer)
     behind = spectator_delay.delay_text(table) if spectator_delay.is_delayed(table, viewer) else ""
     values = {
-        "table": table, "game": table.rules, "over": over, "voice": voices.spoken(table, seats),
+        "table": table, "game": table.rules, "over": over, "voice": voices.voice_of_seats(table, seats),
         "colours": tuple(seat.colour for seat in seats), "names": tuple(seat.said for seat in seats),
         "seats": range(len(seats)), "behind": behind,
         "score": score(table, moments), "flows": flows(table, moments),
@@ -182,7 +182,7 @@ def apart(ends: dict[int, float]) -> dict[int, float]:
 
 def words(table: Table, stage: str) -> str:
     """The round of a stage in words."""
-    speaks = voices.spoken(table, table.seats.all())
+    speaks = voices.voice_of_seats(table, table.seats.all())
     outer = round_of(stage).rstrip("/").split("/")
     return " ".join(speaks.word(part) if part in speaks.words else part for part in outer if part)
 

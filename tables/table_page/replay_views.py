@@ -110,7 +110,7 @@ def after(numbers: list[int], number: int) -> int | None:
 
 def marks(table: Table, steps: list[tuple[int, str]]) -> list[dict[str, Any]]:
     """The beginnings of phases in words; the first of a round names the round."""
-    speaks, found, before = voices.spoken(table, table.seats.all()), list[dict[str, Any]](), ""
+    speaks, found, before = voices.voice_of_seats(table, table.seats.all()), list[dict[str, Any]](), ""
     for number, stage in steps:
         if stage != before:
             outer, _slash, phase = stage.rpartition("/")
@@ -139,7 +139,7 @@ def whole_log(request: HttpRequest, slug: str) -> HttpResponse:
     moment = parts.current_moment(table, viewer)
     values = parts.context(moment, viewer)
     rows = Row.stood(table, moment.version)
-    told_by, stage = voices.of_rows(table, viewer, values["voice"], rows), values["stage"]
+    told_by, stage = voices.voices_of_rows(table, viewer, values["voice"], rows), values["stage"]
     values["log"] = log.log_lines(rows, table.game, viewer, told_by, stage, moment.version)
     values["whole"] = True  # the page keeps the whole log
     return HttpResponse(parts.render_part("log", values).html)

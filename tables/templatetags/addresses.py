@@ -10,6 +10,6 @@ register = template.Library()
 
 
 @register.filter
-def opens_only_here(url: str) -> bool:
+def is_loopback_url(url: str) -> bool:
     """Whether only this machine can open a URL."""
-    return addresses.opens_only_here(url)
+    return addresses.is_loopback_url(url)

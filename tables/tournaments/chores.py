@@ -6,7 +6,7 @@ import logging
 
 from channels.db import database_sync_to_async
 
-from tables.hosting.worker_processes import worked
+from tables.hosting.worker_processes import run_in_worker
 from tables.tournaments.audit.log import By
 from tables.tournaments.draft import draw_request, schedules
 from tables.tournaments.draft.stored_draw import compute_draw
@@ -50,9 +50,9 @@ async def draw(round: Round) -> None:
     """Compute the draw or schedule of a round in a worker process and store it."""
     questions = await database_sync_to_async(schedules.schedule_questions)(round)
     if questions:
-        made_now = [await worked(round_robin.schedule, *one) for one in questions]
+        made_now = [await run_in_worker(round_robin.schedule, *one) for one in questions]
         await database_sync_to_async(draw_request.store_schedule)(round.tournament, By(), round.pk, made_now)
         return  # `store_schedule` has requested the first round again, by the schedule
     draws: list[Draw] = await database_sync_to_async(draw_request.question)(round)
-    drawn = [await worked(compute_draw, one) for one in draws]
+    drawn = [await run_in_worker(compute_draw, one) for one in draws]
     await database_sync_to_async(draw_request.store_draw)(round.tournament, By(), round.pk, draws[0].attempt, drawn)

@@ -78,7 +78,7 @@ def voters(table: Table, ask: AnyAsk) -> list[int]:
         return [seat for seat in invited(table) if seat != ask.seat]
     there = [seat for seat in seated(table) if seat != ask.seat]
     if isinstance(ask, WITHOUT_THEM):
-        there = [seat for seat in there if not absence.late(table, seat)]
+        there = [seat for seat in there if not absence.is_late(table, seat)]
     whom = None if isinstance(ask, Swap) else getattr(ask, "whom", None)
     others = [seat for seat in there if seat != whom]
     if isinstance(ask, Substitute) and not others:
@@ -102,7 +102,7 @@ def away(table: Table, vote: Vote) -> list[int]:
     if not isinstance(vote.ask, WITHOUT_THEM):
         return []
     owing = [seat for seat in voters(table, vote.ask) if seat not in vote.yes]
-    return [seat for seat in owing if absence.silent(table, seat, vote.at)]
+    return [seat for seat in owing if absence.is_silent(table, seat, vote.at)]
 
 
 def waits(table: Table, vote: Vote) -> list[int]:

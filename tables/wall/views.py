@@ -115,7 +115,7 @@ def playing_note(tables: Sequence[Table]) -> str:
 def shown(request: HttpRequest, title: str, note: str, tiles: list[Tile]) -> HttpResponse:
     """Render a wall screen of tiles."""
     views = [{"tiles": tiles[i : i + TILES]} for i in range(0, len(tiles), TILES)]
-    return drawn(request, {"title": title, "note": note, "views": views, "address": addresses.of_site(request)})
+    return drawn(request, {"title": title, "note": note, "views": views, "address": addresses.site_name(request)})
 
 
 def drawn(request: HttpRequest, values: dict[str, Any]) -> HttpResponse:
@@ -138,8 +138,8 @@ def called(request: HttpRequest, table: Table) -> Tile:
     invites = bool(free) and descriptions.may_invite(request, table, viewers.viewer_of(table, request.user.pk))
     sitting, call = [Player(seat.said, seat.colour) for seat in table.seats.all() if not seat.free], None
     if invites:
-        link = invitations.link(request, table, viewers.JOIN)
-        call = Call(_("Sit down with this code"), descriptions.code(table), invitations.qr(link))
+        link = invitations.link_url(request, table, viewers.JOIN)
+        call = Call(_("Sit down with this code"), descriptions.code(table), invitations.render_qr(link))
     return tile(table, sitting, descriptions.status_line(table), free > 0, call)
 
 
@@ -147,7 +147,7 @@ def named(table: Table) -> Tile:
     """The tile of a delayed table: only its first players."""
     return tile(
         table,
-        [Player(seat.said, seat.colour) for seat in seat_history.listed(table)],
+        [Player(seat.said, seat.colour) for seat in seat_history.public_seats(table)],
         descriptions.status_line(table),
         calls=False,
     )
@@ -156,7 +156,9 @@ def named(table: Table) -> Tile:
 def drawn_tiles(request: HttpRequest, tables: Sequence[Table]) -> list[Tile]:
     """The tiles of tables before, during and after their game; clocks only where spectators are not delayed."""
     begun = [table for table in tables if table.status != Status.OPEN]
-    clocks = table_clocks.shown_at([table for table in begun if not spectator_delay.is_delayed(table, None)])
+    clocks = table_clocks.clock_views_by_table(
+        [table for table in begun if not spectator_delay.is_delayed(table, None)]
+    )
 
     def draw(table: Table) -> Tile:
         return called(request, table) if table.status == Status.OPEN else listed(table, clocks.get(table.pk, ()))
@@ -175,7 +177,7 @@ def listed(table: Table, clocks: Sequence[Clock | None]) -> Tile:
         Player(seat.said, seat.colour, points(lines[seat.number]), waits and lines[seat.number].active, clock)
         for seat, clock in zip_longest(seats, clocks)
     ]
-    stage = say(seen.stage(), voices.spoken(table, seats)) if plays else _("finished")
+    stage = say(seen.stage(), voices.voice_of_seats(table, seats)) if plays else _("finished")
     return tile(table, players, paused(table) or stage, calls=False)
 
 
@@ -206,17 +208,17 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     if found.status == Status.OPEN:
         return shown(request, title, descriptions.status_line(found), [called(request, found)])
     values = parts.context(parts.current_moment(found, None), None)
-    call = Call(_("Watch on your phone"), "", invitations.qr(watched(request, found)))
+    call = Call(_("Watch on your phone"), "", invitations.render_qr(watched(request, found)))
     lines = [entry for entry in values["lines"] if entry.kind == "event"][-LINES:]
     views = [{"standing": values["picture"].players}, {"lines": lines}, {"call": call}]
     note = paused(found) or say(values["stage"], values["voice"])
     return drawn(
-        request, {**values, "title": title, "note": note, "views": views, "address": addresses.of_site(request)}
+        request, {**values, "title": title, "note": note, "views": views, "address": addresses.site_name(request)}
     )
 
 
 def watched(request: HttpRequest, table: Table) -> str:
     """The URL for watching; of a private table its link to watch."""
     if table.visibility == Visibility.PUBLIC:
-        return addresses.shared(request, f"/t/{table.slug}")
-    return invitations.link(request, table, viewers.WATCH)
+        return addresses.shared_url(request, f"/t/{table.slug}")
+    return invitations.link_url(request, table, viewers.WATCH)

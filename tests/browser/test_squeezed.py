@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page
 
-from tables.hosting.static_storage import squeezed
+from tables.hosting.static_storage import minify
 
 STATIC = Path(settings.STATICFILES_DIRS[0])
 OWN = {kind: [p for p in sorted(STATIC.rglob(f"*.{kind}")) if "vendor" not in p.parts] for kind in ("css", "js")}
@@ -31,9 +31,9 @@ def test_every_rule_of_every_sheet_is_the_same(blank: Page) -> None:
         text = path.read_text("utf-8")
         rules = blank.evaluate(RULES, text)
         assert rules
-        assert blank.evaluate(RULES, squeezed("css", text)) == rules, path.name
+        assert blank.evaluate(RULES, minify("css", text)) == rules, path.name
 
 
 def test_every_script_is_still_a_script(blank: Page) -> None:
     for path in OWN["js"]:
-        blank.evaluate(READS, squeezed("js", path.read_text("utf-8")))
+        blank.evaluate(READS, minify("js", path.read_text("utf-8")))

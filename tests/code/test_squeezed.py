@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tables.hosting.static_storage import squeezed
+from tables.hosting.static_storage import minify
 
 STATIC = Path(settings.STATICFILES_DIRS[0])
 OWN = [path for kind in ("css", "js") for path in STATIC.rglob(f"*.{kind}") if "vendor" not in path.parts]
@@ -32,10 +32,8 @@ def texts(kind: str, text: str) -> Iterator[str]:
 
 def test_comments_and_indentation_go() -> None:
     sheet = "/* why */\n.a > .b {\n  margin: 0 auto;\n  width: calc(1px + 2px);\n}\n"
-    assert squeezed("css", sheet) == ".a>.b{margin:0 auto;width:calc(1px + 2px)}"
-    script = squeezed(
-        "js", '/* why\n   and how */\n(() => {\n  // why\n  const at = "https://a.b"; // a house\n})();\n'
-    )
+    assert minify("css", sheet) == ".a>.b{margin:0 auto;width:calc(1px + 2px)}"
+    script = minify("js", '/* why\n   and how */\n(() => {\n  // why\n  const at = "https://a.b"; // a house\n})();\n')
     assert "why" not in script
     assert "house" not in script
     assert "  " not in script
@@ -44,7 +42,7 @@ def test_comments_and_indentation_go() -> None:
 
 @pytest.mark.parametrize("said", ['"a  b"', '" ; } "', '"/* no comment */"', "'> ,'", '"it\'s  \\"so\\""'])
 def test_a_text_in_a_sheet_stays_as_it_is(said: str) -> None:
-    assert said in squeezed("css", f".a::before {{ content: {said}; }}")
+    assert said in minify("css", f".a::before {{ content: {said}; }}")
 
 
 @pytest.mark.parametrize(
@@ -59,13 +57,13 @@ def test_a_text_in_a_sheet_stays_as_it_is(said: str) -> None:
     ],
 )
 def test_a_text_in_a_script_stays_as_it_is(said: str) -> None:
-    assert said in squeezed("js", f"const b = 1;\nconst a = {said};\n")
+    assert said in minify("js", f"const b = 1;\nconst a = {said};\n")
 
 
 @pytest.mark.parametrize("path", OWN, ids=[path.name for path in OWN])
 def test_every_text_of_our_own_files_stays(path: Path) -> None:
     kind, text = path.suffix[1:], path.read_text("utf-8")
-    short = squeezed(kind, text)
+    short = minify(kind, text)
     assert list(texts(kind, short)) == list(texts(kind, text))
     assert len(short) <= len(text)
 
@@ -76,4 +74,4 @@ def test_a_descendant_that_is_a_pseudo_class_stays_one(path: Path) -> None:
     text = path.read_text("utf-8")
     bare = re.sub(COMMENT, "", text, flags=re.DOTALL)
     found = r"[\w\])*] ::?[a-z-]+"
-    assert re.findall(found, squeezed("css", text)) == re.findall(found, bare)
+    assert re.findall(found, minify("css", text)) == re.findall(found, bare)

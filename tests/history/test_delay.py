@@ -107,7 +107,7 @@ def test_a_move_that_is_taken_back_now_stays_in_a_picture_from_before(three: lis
     ],
 )
 def test_so_many_moves_have_stood_after_what_spectators_see(rows: Any, moves: int, shown: int) -> None:
-    assert spectator_delay.behind(rows, moves) == shown
+    assert spectator_delay.delayed_version(rows, moves) == shown
 
 
 def test_a_delay_in_moves_lets_one_move_through_for_each_that_follows(three: list[Guest]) -> None:
@@ -117,9 +117,13 @@ def test_a_delay_in_moves_lets_one_move_through_for_each_that_follows(three: lis
     shown = []
     for _move in range(6):
         table = move_on(fresh(table), rng, most=1)
-        shown.append(spectator_delay.version(table))
+        shown.append(spectator_delay.visible_version(table))
     assert shown == [1, 1, 1, 2, 3, 4]
-    assert spectator_delay.until(table, 0) > spectator_delay.until(table, None) == table.turns.get(number=5).time
+    assert (
+        spectator_delay.visible_until(table, 0)
+        > spectator_delay.visible_until(table, None)
+        == table.turns.get(number=5).time
+    )
 
 
 @pytest.mark.parametrize(

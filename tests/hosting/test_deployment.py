@@ -21,7 +21,7 @@ from tests.serving import ROOT, Server
 def test_the_secret_key_is_made_once_even_by_many_at_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
     file = tmp_path / "secret_key"
     with ThreadPoolExecutor(8) as pool:
-        keys = set(pool.map(secret_key.kept_in, [file] * 32))
+        keys = set(pool.map(secret_key.load_or_create_key, [file] * 32))
     assert len(keys) == 1
     assert len(keys.pop()) >= 50
     assert stat.S_IMODE(file.stat().st_mode) == 0o600

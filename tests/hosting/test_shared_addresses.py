@@ -43,8 +43,8 @@ def checking_in() -> Evening:
     ],
 )  # fmt: skip
 def test_which_names_every_machine_has_for_itself(host: str, own: bool) -> None:
-    assert addresses.is_own(host) == own
-    assert addresses.opens_only_here(f"http://{host}/door/x") == own
+    assert addresses.is_loopback(host) == own
+    assert addresses.is_loopback_url(f"http://{host}/door/x") == own
 
 
 def test_whoever_came_by_a_name_of_the_site_sends_others_there(checking_in: Evening, settings: Any) -> None:

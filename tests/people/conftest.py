@@ -10,7 +10,7 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
 
-from tables.accounts.mail import all_sent
+from tables.accounts.mail import wait_until_sent
 from tables.models import Seat, Status, Table
 from tables.people.models import User
 from tests.house import Guest, fresh
@@ -55,7 +55,7 @@ def over(table: Table, places: tuple[int, ...] = (1, 2, 3), points: tuple[int, .
 
 def last_code() -> str:
     """The code of the last mail."""
-    all_sent()
+    wait_until_sent()
     found = CODE.search(str(mail.outbox[-1].body))
     assert found, mail.outbox[-1].body
     return found[0]
@@ -63,7 +63,7 @@ def last_code() -> str:
 
 def letters() -> list[str]:
     """The subjects of all mails so far."""
-    all_sent()
+    wait_until_sent()
     return [letter.subject for letter in mail.outbox]
 
 

@@ -103,11 +103,11 @@ def test_a_stranger_keeps_away_from_nobody(three: list[Guest]) -> None:
 
 @pytest.mark.server
 def test_a_guest_who_joins_an_account_brings_who_is_kept_away(three: list[Guest]) -> None:
-    from tables.accounts.guest_upgrade import join
+    from tables.accounts.guest_upgrade import merge_guest
 
     member = User.objects.create_user("ipi", "ipi@example.org", name="Ipi")
     for owner, other in ((three[0].user, three[1].user), (three[2].user, three[0].user), (member, three[0].user)):
         blocks.keep_away(owner, other, blocks.BLOCK)
     blocks.keep_away(member, three[1].user, blocks.BLOCK)
-    join(three[0].user, member)
+    merge_guest(three[0].user, member)
     assert set(Distance.objects.values_list("owner__name", "other__name")) == {("Ipi", "Harkhuf"), ("Merit", "Ipi")}

@@ -119,7 +119,7 @@ async def test_all_open_tables_are_compared_by_one_query() -> None:
         people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
         tables = [opened(people) for _table in range(20)]
         with CaptureQueriesContext(connection) as asked:
-            found = viewers.newest([table.slug for table in tables])
+            found = viewers.load_newest([table.slug for table in tables])
         return tables, found, len(asked)
 
     tables, found, queries = await compared()
@@ -146,7 +146,7 @@ async def test_a_page_that_fails_while_it_is_opened_leaves_no_room(monkeypatch: 
         raise OSError("the database is away")
 
     with monkeypatch.context() as broken:
-        broken.setattr(viewers, "arrives", fails)
+        broken.setattr(viewers, "identify_socket", fails)
         with pytest.raises(OSError, match="away"):
             async with page(table) as late:
                 await late.message()

@@ -154,7 +154,7 @@ def test_outages_and_holidays_are_counted_on_a_wall_of_many_tables_as_at_each(th
     day = timezone.now().date()
     Holiday.objects.create(user=awaited.user, first=day, last=day + timedelta(days=1))
     Outage.objects.create(begin=timezone.now(), end=timezone.now() + timedelta(minutes=5))
-    together = table_clocks.shown_at([one, other])
+    together = table_clocks.clock_views_by_table([one, other])
     assert together == {table.pk: table_clocks.clock_views(table) for table in (one, other)}
     ends = [next(clock.ends for clock in together[table.pk] if clock.ends) for table in (one, other)]
     assert ends[0] - timezone.now() > timedelta(minutes=14), "ten minutes and an outage of five"

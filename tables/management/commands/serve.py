@@ -173,7 +173,7 @@ class Command(BaseCommand):
         prepare(connection.vendor == "sqlite" and not options["no_migrate"])
         downtime.record_heartbeat()  # before any clock is read
         connections.close_all()
-        reactor.callWhenRunning(start, downtime.beat_on())
+        reactor.callWhenRunning(start, downtime.record_heartbeats())
         if not options["no_ticker"]:
             reactor.callWhenRunning(start, ticker.run())
         server = self.server(options)

@@ -27,6 +27,6 @@ async def run() -> None:
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, ticker.stop)
-    beating = asyncio.ensure_future(downtime.beat_on())
+    beating = asyncio.ensure_future(downtime.record_heartbeats())
     await ticker.run()
     beating.cancel()

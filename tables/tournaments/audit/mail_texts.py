@@ -32,7 +32,7 @@ def place(seat: PodSeat) -> str:
 
 def item(kind: str, tournament: Tournament, what: str, where: str, size: str, path: str) -> Item:
     """Build a mail item with the fields that are common to all kinds."""
-    return Item(kind, tournament.title, what, "", where, size, addresses.mailed(f"/e/{tournament.slug}{path}"))
+    return Item(kind, tournament.title, what, "", where, size, addresses.mail_url(f"/e/{tournament.slug}{path}"))
 
 
 def of_round(person: User, notice: Notice) -> Item | None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tables.clocks import table_clocks
-from tables.clocks.rules import Span, after
+from tables.clocks.rules import Span, moment_after
 from tables.models import Status, Table, damage
 from tables.tournaments.models import Pod, Round, Tournament
 from tables.tournaments.models.states import ONGOING_STATES, UNBEGUN, PodState, RoundState, SeatState
@@ -92,7 +92,7 @@ def absent(pod: Pod, spans: Sequence[Span]) -> Iterator[Need]:
     """Seats not taken within the minutes of the regulations, without pauses and outages."""
     if pod.state != PodState.WAITING or pod.later or pod.table is None:
         return
-    due = after(pod.table.created, pod.round.stage.rules.appear * 60, spans)
+    due = moment_after(pod.table.created, pod.round.stage.rules.appear * 60, spans)
     names = [seat.entry.name for seat in pod.seats.all() if seat.state == SeatState.EXPECTED]
     if names and due <= timezone.now():
         text = _("No-show: {names}").format(names=", ".join(names))

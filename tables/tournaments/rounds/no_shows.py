@@ -9,7 +9,7 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tables.clocks.rules import counted
+from tables.clocks.rules import counted_seconds
 from tables.messages.refusals import Refused
 from tables.models import Seat
 from tables.tournaments.audit.log import By, Change, act
@@ -81,7 +81,7 @@ def missing_seats(pods: Iterable[Pod], minutes: int) -> list[PodSeat]:
     return [
         seat
         for pod in late
-        if pod.table and counted(pod.table.created, now, spans) >= minutes * 60
+        if pod.table and counted_seconds(pod.table.created, now, spans) >= minutes * 60
         for seat in pod.seats.all()
         if seat.state == SeatState.EXPECTED
     ]

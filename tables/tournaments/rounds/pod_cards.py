@@ -55,7 +55,7 @@ def tiles(
     """The tiles of these pods of a round, or of all, in a constant number of queries; `openly`: hidden ones too."""
     pods = list(round.pods.all()) if pods is None else pods
     prefetch_related_objects(pods, "seats", "table__seats")
-    clocks = table_clocks.shown_at(moving(pods, openly))
+    clocks = table_clocks.clock_views_by_table(moving(pods, openly))
     return [pod_tile(round, pod, entries, openly, clocks) for pod in pods]
 
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from tables import tournaments
 from tables.history import log
-from tables.history.voices import of_rows, voice
+from tables.history.voices import voice, voices_of_rows
 from tables.models import Row, Status, Table
 from tables.tournaments.arbiter import rulings, running_table
 from tables.tournaments.audit import log_texts
@@ -167,7 +167,8 @@ class TestWho:
         page = reads(arbiter, at(event, pod, "/look"))
         rows = Row.standing(table)
         told = [line.text for line in log.log_lines(
-            rows, table.game, None, of_rows(table, None, voice(table), rows), table.truth().stage(), table.version
+            rows, table.game, None, voices_of_rows(table, None, voice(table), rows), table.truth().stage(),
+            table.version,
         )]  # fmt: skip
         assert html.escape(told[-1]) in page
         assert "card__act" not in page

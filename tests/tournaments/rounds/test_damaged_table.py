@@ -243,6 +243,6 @@ def test_somebody_who_sits_there_can_delete_the_account(values: dict[str, Any]) 
     player = evening.people[3].user
     bad = evening.table(2)
     spoil(bad, values)
-    deletion.leave_the_house(player)
+    deletion.delete_account(player)
     assert not type(player).objects.filter(pk=player.pk).exists()
     assert not fresh(bad).seats.filter(name=HERE[3]).exists()

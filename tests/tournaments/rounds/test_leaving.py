@@ -70,9 +70,9 @@ def test_the_game_ends_where_the_organiser_has_chosen_so_and_those_who_stayed_ar
 def test_who_lets_the_clock_run_out_has_left_too(three: list[Guest]) -> None:
     _made, pod, table = begun(three, on_leave="stop")
     table = passes(move_on(table, random.Random(7), until="auction"), 10_000)  # where no move is neutral
-    clocks = table_clocks.running(table)
+    clocks = table_clocks.load_clocks(table)
     assert clocks is not None
-    late = clocks.expired(timezone.now())[0].number
+    late = clocks.expired_seats(timezone.now())[0].number
     ticker.apply_due_timeouts()
     assert fresh(table).status == Status.FINISHED
     assert settled(pod)[late] == (3, 0)

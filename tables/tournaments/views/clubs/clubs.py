@@ -88,8 +88,8 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "roles": Member.Role.choices,
     }
     if role in Member.ORGANISERS:
-        url = addresses.shared(request, f"/club/{found.invite_token}")
-        shown |= {"invite_url": url, "invite_qr": invitations.qr(url)}
+        url = addresses.shared_url(request, f"/club/{found.invite_token}")
+        shown |= {"invite_url": url, "invite_qr": invitations.render_qr(url)}
     return render(request, "tournaments/clubs/club.html", shown)
 
 

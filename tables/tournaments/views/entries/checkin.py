@@ -146,8 +146,8 @@ def poster(request: HttpRequest, slug: str) -> HttpResponse:
     """The QR code of the entry link, for printing."""
 
     def printed(tournament: Tournament) -> HttpResponse:
-        url = addresses.shared(request, f"/door/{tournament.door_token}")
-        codes = {"door_url": url, "door_qr": invitations.qr(url)}
+        url = addresses.shared_url(request, f"/door/{tournament.door_token}")
+        codes = {"door_url": url, "door_qr": invitations.render_qr(url)}
         return render(request, "tournaments/entries/poster.html", {"tournament": tournament, **codes})
 
     return for_staff(request, slug, printed)

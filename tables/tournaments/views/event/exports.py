@@ -167,7 +167,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     found = Calendar()
     found.add("prodid", "-//Karnak//tournaments//")
     found.add("version", "2.0")
-    address = addresses.shared(request, f"/e/{slug}")
+    address = addresses.shared_url(request, f"/e/{slug}")
     if tournament.begins:
         found.add_component(moment(f"{slug}@karnak", tournament.title, tournament.begins, None, address))
     for round in queries.rounds_of(tournament):

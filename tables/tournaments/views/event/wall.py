@@ -77,11 +77,11 @@ def waiting(
     here = sum(entry.state in PRESENT for entry in names.values())
     count = _("{here} of {all} here.").format(here=here, all=len(names))
     opened = tournament.state == State.CHECK_IN
-    door = addresses.shared(request, f"/door/{tournament.door_token}") if opened and at_the_door else ""
+    door = addresses.shared_url(request, f"/door/{tournament.door_token}") if opened and at_the_door else ""
     return {
         "title": tournament.title,
         "note": tournament.club.name,
-        "door": invitations.qr(door) if door else "",
+        "door": invitations.render_qr(door) if door else "",
         "invitation": inviting(door) if door else _("Starting soon"),
         "count": count if opened else "",
         "message": tournament.get_state_display(),
@@ -90,7 +90,7 @@ def waiting(
 
 def inviting(door: str) -> str:
     """The text beside the code of the entry link."""
-    return addresses.only_here() if addresses.opens_only_here(door) else _("Scan, tap your name, and you are in.")
+    return addresses.loopback_note() if addresses.is_loopback_url(door) else _("Scan, tap your name, and you are in.")
 
 
 def running_wall(
@@ -99,9 +99,9 @@ def running_wall(
     """The wall during the tournament: the last published round, and the standing after the last complete one."""
     round = rounds[-1]
     found: list[Any] = [*pod_cards.tiles(round, overview.by_number(names), pods=queries.not_void(round))]
-    address = addresses.shared(request, f"/e/{tournament.slug}")
-    only_here = addresses.opens_only_here(address)
-    watch = Way(addresses.only_here() if only_here else _("Follow on your phone"), invitations.qr(address))
+    address = addresses.shared_url(request, f"/e/{tournament.slug}")
+    only_here = addresses.is_loopback_url(address)
+    watch = Way(addresses.loopback_note() if only_here else _("Follow on your phone"), invitations.render_qr(address))
     game = _(GAMES[tournament.rules.game(round.number)].title)
     title = _("{title}, round {n}").format(title=tournament.title, n=round.number)
     is_over = overview.is_over(tournament)

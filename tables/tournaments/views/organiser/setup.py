@@ -179,7 +179,7 @@ def setup(request: HttpRequest, slug: str) -> HttpResponse:
         return refused(request, error.status, error.sentence)
     organises = permissions.role_of(request, tournament) in Member.ORGANISERS
     entered = tournament.entries.filter(state__in=entering.IN).count()
-    door = addresses.shared(request, f"/door/{tournament.door_token}")
+    door = addresses.shared_url(request, f"/door/{tournament.door_token}")
     shown = {
         "tournament": tournament,
         "rules": tournament.rules,
@@ -196,8 +196,8 @@ def setup(request: HttpRequest, slug: str) -> HttpResponse:
         "check_in_at": founding.check_in_at(tournament),
         "key": secrets.token_hex(8),
         "door_url": door,
-        "wall_url": addresses.shared(request, reverse("event-wall-link", args=[tournament.wall_token])),
-        "door_qr": invitations.qr(door),
+        "wall_url": addresses.shared_url(request, reverse("event-wall-link", args=[tournament.wall_token])),
+        "door_qr": invitations.render_qr(door),
     }
     with timezone.override(ZoneInfo(tournament.club.zone)):
         return render(request, "tournaments/stages/setup.html", shown)

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tables.hosting.worker_processes import worked
+from tables.hosting.worker_processes import run_in_worker
 from tables.tournaments.audit import permissions
 from tables.tournaments.draft import certificate_page, stored_draw
 from tables.tournaments.draft.reasons import Names
@@ -27,7 +27,7 @@ def certificate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if "verify" in request.GET:
         if rate_limits.too_fast(rate_limits.EXPORTS, "verify", request.user.pk or rate_limits.visitor(request)):
             return refused(request, 429, _("Too many attempts. Wait a few minutes, then try again."))
-        differing = async_to_sync(worked)(stored_draw.differences, round.certificate, tournament.seed)
+        differing = async_to_sync(run_in_worker)(stored_draw.differences, round.certificate, tournament.seed)
         verdict = certificate_page.verdict(differing)
     names = Names({int(entry.key): entry for entry in tournament.entries.all()})
     shown = {
