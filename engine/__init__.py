@@ -16,12 +16,12 @@ from engine.core import Data, Event, Game, IllegalMove, Move, Position, Retract,
 from engine.notation import serialization
 from engine.notation.game_file import BadRecord, Record, Step
 from engine.notation.replay import Report, collect_record, replay_record, verify_record
-from engine.notation.reshuffle import redrawn
+from engine.notation.reshuffle import reshuffle_unseen
 from engine.notation.serialization import BadPosition, dump
 
 __all__ = [
     "GAMES", "BadPosition", "BadRecord", "Game", "IllegalMove", "Move", "Position", "Record", "Report", "SheetLine",
-    "WrongValue", "collect", "dump", "load", "prepare", "read_move", "redrawn", "replay", "start", "verify",
+    "WrongValue", "collect", "dump", "load", "prepare", "read_move", "replay", "reshuffle_unseen", "start", "verify",
 ]  # fmt: skip
 
 PLAYED = (

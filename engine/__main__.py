@@ -119,7 +119,7 @@ def command(
 # -- helpers ---------------------------------------------------------------------------------------
 
 
-def named(given: argparse.Namespace) -> list[Game]:
+def chosen_games(given: argparse.Namespace) -> list[Game]:
     """The game named on the command line, or all games."""
     return list(GAMES.values()) if given.game == ALL else [GAMES[given.game]]
 
@@ -154,7 +154,7 @@ def values(kind: object) -> str:
     return "true or false" if kind is bool else "a number, 0 for the first seat"
 
 
-def begun(game: Game, seats: int, seed: str, options: object) -> Position:
+def start_game(game: Game, seats: int, seed: str, options: object) -> Position:
     """Start a new game. Raises Impossible if the options do not fit."""
     try:
         return game.start(seats, seed, options)
@@ -182,11 +182,11 @@ def session(given: argparse.Namespace, person: int | None) -> int:
         raise Impossible(f"There is no seat {person + 1} at a table of {seats}.")
     writable(given.record)
     players = {seat: bots(game)[strength] for seat in range(seats) if seat != person}
-    at_table = Session(game, begun(game, seats, seed, options), players, person, Random(seed))
+    at_table = Session(game, start_game(game, seats, seed, options), players, person, Random(seed))
     print(f"{game.title}, {seats} players, seed {seed}" + ("" if person is None else f"; you are Player {person + 1}"))
     head = game_file.Record(game.key, game.version, seats, msgspec.to_builtins(options), seed=seed)
     try:
-        at_table.run(lambda: time.sleep(getattr(given, "pace", 0.0)))
+        at_table.play_to_end(lambda: time.sleep(getattr(given, "pace", 0.0)))
     finally:
         if given.record is not None:
             given.record.write_text(game_file.write_record(at_table.record(head)), "utf-8")
@@ -208,25 +208,30 @@ def watch(given: argparse.Namespace) -> int:
 
 def fuzz(given: argparse.Namespace) -> int:
     """Command `fuzz`: check the laws in random games."""
-    for game in named(given):
+    for game in chosen_games(given):
         print(fuzz_games(game, given.n, given.seed, CLOCKS.now), flush=True)
     return 0
 
 
 def tamper(given: argparse.Namespace) -> int:
     """Command `damage`: load damaged positions; each must be refused or playable to the end."""
-    for game in named(given):
+    for game in chosen_games(given):
         print(load_damaged(game, given.n, given.seed, CLOCKS.now), flush=True)
     return 0
 
 
 def bench(given: argparse.Namespace) -> int:
     """Command `bench`: measure speed, loading time and, on request, the strength of the bots."""
-    for game in named(given):
-        for line in (*benchmark.speed(game, given.seed, CLOCKS), "", *benchmark.loading(game, given.seed, CLOCKS), ""):
+    for game in chosen_games(given):
+        for line in (
+            *benchmark.speed(game, given.seed, CLOCKS),
+            "",
+            *benchmark.load_times(game, given.seed, CLOCKS),
+            "",
+        ):
             print(line, flush=True)
         for strength in strengths(game.key)[1:] if given.steady else ():
-            for line in (*benchmark.wins(game, strength, given.games, given.seed, CLOCKS), ""):
+            for line in (*benchmark.win_rate(game, strength, given.games, given.seed, CLOCKS), ""):
                 print(line, flush=True)
     return 0
 

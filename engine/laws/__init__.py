@@ -1,8 +1,19 @@
 """Laws: invariants of every game at every position, checked by `fuzz` and by the tests."""
 
 from engine.laws import play
-from engine.laws.secrecy import looks
+from engine.laws.secrecy import shown_to
 from engine.laws.statement import LAWS, Broken, holds, viewers
-from engine.laws.texts import said_apart, told, told_apart, within
+from engine.laws.texts import check_choices_differ, check_events, check_logs_differ, sentences_within
 
-__all__ = ["LAWS", "Broken", "holds", "looks", "play", "said_apart", "told", "told_apart", "viewers", "within"]
+__all__ = [
+    "LAWS",
+    "Broken",
+    "check_choices_differ",
+    "check_events",
+    "check_logs_differ",
+    "holds",
+    "play",
+    "sentences_within",
+    "shown_to",
+    "viewers",
+]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.core import Data, Game, Json, Position
 from engine.laws import random_games
-from engine.laws.secrecy import looks
+from engine.laws.secrecy import shown_to
 from engine.laws.statement import Broken, holds, viewers
 from engine.notation import serialization
 
@@ -54,12 +54,12 @@ def change(data: Json, at: Json, name: Json, rng: Random) -> None:
     if type(value) is int and rng.random() < 0.8:
         at[name] = rng.choice((*NUMBERS, value - 1, value + 1))
     elif rng.random() < 0.8:  # a value of the same type from elsewhere in the position
-        at[name] = copied(rng.choice([c[n] for c, n in places(data) if type(c[n]) is type(value)]))
+        at[name] = deep_copy(rng.choice([c[n] for c, n in places(data) if type(c[n]) is type(value)]))
     else:
         at[name] = rng.choice(STRANGE)
 
 
-def copied(value: Json) -> Json:
+def deep_copy(value: Json) -> Json:
     """A deep copy of a JSON value."""
     return json.loads(json.dumps(value))
 
@@ -71,16 +71,16 @@ def lose(data: Json, at: Json, name: Json, rng: Random) -> None:
 
 def double(data: Json, at: Json, name: Json, rng: Random) -> None:
     """Duplicate a value."""
-    put(data, at, copied(at[name]), name, rng)
+    insert_value(data, at, deep_copy(at[name]), name, rng)
 
 
 def move(data: Json, at: Json, name: Json, rng: Random) -> None:
     """Move a value within its container or to another one."""
     value = at.pop(name)
-    put(data, at, value, name, rng)
+    insert_value(data, at, value, name, rng)
 
 
-def put(data: Json, at: Json, value: Json, name: Json, rng: Random) -> None:
+def insert_value(data: Json, at: Json, value: Json, name: Json, rng: Random) -> None:
     """Insert a value at a random place in its own container or in another of the same type."""
     homes = [at, *(c[n] for c, n in places(data) if type(c[n]) is type(at))]
     home = at if rng.random() < 0.5 else rng.choice(homes)
@@ -95,15 +95,17 @@ def exchange(data: Json, at: Json, name: Json, rng: Random) -> None:
     value = at[name]
     others = [(c, n) for c, n in places(data) if type(c[n]) is type(value)]
     other, n = rng.choice(others)
-    at[name], other[n] = copied(other[n]), copied(value)
+    at[name], other[n] = deep_copy(other[n]), deep_copy(value)
 
 
-def damaged(game: Game, count: int, seed: object) -> Iterator[tuple[Data, str]]:
+def damaged_positions(game: Game, count: int, seed: object) -> Iterator[tuple[Data, str]]:
     """`count` damaged positions from random games, each with a text that names it and seeds its playout."""
     done, rng = 0, Random(f"{game.key} {seed}")
     while done < count:
         seats, dealt = rng.choice(game.seats), str(rng.getrandbits(32))
-        for g, _seat, _move in random_games.played(game, seats, dealt, random_games.mixed(game, seats, rng)):
+        for g, _seat, _move in random_games.play_random_game(
+            game, seats, dealt, random_games.random_options(game, seats, rng)
+        ):
             if done < count and rng.random() < MOMENTS:
                 data = json.loads(random_games.text(g))
                 for _time in range(rng.choice((1, 1, 1, 2))):
@@ -112,36 +114,36 @@ def damaged(game: Game, count: int, seed: object) -> Iterator[tuple[Data, str]]:
                 yield data, f"{game.key}, {seats} seats, number {done} of seed {seed}"
 
 
-def hold(game: Game, count: int, seed: object) -> Counts:
+def check_damaged(game: Game, count: int, seed: object) -> Counts:
     """Check that `count` damaged positions are each refused with a sentence or playable to the end. Raises Unsound."""
     refused = 0
-    for data, which in damaged(game, count, seed):
+    for data, which in damaged_positions(game, count, seed):
         try:
-            refused += not survives(game, data, Random(which))
+            refused += not plays_to_end(game, data, Random(which))
         except Exception as wrong:
             raise Unsound(f"{which}\n  {type(wrong).__name__}: {wrong}") from wrong
     return Counts(count, refused, count - refused)
 
 
-def survives(game: Game, data: Data, rng: Random) -> bool:
+def plays_to_end(game: Game, data: Data, rng: Random) -> bool:
     """Load a position and, if it is accepted, view, sample, score and play it to its end; return whether it was."""
     try:
         g = serialization.load(game, game.version, data)
     except serialization.BadPosition as refused:
         holds(str(refused).endswith("."), "A refusal is a sentence", said=refused)
         return False
-    regard(game, g)
-    for seat, move in random_games.rest(g, rng):
+    query_views(game, g)
+    for seat, move in random_games.remaining_moves(g, rng):
         g.play(seat, move)
         if rng.random() < LOOKS:
-            regard(game, g)
-    regard(game, g)
+            query_views(game, g)
+    query_views(game, g)
     return True
 
 
-def regard(game: Game, g: Position) -> None:
+def query_views(game: Game, g: Position) -> None:
     """Query a position for every viewer without playing: view, sample, scores."""
     for viewer in viewers(g):
-        looks(game, g, viewer)
+        shown_to(game, g, viewer)
         g.seen_by(viewer).sample(Random(1))
     g.scores(now=True)

@@ -8,48 +8,48 @@ from random import Random
 
 from engine.core import Game, IllegalMove, Move, Position, Retract, SealedAlready, Seat
 from engine.laws import random_games
-from engine.laws.random_games import again, chosen, text
+from engine.laws.random_games import load_text, random_move, text
 from engine.laws.statement import holds, law, viewers
-from engine.laws.texts import speak
+from engine.laws.texts import check_sentence
 from engine.notation import serialization
 
 
 @law
-def saved(game: Game, g: Position, rng: Random) -> None:
+def round_trip(game: Game, g: Position, rng: Random) -> None:
     """A stored position loads as the same position, whatever the order of its keys"""
     for stored in (json.dumps(serialization.dump(g)), text(g)):
-        holds(again(game, stored) == g, "load(dump(g)) == g, also with the keys of the JSON sorted")
-        holds(text(again(game, stored)) == text(g), "A stored position is stored again as the same text")
+        holds(load_text(game, stored) == g, "load(dump(g)) == g, also with the keys of the JSON sorted")
+        holds(text(load_text(game, stored)) == text(g), "A stored position is stored again as the same text")
 
 
 @law
 def goes_on(game: Game, g: Position, rng: Random) -> None:
     """A stored position with its keys sorted plays on with the same events"""
-    twin, g = again(game, text(g)), g.copy()
+    twin, g = load_text(game, text(g)), g.copy()
     for _move in range(30):
         if not g.to_move():
             break
-        seat, move = chosen(g, rng)
+        seat, move = random_move(g, rng)
         holds(g.play(seat, move) == twin.play(seat, move), "Same position, same move, same events", move=move)
     holds(g == twin, "Same position, same moves, same position")
 
 
 @law
-def conserved(game: Game, g: Position, rng: Random) -> None:
+def conservation(game: Game, g: Position, rng: Random) -> None:
     """Nothing is lost or appears from nowhere: problem() finds nothing, in the full position or in a view"""
     for position in (g, *(g.seen_by(viewer) for viewer in viewers(g))):
         holds(position.problem() is None, "problem() is None", problem=position.problem())
 
 
 @law
-def undone(game: Game, g: Position, rng: Random) -> None:
+def undo(game: Game, g: Position, rng: Random) -> None:
     """Undo by a stored position: it is the earlier one, and the same move then has the same effect"""
     if not g.to_move():
         return
     stored, after = text(g), g.copy()
-    seat, move = chosen(g, rng)
+    seat, move = random_move(g, rng)
     events = after.play(seat, move)
-    before = again(game, stored)
+    before = load_text(game, stored)
     holds(text(before) == stored == text(g), "The stored position is the earlier one", move=move)
     holds(
         before.play(seat, move) == events and before == after, "A move taken back and made again is the same", move=move
@@ -57,7 +57,7 @@ def undone(game: Game, g: Position, rng: Random) -> None:
 
 
 @law
-def awaited(game: Game, g: Position, rng: Random) -> None:
+def moves_of_awaited(game: Game, g: Position, rng: Random) -> None:
     """A seat has moves exactly when it is awaited; until the game is over a seat is awaited"""
     waiting = g.to_move()
     holds(
@@ -84,7 +84,7 @@ def listed_once(game: Game, g: Position, rng: Random) -> None:
 
 
 @law
-def refused(game: Game, g: Position, rng: Random) -> None:
+def illegal_is_refused(game: Game, g: Position, rng: Random) -> None:
     """A move that is neither legal nor an aside is refused with a reason and changes nothing"""
     before = text(g)
     for seat, move in itertools.product(range(g.seats), strange_moves(g, rng)):
@@ -102,13 +102,13 @@ def refused(game: Game, g: Position, rng: Random) -> None:
 @law
 def closed_by_a_clause(game: Game, g: Position, rng: Random) -> None:
     """Every refusal names a clause of the rules: of every kind of move, at every moment, for every seat"""
-    strange = [*random_games.every_kind(game, g, rng), *strange_moves(g, rng), Retract()]
+    strange = [*random_games.move_of_each_kind(game, g, rng), *strange_moves(g, rng), Retract()]
     for seat, move in itertools.product(range(g.seats), strange):
         if move in g.moves(seat) or move in g.asides(seat):
             continue
         reason = g.reason_closed(seat, move)
         holds(reason.clause, "A refusal has a clause", seat=seat, move=move, reason=reason)
-        speak(g, reason, seat)
+        check_sentence(g, reason, seat)
 
 
 @law
@@ -132,7 +132,7 @@ def told_apart(game: Game, g: Position, rng: Random) -> None:
     for seat in range(g.seats):
         answers, asides = g.moves(seat), g.asides(seat)
         listed = [*rng.sample(list(answers), min(3, len(answers))), *rng.sample(list(asides), min(3, len(asides)))]
-        for move in [*listed, *random_games.every_kind(game, g, rng)]:
+        for move in [*listed, *random_games.move_of_each_kind(game, g, rng)]:
             after = g.copy()
             try:
                 after.apply(seat, move)
@@ -156,7 +156,7 @@ def strange_moves(g: Position, rng: Random) -> list[Move]:
             out += [move for move, _reason in later.closed_moves(seat)[:20]]
             out += rng.sample(options := [*later.moves(seat), *later.asides(seat)], min(3, len(options)))
         if later.to_move():
-            later.play(*chosen(later, rng))
+            later.play(*random_move(later, rng))
     return rng.sample(unique := list(dict.fromkeys(out)), min(20, len(unique)))
 
 

@@ -34,7 +34,7 @@ def variants(game: Game) -> list[object]:
     return found
 
 
-def mixed(game: Game, seats: int, rng: Random) -> object:
+def random_options(game: Game, seats: int, rng: Random) -> object:
     """Options with all values random, for combinations that `variants` does not have."""
     hints = get_type_hints(game.options, include_extras=True)
     return game.options(**{name: rng.choice(found) for name, hint in hints.items() if (found := values(hint, seats))})
@@ -56,7 +56,7 @@ def values(hint: object, seats: int = 0) -> tuple[object, ...]:
     return get_args(hint) if get_origin(hint) is Literal else ()
 
 
-def chosen(g: Position, rng: Random, bots: Sequence[Bot] = ()) -> tuple[Seat, Move]:
+def random_move(g: Position, rng: Random, bots: Sequence[Bot] = ()) -> tuple[Seat, Move]:
     """A seat and its random move: a legal answer, sometimes an out-of-turn move or the choice of a bot."""
     if bots and rng.random() < BOTS:
         seat = rng.choice(g.to_move())
@@ -81,13 +81,13 @@ def turns(g: Position, going: Callable[[], object] = lambda: True) -> Iterator[t
     raise Endless(f"{type(g).__name__}, seed {g.seed}: no end after {LONGEST} moves.")
 
 
-def rest(g: Position, rng: Random) -> Iterator[tuple[Seat, Move]]:
+def remaining_moves(g: Position, rng: Random) -> Iterator[tuple[Seat, Move]]:
     """Yield random moves until the game is over; the caller plays each of them. Raises Endless."""
     for _awaited in turns(g):
-        yield chosen(g, rng)
+        yield random_move(g, rng)
 
 
-def played(
+def play_random_game(
     game: Game, seats: int, seed: str, options: object, bots: Sequence[Bot] = ()
 ) -> Iterator[tuple[Position, Seat, Move]]:
     """Play a random game: yield the position before each move, the seat and its move.
@@ -97,12 +97,12 @@ def played(
     rng = Random(f"{game.key} {seats} {seed}")
     g = game.start(seats, seed, options)
     for _awaited in turns(g):
-        seat, move = chosen(g, rng, bots)
+        seat, move = random_move(g, rng, bots)
         yield g, seat, move
         g.play(seat, move)
 
 
-def every_kind(game: Game, g: Position, rng: Random) -> Iterator[Move]:
+def move_of_each_kind(game: Game, g: Position, rng: Random) -> Iterator[Move]:
     """A move of each type of the game with random values, legal or not."""
     ids = sorted(g.words)
     for kind in game.moves:
@@ -131,6 +131,6 @@ def text(position: Position) -> str:
     return json.dumps(serialization.dump(position), sort_keys=True)
 
 
-def again(game: Game, stored: str) -> Position:
+def load_text(game: Game, stored: str) -> Position:
     """Load a position from its JSON text."""
     return serialization.load(game, game.version, json.loads(stored))

@@ -6,9 +6,9 @@ import itertools
 from random import Random
 
 from engine.core import Game, Move, Position, Retract, Sealed, Seat, SecretDecision
-from engine.laws.random_games import again, chosen, text
+from engine.laws.random_games import load_text, random_move, text
 from engine.laws.statement import holds, law, viewers
-from engine.notation.reshuffle import redrawn
+from engine.notation.reshuffle import reshuffle_unseen
 
 HIDDEN_TWICE = "Seen twice is as seen once: write `hide` so that it leaves what is blank as it is"
 READS_HIDDEN = (
@@ -20,7 +20,7 @@ LOOKS_OTHERWISE = (
 )
 
 
-def different(one: Position, other: Position) -> list[str]:
+def different_fields(one: Position, other: Position) -> list[str]:
     """The names of the fields in which two positions of a game differ."""
     return [name for name in one.__struct_fields__ if getattr(one, name) != getattr(other, name)]
 
@@ -32,8 +32,8 @@ def seen_once(game: Game, g: Position, rng: Random) -> None:
     for viewer in viewers(g):
         seen = g.seen_by(viewer)
         twice = seen.seen_by(viewer)
-        holds(text(twice) == text(seen), HIDDEN_TWICE, viewer=viewer, fields=different(twice, seen))
-        holds(again(game, text(seen)) == seen, "What is seen can be stored", viewer=viewer)
+        holds(text(twice) == text(seen), HIDDEN_TWICE, viewer=viewer, fields=different_fields(twice, seen))
+        holds(load_text(game, text(seen)) == seen, "What is seen can be stored", viewer=viewer)
         holds(not g.to_move() or seen.seed != g.seed, "The seed stays hidden while the game runs", viewer=viewer)
     holds(text(g) == before, "Looking changes nothing")
 
@@ -43,7 +43,7 @@ def same_from_seen(game: Game, g: Position, rng: Random) -> None:
     """Moves, asides, refusals, previews, prompt and picture are the same from the full position and from the view"""
     for viewer in viewers(g):
         seen = g.seen_by(viewer)
-        facts = {"viewer": viewer, "fields": different(g, seen)}
+        facts = {"viewer": viewer, "fields": different_fields(g, seen)}
         holds(game.picture(g, viewer) == game.picture(seen, viewer), READS_HIDDEN.format("the picture"), **facts)
         holds(game.panel(g, viewer) == game.panel(seen, viewer), READS_HIDDEN.format("the prompt"), **facts)
         same = (g.stage(), g.to_move()) == (seen.stage(), seen.to_move())
@@ -62,26 +62,30 @@ def same_from_seen(game: Game, g: Position, rng: Random) -> None:
 
 
 @law
-def sampled(game: Game, g: Position, rng: Random) -> None:
+def sample_agrees(game: Game, g: Position, rng: Random) -> None:
     """A sampled position obeys the rules, gives the same view, has a seed of its own and can be played on"""
     for viewer in viewers(g):
         seen = g.seen_by(viewer)
         world = seen.sample(Random(rng.random()))
-        own = set(different(g, seen)).difference(Position.__struct_fields__)
-        blank = sorted(own.difference(different(world, seen)))
+        own = set(different_fields(g, seen)).difference(Position.__struct_fields__)
+        blank = sorted(own.difference(different_fields(world, seen)))
         holds(not blank, STILL_BLANK, viewer=viewer, fields=blank)
         holds(world.problem() is None, "A sampled truth is a possible one", viewer=viewer, problem=world.problem())
         holds(not g.to_move() or world.seed not in ("", g.seed), "A sampled truth has a seed of its own", viewer=viewer)
         if world.to_move() == g.to_move():  # otherwise sealed answers of others are asked again
             looked = world.seen_by(viewer)
-            holds(text(looked) == text(seen), LOOKS_OTHERWISE, viewer=viewer, fields=different(looked, seen))
-            holds(looks(game, world, viewer) == looks(game, g, viewer), "Two truths that look the same", viewer=viewer)
+            holds(text(looked) == text(seen), LOOKS_OTHERWISE, viewer=viewer, fields=different_fields(looked, seen))
+            holds(
+                shown_to(game, world, viewer) == shown_to(game, g, viewer),
+                "Two truths that look the same",
+                viewer=viewer,
+            )
         for _move in range(12):
             if world.to_move():
-                world.play(*chosen(world, rng))
+                world.play(*random_move(world, rng))
 
 
-def looks(game: Game, g: Position, viewer: Seat | None) -> tuple[object, ...]:
+def shown_to(game: Game, g: Position, viewer: Seat | None) -> tuple[object, ...]:
     """All that a viewer is shown of a position, and their choices."""
     seen = g.seen_by(viewer)
     choices = () if viewer is None else (seen.moves(viewer), seen.asides(viewer), seen.closed_moves(viewer))
@@ -174,7 +178,7 @@ def change_mind(g: Position, rng: Random) -> None:
 
 
 @law
-def taken_back(game: Game, g: Position, rng: Random) -> None:
+def retract_leaves_no_trace(game: Game, g: Position, rng: Random) -> None:
     """A seal that is retracted leaves no trace, and sealing again is the same as sealing once"""
     if not g.secret or len(g.to_move()) < 2:
         return
@@ -195,11 +199,11 @@ def drawn_anew(game: Game, g: Position, rng: Random) -> None:
     if not g.to_move():
         return
     last, before = g.draws + rng.randrange(20), text(g)
-    anew = redrawn(g, last)
+    anew = reshuffle_unseen(g, last)
     holds(text(g) == before, "The moment itself stays as it was")
     holds(anew.problem() is None, "Nothing is lost", problem=anew.problem())
     holds((anew.seed, anew.draws) == (g.seed, last + 1), "The next draw follows the last that was used")
-    holds(text(anew) == text(redrawn(anew, last)), "What lay there before says nothing")
+    holds(text(anew) == text(reshuffle_unseen(anew, last)), "What lay there before says nothing")
     for viewer in viewers(g):
         now, then = anew.seen_by(viewer), g.seen_by(viewer)
-        holds(text(now) == text(then), LOOKS_OTHERWISE, viewer=viewer, fields=different(now, then))
+        holds(text(now) == text(then), LOOKS_OTHERWISE, viewer=viewer, fields=different_fields(now, then))

@@ -14,7 +14,7 @@ from engine.laws.statement import holds, law, viewers
 
 
 @law
-def scored(game: Game, g: Position, rng: Random) -> None:
+def sums_of_scores(game: Game, g: Position, rng: Random) -> None:
     """Points are the sum of their lines; places are 1, 2, 2, 4 and the like; there is a result when the game is over"""
     holds((g.scores() is None) == bool(g.to_move()), "A result exactly when the game is over")
     scores = g.scores(now=True) or []
@@ -36,18 +36,23 @@ def shown_at_the_end(game: Game, g: Position, rng: Random) -> None:
 
 
 @law
-def said(game: Game, g: Position, rng: Random) -> None:
+def everything_sayable(game: Game, g: Position, rng: Random) -> None:
     """Everything shown can be put into words, addressing the reader if about them: stage, scores, choices, reasons"""
     lines = [line for score in g.scores(now=True) or [] for line in (*score.lines, *score.ties)]
     for viewer in (None, rng.randrange(g.seats)):
-        for sentence in (g.stage(), *lines, *within(game.picture(g, viewer)), *within(game.panel(g, viewer))):
-            speak(g, sentence, viewer)
+        for sentence in (
+            g.stage(),
+            *lines,
+            *sentences_within(game.picture(g, viewer)),
+            *sentences_within(game.panel(g, viewer)),
+        ):
+            check_sentence(g, sentence, viewer)
     for seat in range(g.seats):
-        for sentence in offered(g, seat, rng):
-            speak(g, sentence, seat)
+        for sentence in choice_sentences(g, seat, rng):
+            check_sentence(g, sentence, seat)
 
 
-def offered(g: Position, seat: Seat, rng: Random) -> Iterator[Sentence]:
+def choice_sentences(g: Position, seat: Seat, rng: Random) -> Iterator[Sentence]:
     """The sentences of a seat's moves and asides, of its refusals, and of the previews of some moves."""
     moves = g.moves(seat)
     yield from (*moves, *g.asides(seat), *(reason for _move, reason in g.closed_moves(seat)))
@@ -60,10 +65,10 @@ def offered(g: Position, seat: Seat, rng: Random) -> Iterator[Sentence]:
 def own_sentences(game: Game, g: Position, rng: Random) -> None:
     """Within one decision every legal move has its own sentence"""
     for seat in range(g.seats):
-        said_apart(g, seat, plain(g.words))
+        check_choices_differ(g, seat, plain(g.words))
 
 
-def said_apart(g: Position, seat: Seat, voice: Voice) -> None:
+def check_choices_differ(g: Position, seat: Seat, voice: Voice) -> None:
     """Raise Broken if two moves or asides of a seat have the same sentence."""
     found = dict[str, Move]()
     for move in [*g.moves(seat), *g.asides(seat)]:
@@ -76,10 +81,10 @@ def said_apart(g: Position, seat: Seat, voice: Voice) -> None:
 def choices_told(game: Game, g: Position, rng: Random) -> None:
     """The log names what was chosen: different answers that appear in it do so in different words"""
     for seat in g.to_move()[:1]:
-        told_apart(g, seat, rng.sample(legal := list(g.moves(seat)), min(12, len(legal))), plain(g.words))
+        check_logs_differ(g, seat, rng.sample(legal := list(g.moves(seat)), min(12, len(legal))), plain(g.words))
 
 
-def told_apart(g: Position, seat: Seat, moves: Sequence[Move], voice: Voice) -> None:
+def check_logs_differ(g: Position, seat: Seat, moves: Sequence[Move], voice: Voice) -> None:
     """Raise Broken if two of these answers of a seat appear in its log with the same words.
 
     A sealed answer appears only when it opens. Parts of a choice may appear only once the choice is complete.
@@ -95,18 +100,18 @@ def told_apart(g: Position, seat: Seat, moves: Sequence[Move], voice: Voice) -> 
             found[words] = move
 
 
-def within(value: object) -> Iterator[Sentence]:
+def sentences_within(value: object) -> Iterator[Sentence]:
     """All sentences in a record, at any depth."""
     if isinstance(value, Sentence):
         yield value
     elif isinstance(value, msgspec.Struct):
-        yield from within(msgspec.structs.astuple(value))
+        yield from sentences_within(msgspec.structs.astuple(value))
     elif isinstance(value, tuple):
         for part in value:
-            yield from within(part)
+            yield from sentences_within(part)
 
 
-def speak(g: Position, sentence: Sentence, viewer: Viewer) -> None:
+def check_sentence(g: Position, sentence: Sentence, viewer: Viewer) -> None:
     """Raise Broken unless the sentence can be said in English and addresses this viewer as "you", not by name."""
     voice = plain(g.words)._replace(viewer=viewer)
     words = say(sentence, voice)
@@ -118,10 +123,10 @@ def speak(g: Position, sentence: Sentence, viewer: Viewer) -> None:
         holds(not third, "A sentence about the reader has a form that speaks to them", sentence=sentence, words=words)
 
 
-def told(g: Position) -> None:
+def check_events(g: Position) -> None:
     """Raise Broken unless the last events can be said to every viewer, and redacting them twice changes nothing."""
     for event, viewer in itertools.product(g.news, viewers(g)):
         shown = event.seen_by(viewer)
         if shown is not None:
             holds(shown.seen_by(viewer) == shown, "An event redacted twice is the same", event=event)
-            speak(g, shown, viewer)
+            check_sentence(g, shown, viewer)

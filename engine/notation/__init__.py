@@ -5,10 +5,10 @@ The site imports from here. Nothing here knows a single game: each function is g
 
 from engine.notation.game_file import Answer, BadRecord, Correction, Record, Rewind, Step, read_record, write_record
 from engine.notation.replay import Report
-from engine.notation.reshuffle import redrawn, seals_lie
+from engine.notation.reshuffle import has_sealed_answers, reshuffle_unseen
 from engine.notation.serialization import BadPosition, dump
 
 __all__ = [
-    "Answer", "BadPosition", "BadRecord", "Correction", "Record", "Report", "Rewind", "Step", "dump", "read_record",
-    "redrawn", "seals_lie", "write_record",
+    "Answer", "BadPosition", "BadRecord", "Correction", "Record", "Report", "Rewind", "Step", "dump",
+    "has_sealed_answers", "read_record", "reshuffle_unseen", "write_record",
 ]  # fmt: skip

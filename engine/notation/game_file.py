@@ -119,7 +119,7 @@ def write_record(record: Record) -> str:
     """Write a record as text. Raises ValueError for a value that would not fit its line."""
     lines = [FIRST_LINE, f"game {record.game} {record.schema}", f"options {_json(record.options)}"]
     lines += [f"seats {record.seats}", *_origin(record), *_by_seat("name", record.names), ""]
-    lines += [told(step) for step in record.steps]
+    lines += [format_step(step) for step in record.steps]
     if record.stopped:
         lines.append(STOPPED)
     if record.places:
@@ -139,7 +139,7 @@ def _by_seat(word: str, values: Iterable[str]) -> list[str]:
     return [f"{word} {seat} {_whole(value)}".rstrip() for seat, value in enumerate(values)]
 
 
-def told(step: Step) -> str:
+def format_step(step: Step) -> str:
     """The line of one step."""
     if isinstance(step, Correction):
         return f"position {_json(step.position)}"
@@ -247,11 +247,11 @@ class _Reader:
                 raise BadRecord(0, _("A game record must start with this line: {line}"), line=FIRST_LINE)
             self.begun = True
         elif word in self.once:
-            self.put(self.told, word, self.once[word](rest.strip()))
+            self.store_value(self.told, word, self.once[word](rest.strip()))
             self.lines[word] = number
         elif word in self.each:
             seat, _space, value = rest.partition(" ")
-            self.put(self.each[word], self.seat(seat), value.strip())
+            self.store_value(self.each[word], self.seat(seat), value.strip())
         elif word not in ("position", REWIND) and not word.isdecimal():
             raise BadRecord(0, _("No line of a game record starts with this word."))
         elif "places" in self.told or STOPPED in self.told:
@@ -263,7 +263,7 @@ class _Reader:
         else:
             self.steps.append(Answer(self.seat(word), rest.partition("#")[0].strip(), number))
 
-    def put(self, values: dict[Json, Json], name: Json, value: Json) -> None:
+    def store_value(self, values: dict[Json, Json], name: Json, value: Json) -> None:
         """Store a value. Raises BadRecord if the name occurs twice."""
         if name in values:
             raise BadRecord(0, _("This line appears twice."))

@@ -8,8 +8,8 @@ from typing import Any
 
 from engine.core import Event, Game, IllegalMove, Position, Retract, Seat, SecretDecision, _, commitment_to, convert
 from engine.notation import serialization
-from engine.notation.game_file import Answer, BadRecord, Correction, Record, Rewind, Step, numbers, told
-from engine.notation.reshuffle import redrawn, seals_lie
+from engine.notation.game_file import Answer, BadRecord, Correction, Record, Rewind, Step, format_step, numbers
+from engine.notation.reshuffle import has_sealed_answers, reshuffle_unseen
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Report:
         return str(self.wrong) if self.wrong else ""
 
 
-def begin(game: Game, record: Record) -> Position:
+def first_position(game: Game, record: Record) -> Position:
     """The position before the first step. Raises BadRecord."""
     if record.schema > game.version:
         text = _("This record was made with version {theirs} of the game; this site runs version {ours}.")
@@ -43,7 +43,7 @@ def begin(game: Game, record: Record) -> Position:
         raise record.wrong("options", _("These options are not valid."), detail=f"{error}.") from error
 
 
-def perform(game: Game, record: Record, g: Position, step: Answer | Correction) -> Position:
+def apply_step(game: Game, record: Record, g: Position, step: Answer | Correction) -> Position:
     """The position after one step, with its events in `news`. Raises BadRecord."""
     try:
         if isinstance(step, Answer):
@@ -51,7 +51,9 @@ def perform(game: Game, record: Record, g: Position, step: Answer | Correction) 
             return g
         before, g = g, serialization.load(game, record.schema, step.position)
     except IllegalMove as error:
-        raise BadRecord(step.line, "{move}:", refusal=error.refusal, detail=str(error), move=told(step)) from error
+        raise BadRecord(
+            step.line, "{move}:", refusal=error.refusal, detail=str(error), move=format_step(step)
+        ) from error
     except serialization.BadPosition as error:
         raise BadRecord(step.line, _("This position can’t occur."), detail=str(error)) from error
     if g.seed != record.key or g.partial:
@@ -66,23 +68,23 @@ def table_of(g: Any) -> tuple[int, Any]:
     return g.seats, g.options
 
 
-def rewound(g: Position, step: Rewind, landing: Position) -> Position:
+def rewind(g: Position, step: Rewind, landing: Position) -> Position:
     """The position after a rewind: `landing` with what nobody had seen drawn again. Raises BadRecord.
 
     g: the position before the rewind. landing: the earlier position that is returned to.
     """
-    if not landing.agenda or seals_lie(landing):
+    if not landing.agenda or has_sealed_answers(landing):
         raise BadRecord(step.line, _("You can’t go back to the end of a game or into the middle of a sealed choice."))
-    return redrawn(landing, g.draws)
+    return reshuffle_unseen(landing, g.draws)
 
 
 def replay_record(game: Game, record: Record) -> Iterator[tuple[Position, list[Event]]]:
     """Replay a record: yield each position, the first included, with its events. Raises BadRecord."""
-    g = begin(game, record)
+    g = first_position(game, record)
     landings = {step.to: g.copy() for step in record.steps if isinstance(step, Rewind)}
     yield g.copy(), g.news
     for n, step in enumerate(record.steps, start=1):
-        g = rewound(g, step, landings[step.to]) if isinstance(step, Rewind) else perform(game, record, g, step)
+        g = rewind(g, step, landings[step.to]) if isinstance(step, Rewind) else apply_step(game, record, g, step)
         if n in landings:
             landings[n] = g.copy()
         yield g.copy(), g.news
@@ -94,12 +96,12 @@ def collect_record(game: Game, record: Record, steps: Iterable[Step]) -> Record:
     Of sealed answers only those that opened are kept, in seat order; the result is added if the game is over.
     Raises BadRecord.
     """
-    g, kept, sealed = begin(game, record), list[Step](), dict[Seat, Answer]()
+    g, kept, sealed = first_position(game, record), list[Step](), dict[Seat, Answer]()
     for step in steps:
         assert not isinstance(step, Rewind)
         decision = g.decision
         secret = _is_secret(game, g, step)
-        g = perform(game, record, g, step)
+        g = apply_step(game, record, g, step)
         if isinstance(step, Correction) or not secret:
             kept.append(step)
         elif game.read_move(step.move) == Retract():

@@ -24,14 +24,14 @@ def load(game: Game, version: int, data: Data) -> Position:
     if not 1 <= version <= game.version:
         raise BadPosition(f"{game.key} has no version {version}; the newest is {game.version}.")
     try:
-        return _checked(game, _upgraded(game, version, data))
+        return _convert(game, _upgrade(game, version, data))
     except msgspec.ValidationError as error:
         raise BadPosition(f"{error}.") from error
     except UnicodeEncodeError as error:  # a lone surrogate
         raise BadPosition("A text of the position has a character that cannot be written.") from error
 
 
-def _upgraded(game: Game, version: int, data: Data) -> Data:
+def _upgrade(game: Game, version: int, data: Data) -> Data:
     """Upgrade data to the current version. Raises BadPosition if they do not fit their version."""
     try:
         for old in range(version, game.version):
@@ -41,7 +41,7 @@ def _upgraded(game: Game, version: int, data: Data) -> Data:
     return data
 
 
-def _checked(game: Game, data: Data) -> Position:
+def _convert(game: Game, data: Data) -> Position:
     """Convert data to a position and check it. Raises BadPosition."""
     position = convert(data, game.position, str_keys=True)
     for step in position.agenda:

@@ -101,12 +101,13 @@ def line(what: str, a_second: float, yardstick: float) -> str:
 # -- loading ---------------------------------------------------------------------------------------
 
 
-def loading(game: Game, seed: int, clocks: Clocks) -> Iterator[str]:
+def load_times(game: Game, seed: int, clocks: Clocks) -> Iterator[str]:
     """The time to load a saved position, at five points of a game with the most seats; yields lines of text."""
     yield "Loading a saved position, from its JSON text to a checked position, in microseconds (median of 200)."
     for name, options in editions(game).items():
         stored = [
-            random_games.text(g) for g, _seat, _move in random_games.played(game, game.seats[-1], str(seed), options)
+            random_games.text(g)
+            for g, _seat, _move in random_games.play_random_game(game, game.seats[-1], str(seed), options)
         ]
         ages = [0, *(len(stored) * quarter // 4 for quarter in (1, 2, 3)), len(stored) - 1]
         times = [f"{load_time(game, stored[age], clocks):.0f} after {age} moves" for age in ages]
@@ -134,7 +135,7 @@ def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
     return (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
 
 
-def wins(game: Game, strength: str, games: int, seed: int, clocks: Clocks) -> Iterator[str]:
+def win_rate(game: Game, strength: str, games: int, seed: int, clocks: Clocks) -> Iterator[str]:
     """The win rate of one bot against three random bots, a shared victory counting in part; yields lines of text."""
     yield f"One {strength} against three random, {games} games of 4 seats, each seat in turn; a fair share is 25 %."
     for name, options in editions(game).items():

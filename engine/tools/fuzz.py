@@ -32,7 +32,9 @@ def tables(game: Game, seed: int) -> Iterator[Table]:
             yield Table(seats, options, f"{seed + round_:032x}")
         for seats in game.seats:
             yield Table(
-                seats, random_games.mixed(game, seats, Random(f"{seed + round_} {seats}")), f"{seed + round_:032x}"
+                seats,
+                random_games.random_options(game, seats, Random(f"{seed + round_} {seats}")),
+                f"{seed + round_:032x}",
             )
 
 
@@ -51,17 +53,19 @@ def fuzz_games(game: Game, games: int, seed: int, clock: Callable[[], float]) ->
 def fuzz_game(game: Game, table: Table) -> int:
     """Play one random game and check the laws; return the number of its moves."""
     rng, moves = Random(table.seed), 0
-    for g, _seat, _move in random_games.played(game, table.seats, table.seed, table.options, [*game.bots.values()]):
-        laws.told(g)
+    for g, _seat, _move in random_games.play_random_game(
+        game, table.seats, table.seed, table.options, [*game.bots.values()]
+    ):
+        laws.check_events(g)
         if rng.random() < MOMENTS:
-            hold_all(game, g, rng)
+            check_laws(game, g, rng)
         moves += 1
-    laws.told(g)
-    hold_all(game, g, rng)
+    laws.check_events(g)
+    check_laws(game, g, rng)
     return moves
 
 
-def hold_all(game: Game, g: Position, rng: Random) -> None:
+def check_laws(game: Game, g: Position, rng: Random) -> None:
     """Check every law on a position. Raises laws.Broken with the wording of the broken law."""
     for statement in laws.LAWS.values():
         try:
@@ -73,6 +77,6 @@ def hold_all(game: Game, g: Position, rng: Random) -> None:
 def load_damaged(game: Game, count: int, seed: int, clock: Callable[[], float]) -> str:
     """Load damaged positions and play the accepted ones to the end; return a summary line. Raises laws.Broken."""
     parts = progress(range(0, count, BATCH), -(-count // BATCH), f"Damaged positions of {game.title}", clock)
-    found = [damage.hold(game, min(BATCH, count - first), f"{seed} {first}") for first in parts]
+    found = [damage.check_damaged(game, min(BATCH, count - first), f"{seed} {first}") for first in parts]
     refused, played = sum(counts.refused for counts in found), sum(counts.played for counts in found)
     return f"{game.key}: {count} damaged positions, {refused} refused, {played} played to the end."

@@ -35,12 +35,12 @@ class Session:
         self.steps: list[Answer] = []
         self.voice = voice(game, g, person)
 
-    def run(self, pause: Callable[[], object]) -> None:
+    def play_to_end(self, pause: Callable[[], object]) -> None:
         """Play to the end. Raises Quit.
 
         pause: called before each move of a bot.
         """
-        self.tell()
+        self.show_events()
         while waiting := self.g.to_move():
             seat = next((s for s in waiting if s in self.bots), waiting[0])
             if seat in self.bots:
@@ -50,7 +50,7 @@ class Session:
                 move = self.ask(seat)
             self.g.play(seat, move)
             self.steps.append(Answer(seat, str(move)))
-            self.tell()
+            self.show_events()
         print("\nThe game is over.")
         self.show_points()
 
@@ -70,14 +70,14 @@ class Session:
             except EOFError:
                 raise Quit from None
             try:
-                move = self.understood(seat, moves, typed)
+                move = self.parse_input(seat, moves, typed)
             except IllegalMove as illegal:
                 print(illegal)
                 continue
             if move is not None:
                 return move
 
-    def understood(self, seat: Seat, moves: Sequence[Move], typed: str) -> Move | None:
+    def parse_input(self, seat: Seat, moves: Sequence[Move], typed: str) -> Move | None:
         """Interpret the input: a move, or None after a command such as `why` was answered. Raises IllegalMove, Quit."""
         questions = {"why": self.show_closed, "asides": self.show_asides, "board": self.show_board}
         if typed in ("quit", "q"):
@@ -93,10 +93,10 @@ class Session:
         elif typed in ("", "help", "?"):
             print(HELP)
         else:
-            return self.legal(seat, self.game.read_move(typed))
+            return self.check_legal(seat, self.game.read_move(typed))
         return None
 
-    def legal(self, seat: Seat, move: Move) -> Move:
+    def check_legal(self, seat: Seat, move: Move) -> Move:
         """Return the move if it is legal. Raises IllegalMove."""
         self.g.copy().play(seat, move)
         return move
@@ -107,7 +107,7 @@ class Session:
         """A sentence in words."""
         return say(sentence, self.voice)
 
-    def tell(self) -> None:
+    def show_events(self) -> None:
         """Print the events of the last move that this viewer may see."""
         for event in self.g.news:
             if (shown := event.seen_by(self.person)) is not None:
@@ -184,7 +184,7 @@ def places(board: object) -> Iterable[list[Sentence]]:
     parts = msgspec.structs.astuple(board) if isinstance(board, msgspec.Struct) else ()
     for part in parts:
         for place in part if isinstance(part, tuple) else ():
-            if isinstance(place, msgspec.Struct) and (spoken := list(dict.fromkeys(laws.within(place)))):
+            if isinstance(place, msgspec.Struct) and (spoken := list(dict.fromkeys(laws.sentences_within(place)))):
                 yield spoken
 
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from engine import redrawn
+from engine import reshuffle_unseen
 from engine.core import Event, Voice, say
-from engine.notation import seals_lie
+from engine.notation import has_sealed_answers
 from tables.history import log
 from tables.messages.arbiter_events import ArbiterRewinds
 from tables.messages.refusals import Refused
@@ -66,7 +66,7 @@ def found(table: Table, number: int) -> tuple[undo.Taken, Turn]:
         raise Refused(_("There is no such move, or it has been undone."), 409)
     landing = table.turns.get(pk=taken.landing.pk)
     landing.table = table
-    if seals_lie(landing.position()):
+    if has_sealed_answers(landing.position()):
         raise Refused(
             _(
                 "Some choices were still sealed at that point. Go back to before the first of them, or to after the "
@@ -99,7 +99,7 @@ def knowledge(table: Table, event: Event, speaks: Voice) -> Learned | None:
 def rewind(table: Table, number: int) -> Table:
     """Go back at a locked table to before a row, reshuffling what nobody had seen then. Raises Refused."""
     taken, landing = found(table, number)
-    anew = redrawn(landing.position(), table.truth().draws)
+    anew = reshuffle_unseen(landing.position(), table.truth().draws)
     played = sum(row.kind in undo.UNDOABLE for row in taken.rows)
     table.turns.filter(pk__in=[row.pk for row in taken.rows]).update(undone=True, undone_by=table.version + 1)
     table.vote = ""

@@ -229,7 +229,7 @@ def test_a_record_that_is_none_is_refused_with_its_first_bad_line(spoil: Any, st
 def corrected(key: str, tamper: Any) -> str:
     """A stopped game with a set position, edited by hand."""
     game, moves, position = engine.GAMES[key], list[str](), dict[str, Any]()
-    for g, seat, move in random_games.played(game, game.seats[-1], "edited", game.options()):
+    for g, seat, move in random_games.play_random_game(game, game.seats[-1], "edited", game.options()):
         if not (isinstance(g.decision, SecretDecision) and g.decision.sealed):
             position = json.loads(random_games.text(g))
         moves.append(f"{seat} {move}")

@@ -61,7 +61,7 @@ def positions_by_decision(key: str) -> Iterator[dict[type, list[Position]]]:
     for seed in range(ROUNDS):
         for options, seats in itertools.product(random_games.variants(game), game.seats):
             found: dict[type, list[Position]] = {}
-            for g, _seat, _move in random_games.played(game, seats, f"{seed:032x}", options):
+            for g, _seat, _move in random_games.play_random_game(game, seats, f"{seed:032x}", options):
                 found.setdefault(type(g.decision), []).append(g.copy())
             yield found
 

@@ -10,7 +10,7 @@ import pytest
 import engine
 from engine import GAMES, BadRecord, Position, Record, verify
 from engine.laws import random_games
-from engine.notation import Answer, Rewind, Step, read_record, redrawn, seals_lie, write_record
+from engine.notation import Answer, Rewind, Step, has_sealed_answers, read_record, reshuffle_unseen, write_record
 from engine.notation.replay import collect_record
 from tests import games
 
@@ -22,7 +22,7 @@ GAMES_OF = {game.position: key for key, game in GAMES.items()}
 def answers(g: Position, rng: Random, most: int) -> list[Step]:
     """Random moves played from this position until all sealed answers have opened."""
     steps = list[Step]()
-    for _awaited in random_games.turns(g, lambda: len(steps) < most or seals_lie(g)):
+    for _awaited in random_games.turns(g, lambda: len(steps) < most or has_sealed_answers(g)):
         seat = rng.choice(g.to_move())
         move = rng.choice(g.moves(seat))
         g.play(seat, move)
@@ -38,7 +38,7 @@ def in_order(head: Record, steps: list[Step]) -> list[Step]:
 def landing(head: Record, steps: list[Step], to: int) -> tuple[int, Position]:
     """The first position from a step on that can be rewound to, and its number of steps."""
     positions = [g for g, _events in engine.replay(replace(head, steps=tuple(steps)))]
-    return next((n, g) for n, g in enumerate(positions) if n >= to and not seals_lie(g))
+    return next((n, g) for n, g in enumerate(positions) if n >= to and not has_sealed_answers(g))
 
 
 @pytest.mark.parametrize(("key", "seats"), SMALLEST)
@@ -48,7 +48,7 @@ def test_the_record_of_a_game_with_a_rewind_verifies_to_its_places(key: str, sea
     g = engine.start(key, seats, head.key)
     steps = in_order(head, answers(g, rng, PLAYED))
     to, before = landing(head, steps, len(steps) // 3)
-    anew = redrawn(before, g.draws)
+    anew = reshuffle_unseen(before, g.draws)
     continued = answers(anew, rng, random_games.LONGEST)
     played = (*steps, Rewind(to), *sorted_seals(before, g.draws, continued))
     scores = [score for score in anew.scores() or () if score.seat < seats]
@@ -60,7 +60,7 @@ def test_the_record_of_a_game_with_a_rewind_verifies_to_its_places(key: str, sea
 
 def sorted_seals(before: Position, last: int, steps: list[Step]) -> list[Step]:
     """Steps from a redrawn position, sealed answers where they opened and in seat order."""
-    g, kept, sealed = redrawn(before, last), list[Step](), list[Answer]()
+    g, kept, sealed = reshuffle_unseen(before, last), list[Step](), list[Answer]()
     for step in steps:
         assert isinstance(step, Answer)
         move, secret = engine.read_move(GAMES_OF[type(g)], step.move), g.secret
@@ -80,11 +80,12 @@ def test_what_nobody_has_seen_depends_on_the_new_draw_alone(key: str) -> None:
     g = engine.start(key, seats, "a deck")
     answers(g, Random(1), 3 * seats)
     orders = {
-        random_games.text(redrawn(g, last)).replace(f'"draws": {last + 1}', "") for last in range(g.draws, g.draws + 5)
+        random_games.text(reshuffle_unseen(g, last)).replace(f'"draws": {last + 1}', "")
+        for last in range(g.draws, g.draws + 5)
     }
     assert len(orders) == 5
-    other = redrawn(g, g.draws + 7)
-    assert redrawn(other, 99) == redrawn(g, 99)
+    other = reshuffle_unseen(g, g.draws + 7)
+    assert reshuffle_unseen(other, 99) == reshuffle_unseen(g, 99)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -94,7 +95,7 @@ def test_no_draw_is_used_twice(key: str) -> None:
     g = engine.start(key, seats, "a number")
     start = g.copy()
     answers(g, Random(2), 5 * seats)
-    again = redrawn(start, g.draws)
+    again = reshuffle_unseen(start, g.draws)
     assert again.draws > g.draws
     answers(again, Random(2), 5 * seats)
     assert again.draws > g.draws

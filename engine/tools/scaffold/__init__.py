@@ -26,7 +26,7 @@ def write_game(key: str, root: Path) -> list[Path]:
     folder = folder_of(key)
     if (root / "engine" / folder).exists() or (root / f"engine/{folder}.py").exists():
         raise Refused(f"There is an engine/{folder} already: choose another key.")
-    new = dict(written(key))
+    new = dict(render_files(key))
     entered = {path: enter((root / path).read_text("utf-8"), folder) for path, enter in ENTERED.items()}
     for path, text in (new | entered).items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
@@ -39,7 +39,7 @@ def folder_of(key: str) -> str:
     return key.replace("-", "_")
 
 
-def written(key: str) -> Iterator[tuple[Path, str]]:
+def render_files(key: str) -> Iterator[tuple[Path, str]]:
     """The files of a new game: paths relative to the root of the project, and texts."""
     words = key.split("-")
     said = {
@@ -63,27 +63,27 @@ def in_order(found: re.Match[str]) -> str:
 # -- the files in which a game is registered -------------------------------------------------------
 
 
-def listed(text: str, folder: str) -> str:
+def enter_in_games(text: str, folder: str) -> str:
     """The text of `engine/__init__.py` with the game imported and in the list of games."""
 
     def with_game(found: re.Match[str]) -> str:
         return f"from engine import {', '.join(sorted([*found[1].split(', '), folder]))}\n"
 
-    text = replaced(r"^from engine import ([\w, ]+)\n", with_game, text)
-    return replaced(r"((?:^    \w+\.GAME,\n)+)", rf"\g<1>    {folder}.GAME,\n", text)
+    text = replace_first(r"^from engine import ([\w, ]+)\n", with_game, text)
+    return replace_first(r"((?:^    \w+\.GAME,\n)+)", rf"\g<1>    {folder}.GAME,\n", text)
 
 
-def layered(text: str, folder: str) -> str:
+def enter_in_contracts(text: str, folder: str) -> str:
     """The text of `pyproject.toml` with the game in the import contracts."""
-    text = replaced(LAYERED, rf'\g<1>, "engine.{folder}"', text)
-    text = replaced(EXCEPTED, rf'\g<1>\g<2>\g<1>"engine.{folder}.** -> engine.{folder}.position",\n', text)
-    return replaced(APART, rf"\g<1> | {folder}", text)
+    text = replace_first(LAYERED, rf'\g<1>, "engine.{folder}"', text)
+    text = replace_first(EXCEPTED, rf'\g<1>\g<2>\g<1>"engine.{folder}.** -> engine.{folder}.position",\n', text)
+    return replace_first(APART, rf"\g<1> | {folder}", text)
 
 
-ENTERED = {Path("engine/__init__.py"): listed, Path("pyproject.toml"): layered}
+ENTERED = {Path("engine/__init__.py"): enter_in_games, Path("pyproject.toml"): enter_in_contracts}
 
 
-def replaced(pattern: str, by: object, text: str) -> str:
+def replace_first(pattern: str, by: object, text: str) -> str:
     """The text with the first match of the pattern replaced. Raises Refused if there is none."""
     changed, found = re.subn(pattern, by, text, count=1, flags=re.MULTILINE)  # type: ignore[call-overload]
     if not found:

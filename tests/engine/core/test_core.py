@@ -240,7 +240,7 @@ def lengthen(g: Any, viewer: Viewer) -> None:
 
 @pytest.mark.parametrize(
     ("hook", "written", "law", "said"),
-    [("deal", nothing, "sampled", "write `deal`"), ("hide", nothing, "sampled", "write `hide`"),
+    [("deal", nothing, "sample_agrees", "write `deal`"), ("hide", nothing, "sample_agrees", "write `hide`"),
      ("hide", nothing, "drawn_anew", "write `hide`"), ("hide", lengthen, "seen_once", "write `hide`")],
 )  # fmt: skip
 def test_a_law_of_secrecy_names_the_field_and_the_hook_to_write(

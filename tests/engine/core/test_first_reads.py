@@ -45,7 +45,9 @@ def text(value: Any) -> str:
 def stored_game(key: str) -> dict[str, Any]:
     """Some positions of a random game, as a table and its history store them."""
     game, positions, moves, events = engine.GAMES[key], [], [], []
-    for n, (g, _seat, move) in enumerate(random_games.played(game, game.seats[-1], "11" * 16, game.options())):
+    for n, (g, _seat, move) in enumerate(
+        random_games.play_random_game(game, game.seats[-1], "11" * 16, game.options())
+    ):
         moves.append(str(move))
         events.append(text(g.news))
         if n % 40 == 0:

@@ -59,10 +59,10 @@ def test_no_line_of_a_game_names_its_reader(key: str, language: str) -> None:
     game, spoken = GAMES[key], 0
     with translation.override(language):
         for seats in game.seats:
-            for g, seat, _move in random_games.played(game, seats, f"{seats:032x}", game.options()):
+            for g, seat, _move in random_games.play_random_game(game, seats, f"{seats:032x}", game.options()):
                 shown = [sentence for event in g.news if (sentence := event.seen_by(seat)) is not None]
                 if Random(str(g.turn)).random() < 0.1:  # boards and prompts are long
-                    shown += laws.within((game.picture(g, seat), game.panel(g, seat)))
+                    shown += laws.sentences_within((game.picture(g, seat), game.panel(g, seat)))
                 for sentence in shown:
                     said = say(sentence, voice(g.words, seat))
                     assert NAMES[seat] not in said, (sentence, said)

@@ -23,7 +23,7 @@ MUTATIONS = int(os.environ.get("KARNAK_DAMAGED", "1000"))  # of each game
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_damaged_position_is_refused_or_plays_to_its_end(key: str) -> None:
-    counts = damage.hold(GAMES[key], MUTATIONS, seed=1)
+    counts = damage.check_damaged(GAMES[key], MUTATIONS, seed=1)
     tell(f"{key}: {counts.tried} damaged positions, {counts.refused} refused, {counts.played} played to the end.")
     assert counts.refused > counts.tried // 2
     assert counts.played > counts.tried // 20
@@ -32,7 +32,7 @@ def test_a_damaged_position_is_refused_or_plays_to_its_end(key: str) -> None:
 def moment(key: str, wanted: Any, seats: int = 3) -> dict[str, Any]:
     """The dump of the first position of a random game for which this is true."""
     for seed in range(50):
-        for g, _seat, _move in random_games.played(GAMES[key], seats, str(seed), GAMES[key].options()):
+        for g, _seat, _move in random_games.play_random_game(GAMES[key], seats, str(seed), GAMES[key].options()):
             if wanted(g):
                 return dict(json.loads(random_games.text(g)))
     raise AssertionError("no such moment")
@@ -167,7 +167,7 @@ def test_a_game_of_tekhenu_ends_after_its_last_round_wherever_the_arrow_points(s
     """[R1.1] [R21] 16 rounds, even where the scoring markers were moved by hand."""
     g: Any = start("tekhenu", seats, "markers")
     g.markers = []  # the arrow will point at none
-    for seat, move in random_games.rest(g, Random(1)):
+    for seat, move in random_games.remaining_moves(g, Random(1)):
         g.play(seat, move)
     assert g.round == 16
 

@@ -68,7 +68,7 @@ def random_game(key: str, seats: int, variant: int, seed: int = 1) -> tuple[str,
     """The stored positions of a random game, from first to last."""
     game = GAMES[key]
     g, stored = None, []
-    for g, _seat, _move in random_games.played(game, seats, f"{seed:032x}", variants(game)[variant]):
+    for g, _seat, _move in random_games.play_random_game(game, seats, f"{seed:032x}", variants(game)[variant]):
         stored.append(random_games.text(g))
     assert g is not None
     return (*stored, random_games.text(g))
@@ -80,7 +80,7 @@ def moments(key: str, seats: int, variant: int) -> Iterator[Position]:
     wanted = {0, len(stored) - 1, *range(seats, len(stored), len(stored) // 8)}
     for n, position in enumerate(stored):
         if n in wanted or ('"sealed"' in position and n % 3 == 0):
-            yield random_games.again(GAMES[key], position)
+            yield random_games.load_text(GAMES[key], position)
 
 
 @pytest.mark.parametrize("name", LAWS)
@@ -98,7 +98,9 @@ def test_all_laws_at_any_moment_of_any_game(data: st.DataObject) -> None:
     game, seed = GAMES[key], data.draw(st.integers(0, 2**64 - 1))
     age, rng = data.draw(st.integers(0, 300)), Random(seed)
     moment = game.start(seats, f"{seed:032x}", variants(game)[variant])
-    for n, (g, _seat, _move) in enumerate(random_games.played(game, seats, f"{seed:032x}", variants(game)[variant])):
+    for n, (g, _seat, _move) in enumerate(
+        random_games.play_random_game(game, seats, f"{seed:032x}", variants(game)[variant])
+    ):
         moment = g
         if n == age:
             break
@@ -110,7 +112,7 @@ def test_all_laws_at_any_moment_of_any_game(data: st.DataObject) -> None:
 def test_a_game_ends_within_a_stated_number_of_moves(key: str, seats: int, variant: int) -> None:
     stored = random_game(key, seats, variant)
     assert len(stored) < games.of(GAMES[key]).LONGEST
-    assert random_games.again(GAMES[key], stored[-1]).scores() is not None
+    assert random_games.load_text(GAMES[key], stored[-1]).scores() is not None
 
 
 @pytest.mark.parametrize(("key", "seats", "variant"), SETTINGS)
@@ -119,10 +121,10 @@ def test_the_same_seed_and_moves_give_the_same_events_and_everybody_can_be_told_
 ) -> None:
     game, options = GAMES[key], variants(GAMES[key])[variant]
     twin = engine.start(key, seats, f"{7:032x}", options)
-    for g, seat, move in random_games.played(game, seats, f"{7:032x}", options):
+    for g, seat, move in random_games.play_random_game(game, seats, f"{7:032x}", options):
         assert g == twin
         assert g.news == twin.news
-        laws.told(g)
+        laws.check_events(g)
         twin.play(seat, engine.read_move(key, str(move)))
     assert g == twin
 
@@ -131,7 +133,7 @@ def test_the_same_seed_and_moves_give_the_same_events_and_everybody_can_be_told_
 def test_no_undo_past_a_reveal_or_the_opening_of_sealed_answers(key: str, seats: int, variant: int) -> None:
     """What shows something new tells an event that is final."""
     game, opened, secrets = GAMES[key], 0, 0
-    for g, seat, move in random_games.played(game, seats, f"{3:032x}", variants(game)[variant]):
+    for g, seat, move in random_games.play_random_game(game, seats, f"{3:032x}", variants(game)[variant]):
         secrets += g.secret
         opens = g.secret and g.to_move() == (seat,) and move not in g.asides(seat)
         events = g.copy().play(seat, move)
@@ -165,7 +167,7 @@ def test_a_move_of_another_phase_is_refused_with_that_phase_and_the_clause_of_th
     """At every moment, for every seat, whether it is its turn or not."""
     tried = 0
     for n, g in enumerate(moments(key, seats, variant)):
-        for move in random_games.every_kind(GAMES[key], g, Random(n)):
+        for move in random_games.move_of_each_kind(GAMES[key], g, Random(n)):
             phases = other_phases(g, move)
             for seat in range(seats):
                 if not phases or move in g.asides(seat):
@@ -185,7 +187,7 @@ def test_a_move_of_another_phase_is_refused_with_that_phase_and_the_clause_of_th
 
 def told_of(key: str, seats: int, options: Any) -> list[tuple[Seat, str, str]]:
     """A random game: each seat's moves, and the positions without options."""
-    played = random_games.played(GAMES[key], seats, f"{5:032x}", options)
+    played = random_games.play_random_game(GAMES[key], seats, f"{5:032x}", options)
     return [(seat, str(move), without_options(g)) for g, seat, move in played]
 
 
@@ -272,8 +274,8 @@ def careless(self: AmunRe, seat: Seat, move: Move) -> Refusal:
     ("law", "kind", "name", "broken"),
     [
         ("seen_once", AmunRe, "seen_by", leaky),
-        ("sampled", AmunRe, "sample", cheating),
-        ("conserved", AmunRe, "sell", forgetful),
+        ("sample_agrees", AmunRe, "sample", cheating),
+        ("conservation", AmunRe, "sell", forgetful),
         ("sealed_in_any_order", Offering, "resolve", hasty),
         ("reasons", AmunRe, "reason_closed", careless),
         ("closed_by_a_clause", AmunRe, "reason_closed", careless),
@@ -289,7 +291,7 @@ def test_a_broken_rule_breaks_a_law(
     monkeypatch.setattr(kind, name, broken)
     with pytest.raises(Broken):  # noqa: PT012
         for seed in range(3):
-            for g, _seat, _move in random_games.played(game, 3, f"{seed:032x}", game.options()):
+            for g, _seat, _move in random_games.play_random_game(game, 3, f"{seed:032x}", game.options()):
                 LAWS[law](game, g, Random(seed))
 
 
@@ -402,9 +404,9 @@ def test_every_legal_move_has_its_own_sentence_and_the_log_names_what_was_chosen
     game, options, rng = GAMES[key], variants(GAMES[key])[variant], Random(variant)
     with translation.override(language):
         voice = Voice(translation.gettext, translation.ngettext, PEOPLE.__getitem__, game.words(options))
-        for g, seat, _move in random_games.played(game, seats, f"{11:032x}", options):
+        for g, seat, _move in random_games.play_random_game(game, seats, f"{11:032x}", options):
             for each in range(seats):
-                laws.said_apart(g, each, voice)
+                laws.check_choices_differ(g, each, voice)
             if rng.random() < 1 / 8:
                 legal = list(g.moves(seat))
-                laws.told_apart(g, seat, rng.sample(legal, min(8, len(legal))), voice)
+                laws.check_logs_differ(g, seat, rng.sample(legal, min(8, len(legal))), voice)

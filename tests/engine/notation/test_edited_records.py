@@ -31,9 +31,9 @@ WORDS = ["-1", "0", "3", "9" * 30, "--5", "x", "", "٣", "{}", "[]", "\u2028", "
 def recorded(game: Game, rng: Random) -> str:
     """A random game as a record, whole or stopped, in which positions were set at random."""
     seats, seed, stopped = rng.choice(game.seats), str(rng.random()), rng.random() < 0.7
-    options = random_games.mixed(game, seats, rng)
+    options = random_games.random_options(game, seats, rng)
     steps = list[Step]()
-    for g, seat, move in random_games.played(game, seats, seed, options):
+    for g, seat, move in random_games.play_random_game(game, seats, seed, options):
         if not g.secret and rng.random() < 0.05:
             steps.append(Correction(json.loads(random_games.text(g))))
         steps.append(Answer(seat, str(move)))

@@ -81,7 +81,7 @@ def test_the_game_is_in_the_contracts(project: Path) -> None:
 
 def test_the_guide_shows_the_code_that_is_written() -> None:
     """`docs/adding-a-game.md`: every block of Python begins with its path, and stands in that file."""
-    files = {path.as_posix(): text for path, text in scaffold.written("toy")}
+    files = {path.as_posix(): text for path, text in scaffold.render_files("toy")}
     blocks = re.findall(r"```python\n# (\S+)\n(.*?)```", (ROOT / "docs/adding-a-game.md").read_text("utf-8"), re.DOTALL)
     assert len(blocks) > 5
     assert [path for path, code in blocks if code not in files[path]] == []

@@ -15,7 +15,7 @@ import pytest
 from engine import GAMES
 from engine.__main__ import CLOCKS
 from engine.core import Bot, Move, Position
-from engine.tools.benchmark import speed, wilson, wins
+from engine.tools.benchmark import speed, wilson, win_rate
 from engine.tools.fuzz import fuzz_games
 from engine.tools.progress import progress
 
@@ -207,7 +207,7 @@ class TestMeasure:
 
     def test_how_often_a_bot_wins(self) -> None:
         """Every edition with its share and the interval around it."""
-        shown = list(wins(GAMES["amun-re"], "steady", 4, 1, CLOCKS))
+        shown = list(win_rate(GAMES["amun-re"], "steady", 4, 1, CLOCKS))
         assert len(shown) == 3
         assert all(re.search(r": \d+\.\d% \(95 % confidence: [\d.]+% to [\d.]+%\)$", line) for line in shown[1:])
 

@@ -31,7 +31,7 @@ def whole_game(seats: int, seed: str, **options: Any) -> list[tuple[AmunRe, list
     rng, g = Random(seed), fresh(seats, seed, **options)
     out = [(g.copy(), list(g.news))]
     for _awaited in random_games.turns(g):
-        out.append((g, g.play(*random_games.chosen(g, rng))))
+        out.append((g, g.play(*random_games.random_move(g, rng))))
         out[-1] = (g.copy(), out[-1][1])
     return out
 

@@ -67,7 +67,7 @@ class TestEveryRow:
                 other.power.reverse()
                 other.deck.reverse()
                 assert random_games.text(other.seen_by(viewer)) == random_games.text(g.seen_by(viewer))
-                assert laws.looks(GAMES[KEY], other, viewer) == laws.looks(GAMES[KEY], g, viewer)
+                assert laws.shown_to(GAMES[KEY], other, viewer) == laws.shown_to(GAMES[KEY], g, viewer)
 
     def test_everything_is_shown_at_the_end(self, seats: int, edition: str, expert: bool) -> None:
         """[R16.5] The rest of the decks, the gold and the seed."""

@@ -36,7 +36,7 @@ def at(people: list[Guest], phase: str, kingdom: int) -> Table:
     """A table at the beginning of a phase of a kingdom."""
     table, rng = opened(people, game=KEY), random.Random(4)
     for _turn in turns(table, 4):
-        truth = table.truth()
+        truth = table.full_position()
         if truth.kingdom == kingdom and truth.stage().phase == phase:  # type: ignore[attr-defined]
             break
         table = move_on(table, rng, strength="steady", most=1)
@@ -53,7 +53,7 @@ def test_every_province_is_spoken_in_one_order_with_its_zeros(people: list[Guest
     table = at(people, "offering", 2)
     spoken = [plain(label) for label in labels(people[reader].sees(table))]
     name = {row["id"]: row["name" if language == "en" else "name_fr"] for row in DATA["province"]}
-    lands = list(table.truth().estates[2])  # type: ignore[attr-defined]
+    lands = list(table.full_position().estates[2])  # type: ignore[attr-defined]
     for land in lands:
         card = next(row for row in DATA["province"] if row["id"] == land.top)
         pattern = SENTENCES[language].replace("Province", name[land.top], 1).replace("P", str(card["pyramids"]), 1)
@@ -69,7 +69,7 @@ def plain(text: str) -> str:
 
 def test_the_board_is_read_from_the_row_by_the_flood_to_the_players_in_turn_order(people: list[Guest]) -> None:
     table = at(people, "auction_2", 2)
-    truth, page = table.truth(), people[0].sees(table)
+    truth, page = table.full_position(), people[0].sees(table)
     places = re.findall(r'data-place="(\w+)" aria-label', page)
     lands = [land.top for seat in truth.turn_order() for land in truth.estates[seat]]  # type: ignore[attr-defined]
     assert places == [*truth.row, *lands]  # type: ignore[attr-defined]
@@ -81,7 +81,7 @@ def test_the_board_is_read_from_the_row_by_the_flood_to_the_players_in_turn_orde
 def test_one_table_tells_everything_of_all_players(people: list[Guest]) -> None:
     """[X6] [H3] Visible ankhs, fields, caravans, pyramids of each province, gold available and set aside."""
     table = at(people, "offering", 2)
-    truth, page = table.truth(), people[0].sees(table, "/board", **{"as": "table"})
+    truth, page = table.full_position(), people[0].sees(table, "/board", **{"as": "table"})
     rows = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in re.findall(r"<tr>(.*?)</tr>", page, re.DOTALL)]
     for seat, name in enumerate(("Nitocris", "Harkhuf", "Merit")):
         own = next(row for row in rows if row[0].startswith(name))
@@ -122,6 +122,6 @@ def test_the_offering_is_one_move_of_several_cards_and_the_0_of_a_hand_is_always
     first = people[0].sees(table)
     assert re.search(r'role="checkbox" aria-checked="true" aria-disabled="true"[^>]*><svg.*?</svg>0</button>', first)
     table = at(people, "offering", 1)
-    hand = " ".join(map(str, table.truth().hands[0]))  # type: ignore[attr-defined]
+    hand = " ".join(map(str, table.full_position().hands[0]))  # type: ignore[attr-defined]
     prompt = people[0].drafts(table, f"offer {hand}")
     assert f'name="move" value="offer {hand}"' in prompt

@@ -37,7 +37,7 @@ def whole_game(seats: int, seed: str, **options: Any) -> list[tuple[Nefertiti, l
     rng, g = Random(seed), fresh(seats, seed, **options)
     out = [(g.copy(), list(g.news))]
     for _awaited in random_games.turns(g):
-        events = g.play(*random_games.chosen(g, rng))
+        events = g.play(*random_games.random_move(g, rng))
         out.append((g.copy(), events))
     return out
 

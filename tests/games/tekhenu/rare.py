@@ -35,7 +35,7 @@ def reached(wanted: Callable[[Tekhenu], bool]) -> Tekhenu:
     """The first position of random games for two at which this is true."""
     for seed in range(GAMES_TRIED):
         g = fresh(2, str(seed))
-        for seat, move in random_games.rest(g, Random(seed)):
+        for seat, move in random_games.remaining_moves(g, Random(seed)):
             if wanted(g):
                 return g
             g.play(seat, move)

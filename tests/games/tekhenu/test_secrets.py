@@ -20,7 +20,7 @@ def moments(seats: int, seed: str = "1") -> list[Tekhenu]:
     for _awaited in random_games.turns(g):
         if rng.random() < 0.1:
             out.append(g.copy())
-        g.play(*random_games.chosen(g, rng))
+        g.play(*random_games.random_move(g, rng))
     return out
 
 
@@ -63,5 +63,5 @@ def test_everything_is_open_after_the_end() -> None:
     """A finished game may be looked at from all sides."""
     rng, g = Random(1), fresh(2)
     for _awaited in random_games.turns(g):
-        g.play(*random_games.chosen(g, rng))
+        g.play(*random_games.random_move(g, rng))
     assert g.seen_by(None) == g

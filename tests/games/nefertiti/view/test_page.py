@@ -35,7 +35,7 @@ def middle(people: list[Guest]) -> tuple[Table, Nefertiti]:
     """A table some moves into the game, before placing a servant."""
     table = move_on(opened(people, game=KEY, first=0), random.Random(4), strength="steady", most=9)
     table = move_on(table, random.Random(4), strength="steady", until="place")
-    truth = table.truth()
+    truth = table.full_position()
     assert isinstance(truth, Nefertiti)
     return table, truth
 

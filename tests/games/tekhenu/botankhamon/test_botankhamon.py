@@ -9,7 +9,7 @@ import pytest
 
 from engine.core import Event
 from engine.laws import random_games
-from engine.laws.random_games import chosen
+from engine.laws.random_games import random_move
 from engine.tekhenu.botankhamon import turn as bot
 from engine.tekhenu.botankhamon.events import (
     FoundNoDie,
@@ -234,7 +234,7 @@ def test_whole_games(level: str, challenge: bool) -> None:
         rng, g = Random(seed), fresh(1, str(seed), level=level, drawn_starts=challenge, dear_decrees=challenge)
         events = list(g.news)
         for _awaited in random_games.turns(g):
-            events += g.play(*chosen(g, rng))
+            events += g.play(*random_move(g, rng))
         assert len(g.scores() or ()) == 2
         taken = told(events, TookOfGod) + told(events, TookFurtherOn) + told(events, TookOfColour)
         assert len(taken + told(events, TookGrey) + told(events, FoundNoDie)) == 16

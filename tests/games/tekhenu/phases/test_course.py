@@ -24,7 +24,7 @@ def whole_game(seats: int, seed: str = "1") -> tuple[Tekhenu, list[Event]]:
     """A random game at its end, with all its events."""
     rng, g, events = Random(seed), fresh(seats, seed), list[Event]()
     for _awaited in random_games.turns(g):
-        events += g.play(*random_games.chosen(g, rng))
+        events += g.play(*random_games.random_move(g, rng))
     return g, events
 
 
@@ -64,7 +64,7 @@ def test_the_stage_names_the_phases_of_its_round(seats: int) -> None:
         stage = g.stage()
         assert stage.phase in stage.phases
         phases[say(stage, plain(g.words))] = stage.phases
-        g.play(*random_games.chosen(g, rng))
+        g.play(*random_games.random_move(g, rng))
     every = {n: ["turns", "rotation"] if n % 2 == 0 else ["turns"] for n in range(1, 17)}
     every |= {n: ["turns", "rotation", "judgement"] for n in (4, 12)}
     every |= {8: ["turns", "rotation", "judgement", "scoring"]}
@@ -115,7 +115,7 @@ def test_four_dice_on_every_board_are_a_judgement() -> None:
     g, rng = fresh(2), Random(3)
     for _awaited in random_games.turns(g, lambda: g.round < 5):
         dice = [player.dice for player in g.players]
-        events = g.play(*random_games.chosen(g, rng))
+        events = g.play(*random_games.random_move(g, rng))
         if told(events, JudgementBegan):
             assert g.round == 4
             assert min(dice) >= 3

@@ -23,7 +23,7 @@ def drafted(g: Tekhenu, until: type, seed: int = 1) -> Tekhenu:
     """Play a game at random until this decision."""
     rng = Random(seed)
     for _awaited in random_games.turns(g, lambda: not isinstance(g.decision, until)):
-        g.play(*random_games.chosen(g, rng))
+        g.play(*random_games.random_move(g, rng))
     return g
 
 

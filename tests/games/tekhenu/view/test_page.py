@@ -47,7 +47,7 @@ def test_every_card_has_its_rule_to_which_a_card_of_ones_own_leads(people: list[
 def middle(people: list[Guest], moves: int = 120) -> tuple[Table, Tekhenu]:
     """A table some rounds into the game."""
     table = move_on(opened(people, game=KEY), random.Random(4), most=moves)
-    truth = table.truth()
+    truth = table.full_position()
     assert isinstance(truth, Tekhenu)
     return table, truth
 
@@ -129,7 +129,7 @@ def test_the_tables_tell_everything_in_words(people: list[Guest]) -> None:
 def test_a_die_and_its_action_are_one_click(people: list[Guest]) -> None:
     """[R5.1] [R5.2] Mock-up 06: the die can be exchanged while its action is chosen."""
     table = move_on(opened(people, game=KEY), random.Random(4), until="turns")
-    truth = table.truth()
+    truth = table.full_position()
     seat = truth.to_move()[0]
     first, second, *_rest = [str(move) for move in truth.moves(seat) if str(move).startswith("take ")]
     prompt = people[seat].drafts(table, first)
@@ -151,7 +151,7 @@ def test_botankhamon_has_a_board_and_a_pyramid() -> None:
     alone = Guest("Nitocris")
     table = move_on(opened([alone], game=KEY), random.Random(4), most=40)
     page = alone.sees(table)
-    truth = table.truth()
+    truth = table.full_position()
     assert isinstance(truth, Tekhenu)
     assert truth.pyramid is not None
     said = places(page)

@@ -13,7 +13,7 @@ from django.utils import translation
 
 from engine.core import Sentence, Voice, say
 from engine.laws import random_games
-from engine.laws.random_games import chosen
+from engine.laws.random_games import random_move
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.glossary import WORDS
 from tests.games.tekhenu.scene import GAME, fresh
@@ -69,7 +69,7 @@ def told_in_games() -> Iterator[Sentence]:
     for seats in (1, 3):
         rng, g = Random("words"), fresh(seats, "words")
         for _awaited in random_games.turns(g):
-            seat, move = chosen(g, rng)
+            seat, move = random_move(g, rng)
             told.update(sentences((g.stage(), tuple(g.news), GAME.picture(g.seen_by(seat), seat))))
             told.update(sentences((GAME.panel(g.seen_by(seat), seat, [move]), GAME.panel(g.seen_by(None), None))))
             g.play(seat, move)
