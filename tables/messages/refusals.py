@@ -52,7 +52,7 @@ class TimeRanOut(Event, frozen=True):
     text = _("{seat} has run out of time")
     you = _("You have run out of time")
 
-    def joined(self, other: Event) -> Event | None:
+    def merged_with(self, other: Event) -> Event | None:
         """Join with the seat's leaving into one line."""
         return LostSeat(self.seat) if other == HasLeft(self.seat) else None
 
@@ -64,7 +64,7 @@ class LostSeat(Event, frozen=True):
     text = _("{seat} has run out of time, leaves the game and is ranked last")
     you = _("You have run out of time, leave the game and are ranked last")
 
-    def joined(self, other: Event) -> Event | None:
+    def merged_with(self, other: Event) -> Event | None:
         """Join with the event that says what happens to the seat or the game."""
         line = WITH_WHAT_FOLLOWS.get(type(other))
         return line(self.seat) if line is not None and other == type(other)(self.seat) else None
